@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every command of the suite, and the rooms of the library it stands on.
+let commands: [(name: String, rooms: [String])] = [
+    ("act-call", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-config", ["ActGate", "ActFilter"]),
+    ("act-confirm", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-doctor", ["ActProviders", "ActGate", "ActStore", "ActFilter"]),
+    ("act-exec", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-log", ["ActStore", "ActFilter"]),
+    ("act-process", ["ActModel", "ActProviders", "ActGate", "ActFilter"]),
+    ("act-search", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-tools", ["ActProviders", "ActGate", "ActFilter"]),
+]
+
+/// One set of rules for every target: Swift 6 mode, and a warning is an error.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, _ under: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: under, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "act",
+    products: commands.map { .executable(name: $0.name, targets: [$0.name]) },
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(name: "CSystem"),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
+        room("ActCore", ["CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        room("ActFilter", ["ActCore", "CJq"]),
+        room("ActStore", ["ActCore", "CSQLite"]),
+        room("ActGate", ["ActCore", "CCrypto", "CSystem"]),
+        room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
+        room("ActProviders", ["ActCore", "ActStore", "ActGate", "CSystem"]),
+    ]
+        + commands.map { command in
+            .executableTarget(
+                name: command.name,
+                dependencies: ["ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+                    + command.rooms.map { .init(stringLiteral: $0) },
+                swiftSettings: settings)
+        }
+        + [
+            .testTarget(
+                name: "ActTests", dependencies: ["ActCore", "ActFilter", "ActStore", "ActGate", "ActModel", "ActProviders"],
+                path: "Tests/ActTests", swiftSettings: settings),
+            .testTarget(
+                name: "ToolTests", dependencies: commands.map { .init(stringLiteral: $0.name) },
+                path: "Tests/ToolTests", swiftSettings: settings),
+        ]
+)

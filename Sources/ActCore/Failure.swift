@@ -1,0 +1,73 @@
+/// The closed list of `error.code` (act-record.5), each with the exit status a script can branch on.
+package enum ErrorCode: String, Sendable, CaseIterable {
+    case badRecord = "bad-record"
+    case badArguments = "bad-arguments"
+    case missingArguments = "missing-arguments"
+    case unknownTool = "unknown-tool"
+    case noMatch = "no-match"
+    case notConnected = "not-connected"
+    case unauthorized
+    case forbidden
+    case notApproved = "not-approved"
+    case approvalInvalid = "approval-invalid"
+    case approvalExpired = "approval-expired"
+    case denied
+    case rateLimited = "rate-limited"
+    case offline
+    case unavailable
+    case timeout
+    case outcomeUnknown = "outcome-unknown"
+    case providerError = "provider-error"
+    case budgetExceeded = "budget-exceeded"
+    case `protocol`
+    case config
+    case `internal`
+
+    package var status: ExitStatus {
+        switch self {
+        case .noMatch, .denied, .providerError: .no
+        case .badRecord, .badArguments, .missingArguments, .unknownTool: .badInput
+        case .protocol: .refused
+        case .rateLimited, .offline, .unavailable, .timeout: .tryLater
+        case .notConnected, .notApproved, .approvalInvalid, .approvalExpired, .unauthorized, .forbidden,
+            .budgetExceeded:
+            .notPermitted
+        case .outcomeUnknown: .unknownOutcome
+        case .config: .config
+        case .internal: .bug
+        }
+    }
+}
+
+/// The one error: a code, a sentence (lower case, no full stop: what is wrong, the quoted thing, the cause), a
+/// remedy where there is one, and the exit status, which is the code's unless the stream itself is in trouble.
+package struct Failure: Error, Sendable {
+    package var code: ErrorCode
+    package var status: ExitStatus
+    package var message: String
+    package var hint: String?
+
+    package init(_ code: ErrorCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
+        self.code = code
+        self.status = status ?? code.status
+        self.message = message
+        self.hint = hint
+    }
+
+    /// Trouble with a file or stream: 74, with the system's own words for `errno`.
+    package static func io(_ what: String, errno number: Int32, hint: String? = nil) -> Failure {
+        Failure(.internal, "\(what): \(systemMessage(number))", hint: hint, status: .io)
+    }
+
+    /// A wrong option or operand: 64.
+    package static func usage(_ message: String, hint: String? = nil) -> Failure {
+        Failure(.config, message, hint: hint, status: .usage)
+    }
+
+    /// The body of an `error` record, or of a result's `error` field.
+    package var json: JSON {
+        var members: [(String, JSON)] = [("code", .text(code.rawValue)), ("message", .text(message))]
+        if let hint { members.append(("hint", .text(hint))) }
+        return .object(members)
+    }
+}

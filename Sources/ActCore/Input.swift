@@ -1,0 +1,160 @@
+import CSystem
+import Glibc
+
+/// Lines from files, or from standard input when none is named, in constant memory: one buffer that grows to the
+/// longest line seen and no further than the limit.
+///
+/// Lines end at LF only; one CR before it is dropped. A line over the limit is skipped to its end and reported.
+package struct Input: ~Copyable {
+    package static let maximumLine = 16 << 20
+    private static let chunk = 64 << 10
+
+    /// What `next` finds.
+    package enum Line {
+        /// A line's bytes, valid until the next call; where it began in the input, and whether LF ended it.
+        case text(UnsafeBufferPointer<UInt8>, offset: Int, whole: Bool)
+        /// A line over the limit, skipped.
+        case tooLong(offset: Int, start: [UInt8])
+    }
+
+    private var files: ArraySlice<String>
+    private let limit: Int
+    private var descriptor: Int32 = -1
+    private var base: UnsafeMutablePointer<UInt8>
+    private var capacity = Input.chunk
+    /// The unread part of the buffer, and how much of it is known to hold no LF.
+    private var start = 0
+    private var end = 0
+    private var searched = 0
+    private var atEnd = false
+    private var offset = 0
+    /// Lines handed out or skipped, in all files.
+    package private(set) var number = 0
+
+    package init(_ files: [String] = [], limit: Int = Input.maximumLine) {
+        self.files = (files.isEmpty ? ["-"] : files)[...]
+        self.limit = limit
+        base = .allocate(capacity: Input.chunk)
+    }
+
+    deinit {
+        free(base)
+        if descriptor > 0 { close(descriptor) }
+    }
+
+    /// The descriptor to wait on for more, or nil when no wait is needed.
+    package var waits: Int32? { descriptor >= 0 && !atEnd ? descriptor : nil }
+
+    /// The next line, or nil at the end of the last file. `out` is flushed before any wait.
+    package mutating func next(_ out: inout Output) throws(Failure) -> Line? {
+        while true {
+            if let line = buffered() { return line }
+            if end - start > limit { return try skip(&out) }
+            if atEnd, try !openNext() { return nil }
+            try out.flush()
+            try fill()
+        }
+    }
+
+    /// Whether `next` would return without waiting.
+    package mutating func isReady() throws(Failure) -> Bool {
+        while true {
+            if start < end, memchr(base + searched, 0x0A, end - searched) != nil { return true }
+            if end - start > limit { return true }
+            if atEnd {
+                if start < end { return true }
+                guard try openNext() else { return true }
+            }
+            var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&wait, 1, 0) > 0 else { return false }
+            try fill()
+        }
+    }
+
+    private mutating func buffered() -> Line? {
+        guard start < end else { return nil }
+        let from = base + start
+        var length = end - start
+        var whole = false
+        if let found = memchr(base + searched, 0x0A, end - searched) {
+            length = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) - start
+            whole = true
+        } else {
+            searched = end
+            guard atEnd, length <= limit else { return nil }
+        }
+        guard length <= limit else { return nil }
+        let at = offset
+        let taken = length + (whole ? 1 : 0)
+        start += taken
+        searched = start
+        offset += taken
+        number += 1
+        if length > 0, from[length - 1] == 0x0D, whole { length -= 1 }
+        return .text(UnsafeBufferPointer(start: from, count: length), offset: at, whole: whole)
+    }
+
+    /// Passes over the rest of a line that is too long.
+    private mutating func skip(_ out: inout Output) throws(Failure) -> Line {
+        let at = offset
+        let head = Array(UnsafeBufferPointer(start: base + start, count: min(120, end - start)))
+        number += 1
+        while true {
+            if let found = memchr(base + start, 0x0A, end - start) {
+                let length = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) - start + 1
+                start += length
+                offset += length
+                break
+            }
+            offset += end - start
+            start = 0
+            end = 0
+            if atEnd { break }
+            try out.flush()
+            searched = 0
+            try fill()
+        }
+        searched = start
+        return .tooLong(offset: at, start: head)
+    }
+
+    private mutating func openNext() throws(Failure) -> Bool {
+        guard let path = files.popFirst() else { return false }
+        if descriptor > 0 { close(descriptor) }
+        descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor < 0 { throw .io("cannot open '\(path)'", errno: errno) }
+        offset = 0
+        atEnd = false
+        return true
+    }
+
+    private mutating func fill() throws(Failure) {
+        if descriptor < 0 {
+            guard try openNext() else {
+                atEnd = true
+                return
+            }
+        }
+        if start > 0, start == end || capacity - end < Input.chunk / 2 {
+            memmove(base, base + start, end - start)
+            end -= start
+            searched -= start
+            start = 0
+        }
+        if end == capacity {
+            // Exactly as needed: doubling would pass the memory the page promises.
+            capacity = min(capacity + max(Input.chunk, capacity / 4), limit + Input.chunk)
+            guard let grown = realloc(base, capacity) else { throw .io("cannot hold a line", errno: ENOMEM) }
+            base = grown.assumingMemoryBound(to: UInt8.self)
+        }
+        var count: Int
+        var number: Int32
+        repeat {
+            count = read(descriptor, base + end, capacity - end)
+            number = errno
+        } while count < 0 && number == EINTR
+        if count < 0 { throw .io("cannot read input", errno: number) }
+        if count == 0 { atEnd = true }
+        end += count
+    }
+}

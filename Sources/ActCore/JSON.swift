@@ -1,0 +1,93 @@
+/// A JSON value that keeps what JSON says: numbers as their text, keys in order, strings in their spelling.
+///
+/// Not Equatable on purpose: two spellings of a number are the same value. Compare canonical forms (Canonical.swift).
+package enum JSON: Sendable {
+    case null
+    case bool(Bool)
+    /// The number as spelled.
+    case number(String)
+    case string(Spelled)
+    case array([JSON])
+    case object(Object)
+
+    /// A string's inside as it stands between its quotes.
+    package struct Spelled: Sendable {
+        package let raw: String
+
+        /// A spelling taken from a checked text.
+        package init(raw: String) { self.raw = raw }
+
+        /// The minimal spelling of `text`.
+        package init(_ text: String) {
+            let plain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+            guard !plain else {
+                raw = text
+                return
+            }
+            var bytes: [UInt8] = []
+            escape(text, into: &bytes)
+            raw = String(decoding: bytes, as: UTF8.self)
+        }
+
+        /// The string meant.
+        package var text: String {
+            guard raw.utf8.contains(0x5C) else { return raw }
+            var bytes: [UInt8] = []
+            var copy = raw
+            copy.withUTF8 { unescape($0, into: &bytes) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Members in order; keys are compared byte by byte.
+    package struct Object: Sendable {
+        package var members: [(key: Spelled, value: JSON)]
+
+        package init(_ members: [(key: Spelled, value: JSON)] = []) { self.members = members }
+
+        package subscript(key: String) -> JSON? {
+            get { members.first { sameBytes($0.key.text, key) }?.value }
+            set {
+                let at = members.firstIndex { sameBytes($0.key.text, key) }
+                switch (at, newValue) {
+                case (let at?, let value?): members[at].value = value
+                case (let at?, nil): members.remove(at: at)
+                case (nil, let value?): members.append((Spelled(key), value))
+                case (nil, nil): break
+                }
+            }
+        }
+
+        package var keys: [String] { members.map(\.key.text) }
+    }
+
+    package static func text(_ text: String) -> JSON { .string(Spelled(text)) }
+    package static func int(_ value: some BinaryInteger) -> JSON { .number(String(value)) }
+    package static func texts(_ texts: [String]) -> JSON { .array(texts.map { .text($0) }) }
+    package static func object(_ members: [(String, JSON)]) -> JSON {
+        .object(Object(members.map { (Spelled($0.0), $0.1) }))
+    }
+
+    package var string: String? { if case .string(let s) = self { s.text } else { nil } }
+    package var bool: Bool? { if case .bool(let b) = self { b } else { nil } }
+    package var array: [JSON]? { if case .array(let a) = self { a } else { nil } }
+    package var object: Object? { if case .object(let o) = self { o } else { nil } }
+    package var number: String? { if case .number(let n) = self { n } else { nil } }
+    package var int: Int? { number.flatMap { Decimal($0)?.int } }
+    package var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// A member of an object; nil for any other value.
+    package subscript(key: String) -> JSON? { object?[key] }
+
+    /// What kind of value it is, by JSON Schema's names.
+    package var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: "number"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
+    }
+}

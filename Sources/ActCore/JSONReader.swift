@@ -1,0 +1,100 @@
+extension JSON {
+    /// The value of a text, checked first.
+    package init(_ text: String) throws(JSONTrouble) {
+        try self.init(Array(text.utf8))
+    }
+
+    package init(_ bytes: [UInt8]) throws(JSONTrouble) {
+        var scanner = JSONScanner()
+        // A closure given to the standard library can't throw typed; the trouble is carried out by hand.
+        var trouble: JSONTrouble?
+        var value = JSON.null
+        bytes.withUnsafeBufferPointer { buffer in
+            do throws(JSONTrouble) {
+                try scanner.scan(buffer)
+                value = JSON(checked: buffer)
+            } catch { trouble = error }
+        }
+        if let trouble { throw trouble }
+        self = value
+    }
+
+    /// The value of a text that `JSONScanner` has passed, or of a value inside one.
+    package init(checked text: UnsafeBufferPointer<UInt8>) {
+        var reader = CheckedReader(text: text)
+        self = reader.value()
+    }
+}
+
+/// Builds the tree of a text known to be well formed; its depth is bounded by the scanner's.
+private struct CheckedReader {
+    let text: UnsafeBufferPointer<UInt8>
+    var i = 0
+
+    init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+    mutating func space() {
+        while i < text.count, text[i] <= 0x20 { i += 1 }
+    }
+
+    mutating func value() -> JSON {
+        space()
+        switch text[i] {
+        case 0x22: return .string(spelled())
+        case 0x7B: return object()
+        case 0x5B: return array()
+        case 0x74:
+            i += 4
+            return .bool(true)
+        case 0x66:
+            i += 5
+            return .bool(false)
+        case 0x6E:
+            i += 4
+            return .null
+        default:
+            let start = i
+            while i < text.count, text[i] != 0x2C, text[i] != 0x7D, text[i] != 0x5D, text[i] > 0x20 { i += 1 }
+            return .number(String(decoding: text[start..<i], as: UTF8.self))
+        }
+    }
+
+    mutating func spelled() -> JSON.Spelled {
+        i += 1
+        let start = i
+        while text[i] != 0x22 { i += text[i] == 0x5C ? 2 : 1 }
+        i += 1
+        return JSON.Spelled(raw: String(decoding: text[start..<(i - 1)], as: UTF8.self))
+    }
+
+    mutating func array() -> JSON {
+        var items: [JSON] = []
+        i += 1
+        space()
+        while text[i] != 0x5D {
+            items.append(value())
+            space()
+            if text[i] == 0x2C { i += 1 }
+            space()
+        }
+        i += 1
+        return .array(items)
+    }
+
+    mutating func object() -> JSON {
+        var members: [(key: JSON.Spelled, value: JSON)] = []
+        i += 1
+        space()
+        while text[i] != 0x7D {
+            let key = spelled()
+            space()
+            i += 1
+            members.append((key, value()))
+            space()
+            if text[i] == 0x2C { i += 1 }
+            space()
+        }
+        i += 1
+        return .object(JSON.Object(members))
+    }
+}

@@ -1,0 +1,143 @@
+import CSystem
+import Glibc
+
+/// Standard output: buffered, flushed before every wait, every write and the final close checked. It remembers the
+/// gravest status of what was written or passed on, which is the command's exit status.
+package struct Output: ~Copyable {
+    package enum Form: Sendable { case records, text }
+
+    private static let chunk = 64 << 10
+    private var buffer: [UInt8] = []
+    private let descriptor: Int32
+    private let terminal: Bool
+    package let form: Form
+    /// Turns each record into other lines (`--jq`); its own output is not for the next stage.
+    package var filter: ((Record) throws(Failure) -> [[UInt8]])?
+    /// The gravest status so far.
+    package private(set) var status = ExitStatus.ok
+    /// A reader that went away ends the work quietly; with SIGPIPE at its default the system does it for us.
+    package private(set) var readerGone = false
+
+    package init(_ descriptor: Int32 = 1, form: Form? = nil) {
+        self.descriptor = descriptor
+        terminal = isatty(descriptor) == 1
+        self.form = form ?? (terminal ? .text : .records)
+        buffer.reserveCapacity(Output.chunk + 4096)
+    }
+
+    /// Counts a status that no record carries.
+    package mutating func note(_ status: ExitStatus) { self.status = self.status.or(status) }
+
+    /// Passes a record on, as it came.
+    package mutating func pass(_ record: Record) throws(Failure) {
+        note(record.status)
+        if form == .records, filter == nil {
+            try append(record.bytes)
+        } else {
+            try show(record)
+        }
+    }
+
+    /// Writes a record's line, possibly with fields spliced in.
+    package mutating func write(line: [UInt8]) throws(Failure) {
+        try pass(try Record(line: line))
+    }
+
+    /// Writes a record of our own.
+    package mutating func write(_ json: JSON) throws(Failure) { try write(line: json.bytes) }
+
+    /// Writes an `error` record.
+    package mutating func write(_ failure: Failure, more: [(String, JSON)] = []) throws(Failure) {
+        var members = failure.json.object ?? JSON.Object()
+        for (key, value) in more { members[key] = value }
+        try write(.object([("type", .text("error")), ("error", .object(members))]))
+    }
+
+    /// Writes text that is not a record: help, a rendering, jq's output.
+    package mutating func write(text: String) throws(Failure) {
+        buffer.append(contentsOf: text.utf8)
+        if buffer.count >= Output.chunk { try flush() }
+    }
+
+    private mutating func append(_ line: [UInt8]) throws(Failure) {
+        buffer.append(contentsOf: line)
+        buffer.append(0x0A)
+        if buffer.count >= Output.chunk { try flush() }
+    }
+
+    private mutating func show(_ record: Record) throws(Failure) {
+        if let filter {
+            for line in try filter(record) { try append(line) }
+        } else {
+            try write(text: render(record, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
+        }
+    }
+
+    /// Writes out what is buffered.
+    package mutating func flush() throws(Failure) {
+        guard !buffer.isEmpty else { return }
+        defer { buffer.removeAll(keepingCapacity: true) }
+        guard !readerGone else { return }
+        // While a question is open on this terminal, nothing of ours draws over it.
+        let turn = terminal ? Terminal.Turn() : nil
+        defer { _ = turn }
+        var at = 0
+        while at < buffer.count {
+            let (count, number) = buffer.withUnsafeBytes { bytes in
+                let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + at }, bytes.count - at)
+                return (count, errno)
+            }
+            if count >= 0 {
+                at += count
+            } else if number == EPIPE {
+                readerGone = true
+                return
+            } else if number != EINTR {
+                if number == EAGAIN {
+                    var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&wait, 1, -1)
+                    continue
+                }
+                throw .io("cannot write standard output", errno: number)
+            }
+        }
+    }
+
+    /// Flushes and closes; a write that failed late is reported here.
+    package mutating func finish() throws(Failure) {
+        try flush()
+        if close(descriptor) != 0, errno != EINTR, errno != EBADF {
+            throw .io("cannot write standard output", errno: errno)
+        }
+    }
+}
+
+extension Record {
+    /// The exit status that this record stands for when a command writes it or passes it on.
+    package var status: ExitStatus {
+        switch type {
+        case "error":
+            return code(self["error"]) ?? .no
+        case "result":
+            switch text("outcome") {
+            case "unknown": return .unknownOutcome
+            case "held": return .tryLater
+            case "failed", "denied": return code(self["error"]) ?? .no
+            default: return .ok
+            }
+        case "call":
+            guard has("approval"), let approval = self["approval"] else { return .ok }
+            switch approval["decision"]?.string {
+            case "held": return .tryLater
+            // Nobody was there to ask: not the same as a person's no.
+            case "denied": return approval["by"]?.string == "mode" ? .notPermitted : .no
+            default: return .ok
+            }
+        default: return .ok
+        }
+    }
+
+    private func code(_ error: JSON?) -> ExitStatus? {
+        error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }?.status
+    }
+}

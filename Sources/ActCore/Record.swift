@@ -1,0 +1,123 @@
+/// One line of a stream: a JSON object with a string `type` (act-record.5), kept byte for byte as it came.
+///
+/// Fields are read where they stand; `setting` splices new ones in and leaves every other byte alone.
+package struct Record: Sendable {
+    package let bytes: [UInt8]
+    package let members: [JSONScanner.Member]
+    /// Its number in the stream, from 1: what `--once` and error records count by.
+    package let number: Int
+    package let type: String
+
+    init?(bytes: [UInt8], members: [JSONScanner.Member], number: Int) {
+        self.bytes = bytes
+        self.members = members
+        self.number = number
+        guard let at = Self.find("type", bytes, members), bytes[members[at].value.lowerBound] == 0x22 else {
+            return nil
+        }
+        type = Self.decode(bytes, members[at].value)
+    }
+
+    /// A record of our own making.
+    package init(_ json: JSON, number: Int = 0) throws(Failure) {
+        self = try Record(line: json.bytes, number: number)
+    }
+
+    /// Checks one line.
+    package init(line: [UInt8], number: Int = 0) throws(Failure) {
+        var scanner = JSONScanner()
+        var trouble: JSONTrouble?
+        line.withUnsafeBufferPointer { text in
+            do throws(JSONTrouble) { try scanner.scan(text) } catch { trouble = error }
+        }
+        if let trouble { throw Failure(.badRecord, "\(trouble.message) at byte \(trouble.offset)") }
+        guard let record = Record(bytes: line, members: scanner.members, number: number) else {
+            throw Failure(.badRecord, "not a record: no object with a string 'type'")
+        }
+        self = record
+    }
+
+    private static func find(
+        _ key: StaticString, _ bytes: [UInt8], _ members: [JSONScanner.Member]
+    ) -> Int? {
+        let name = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        for (k, member) in members.enumerated() {
+            if member.escaped {
+                if decode(bytes, (member.key.lowerBound - 1)..<(member.key.upperBound + 1)).utf8.elementsEqual(name) {
+                    return k
+                }
+            } else if member.key.count == name.count, bytes[member.key].elementsEqual(name) {
+                return k
+            }
+        }
+        return nil
+    }
+
+    private static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
+        let inside = bytes[(quoted.lowerBound + 1)..<(quoted.upperBound - 1)]
+        return JSON.Spelled(raw: String(decoding: inside, as: UTF8.self)).text
+    }
+
+    /// Where the value of a field stands in `bytes`.
+    package func range(_ key: StaticString) -> Range<Int>? {
+        Self.find(key, bytes, members).map { members[$0].value }
+    }
+
+    package func has(_ key: StaticString) -> Bool { range(key) != nil }
+
+    /// The bytes of a field's value.
+    package func raw(_ key: StaticString) -> ArraySlice<UInt8>? { range(key).map { bytes[$0] } }
+
+    /// A field's value when it is a string.
+    package func text(_ key: StaticString) -> String? {
+        guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
+        return Self.decode(bytes, range)
+    }
+
+    /// A field's value.
+    package subscript(key: StaticString) -> JSON? { range(key).map { value($0) } }
+
+    private func value(_ range: Range<Int>) -> JSON {
+        bytes[range].withUnsafeBufferPointer { JSON(checked: $0) }
+    }
+
+    /// The whole record as a value.
+    package var json: JSON { value(0..<bytes.count) }
+
+    /// Keys of the top level, decoded, with their values' bytes.
+    package var fields: [(key: String, value: ArraySlice<UInt8>)] {
+        members.map { (Self.decode(bytes, ($0.key.lowerBound - 1)..<($0.key.upperBound + 1)), bytes[$0.value]) }
+    }
+
+    /// The line with the given fields replaced where they stand, or added at the end; all else as it came.
+    package func setting(_ changes: [(key: StaticString, value: JSON)]) -> [UInt8] {
+        var replaced: [(Range<Int>, JSON)] = []
+        var added: [(StaticString, JSON)] = []
+        for change in changes {
+            if let range = range(change.key) {
+                replaced.append((range, change.value))
+            } else {
+                added.append((change.key, change.value))
+            }
+        }
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count + 512)
+        var at = 0
+        for (range, value) in replaced.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+            out.append(contentsOf: bytes[at..<range.lowerBound])
+            value.write(into: &out)
+            at = range.upperBound
+        }
+        // The object's own closing brace is the last byte that is not white space.
+        let end = bytes.lastIndex { $0 > 0x20 } ?? bytes.count
+        out.append(contentsOf: bytes[at..<end])
+        for (key, value) in added {
+            out.append(contentsOf: ",\"".utf8)
+            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            out.append(contentsOf: "\":".utf8)
+            value.write(into: &out)
+        }
+        out.append(contentsOf: bytes[end...])
+        return out
+    }
+}

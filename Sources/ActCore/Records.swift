@@ -1,0 +1,75 @@
+/// The records of a stream, one after another. A line that is none becomes an `error` record with its line number and
+/// byte offset and costs nothing but itself (`strict` stops instead); blank lines are passed over.
+package struct Records: ~Copyable {
+    private var input: Input
+    private var scanner = JSONScanner()
+    private let strict: Bool
+
+    /// What a line of plain text (not beginning with '{') is: an error, or for commands that take sentences, text.
+    package enum Item {
+        case record(Record)
+        case text(String, number: Int)
+    }
+
+    private let takesText: Bool
+
+    package init(_ options: InputOptions, takesText: Bool = false) {
+        input = Input(options.files, limit: options.maxLine)
+        strict = options.strict
+        self.takesText = takesText
+    }
+
+    package var waits: Int32? { input.waits }
+
+    package mutating func isReady() throws(Failure) -> Bool { try input.isReady() }
+
+    /// The next record; nil at the end.
+    package mutating func next(_ out: inout Output) throws(Failure) -> Record? {
+        guard case .record(let record)? = try nextItem(&out) else { return nil }
+        return record
+    }
+
+    /// The next record or, where sentences are taken, line of text.
+    package mutating func nextItem(_ out: inout Output) throws(Failure) -> Item? {
+        while let line = try input.next(&out) {
+            switch line {
+            case .tooLong(let offset, let start):
+                try report(Failure(.badRecord, "the line is too long", hint: "see --max-line"), offset, start, &out)
+            case .text(let text, let offset, let whole):
+                guard let first = text.first(where: { $0 > 0x20 }) else { continue }
+                if takesText, first != 0x7B {
+                    if let sentence = String(validating: text, as: UTF8.self) {
+                        return .text(sentence, number: input.number)
+                    }
+                    try report(Failure(.badRecord, "invalid UTF-8"), offset, Array(text.prefix(120)), &out)
+                    continue
+                }
+                do throws(JSONTrouble) {
+                    try scanner.scan(text)
+                } catch {
+                    let cut = !whole && error.offset >= text.count
+                    let message = cut ? "the input ends in the middle of a record" : error.message
+                    try report(Failure(.badRecord, message), offset + error.offset, Array(text.prefix(120)), &out)
+                    continue
+                }
+                if let record = Record(bytes: Array(text), members: scanner.members, number: input.number) {
+                    return .record(record)
+                }
+                let failure = Failure(.badRecord, "not a record: no object with a string 'type'")
+                try report(failure, offset, Array(text.prefix(120)), &out)
+            }
+        }
+        return nil
+    }
+
+    private func report(
+        _ failure: Failure, _ offset: Int, _ start: [UInt8], _ out: inout Output
+    ) throws(Failure) {
+        let more: [(String, JSON)] = [
+            ("line", .int(input.number)), ("offset", .int(offset)),
+            ("input", .text(String(decoding: start.prefix(80), as: UTF8.self))),
+        ]
+        try out.write(failure, more: more)
+        if strict { throw Failure(failure.code, "line \(input.number): \(failure.message)", hint: failure.hint) }
+    }
+}

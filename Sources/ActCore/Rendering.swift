@@ -1,0 +1,191 @@
+/// A record as text for people: what a command's standard output shows on a terminal.
+package func render(_ record: Record, columns: Int, color: Bool) -> String {
+    var page = Page(columns: columns, color: color)
+    let json = record.json
+    switch record.type {
+    case "tool": page.tool(json)
+    case "call": page.call(json)
+    case "result": page.result(json)
+    case "entry": page.entry(json)
+    case "setting": page.setting(json)
+    case "check": page.check(json)
+    case "error": page.failure(json["error"])
+    default: page.other(json)
+    }
+    return page.text
+}
+
+private struct Page {
+    let columns: Int
+    let color: Bool
+    var text = ""
+
+    init(columns: Int, color: Bool) {
+        self.columns = columns
+        self.color = color
+    }
+
+    enum Ink: String { case good = "32", bad = "31", warn = "33", strong = "1", faint = "2" }
+
+    func ink(_ text: String, _ ink: Ink) -> String { color ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text }
+
+    mutating func line(_ text: String) { self.text += text + "\n" }
+
+    /// Lines of foreign text under a heading, each indented.
+    mutating func block(_ foreign: String, indent: Int = 4) {
+        for part in Terminal.wrap(Terminal.safe(foreign), columns: columns - indent) {
+            line(String(repeating: " ", count: indent) + part)
+        }
+    }
+
+    /// Names and values in two columns.
+    mutating func pairs(_ members: [(String, JSON)], indent: Int = 2) {
+        let names = members.map { Terminal.safe($0.0) }
+        let width = min(names.map { Terminal.width($0) }.max() ?? 0, 24)
+        for (name, member) in zip(names, members) {
+            let gap = String(repeating: " ", count: max(0, width - Terminal.width(name)) + 2)
+            let head = String(repeating: " ", count: indent) + name + gap
+            let shown = Terminal.wrap(Terminal.safe(words(member.1)), columns: columns - indent - width - 2)
+            line(head + (shown.first ?? ""))
+            for rest in shown.dropFirst() { line(String(repeating: " ", count: indent + width + 2) + rest) }
+        }
+    }
+
+    /// A value as a person reads it: a string bare, all else as JSON.
+    func words(_ value: JSON) -> String { value.string ?? value.line }
+
+    func field(_ json: JSON, _ key: String) -> String { Terminal.safe(json[key]?.string ?? "") }
+
+    mutating func tool(_ json: JSON) {
+        let rank = json["rank"]?.number.map { "\($0). " } ?? ""
+        let risk = json["risk"]?["level"]?.string.map { "  [\(Terminal.safe($0))]" } ?? ""
+        line(rank + ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint) + risk)
+        block(json["description"]?.string ?? "")
+        guard json["rank"] == nil, let properties = json["input_schema"]?["properties"]?.object else { return }
+        let required = json["input_schema"]?["required"]?.array?.compactMap(\.string) ?? []
+        pairs(
+            properties.members.map { key, rule in
+                let type = rule["enum"]?.array?.map(words).joined(separator: "|") ?? rule["type"].map(words) ?? ""
+                let must = required.contains(key.text) ? "required, " : ""
+                return (key.text, .text("\(must)\(type)  \(rule["description"]?.string ?? "")"))
+            }, indent: 4)
+    }
+
+    mutating func call(_ json: JSON) {
+        var head = ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint)
+        if let decision = json["approval"]?["decision"]?.string {
+            head += "  " + ink(Terminal.safe(decision), decision == "approved" ? .good : .warn)
+        }
+        line(head)
+        pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [])
+        let missing = json["missing"]?.array?.compactMap(\.string) ?? []
+        if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
+        related(json)
+    }
+
+    mutating func related(_ json: JSON) {
+        let near = json["plan"]?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        if !near.isEmpty { line("  nearly as likely: \(Terminal.safe(near.joined(separator: ", ")))") }
+    }
+
+    mutating func result(_ json: JSON) {
+        let outcome = json["outcome"]?.string ?? "?"
+        let paint: Ink = ["done": .good, "failed": .bad, "unknown": .bad][outcome] ?? .warn
+        let again = json["replayed"]?.bool == true ? "  (recorded earlier, not run again)" : ""
+        line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
+        if let error = json["error"], error.object != nil { failure(error, indent: 2) }
+        data(json["data"])
+    }
+
+    mutating func data(_ data: JSON?) {
+        switch data {
+        case nil, .null?: break
+        case .object(let object)?:
+            if let text = object["text"]?.string, object["format"] != nil {
+                for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                    line("  " + Terminal.safe(String(part)))
+                }
+            } else if let items = object["items"]?.array {
+                table(items)
+                let rest = object.members.filter { $0.key.text != "items" && !$0.value.isNull }
+                pairs(rest.map { ($0.key.text, $0.value) })
+            } else {
+                pairs(object.members.filter { !$0.value.isNull }.map { ($0.key.text, $0.value) })
+            }
+        case .array(let items)?: table(items)
+        case .some(let value): block(words(value), indent: 2)
+        }
+    }
+
+    /// Objects with the same keys as aligned columns; anything else one a line.
+    mutating func table(_ items: [JSON]) {
+        guard let keys = items.first?.object?.keys, items.allSatisfy({ $0.object != nil }) else {
+            for item in items { block(words(item), indent: 2) }
+            return
+        }
+        let shown = keys.filter { key in items.contains { !($0[key]?.isNull ?? true) } }
+        let cells = items.map { item in shown.map { Terminal.safe(item[$0].map { $0.isNull ? "" : words($0) } ?? "") } }
+        let widths = shown.indices.map { k in
+            min(max(Terminal.width(shown[k]), cells.map { Terminal.width($0[k]) }.max() ?? 0), 40)
+        }
+        func row(_ cells: [String]) -> String {
+            var out = "  "
+            for (k, cell) in cells.enumerated() {
+                let cut = Terminal.wrap(cell, columns: max(8, widths[k])).first ?? ""
+                out += cut
+                if k + 1 < cells.count { out += String(repeating: " ", count: max(0, widths[k] - Terminal.width(cut)) + 2) }
+            }
+            return out.trimmedEnd
+        }
+        line(ink(row(shown.map { Terminal.safe($0) }), .faint))
+        for cell in cells { line(row(cell)) }
+    }
+
+    mutating func entry(_ json: JSON) {
+        let outcome = json["outcome"]?.string ?? "?"
+        let paint: Ink = ["done": .good, "failed": .bad, "unknown": .bad][outcome] ?? .warn
+        let number = json["log_id"]?.number ?? ""
+        line(
+            "\(number)  \(field(json, "at"))  " + ink(Terminal.safe(outcome), paint)
+                + "  \(field(json, "tool"))  \(Terminal.safe(json["arguments"]?.line ?? ""))".cut(columns - 40))
+    }
+
+    mutating func setting(_ json: JSON) {
+        let place = json["place"]?.string.map { $0.isEmpty ? "" : "  (\(Terminal.safe($0)))" } ?? ""
+        line("\(field(json, "name")) = \(field(json, "value"))" + ink("  \(field(json, "source"))\(place)", .faint))
+    }
+
+    mutating func check(_ json: JSON) {
+        let ok = json["ok"]?.bool == true
+        line((ok ? ink("ok  ", .good) : ink("no  ", .bad)) + "\(field(json, "name")): \(field(json, "found"))")
+        if !ok, let remedy = json["remedy"]?.string { block(remedy) }
+    }
+
+    mutating func failure(_ error: JSON?, indent: Int = 0) {
+        let space = String(repeating: " ", count: indent)
+        let place = error?["line"]?.number.map { "line \($0): " } ?? ""
+        let code = Terminal.safe(error?["code"]?.string ?? "error")
+        let message = Terminal.safe(error?["message"]?.string ?? "")
+        line(space + ink(code, .bad) + ": \(place)\(message)")
+        if let hint = error?["hint"]?.string { block(hint, indent: indent + 2) }
+    }
+
+    mutating func other(_ json: JSON) {
+        line(ink(field(json, "type"), .strong))
+        pairs((json.object?.members ?? []).filter { $0.key.text != "type" }.map { ($0.key.text, $0.value) })
+    }
+}
+
+extension String {
+    fileprivate var trimmedEnd: String {
+        var rest = self[...]
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+
+    /// The first scalars, with `...` where more follow.
+    fileprivate func cut(_ columns: Int) -> String {
+        let room = max(columns, 10)
+        return unicodeScalars.count <= room ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(room - 3))) + "..."
+    }
+}

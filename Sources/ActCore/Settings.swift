@@ -1,0 +1,316 @@
+import CSystem
+import Glibc
+
+/// One setting: its name in a config file, its environment variable, and what a project's own file may do with it.
+package struct Setting: Sendable {
+    /// What values it takes.
+    package enum Kind: Sendable {
+        /// One of a list, from strictest to loosest.
+        case word([String])
+        case text
+        /// `90`, `90s`, `15m`, `2h`, `1d`: seconds.
+        case duration
+        case zone
+        case currency
+    }
+
+    /// What a folder's `.act/config` may do before it is trusted.
+    package enum Project: Sendable {
+        /// Set it: nothing that the gate guards depends on it.
+        case free
+        /// Make it stricter than the user has it, never looser.
+        case tighten
+        /// Nothing.
+        case never
+    }
+
+    package let name: String
+    package let variable: String
+    package let fallback: String
+    package let kind: Kind
+    package let project: Project
+    package let help: String
+}
+
+/// What the person wants: flag, environment, the project's file, the user's file, the default, in this order; and
+/// every path and environment variable of the suite.
+package struct Settings: Sendable {
+    package static let table: [Setting] = [
+        Setting(
+            name: "mode", variable: "ACT_MODE", fallback: "adaptive", kind: .word(["always", "adaptive", "yolo"]),
+            project: .tighten, help: "when act-confirm asks"),
+        Setting(
+            name: "caution", variable: "ACT_CAUTION", fallback: "", kind: .word(["cautious", "normal"]),
+            project: .tighten, help: "whether calls of medium risk are asked about"),
+        Setting(
+            name: "valid-for", variable: "ACT_VALID_FOR", fallback: "15m", kind: .duration, project: .never,
+            help: "how long an approval lasts"),
+        Setting(
+            name: "user", variable: "ACT_USER", fallback: "default", kind: .text, project: .never,
+            help: "on whose behalf calls are made"),
+        Setting(
+            name: "conversation", variable: "ACT_CONVERSATION", fallback: "default", kind: .text, project: .free,
+            help: "which conversation a call belongs to"),
+        Setting(
+            name: "zone", variable: "ACT_ZONE", fallback: "", kind: .zone, project: .free,
+            help: "time zone of dates and times without one"),
+        Setting(
+            name: "currency", variable: "ACT_CURRENCY", fallback: "EUR", kind: .currency, project: .free,
+            help: "currency of amounts without one"),
+        Setting(
+            name: "workspace", variable: "ACT_WORKSPACE", fallback: "", kind: .text, project: .never,
+            help: "the folder that FILES_ tools work in"),
+        Setting(
+            name: "learn", variable: "ACT_LEARN", fallback: "on", kind: .word(["off", "on"]), project: .tighten,
+            help: "whether act-search learns from calls that were confirmed and done"),
+        Setting(
+            name: "handler-timeout", variable: "ACT_HANDLER_TIMEOUT", fallback: "60s", kind: .duration,
+            project: .never, help: "how long a handler may run"),
+    ]
+
+    /// Environment variables that are not settings: name and meaning.
+    package static let variables: [(name: String, help: String)] = [
+        ("ACT_NOW", "a moment (RFC 3339) that stands in for the clock, for tests"),
+        ("EDITOR", "the editor that act-confirm opens for e"),
+        ("HOME", "where the folders below stand when XDG names none"),
+        ("NO_COLOR", "no colour, whatever the terminal can"),
+        ("PATH", "where handlers named act-handle-* are looked for"),
+        ("TERM", "the kind of terminal; dumb means no colour"),
+        ("TZ", "the time zone, unless ACT_ZONE or the setting zone names one"),
+        ("XDG_CACHE_HOME", "what can be made again; default ~/.cache"),
+        ("XDG_CONFIG_HOME", "settings and handlers; default ~/.config"),
+        ("XDG_DATA_HOME", "the store; default ~/.local/share"),
+        ("XDG_STATE_HOME", "the approval key and trust; default ~/.local/state"),
+    ]
+
+    /// Where a value came from.
+    package enum Source: String, Sendable {
+        case flag, environment, project, user
+        case fallback = "default"
+    }
+
+    package struct Value: Sendable {
+        package let text: String
+        package let source: Source
+        /// The file and line, or the variable's name.
+        package let place: String
+    }
+
+    private var values: [String: Value] = [:]
+    /// The user's words for categories of money: word to category (`category.lunch = Food`).
+    package private(set) var categories: [(word: String, category: String)] = []
+    /// The project's file, if there is one, and whether its hash is on record.
+    package private(set) var project: (path: String, trusted: Bool)?
+    /// Lines of the project's file that did not count: it is not trusted, and they loosen.
+    package private(set) var ignored: [String] = []
+
+    /// Reads every layer. `trusts` says whether a project's file, of this path and content, is on record.
+    package static func load(trusts: (String, [UInt8]) -> Bool) throws(Failure) -> Settings {
+        var settings = Settings()
+        for setting in table {
+            settings.values[setting.name] = Value(text: setting.fallback, source: .fallback, place: "")
+        }
+        try settings.read(Paths.userConfig, .user, trusted: true)
+        if let path = Paths.projectConfig, let bytes = readSmallFile(path) {
+            let trusted = trusts(path, bytes)
+            settings.project = (path, trusted)
+            try settings.read(path, .project, trusted: trusted)
+        }
+        for setting in table {
+            guard let text = environment(setting.variable), !text.isEmpty else { continue }
+            try settings.set(setting, Value(text: text, source: .environment, place: setting.variable))
+        }
+        return settings
+    }
+
+    private mutating func read(_ path: String, _ source: Source, trusted: Bool) throws(Failure) {
+        guard let bytes = readSmallFile(path) else { return }
+        for (number, line) in ConfigFile.lines(bytes) {
+            let place = "\(path):\(number)"
+            guard let line else { throw Failure(.config, "\(place): expected 'name = value'") }
+            if let word = line.name.after("category.") {
+                categories.removeAll { $0.word == word }
+                categories.append((word, line.value))
+                continue
+            }
+            guard let setting = Settings.table.first(where: { $0.name == line.name }) else {
+                throw Failure(.config, "\(place): unknown setting '\(line.name)'", hint: "see act-config list")
+            }
+            if source == .project, !trusted, !mayLoosen(setting, line.value) {
+                ignored.append("\(place): \(line.name) = \(line.value)")
+                continue
+            }
+            try set(setting, Value(text: line.value, source: source, place: place))
+        }
+    }
+
+    /// Whether an untrusted project's value counts: free, or at least as strict as what the user has.
+    private func mayLoosen(_ setting: Setting, _ text: String) -> Bool {
+        switch setting.project {
+        case .free: return true
+        case .never: return false
+        case .tighten:
+            guard case .word(let words) = setting.kind, let new = words.firstIndex(of: text) else { return false }
+            // With nothing set the strictest word is the only one sure not to loosen.
+            return new <= (words.firstIndex(of: self[setting.name]) ?? 0)
+        }
+    }
+
+    private mutating func set(_ setting: Setting, _ value: Value) throws(Failure) {
+        let place = value.place.isEmpty ? "" : "\(value.place): "
+        guard Settings.accepts(setting, value.text) else {
+            throw Failure(.config, "\(place)\(setting.name): \(Settings.expected(setting)), got '\(value.text)'")
+        }
+        values[setting.name] = value
+    }
+
+    /// Whether a setting takes this text.
+    package static func accepts(_ setting: Setting, _ text: String) -> Bool {
+        switch setting.kind {
+        case .word(let words): words.contains(text)
+        case .text: !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 }
+        case .duration: seconds(text) != nil
+        case .zone: Zone(text) != nil
+        case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
+        }
+    }
+
+    package static func expected(_ setting: Setting) -> String {
+        switch setting.kind {
+        case .word(let words): "expected \(words.joined(separator: ", "))"
+        case .text: "expected a line of text"
+        case .duration: "expected a time such as 90s or 15m"
+        case .zone: "expected a time zone such as Europe/Berlin"
+        case .currency: "expected a currency code such as EUR"
+        }
+    }
+
+    /// `90`, `90s`, `15m`, `2h`, `1d` in seconds.
+    package static func seconds(_ text: String) -> Int? {
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        let unit = text.last.flatMap { units[$0] }
+        guard let number = Int(unit == nil ? text : String(text.dropLast())), number >= 0, number <= 400_000_000
+        else { return nil }
+        return number * (unit ?? 1)
+    }
+
+    /// Sets a value from an option on the command line.
+    package mutating func override(_ name: String, _ text: String?) throws(Failure) {
+        guard let text, let setting = Settings.table.first(where: { $0.name == name }) else { return }
+        guard Settings.accepts(setting, text) else {
+            throw .usage("--\(name): \(Settings.expected(setting)), got '\(text)'")
+        }
+        values[name] = Value(text: text, source: .flag, place: "--\(name)")
+    }
+
+    package subscript(name: String) -> String { values[name]?.text ?? "" }
+    package func value(_ name: String) -> Value? { values[name] }
+
+    package var user: String { self["user"] }
+    package var conversation: String { self["conversation"] }
+    package var currency: String { self["currency"] }
+    package var learns: Bool { self["learn"] == "on" }
+    package var validFor: Int { Settings.seconds(self["valid-for"]) ?? 900 }
+    package var handlerTimeout: Int { Settings.seconds(self["handler-timeout"]) ?? 60 }
+    package var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
+    package var zone: Zone { Zone(self["zone"]) ?? Zone.system(Settings.environment("TZ")) }
+
+    // What is read without the layers: before they are, or for a child.
+
+    package static var fixedNow: Moment? { environment("ACT_NOW").flatMap { Moment($0) } }
+    package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }
+    package static var dumbTerminal: Bool { environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
+    package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }
+    package static var searchPath: [String] { (environment("PATH") ?? "").split(separator: ":").map(String.init) }
+
+    /// What a handler is given of our environment: nothing that could be a secret.
+    package static var forChildren: [String] {
+        let names = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER"]
+        return (names + ["ACT_NOW"]).compactMap { name in environment(name).map { "\(name)=\($0)" } }
+    }
+
+    fileprivate static func environment(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        return String(validatingCString: value)
+    }
+}
+
+/// Where things are kept (XDG base directories): folders 0700, files 0600.
+package enum Paths {
+    private static func folder(_ variable: String, _ fallback: String) -> String {
+        // The XDG specification: a relative path there is ignored.
+        if let set = Settings.environment(variable), set.hasPrefix("/") { return "\(set)/act" }
+        return "\(Settings.environment("HOME") ?? "/nonexistent")/\(fallback)/act"
+    }
+
+    package static var config: String { folder("XDG_CONFIG_HOME", ".config") }
+    package static var data: String { folder("XDG_DATA_HOME", ".local/share") }
+    package static var state: String { folder("XDG_STATE_HOME", ".local/state") }
+    package static var cache: String { folder("XDG_CACHE_HOME", ".cache") }
+
+    package static var userConfig: String { "\(config)/config" }
+    package static var secrets: String { "\(config)/secrets" }
+    package static var handlers: String { "\(config)/handlers" }
+    package static var store: String { "\(data)/act.db" }
+    package static var approvalKey: String { "\(state)/approval.key" }
+    package static var trusted: String { "\(state)/trusted" }
+
+    /// `.act/config` of the folder we stand in, or of the nearest one above that has one; this user's file only.
+    package static var projectConfig: String? {
+        guard let here = realpath(".", nil) else { return nil }
+        defer { free(here) }
+        var folder = String(cString: here)
+        while true {
+            let path = folder == "/" ? "/.act/config" : "\(folder)/.act/config"
+            var info = stat()
+            if stat(path, &info) == 0 {
+                return info.st_uid == geteuid() && info.st_mode & S_IFMT == S_IFREG ? path : nil
+            }
+            if folder == "/" { return nil }
+            folder = parent(folder)
+        }
+    }
+}
+
+/// The line format of a config file (act-config.5): `name = value`, `#` begins a comment line.
+package enum ConfigFile {
+    /// Lines that say something, with their numbers; nil for one that is neither setting nor comment.
+    package static func lines(_ bytes: [UInt8]) -> [(number: Int, line: (name: String, value: String)?)] {
+        var found: [(Int, (String, String)?)] = []
+        for (k, raw) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let text = String(decoding: raw, as: UTF8.self).trimmed
+            if text.isEmpty || text.hasPrefix("#") { continue }
+            guard let equals = text.firstIndex(of: "=") else {
+                found.append((k + 1, nil))
+                continue
+            }
+            let name = String(text[..<equals]).trimmed
+            found.append((k + 1, name.isEmpty ? nil : (name, String(text[text.index(after: equals)...]).trimmed)))
+        }
+        return found
+    }
+
+    /// The file with one name set to a value, or without it (nil): other lines as they were.
+    package static func setting(_ bytes: [UInt8], _ name: String, _ value: String?) -> [UInt8] {
+        var out: [String] = []
+        var written = false
+        var all = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        if all.last?.isEmpty == true { all.removeLast() }
+        for raw in all {
+            let line = lines(Array(raw)).first?.line
+            guard let line, line.name == name else {
+                out.append(String(decoding: raw, as: UTF8.self))
+                continue
+            }
+            if let value, !written { out.append("\(name) = \(value)") }
+            written = true
+        }
+        if let value, !written { out.append("\(name) = \(value)") }
+        return Array(out.map { $0 + "\n" }.joined().utf8)
+    }
+}
+
+extension String {
+    /// What follows a prefix; nil without it.
+    package func after(_ prefix: String) -> String? { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil }
+}

@@ -1,0 +1,146 @@
+package import ArgumentParser
+import CSystem
+import Glibc
+
+// The tree, bottom up; arrows only go down.
+//   CSystem CSQLite CCrypto CJq    headers of C libraries, and what Swift can't call of them
+//   ActCore                        records in and out, settings, times, schemas; libc only
+//   ActFilter                      jq programs over records
+//   ActStore                       the database: journal, catalog, what was learned
+//   ActGate                        risk, approval, the question
+//   ActProviders                   who runs a call: Local/, Handlers/; search; execution
+//   ActModel                       from a sentence to a call
+//   act-*                          one command each: options, one loop, one decision
+
+/// The version of every command.
+package let version = "0.1.0"
+
+/// A command of the suite: parse, run, flush, exit with the gravest status of what was written or passed on.
+package protocol Tool: ParsableCommand {
+    var output: OutputOptions { get }
+    /// Installs what `output` asks for beyond the core (`--jq`).
+    func prepare(_ out: inout Output) throws(Failure)
+    mutating func run(_ out: inout Output) throws(Failure)
+}
+
+extension Tool {
+    package func prepare(_ out: inout Output) throws(Failure) {}
+
+    package static func describe(_ name: String, _ abstract: String) -> CommandConfiguration {
+        CommandConfiguration(commandName: name, abstract: abstract, version: version)
+    }
+
+    /// The entry point of every command; it shadows the parser's own, whose output is not checked.
+    package static func main() {
+        Glibc.exit(perform().rawValue)
+    }
+
+    private static func perform() -> ExitStatus {
+        let name = configuration.commandName ?? "act"
+        do {
+            var command = try parseAsRoot()
+            guard var tool = command as? Self else {
+                // The parser's own command, for --help and its like: running it throws the text to print.
+                try command.run()
+                return .ok
+            }
+            return run(&tool, name)
+        } catch {
+            return report(error, name)
+        }
+    }
+
+    private static func run(_ tool: inout Self, _ name: String) -> ExitStatus {
+        var out = Output(form: tool.output.form)
+        var status = ExitStatus.ok
+        do throws(Failure) {
+            try tool.prepare(&out)
+            try tool.run(&out)
+        } catch {
+            complain(name, error.message, hint: error.hint)
+            status = error.status
+        }
+        return close(&out, name).or(status)
+    }
+
+    private static func close(_ out: inout Output, _ name: String) -> ExitStatus {
+        do throws(Failure) { try out.finish() } catch {
+            complain(name, error.message)
+            return out.status.or(error.status)
+        }
+        return out.status
+    }
+
+    private static func report(_ error: any Error, _ name: String) -> ExitStatus {
+        let text = fullMessage(for: error)
+        if exitCode(for: error) == .success {
+            var out = Output(form: .text)
+            do throws(Failure) { try out.write(text: text + "\n") } catch { out.note(error.status) }
+            return close(&out, name)
+        }
+        let message = Self.message(for: error)
+        complain(name, message.isEmpty ? text : message, hint: "see \(name) --help")
+        return .usage
+    }
+}
+
+/// How records are written: the same letters on every command.
+package struct OutputOptions: ParsableArguments, Sendable {
+    @Flag(name: .long, help: "Write records even to a terminal.")
+    package var json = false
+
+    @Flag(name: .long, help: "Write text for people even to a pipe.")
+    package var text = false
+
+    @Option(name: .long, help: ArgumentHelp("Write jq's output for each record.", valueName: "program"))
+    package var jq: String?
+
+    package init() {}
+
+    package func validate() throws {
+        if json, text { throw ValidationError("--json and --text exclude each other") }
+    }
+
+    var form: Output.Form? { json ? .records : text ? .text : nil }
+}
+
+/// What is read: files or standard input.
+package struct InputOptions: ParsableArguments, Sendable {
+    @Flag(name: .long, help: "Stop at the first bad line.")
+    package var strict = false
+
+    @Option(
+        name: .long, help: ArgumentHelp("Longest line taken, in bytes.", valueName: "bytes"),
+        transform: InputOptions.size)
+    package var maxLine = Input.maximumLine
+
+    /// Set by commands whose operands are files.
+    package var files: [String] = []
+
+    package init() {}
+
+    enum CodingKeys: CodingKey { case strict, maxLine }
+
+    private static func size(_ text: String) throws -> Int {
+        guard let size = Int(text), size > 0, size <= 1 << 30 else {
+            throw ValidationError("--max-line: expected a number of bytes, got '\(text)'")
+        }
+        return size
+    }
+}
+
+/// On whose behalf, and in which conversation.
+package struct WhoOptions: ParsableArguments, Sendable {
+    @Option(name: [.customShort("u"), .long], help: "On whose behalf.")
+    package var user: String?
+
+    @Option(name: [.customShort("c"), .long], help: "The conversation it belongs to.")
+    package var conversation: String?
+
+    package init() {}
+
+    package func apply(_ settings: inout Settings) throws(Failure) {
+        try settings.override("user", user)
+        try settings.override("conversation", conversation)
+    }
+}

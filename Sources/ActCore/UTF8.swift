@@ -1,0 +1,103 @@
+/// The length of the well-formed UTF-8 sequence of two to four bytes at `p` (Unicode, table 3-7), or 0.
+package func utf8Sequence(_ p: UnsafePointer<UInt8>, _ available: Int) -> Int {
+    func tail(_ k: Int, _ low: UInt8 = 0x80, _ high: UInt8 = 0xBF) -> Bool {
+        k < available && p[k] >= low && p[k] <= high
+    }
+    switch p[0] {
+    case 0xC2...0xDF: return tail(1) ? 2 : 0
+    case 0xE0: return tail(1, 0xA0) && tail(2) ? 3 : 0
+    case 0xE1...0xEC, 0xEE, 0xEF: return tail(1) && tail(2) ? 3 : 0
+    case 0xED: return tail(1, 0x80, 0x9F) && tail(2) ? 3 : 0
+    case 0xF0: return tail(1, 0x90) && tail(2) && tail(3) ? 4 : 0
+    case 0xF1...0xF3: return tail(1) && tail(2) && tail(3) ? 4 : 0
+    case 0xF4: return tail(1, 0x80, 0x8F) && tail(2) && tail(3) ? 4 : 0
+    default: return 0
+    }
+}
+
+/// The value of a hexadecimal digit.
+package func hexDigit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case 0x30...0x39: Int(byte) - 0x30
+    case 0x41...0x46: Int(byte) - 0x37
+    case 0x61...0x66: Int(byte) - 0x57
+    default: nil
+    }
+}
+
+/// Bytes as lower-case hexadecimal digits.
+package func hex(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+        text.append(digits[Int(byte >> 4)])
+        text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+}
+
+/// Whether two texts are the same bytes. (`==` on String calls NFC and NFD spellings equal; keys and ids must not.)
+package func sameBytes(_ a: String, _ b: String) -> Bool {
+    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+}
+
+extension StringProtocol {
+    /// Without white space at both ends.
+    package var trimmed: String {
+        var rest = self[...]
+        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+/// Appends the decoded form of a checked JSON string's inside.
+package func unescape(_ spelled: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
+    var i = 0
+    func unit(_ at: Int) -> UInt32 {
+        var value: UInt32 = 0
+        for k in at..<(at + 4) { value = value << 4 | UInt32(hexDigit(spelled[k]) ?? 0) }
+        return value
+    }
+    while i < spelled.count {
+        guard spelled[i] == 0x5C else {
+            out.append(spelled[i])
+            i += 1
+            continue
+        }
+        i += 2
+        switch spelled[i - 1] {
+        case 0x62: out.append(0x08)
+        case 0x66: out.append(0x0C)
+        case 0x6E: out.append(0x0A)
+        case 0x72: out.append(0x0D)
+        case 0x74: out.append(0x09)
+        case 0x75:
+            var value = unit(i)
+            i += 4
+            if value & 0xFC00 == 0xD800 {
+                value = 0x10000 + (value & 0x3FF) << 10 + (unit(i + 2) & 0x3FF)
+                i += 6
+            }
+            if let scalar = Unicode.Scalar(value) { out.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+        default: out.append(spelled[i - 1])
+        }
+    }
+}
+
+/// Appends `text` as the inside of a JSON string, spelled minimally (RFC 8785 section 3.2.2.2).
+package func escape(_ text: String, into out: inout [UInt8]) {
+    for byte in text.utf8 {
+        switch byte {
+        case 0x22: out.append(contentsOf: [0x5C, 0x22])
+        case 0x5C: out.append(contentsOf: [0x5C, 0x5C])
+        case 0x08: out.append(contentsOf: [0x5C, 0x62])
+        case 0x0C: out.append(contentsOf: [0x5C, 0x66])
+        case 0x0A: out.append(contentsOf: [0x5C, 0x6E])
+        case 0x0D: out.append(contentsOf: [0x5C, 0x72])
+        case 0x09: out.append(contentsOf: [0x5C, 0x74])
+        case 0..<0x20: out.append(contentsOf: Array("\\u00".utf8) + Array(hex(CollectionOfOne(byte)).utf8))
+        default: out.append(byte)
+        }
+    }
+}

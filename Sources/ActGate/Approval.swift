@@ -1,0 +1,179 @@
+package import ActCore
+import CSystem
+import Glibc
+
+/// The seal on a decision: an approval is for exactly this call, for a short while, once.
+///
+/// It is a seal against edits, replays and forged records in a pipe; it is no wall against another process of the
+/// same user, which can read the key (DESIGN section 2).
+package struct Approval {
+    package enum Decision: String { case approved, denied, held }
+    package enum Author: String { case person, rule, mode, flag, program }
+
+    /// What a seal covers beside the decision itself.
+    package struct Subject {
+        package var id: String
+        package var tool: ToolSpec
+        package var account: String?
+        package var user: String
+        package var conversation: String
+        /// The arguments' bytes, checked JSON.
+        package var arguments: ArraySlice<UInt8>
+
+        package init(
+            id: String, tool: ToolSpec, account: String?, user: String, conversation: String,
+            arguments: ArraySlice<UInt8>
+        ) {
+            self.id = id
+            self.tool = tool
+            self.account = account
+            self.user = user
+            self.conversation = conversation
+            self.arguments = arguments
+        }
+
+        /// The digest of the arguments' canonical form. Throws for what can't be compared.
+        package func argumentsDigest() throws(Failure) -> [UInt8] {
+            var form: [UInt8] = []
+            var trouble: JSONTrouble?
+            arguments.withUnsafeBufferPointer { text in
+                do throws(JSONTrouble) { try canonicalize(text, into: &form) } catch { trouble = error }
+            }
+            if let trouble { throw Failure(.badArguments, "arguments: \(trouble.message)") }
+            return Digest.sha256(form)
+        }
+    }
+
+    private let mac: MAC
+    private let boot: String
+    private var schemas: [String: String] = [:]
+
+    /// Reads the key, making it first when there is none and `create` is set. No key: nothing can be approved.
+    package init(create: Bool) throws(Failure) {
+        try Digest.ready()
+        mac = MAC(key: try Approval.key(create: create))
+        boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
+    }
+
+    /// 32 random bytes, mode 0600, made once: written aside, then linked, so that of two that make it one wins whole.
+    private static func key(create: Bool) throws(Failure) -> [UInt8] {
+        let path = Paths.approvalKey
+        var info = stat()
+        if stat(path, &info) != 0 {
+            guard create else {
+                throw Failure(
+                    .approvalInvalid, "no approval key on this machine, so nothing was approved here",
+                    hint: "pipe the call through act-confirm")
+            }
+            try makeFolder(Paths.state)
+            let aside = "\(Paths.state)/.\(UUID.v7())"
+            try writeNew(aside, random(32))
+            defer { unlink(aside) }
+            guard link(aside, path) == 0 || errno == EEXIST else {
+                throw .io("cannot make '\(path)'", errno: errno)
+            }
+            try syncFolder(Paths.state)
+            guard stat(path, &info) == 0 else { throw .io("cannot read '\(path)'", errno: errno) }
+        }
+        guard info.st_mode & 0o077 == 0, info.st_uid == geteuid() else {
+            throw Failure(
+                .config, "'\(path)' can be read by others", hint: "remove it; approvals given so far end with it")
+        }
+        let key = try readFile(path, limit: 1 << 10)
+        guard key.count == 32 else {
+            throw Failure(.config, "'\(path)' is not an approval key", hint: "remove it; a new one is made")
+        }
+        return key
+    }
+
+    /// Milliseconds since boot, sleep included: a clock that nobody sets.
+    package static var bootClock: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    }
+
+    /// The `approval` member for an approved call.
+    package mutating func seal(
+        _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int
+    ) throws(Failure) -> JSON {
+        var members: [(String, JSON)] = [
+            ("v", .int(1)), ("decision", .text(Decision.approved.rawValue)), ("by", .text(author.rawValue)),
+        ]
+        if let rule { members.append(("rule", .text(rule))) }
+        members += [
+            ("at", .text(Moment.now.text)), ("expires", .int(Approval.bootClock + seconds * 1000)),
+            ("nonce", .text(hex(random(16)))),
+        ]
+        let code = try code(subject, .object(members))
+        return .object(members + [("mac", .text(hex(code)))])
+    }
+
+    /// A decision that needs no seal: it lets nothing through.
+    package static func refusal(_ decision: Decision, by author: Author, reason: String) -> JSON {
+        .object([
+            ("v", .int(1)), ("decision", .text(decision.rawValue)), ("by", .text(author.rawValue)),
+            ("at", .text(Moment.now.text)), ("reason", .text(reason)),
+        ])
+    }
+
+    /// Throws unless `approval` is a seal made here for exactly this call, and not too long ago.
+    package mutating func check(_ approval: JSON, _ subject: Subject) throws(Failure) {
+        let hint = "pipe the call through act-confirm again"
+        guard var members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
+            throw Failure(.approvalInvalid, "the approval has no seal", hint: hint)
+        }
+        members["mac"] = nil
+        guard members["v"]?.int == 1, members["decision"]?.string == Decision.approved.rawValue,
+            let expires = members["expires"]?.int,
+            Digest.equal(try code(subject, .object(members)), mac)
+        else {
+            throw Failure(
+                .approvalInvalid,
+                "the approval is not for this call: it was changed since, or approved elsewhere or before a restart",
+                hint: hint)
+        }
+        guard Approval.bootClock < expires else {
+            throw Failure(.approvalExpired, "the approval has expired", hint: hint)
+        }
+    }
+
+    /// HMAC over the canonical form of the call and the decision, behind a prefix that no other use shares.
+    private mutating func code(_ subject: Subject, _ decision: JSON) throws(Failure) -> [UInt8] {
+        let form = JSON.object([
+            ("account", subject.account.map { .text($0) } ?? .null),
+            ("approval", decision),
+            ("arguments", .text(hex(try subject.argumentsDigest()))),
+            ("boot", .text(boot)), ("conversation", .text(subject.conversation)), ("id", .text(subject.id)),
+            ("origin", .text(subject.tool.origin)), ("provider", .text(subject.tool.provider)),
+            ("schema", .text(try schemaDigest(subject.tool))), ("tool", .text(subject.tool.slug)),
+            ("user", .text(subject.user)),
+        ])
+        guard let bytes = try? form.canonical() else {
+            throw Failure(.approvalInvalid, "the approval can't be read")
+        }
+        return mac.authenticate(Array("act-approval-v1\0".utf8) + bytes)
+    }
+
+    /// The digest of what the tool was described as: a description that changed since approval ends it.
+    private mutating func schemaDigest(_ tool: ToolSpec) throws(Failure) -> String {
+        let key = "\(tool.provider) \(tool.slug)"
+        if let known = schemas[key] { return known }
+        let form = JSON.object([("description", .text(tool.description)), ("input_schema", tool.inputSchema)])
+        guard let bytes = try? form.canonical() else { throw Failure(.internal, "\(tool.slug): a schema without form") }
+        let digest = hex(Digest.sha256(bytes))
+        schemas[key] = digest
+        return digest
+    }
+}
+
+private func bytes(ofHex text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    for k in stride(from: 0, to: digits.count, by: 2) {
+        guard let high = hexDigit(digits[k]), let low = hexDigit(digits[k + 1]) else { return nil }
+        bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
+}

@@ -1,0 +1,237 @@
+package import ActCore
+
+/// Decides calls, one after another: lets through, seals, asks, or refuses. What act-confirm does with each record.
+package struct Confirmation: ~Copyable {
+    /// What a person asked for on the command line.
+    package struct Manner {
+        /// `-y`: approve what would be asked.
+        package var yes: Bool
+        /// `-n`: say what would happen, and decide nothing.
+        package var explain: Bool
+
+        package init(yes: Bool, explain: Bool) {
+            self.yes = yes
+            self.explain = explain
+        }
+    }
+
+    private let settings: Settings
+    private let gate: Gate
+    private let manner: Manner
+    private let lookup: (String, String?) throws(Failure) -> ToolSpec?
+    private var question: Question?
+    private var looked = false
+    private var approval: Approval?
+    private var known: [[UInt8]: Known] = [:]
+    /// Calls like these were all approved at once: tool and account.
+    private var approvedAlike: Set<String> = []
+    private var stopped = false
+
+    private struct Known {
+        let spec: ToolSpec?
+        let risk: Risk
+        let verdict: Verdict
+    }
+
+    package init(
+        _ settings: Settings, _ manner: Manner, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?
+    ) {
+        self.settings = settings
+        self.manner = manner
+        self.lookup = lookup
+        gate = Gate(settings)
+    }
+
+    /// Passes a call on: as it came, or with its decision spliced in.
+    package mutating func decide(_ record: Record, _ out: inout Output) throws(Failure) {
+        if let line = try decision(record, &out) { try out.write(line: line) } else { try out.pass(record) }
+    }
+
+    /// The line with its decision; nil for one that goes on as it came.
+    private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> [UInt8]? {
+        if let before = record["approval"]?["decision"]?.string, before != Approval.Decision.approved.rawValue {
+            return nil
+        }
+        let known = try judge(record)
+        if manner.explain { return explained(record, known) }
+        guard let spec = known.spec else {
+            // Nobody has described it: it can't be sealed, and act-exec says so.
+            if known.verdict != .pass { out.note(.badInput) }
+            return nil
+        }
+        let arguments = record["arguments"]?.object ?? JSON.Object()
+        let missing = Schema(spec.inputSchema).missing(.object(arguments))
+        if missing.isEmpty {
+            switch known.verdict {
+            case .pass: return nil
+            case .seal: return try sealed(record, spec, nil, by: .mode)
+            case .ask: break
+            }
+        }
+        return try ask(record, known, spec, arguments, missing, &out)
+    }
+
+    /// The call with its risk and what the gate would do, undecided.
+    private func explained(_ record: Record, _ known: Known) -> [UInt8] {
+        var risk = known.risk.json.object ?? JSON.Object()
+        switch known.verdict {
+        case .pass: risk["verdict"] = .text("pass")
+        case .seal: risk["verdict"] = .text("seal")
+        case .ask(let why): risk["verdict"] = .text("ask: \(why)")
+        }
+        return record.setting([("risk", .object(risk))])
+    }
+
+    /// What the tool and the record's own tags say; looked up once for each.
+    private mutating func judge(_ record: Record) throws(Failure) -> Known {
+        var key: [UInt8] = []
+        for part in [record.raw("tool"), record.raw("provider"), record.raw("tags")] {
+            key.append(contentsOf: part ?? [])
+            key.append(0x0A)
+        }
+        if let found = known[key] { return found }
+        let slug = record.text("tool") ?? ""
+        let spec = try lookup(slug, record.text("provider"))
+        let risk = gate.risk(record, spec)
+        let verdict = gate.verdict(risk, isLocal: spec?.provider == "local")
+        let found = Known(spec: spec, risk: risk, verdict: verdict)
+        if known.count > 4096 { known = [:] }
+        known[key] = found
+        return found
+    }
+
+    private mutating func sealed(
+        _ record: Record, _ spec: ToolSpec, _ edited: JSON.Object?, by author: Approval.Author
+    ) throws(Failure) -> [UInt8] {
+        var changes: [(key: StaticString, value: JSON)] = []
+        let id = record.text("id") ?? UUID.v7()
+        if record.text("id") == nil { changes.append(("id", .text(id))) }
+        if record.text("provider") == nil { changes.append(("provider", .text(spec.provider))) }
+        var bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
+        if let edited {
+            bytes = ArraySlice(JSON.object(edited).bytes)
+            changes.append(("arguments", .object(edited)))
+            if record.has("missing") { changes.append(("missing", .array([]))) }
+        } else if !record.has("arguments") {
+            changes.append(("arguments", .object([])))
+        }
+        if approval == nil { approval = try Approval(create: true) }
+        let subject = Approval.Subject(
+            id: id, tool: spec, account: record.text("account"), user: settings.user,
+            conversation: settings.conversation, arguments: bytes)
+        if let seal = try approval?.seal(subject, by: author, validFor: settings.validFor) {
+            changes.append(("approval", seal))
+        }
+        return record.setting(changes)
+    }
+
+    private func refused(_ record: Record, by author: Approval.Author, _ reason: String) -> [UInt8] {
+        record.setting([("approval", Approval.refusal(.denied, by: author, reason: reason))])
+    }
+
+    private mutating func ask(
+        _ record: Record, _ known: Known, _ spec: ToolSpec, _ arguments: JSON.Object, _ missing: [String],
+        _ out: inout Output
+    ) throws(Failure) -> [UInt8] {
+        let alike = "\(spec.provider) \(spec.slug) \(record.text("account") ?? "")"
+        var why = "some arguments are missing"
+        var mustAsk = false
+        if case .ask(let reason) = known.verdict {
+            why = reason
+            mustAsk = true
+        }
+        if stopped { return mustAsk ? refused(record, by: .person, "stopped") : record.bytes }
+        if missing.isEmpty, mustAsk {
+            if manner.yes { return try sealed(record, spec, nil, by: .flag) }
+            if approvedAlike.contains(alike) { return try sealed(record, spec, nil, by: .person) }
+        }
+        if !looked {
+            question = Question()
+            looked = true
+        }
+        guard question != nil else {
+            guard mustAsk else { return record.bytes }
+            let reason = manner.yes ? "arguments are missing" : "no terminal to ask on"
+            return refused(record, by: .mode, "\(reason); \(why)")
+        }
+        try out.flush()
+        // Held until the answer is in: nothing of ours draws over the question.
+        let turn = Terminal.Turn()
+        defer { _ = turn }
+        var sheet = Question.Sheet(
+            tool: spec.slug, title: "\(spec.title): \(spec.description)", provider: "\(spec.provider) (\(spec.toolkit))",
+            account: record.text("account") ?? settings.user, intent: record.text("intent"), why: why,
+            risk: known.risk,
+            related: record["plan"]?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? [],
+            arguments: arguments)
+        guard try complete(&sheet.arguments, missing, spec) else {
+            return refused(record, by: .person, "arguments were not given")
+        }
+        let edited = missing.isEmpty ? nil : sheet.arguments
+        switch known.verdict {
+        case .pass: return record.setting([("arguments", .object(sheet.arguments)), ("missing", .array([]))])
+        case .seal: return try sealed(record, spec, edited, by: .mode)
+        case .ask: return try decide(record, spec, &sheet, edited, alike)
+        }
+    }
+
+    /// Asks for what is missing; false when it was not given.
+    private func complete(
+        _ arguments: inout JSON.Object, _ missing: [String], _ spec: ToolSpec
+    ) throws(Failure) -> Bool {
+        let schema = Schema(spec.inputSchema)
+        for name in missing {
+            var given = false
+            while !given {
+                guard let text = try question?.value(of: name, spec.argument(name), tool: spec.slug) else { return false }
+                arguments[name] = schema.typed(name, text)
+                let problems = schema.problems(.object(arguments)).filter { $0.hasPrefix("arguments.\(name):") }
+                given = problems.isEmpty
+                for problem in problems { try question?.tell(problem) }
+            }
+        }
+        return true
+    }
+
+    private mutating func decide(
+        _ record: Record, _ spec: ToolSpec, _ sheet: inout Question.Sheet, _ edited: JSON.Object?, _ alike: String
+    ) throws(Failure) -> [UInt8] {
+        var edited = edited
+        while true {
+            switch try question?.ask(sheet) ?? .no {
+            case .yes: return try sealed(record, spec, edited, by: .person)
+            case .all:
+                approvedAlike.insert(alike)
+                return try sealed(record, spec, edited, by: .person)
+            case .no: return refused(record, by: .person, "declined")
+            case .stop:
+                stopped = true
+                return refused(record, by: .person, "stopped")
+            case .edit:
+                if sheet.before == nil { sheet.before = sheet.arguments }
+                if let changed = try editedArguments(sheet.arguments, spec) {
+                    sheet.arguments = changed
+                    edited = changed
+                }
+            }
+        }
+    }
+
+    /// The arguments as edited and checked; nil when they are left as they were.
+    private func editedArguments(_ arguments: JSON.Object, _ spec: ToolSpec) throws(Failure) -> JSON.Object? {
+        do throws(Failure) {
+            let text = try question?.edit(arguments) ?? ""
+            let value: JSON
+            do throws(JSONTrouble) { value = try JSON(text) } catch {
+                throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
+            }
+            guard let object = value.object else { throw Failure(.badArguments, "not an object of arguments") }
+            let problems = Schema(spec.inputSchema).problems(value)
+            guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
+            return object
+        } catch {
+            try question?.tell(error.message)
+            return nil
+        }
+    }
+}

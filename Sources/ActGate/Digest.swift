@@ -1,0 +1,65 @@
+package import ActCore
+import CCrypto
+import CSystem
+import Glibc
+
+/// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104) by libcrypto, which is opened at first use.
+package enum Digest {
+    /// Throws, naming the Debian package, when the library is not there.
+    package static func ready() throws(Failure) {
+        guard act_crypto_ready() != 0 else {
+            throw Failure(.config, "cannot open libcrypto.so.3", hint: "install it: apt-get install libssl3")
+        }
+    }
+
+    /// The hash of bytes; call `ready` first.
+    package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+        var state = SHA256_CTX()
+        act_sha256_init(&state)
+        act_sha256_update(&state, bytes, bytes.count)
+        return finish(&state)
+    }
+
+    fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+            act_sha256_final(buffer.baseAddress, &state)
+            count = 32
+        }
+    }
+
+    /// Whether two digests are equal, in a time that does not depend on where they differ.
+    package static func equal(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        a.count == b.count && act_differ(a, b, a.count) == 0
+    }
+
+    /// The id of a call that must be made once: the same user, text and record number give the same id.
+    package static func onceID(user: String, text: String, number: Int) throws(Failure) -> String {
+        try ready()
+        let parts = JSON.array([.text("act-once-v1"), .text(user), .text(text), .int(number)])
+        return UUID.v8(sha256(parts.bytes))
+    }
+}
+
+/// HMAC-SHA-256 with the key's two states prepared once and copied for each message.
+package struct MAC {
+    private var inner = SHA256_CTX()
+    private var outer = SHA256_CTX()
+
+    package init(key: [UInt8]) {
+        let key = key.count > 64 ? Digest.sha256(key) : key
+        let block = key + [UInt8](repeating: 0, count: 64 - key.count)
+        act_sha256_init(&inner)
+        act_sha256_update(&inner, block.map { $0 ^ 0x36 }, 64)
+        act_sha256_init(&outer)
+        act_sha256_update(&outer, block.map { $0 ^ 0x5C }, 64)
+    }
+
+    package func authenticate(_ message: [UInt8]) -> [UInt8] {
+        var state = inner
+        act_sha256_update(&state, message, message.count)
+        let digest = Digest.finish(&state)
+        state = outer
+        act_sha256_update(&state, digest, digest.count)
+        return Digest.finish(&state)
+    }
+}

@@ -1,0 +1,26 @@
+package import ActCore
+import CSystem
+import Glibc
+
+/// Which projects' files may loosen: their hashes on record, a line each in `$XDG_STATE_HOME/act/trusted`. A file
+/// that changed is not trusted any more.
+package enum Trust {
+    private static func line(_ path: String, _ bytes: [UInt8]) -> String? {
+        guard (try? Digest.ready()) != nil else { return nil }
+        return "\(hex(Digest.sha256(bytes)))  \(path)"
+    }
+
+    package static func isTrusted(_ path: String, _ bytes: [UInt8]) -> Bool {
+        guard let known = readSmallFile(Paths.trusted), let line = line(path, bytes) else { return false }
+        return String(decoding: known, as: UTF8.self).split(separator: "\n").contains { sameBytes(String($0), line) }
+    }
+
+    /// Records the hash of a project's file, or forgets it.
+    package static func record(_ path: String, _ bytes: [UInt8], trust: Bool) throws(Failure) {
+        try Digest.ready()
+        let known = String(decoding: readSmallFile(Paths.trusted) ?? [], as: UTF8.self).split(separator: "\n")
+        var lines = known.filter { !$0.hasSuffix("  \(path)") }.map(String.init)
+        if trust, let line = line(path, bytes) { lines.append(line) }
+        try replaceFile(Paths.trusted, Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+}

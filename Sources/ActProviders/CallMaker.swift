@@ -1,0 +1,105 @@
+package import ActCore
+import ActGate
+
+/// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults
+/// filled in, what is missing listed.
+package struct CallMaker {
+    private let settings: Settings
+    private let once: String?
+
+    /// - Parameter once: makes the ids from user, text and the record's number, so that running again is replayed.
+    package init(_ settings: Settings, once: String?) {
+        self.settings = settings
+        self.once = once
+    }
+
+    /// A call record. Throws `bad-arguments` for arguments that do not fit; missing ones are no error.
+    ///
+    /// - Parameters:
+    ///   - number: the record's number, from 1.
+    ///   - taint: whether the arguments were made from untrusted text.
+    ///   - plan: what search found out on the way.
+    package func call(
+        _ tool: ToolSpec, _ arguments: JSON.Object, number: Int, taint: Bool, intent: String? = nil,
+        account: String? = nil, plan: JSON? = nil
+    ) throws(Failure) -> JSON {
+        var arguments = arguments
+        for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
+            if let fallback = rule["default"], arguments[name.text] == nil { arguments[name.text] = fallback }
+        }
+        let schema = Schema(tool.inputSchema)
+        let missing = schema.missing(.object(arguments))
+        try CallMaker.refuse(schema, .object(arguments), except: missing)
+        let id = try once.map { text throws(Failure) in
+            try Digest.onceID(user: settings.user, text: text, number: number)
+        }
+        let risk = Risk(tool: tool.slug, toolkit: tool.toolkit, tags: tool.tags)
+        var members: [(String, JSON)] = [
+            ("type", .text("call")), ("id", .text(id ?? UUID.v7())), ("tool", .text(tool.slug)),
+            ("provider", .text(tool.provider)), ("toolkit", .text(tool.toolkit)),
+            ("arguments", .object(arguments)), ("missing", .texts(missing)),
+        ]
+        if let intent { members.append(("intent", .text(intent))) }
+        if let account { members.append(("account", .text(account))) }
+        if let plan { members.append(("plan", plan)) }
+        members += [("tags", .texts(tool.tags)), ("risk", risk.json), ("taint", .bool(taint))]
+        return .object(members)
+    }
+
+    /// Throws `bad-arguments` with every problem named, passing over top-level arguments known to be missing.
+    package static func refuse(_ schema: Schema, _ arguments: JSON, except missing: [String]) throws(Failure) {
+        let absent = Set(missing.map { "arguments.\($0): required" })
+        let problems = schema.problems(arguments).filter { !absent.contains($0) }
+        guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
+    }
+}
+
+/// Arguments as operands: `key=value` typed by the schema, `key:=json` as it is, `key=@file` a file's content.
+package struct Operands {
+    private let given: [(key: String, value: String, isJSON: Bool)]
+
+    package init(_ operands: [String]) throws(Failure) {
+        var given: [(String, String, Bool)] = []
+        for operand in operands {
+            guard let equals = operand.utf8.firstIndex(of: 0x3D), equals > operand.startIndex else {
+                throw .usage("expected key=value, got '\(operand)'")
+            }
+            var key = String(operand[..<equals])
+            let isJSON = key.hasSuffix(":")
+            if isJSON { key.removeLast() }
+            guard !key.isEmpty else { throw .usage("expected key=value, got '\(operand)'") }
+            given.append((key, String(operand[operand.utf8.index(after: equals)...]), isJSON))
+        }
+        self.given = given
+    }
+
+    package static func isOperand(_ text: String) -> Bool {
+        guard let equals = text.utf8.firstIndex(of: 0x3D) else { return false }
+        let key = text[..<equals]
+        return !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 }
+    }
+
+    package var keys: [String] { given.map(\.key) }
+
+    /// The arguments that the operands mean for a tool.
+    package func arguments(_ tool: ToolSpec, into object: JSON.Object = JSON.Object()) throws(Failure) -> JSON.Object {
+        var object = object
+        let schema = Schema(tool.inputSchema)
+        for (key, text, isJSON) in given { object[key] = try Operands.value(schema, key, text, isJSON) }
+        return object
+    }
+
+    private static func value(_ schema: Schema, _ key: String, _ text: String, _ isJSON: Bool) throws(Failure) -> JSON {
+        if isJSON {
+            do throws(JSONTrouble) { return try JSON(text) } catch {
+                throw Failure(.badArguments, "\(key):= is not JSON: \(error.message) at byte \(error.offset)")
+            }
+        }
+        guard let path = text.after("@") else { return schema.typed(key, text) }
+        let bytes = try readFile(path)
+        guard let content = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(.badArguments, "arguments.\(key): '\(path)' is not UTF-8 text")
+        }
+        return schema.typed(key, content)
+    }
+}

@@ -1,0 +1,69 @@
+package import ActCore
+package import Glibc
+
+/// A call as a provider gets it: the sealed fields and no others.
+package struct Call: Sendable {
+    package var id: String
+    package var tool: ToolSpec
+    package var arguments: JSON.Object
+    package var account: String?
+
+    package init(id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil) {
+        self.id = id
+        self.tool = tool
+        self.arguments = arguments
+        self.account = account
+    }
+}
+
+/// What came of a call: `done`, `failed` (certain that it did not happen) or `unknown`.
+package struct Answer: Sendable {
+    package enum Outcome: String, Sendable { case done, failed, unknown }
+
+    package var outcome: Outcome
+    package var data: JSON?
+    package var failure: Failure?
+    /// Calls that would undo it: tool and arguments.
+    package var undo: [(tool: String, arguments: JSON)] = []
+
+    package static func done(_ data: JSON?, undo: [(tool: String, arguments: JSON)] = []) -> Answer {
+        Answer(outcome: .done, data: data, failure: nil, undo: undo)
+    }
+
+    package static func failed(_ failure: Failure) -> Answer {
+        Answer(outcome: .failed, data: nil, failure: failure)
+    }
+
+    package static func unknown(_ message: String) -> Answer {
+        Answer(outcome: .unknown, data: nil, failure: Failure(.outcomeUnknown, message))
+    }
+}
+
+/// Who runs calls: the one seam. A provider lists and describes its tools, may search them itself, and runs calls
+/// without ever blocking: what it waits for is polled beside everything else.
+package protocol Provider: AnyObject {
+    var name: String { get }
+    /// Every tool it has.
+    func tools() throws(Failure) -> [ToolSpec]
+    /// One tool by its slug; nil when it has none of that name.
+    func tool(_ slug: String) throws(Failure) -> ToolSpec?
+    /// Slugs for an intent, best first; nil when it has no search of its own and the catalog's is used.
+    func search(_ intent: String, limit: Int) throws(Failure) -> [String]?
+    /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
+    func isAtomic(_ tool: ToolSpec) -> Bool
+    /// Begins a call. An atomic one is finished when this returns.
+    func start(_ call: Call, ticket: Int)
+    /// Descriptors to poll, and when to look again at the latest.
+    func waits() -> (descriptors: [pollfd], deadline: Moment?)
+    /// Moves on what is ready, and hands over the calls that are finished.
+    func finished() -> [(ticket: Int, answer: Answer)]
+    /// Ends everything that runs; what can't be told of it is `unknown`.
+    func stop() -> [(ticket: Int, answer: Answer)]
+}
+
+extension Provider {
+    package func search(_ intent: String, limit: Int) throws(Failure) -> [String]? { nil }
+    package func isAtomic(_ tool: ToolSpec) -> Bool { false }
+    package func waits() -> (descriptors: [pollfd], deadline: Moment?) { ([], nil) }
+    package func stop() -> [(ticket: Int, answer: Answer)] { [] }
+}

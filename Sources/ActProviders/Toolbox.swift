@@ -1,0 +1,87 @@
+package import ActCore
+package import ActStore
+
+/// Every provider of this run, and the tools they have: where a slug becomes a tool.
+package final class Toolbox {
+    package let settings: Settings
+    package private(set) var providers: [any Provider] = []
+    private var opened: Database?
+    private var found: [String: ToolSpec?] = [:]
+
+    package init(_ settings: Settings) {
+        self.settings = settings
+        providers = [
+            Local(settings) { [unowned self] () throws(Failure) in try self.store() },
+        ]
+    }
+
+    /// The store, opened at first use.
+    package func store() throws(Failure) -> Database {
+        if let opened { return opened }
+        let database = try Store.open()
+        opened = database
+        return database
+    }
+
+    package func provider(_ name: String) -> (any Provider)? { providers.first { $0.name == name } }
+
+    /// The tool of this slug; nil when nobody has described one. Throws when two have and `provider` names neither.
+    package func tool(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
+        let key = "\(provider ?? "")\u{0}\(slug)"
+        if let known = found[key] { return known }
+        var specs: [ToolSpec] = []
+        for candidate in providers where provider == nil || candidate.name == provider {
+            if let spec = try candidate.tool(slug) { specs.append(spec) }
+        }
+        if specs.count > 1 {
+            let names = specs.map(\.provider).joined(separator: " and ")
+            throw Failure(.unknownTool, "'\(slug)' is a tool of \(names)", hint: "name one with -p")
+        }
+        found[key] = .some(specs.first)
+        return specs.first
+    }
+
+    package func tools() throws(Failure) -> [ToolSpec] {
+        var all: [ToolSpec] = []
+        for provider in providers { all += try provider.tools() }
+        return all
+    }
+
+    /// The failure for a slug that nobody has, with the nearest names.
+    package func unknown(_ slug: String) -> Failure {
+        let names = ((try? tools()) ?? []).map(\.slug)
+        let near = nearest(slug, names, limit: 3)
+        return Failure(
+            .unknownTool, "no tool '\(slug)'",
+            hint: near.isEmpty ? "see act-tools for those there are" : "did you mean \(near.joined(separator: ", "))?")
+    }
+}
+
+/// The names that differ least from `word`, by edits and shared words; none that differ by more than half.
+func nearest(_ word: String, _ names: [String], limit: Int) -> [String] {
+    let target = Array(word.uppercased().utf8)
+    let words = Set(word.uppercased().split { $0 == "_" || $0 == "-" || $0 == "." })
+    let scored = names.map { name -> (name: String, distance: Int) in
+        let upper = name.uppercased()
+        let shared = words.intersection(upper.split { $0 == "_" || $0 == "-" || $0 == "." }).count
+        return (name, edits(target, Array(upper.utf8)) - shared * 3)
+    }
+    return scored.filter { $0.distance <= max(2, target.count / 2) }.sorted {
+        $0.distance != $1.distance ? $0.distance < $1.distance : $0.name < $1.name
+    }.prefix(limit).map(\.name)
+}
+
+/// Levenshtein's distance.
+private func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for (j, y) in b.enumerated() {
+            let above = row[j + 1]
+            row[j + 1] = x == y ? diagonal : min(diagonal, above, row[j]) + 1
+            diagonal = above
+        }
+    }
+    return row[b.count]
+}

@@ -1,0 +1,14 @@
+package import ActCore
+
+/// The one file that must last: journal, local rows, catalog, what was learned. One file, so that the effect of a
+/// local call and the journal's word on it are one commit.
+package enum Store {
+    package static func open() throws(Failure) -> Database {
+        try Database(Paths.store, migrations: migrations)
+    }
+
+    /// Each brings the schema one version on; none is ever changed once released.
+    static let migrations: [String] = [
+        Journal.schema + LocalTables.schema
+    ]
+}

@@ -1,0 +1,25 @@
+#ifndef ACT_CSQLITE_H
+#define ACT_CSQLITE_H
+
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift can't import.
+static inline int act_bind_text(sqlite3_stmt *s, int i, const char *text, int count) {
+    return sqlite3_bind_text(s, i, text, count, SQLITE_TRANSIENT);
+}
+static inline int act_bind_blob(sqlite3_stmt *s, int i, const void *bytes, int count) {
+    return sqlite3_bind_blob(s, i, count ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
+// sqlite3_db_config is variadic. Closing the last connection then leaves the log as it is: a checkpoint at every
+// exit would cost each command two more syncs.
+static inline int act_no_checkpoint_on_close(sqlite3 *db) {
+    return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+// A database file that somebody else wrote can't run code of its own through its schema.
+static inline int act_defensive(sqlite3 *db) {
+    return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0)
+        | sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+}
+
+#endif

@@ -1,0 +1,60 @@
+// What Swift can't call of libc and the kernel: variadic functions and macros. Nothing in a shim but the call.
+#ifndef ACT_CSYSTEM_H
+#define ACT_CSYSTEM_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <locale.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// syscall(2) is variadic. RESOLVE_BENEATH keeps a path inside a folder, links and '..' included (openat2(2)).
+static inline int act_open_beneath(int folder, const char *path, int flags, unsigned mode) {
+    struct open_how how = {0};
+    how.flags = (uint64_t)(unsigned)flags | O_CLOEXEC;
+    how.mode = (flags & O_CREAT) ? mode : 0;
+    how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
+    return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+// ioctl(2) is variadic. Columns of the terminal, or 0.
+static inline int act_terminal_columns(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+static inline int act_terminal_rows(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+// prctl(2) is variadic. No core file and no reading of our memory by others of this user: it may hold a key.
+static inline int act_undumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+// Macros of wait(2).
+static inline int act_exited(int status) { return WIFEXITED(status); }
+static inline int act_exit_status(int status) { return WEXITSTATUS(status); }
+static inline int act_term_signal(int status) { return WTERMSIG(status); }
+
+// wcwidth(3) answers by the thread's locale; a UTF-8 one is set for it once, whatever LANG says.
+static inline int act_width(uint32_t scalar) {
+    static locale_t utf8;
+    if (!utf8) utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    locale_t before = uselocale(utf8);
+    int width = wcwidth((wchar_t)scalar);
+    uselocale(before);
+    return width;
+}
+
+// `environ` is a global variable, which Swift 6 will not touch.
+extern char **environ;
+static inline char **act_environment(void) { return environ; }
+
+#endif

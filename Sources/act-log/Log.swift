@@ -1,0 +1,52 @@
+import ActCore
+import ActFilter
+import ActStore
+import ArgumentParser
+
+/// act-log - what was run, and what came of it
+@main
+struct Log: FilteredTool {
+    static let configuration = describe("act-log", "List the journal of calls.")
+
+    @Argument(help: ArgumentHelp("Only of tools that fit this glob.", valueName: "tool"))
+    var tool: String?
+
+    @Option(name: .long, help: "Only with this outcome: done, failed or unknown.")
+    var outcome: String?
+
+    @Option(name: .long, help: "Only the call of this id.")
+    var id: String?
+
+    @Option(name: .long, help: ArgumentHelp("Only begun at or after this time.", valueName: "time"))
+    var since: String?
+
+    @Option(name: .long, help: ArgumentHelp("Only begun before this time.", valueName: "time"))
+    var until: String?
+
+    @Option(name: .long, help: ArgumentHelp("How many at most, the newest.", valueName: "number"))
+    var limit = 50
+
+    @OptionGroup var output: OutputOptions
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        var query = Journal.Query()
+        query.tool = tool
+        query.outcome = outcome
+        query.id = id
+        query.since = try since.map { text throws(Failure) in try moment("--since", text) }
+        query.until = try until.map { text throws(Failure) in try moment("--until", text) }
+        query.limit = limit
+        var lines: [JSON] = []
+        try Journal(Store.open()).list(query) { entry throws(Failure) in lines.append(entry) }
+        if lines.isEmpty { out.note(.no) }
+        for line in lines { try out.write(line) }
+    }
+
+    private func moment(_ option: String, _ text: String) throws(Failure) -> Moment {
+        if let moment = Moment(text) { return moment }
+        guard let day = Day(text) else {
+            throw .usage("\(option): expected a day or RFC 3339 time, got '\(text)'")
+        }
+        return Moment(seconds: day.number * 86_400)
+    }
+}
