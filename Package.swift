@@ -6,7 +6,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-call", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActFilter"]),
     ("act-confirm", ["ActProviders", "ActGate", "ActFilter"]),
-    ("act-doctor", ["ActProviders", "ActGate", "ActStore", "ActFilter"]),
+    ("act-doctor", ["ActProviders", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-log", ["ActStore", "ActFilter"]),
     ("act-process", ["ActModel", "ActProviders", "ActGate", "ActFilter"]),
@@ -43,7 +43,7 @@ let package = Package(
         room("ActStore", ["ActCore", "CSQLite"]),
         room("ActGate", ["ActCore", "CCrypto", "CSystem"]),
         room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
-        room("ActProviders", ["ActCore", "ActStore", "ActGate", "CSystem"]),
+        room("ActProviders", ["ActCore", "ActFilter", "ActStore", "ActGate", "CSystem"]),
     ]
         + commands.map { command in
             .executableTarget(

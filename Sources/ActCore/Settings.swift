@@ -70,6 +70,7 @@ package struct Settings: Sendable {
 
     /// Environment variables that are not settings: name and meaning.
     package static let variables: [(name: String, help: String)] = [
+        ("COMPOSIO_API_KEY", "the key to Composio's tool router; else the stored one"),
         ("ACT_NOW", "a moment (RFC 3339) that stands in for the clock, for tests"),
         ("EDITOR", "the editor that act-confirm opens for e"),
         ("HOME", "where the folders below stand when XDG names none"),
@@ -221,6 +222,13 @@ package struct Settings: Sendable {
     package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }
     package static var dumbTerminal: Bool { environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
     package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }
+    /// A secret that the environment holds.
+    package static func secret(_ variable: String) -> String? {
+        environment(variable).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    package static var locale: String? {
+        ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
+    }
     package static var searchPath: [String] { (environment("PATH") ?? "").split(separator: ":").map(String.init) }
 
     /// What a handler is given of our environment: nothing that could be a secret.

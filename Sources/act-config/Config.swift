@@ -1,12 +1,91 @@
 import ActCore
 import ActFilter
+import ActGate
 import ArgumentParser
 
+/// act-config - settings and secrets: read, change, and say where each came from
 @main
 struct ConfigTool: FilteredTool {
     static let configuration = describe("act-config", "Read and change settings and secrets.")
 
+    enum Action: String, ExpressibleByArgument, CaseIterable { case list, get, set, unset, trust, distrust }
+
+    @Argument(help: ArgumentHelp("list, get, set, unset, trust or distrust.", valueName: "action"))
+    var action = Action.list
+
+    @Argument(help: "The setting.")
+    var name: String?
+
+    @Argument(help: "Its value; a secret is asked for or read from standard input.")
+    var value: String?
+
     @OptionGroup var output: OutputOptions
 
-    mutating func run(_ out: inout Output) throws(Failure) {}
+    mutating func run(_ out: inout Output) throws(Failure) {
+        switch action {
+        case .list: try list(&out)
+        case .get: try get(try named(), &out)
+        case .set: try set(try named())
+        case .unset: try change(try named(), nil)
+        case .trust, .distrust: try trust(action == .trust)
+        }
+    }
+
+    private func named() throws(Failure) -> String {
+        guard let name else { throw .usage("\(action.rawValue): which setting?", hint: "see act-config list") }
+        let isKnown = Settings.table.contains { $0.name == name } || name.after("category.") != nil
+        guard isKnown || Secrets.isSecret(name) else {
+            throw .usage("unknown setting '\(name)'", hint: "see act-config list")
+        }
+        return name
+    }
+
+    private func list(_ out: inout Output) throws(Failure) {
+        let settings = try loadSettings()
+        for line in try ConfigListing.records(settings) { try out.write(line) }
+        for line in settings.ignored {
+            complain("act-config", "not used: \(line)", hint: "act-config trust accepts this folder's file")
+        }
+    }
+
+    private func get(_ name: String, _ out: inout Output) throws(Failure) {
+        let all = try ConfigListing.records(try loadSettings())
+        guard let found = all.first(where: { $0["name"]?.string == name }) else {
+            return out.note(.no)
+        }
+        if out.form == .text, out.filter == nil {
+            try out.write(text: Terminal.safe(found["value"]?.string ?? "") + "\n")
+        } else {
+            try out.write(found)
+        }
+    }
+
+    private func set(_ name: String) throws(Failure) {
+        if Secrets.isSecret(name) {
+            guard value == nil else {
+                throw .usage(
+                    "a secret is never given as an argument, where others can see it",
+                    hint: "act-config set \(name) asks for it, or reads it from standard input")
+            }
+            return try Secrets.store(name, try Secrets.ask(name))
+        }
+        guard let value else { throw .usage("set \(name): to what?") }
+        if let setting = Settings.table.first(where: { $0.name == name }), !Settings.accepts(setting, value) {
+            throw .usage("\(name): \(Settings.expected(setting)), got '\(value)'")
+        }
+        try change(name, value)
+    }
+
+    private func change(_ name: String, _ value: String?) throws(Failure) {
+        if Secrets.isSecret(name) { return try Secrets.store(name, value) }
+        let before = readSmallFile(Paths.userConfig) ?? []
+        try replaceFile(Paths.userConfig, ConfigFile.setting(before, name, value))
+    }
+
+    private func trust(_ trust: Bool) throws(Failure) {
+        guard let path = Paths.projectConfig else {
+            throw Failure(.config, "no .act/config in this folder or above", hint: "there is nothing to trust")
+        }
+        try Trust.record(path, try readFile(path, limit: 1 << 20), trust: trust)
+    }
 }

@@ -1,12 +1,20 @@
 import ActCore
 import ActFilter
+import ActProviders
 import ArgumentParser
 
+/// act-doctor - what works here, what doesn't, and what to do about it
 @main
 struct Doctor: FilteredTool {
     static let configuration = describe("act-doctor", "Check what works here, and say what to do.")
 
     @OptionGroup var output: OutputOptions
 
-    mutating func run(_ out: inout Output) throws(Failure) {}
+    mutating func run(_ out: inout Output) throws(Failure) {
+        var checkup = Checkup()
+        for check in checkup.run() {
+            if check["ok"]?.bool != true { out.note(.config) }
+            try out.write(check)
+        }
+    }
 }

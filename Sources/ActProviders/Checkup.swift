@@ -1,0 +1,132 @@
+package import ActCore
+import ActFilter
+import ActGate
+import ActStore
+import CSystem
+import Glibc
+
+/// What works here: a `check` record each (act-doctor(1)), with what to do about what does not.
+package struct Checkup {
+    private var checks: [JSON] = []
+    private let settings: Settings?
+    private let trouble: Failure?
+
+    package init() {
+        var found: Settings?
+        var failure: Failure?
+        do throws(Failure) { found = try loadSettings() } catch { failure = error }
+        settings = found
+        trouble = failure
+    }
+
+    /// Runs every check, in the order in which things depend on each other.
+    package mutating func run() -> [JSON] {
+        libraries()
+        if let trouble { add("settings", false, trouble.message, trouble.hint ?? "correct that line") }
+        if let settings { self.settings(settings) }
+        folders()
+        store()
+        approvalKey()
+        apiKey()
+        terminal()
+        return checks
+    }
+
+    private mutating func add(_ name: String, _ ok: Bool, _ found: String, _ remedy: String? = nil) {
+        var members: [(String, JSON)] = [
+            ("type", .text("check")), ("name", .text(name)), ("ok", .bool(ok)), ("found", .text(found)),
+        ]
+        if !ok, let remedy { members.append(("remedy", .text(remedy))) }
+        checks.append(.object(members))
+    }
+
+    private mutating func attempt(
+        _ name: String, _ good: String, _ remedy: String, _ body: () throws(Failure) -> Void
+    ) {
+        do throws(Failure) {
+            try body()
+            add(name, true, good)
+        } catch {
+            add(name, false, error.message, error.hint ?? remedy)
+        }
+    }
+
+    private mutating func libraries() {
+        attempt("libcrypto", "opens", "apt-get install libssl3") { () throws(Failure) in try Digest.ready() }
+        attempt("libjq", "opens", "apt-get install libjq1") { () throws(Failure) in
+            _ = try Program(".").run(.null)
+        }
+        let zones = access("/usr/share/zoneinfo/Europe/Berlin", R_OK) == 0
+        add("time zones", zones, zones ? "/usr/share/zoneinfo" : "none", "apt-get install tzdata")
+    }
+
+    private mutating func settings(_ settings: Settings) {
+        add("settings", true, access(Paths.userConfig, R_OK) == 0 ? Paths.userConfig : "all at their defaults")
+        guard let project = settings.project else { return }
+        let unused = settings.ignored.count
+        add(
+            "this folder's settings", unused == 0,
+            "\(project.path), " + (project.trusted ? "trusted" : "not trusted, \(unused) lines not used"),
+            "read the file, then act-config trust")
+    }
+
+    private mutating func folders() {
+        for (name, path) in [("config", Paths.config), ("data", Paths.data), ("state", Paths.state)] {
+            var info = stat()
+            guard stat(path, &info) == 0 else {
+                let above = firstExisting(path)
+                let ok = access(above, W_OK) == 0
+                add("\(name) folder", ok, "\(path) is not there yet", "make '\(above)' writable, or set HOME")
+                continue
+            }
+            let mine = info.st_uid == geteuid() && info.st_mode & 0o022 == 0 && access(path, W_OK) == 0
+            add("\(name) folder", mine, path, "chown and chmod 700 '\(path)': others could write there, or you can't")
+        }
+    }
+
+    private func firstExisting(_ path: String) -> String {
+        var at = path
+        while access(at, F_OK) != 0, at != "/", at != "." { at = parent(at) }
+        return at
+    }
+
+    private mutating func store() {
+        guard access(Paths.store, F_OK) == 0 else { return add("store", true, "not there yet: made at first use") }
+        attempt("store", Paths.store, "move it aside; a new one is made") { () throws(Failure) in
+            var words = ""
+            try Store.open().rows("PRAGMA quick_check(1)") { row throws(Failure) in words = row.text(0) ?? "" }
+            guard words == "ok" else { throw Failure(.internal, "damaged: \(words)", status: .io) }
+        }
+    }
+
+    private mutating func approvalKey() {
+        guard access(Paths.approvalKey, F_OK) == 0 else {
+            return add("approval key", true, "not there yet: made at the first approval")
+        }
+        attempt("approval key", Paths.approvalKey, "remove it; a new one is made") { () throws(Failure) in
+            _ = try Approval(create: false)
+        }
+    }
+
+    private mutating func apiKey() {
+        for secret in Secrets.table {
+            do throws(Failure) {
+                let found = try Secrets.value(secret.name)
+                let words = found.map { "\(Secrets.masked($0.secret)), from the \($0.source.rawValue)" }
+                add(secret.name, true, words ?? "not set: only local tools and handlers run")
+            } catch {
+                add(secret.name, false, error.message, error.hint)
+            }
+        }
+    }
+
+    private mutating func terminal() {
+        let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        if tty >= 0 { close(tty) }
+        add("terminal", true, tty >= 0 ? "questions are asked" : "none: what would be asked is denied")
+        let locale = Settings.locale ?? "C"
+        let isUTF8 = locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
+        add("locale", isUTF8, locale, "set LC_ALL=C.UTF-8: text is written in UTF-8")
+    }
+
+}
