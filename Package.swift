@@ -54,7 +54,8 @@ let package = Package(
         }
         + [
             .testTarget(
-                name: "ActTests", dependencies: ["ActCore", "ActFilter", "ActStore", "ActGate", "ActModel", "ActProviders"],
+                name: "ActTests",
+                dependencies: ["ActCore", "ActFilter", "ActStore", "ActGate", "ActModel", "ActProviders"],
                 path: "Tests/ActTests", swiftSettings: settings),
             .testTarget(
                 name: "ToolTests", dependencies: commands.map { .init(stringLiteral: $0.name) },

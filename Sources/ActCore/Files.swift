@@ -82,7 +82,9 @@ package func makeFolder(_ path: String) throws(Failure) {
     if stat(path, &info) == 0 { return }
     let above = parent(path)
     if above != path { try makeFolder(above) }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .io("cannot make folder '\(path)'", errno: errno) }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw .io("cannot make folder '\(path)'", errno: errno)
+    }
 }
 
 /// The folder that a path stands in.

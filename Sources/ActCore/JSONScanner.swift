@@ -43,14 +43,23 @@ package struct JSONScanner: ~Copyable {
         var firstKey: Int
     }
 
-    private var keys: [Key] = []
-    private var frames: [Frame] = []
+    // Plain memory, not arrays: this is the inner loop of every filter.
+    private var keys: UnsafeMutablePointer<Key>
+    private var keyCount = 0
+    private var keyRoom = 64
+    private let frames: UnsafeMutablePointer<Frame>
+    private var depth = 0
     private var unescaped: [UInt8] = []
 
     package init() {
         members.reserveCapacity(32)
-        keys.reserveCapacity(64)
-        frames.reserveCapacity(32)
+        keys = .allocate(capacity: keyRoom)
+        frames = .allocate(capacity: Self.maximumDepth)
+    }
+
+    deinit {
+        keys.deallocate()
+        frames.deallocate()
     }
 
     private enum Expect { case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, end }
@@ -58,8 +67,8 @@ package struct JSONScanner: ~Copyable {
     /// Scans `text`; throws at the first byte that is not as it must be.
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
         members.removeAll(keepingCapacity: true)
-        keys.removeAll(keepingCapacity: true)
-        frames.removeAll(keepingCapacity: true)
+        keyCount = 0
+        depth = 0
         unescaped.removeAll(keepingCapacity: true)
         guard let p = text.baseAddress, !text.isEmpty else { throw JSONTrouble(message: "empty text", offset: 0) }
         let n = text.count
@@ -79,19 +88,18 @@ package struct JSONScanner: ~Copyable {
                     expect = try close(p, i)
                     continue
                 }
-                if frames.count == 1, frames[0].isObject, !members.isEmpty {
-                    members[members.count &- 1].value = i..<i
-                }
+                if depth == 1, frames[0].isObject { members[members.count &- 1].value = i..<i }
                 switch byte {
                 case 0x22:
                     var plain = true
                     i = try string(p, i &+ 1, n, &plain)
                     expect = after(i)
                 case 0x7B, 0x5B:
-                    guard frames.count < Self.maximumDepth else {
+                    guard depth < Self.maximumDepth else {
                         throw JSONTrouble(message: "nested deeper than \(Self.maximumDepth)", offset: i)
                     }
-                    frames.append(Frame(isObject: byte == 0x7B, firstKey: keys.count))
+                    frames[depth] = Frame(isObject: byte == 0x7B, firstKey: keyCount)
+                    depth &+= 1
                     i &+= 1
                     expect = byte == 0x7B ? .keyOrEnd : .valueOrEnd
                 case 0x2D, 0x30...0x39:
@@ -126,7 +134,7 @@ package struct JSONScanner: ~Copyable {
                 i &+= 1
                 expect = .value
             case .commaOrEnd:
-                let isObject = frames[frames.count &- 1].isObject
+                let isObject = frames[depth &- 1].isObject
                 if byte == 0x2C {
                     i &+= 1
                     expect = isObject ? .key : .value
@@ -144,8 +152,8 @@ package struct JSONScanner: ~Copyable {
 
     /// What follows a value that ends at `end`.
     private mutating func after(_ end: Int) -> Expect {
-        guard let top = frames.last else { return .end }
-        if frames.count == 1, top.isObject {
+        if depth == 0 { return .end }
+        if depth == 1, frames[0].isObject {
             let last = members.count &- 1
             members[last].value = members[last].value.lowerBound..<end
         }
@@ -153,12 +161,12 @@ package struct JSONScanner: ~Copyable {
     }
 
     private mutating func close(_ p: UnsafePointer<UInt8>, _ end: Int) throws(JSONTrouble) -> Expect {
-        let frame = frames.removeLast()
+        depth &-= 1
+        let frame = frames[depth]
         if frame.isObject {
-            try checkKeys(p, from: frame.firstKey)
-            keys.removeLast(keys.count &- frame.firstKey)
+            if keyCount &- frame.firstKey > Self.fewKeys { try checkKeys(p, from: frame.firstKey) }
+            keyCount = frame.firstKey
         }
-        if frames.isEmpty { return .end }
         return after(end)
     }
 
@@ -206,7 +214,8 @@ package struct JSONScanner: ~Copyable {
                 let quote = word ^ (ones &* 0x22)
                 let slash = word ^ (ones &* 0x5C)
                 let stop =
-                    ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | ((word &- (ones &* 0x20)) & ~word) | word
+                    ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | ((word &- (ones &* 0x20)) & ~word)
+                    | word
                 let hit = stop & highs
                 if hit != 0 {
                     i &+= hit.trailingZeroBitCount >> 3
@@ -250,7 +259,9 @@ package struct JSONScanner: ~Copyable {
         guard at &+ 4 <= n else { throw JSONTrouble(message: "a string has no end", offset: n) }
         var value = 0
         for k in at..<(at &+ 4) {
-            guard let digit = hexDigit(p[k]) else { throw JSONTrouble(message: "expected four hex digits", offset: k) }
+            guard let digit = hexDigit(p[k]) else {
+                throw JSONTrouble(message: "expected four hex digits", offset: k)
+            }
             value = value << 4 | digit
         }
         return value
@@ -267,36 +278,42 @@ package struct JSONScanner: ~Copyable {
     private mutating func note(
         _ p: UnsafePointer<UInt8>, _ range: Range<Int>, _ plain: Bool
     ) throws(JSONTrouble) {
-        if frames.count == 1 { members.append(Member(key: range, value: 0..<0, escaped: !plain)) }
+        if depth == 1 { members.append(Member(key: range, value: 0..<0, escaped: !plain)) }
         var key = Key(start: range.lowerBound, count: range.count, escaped: false, at: range.lowerBound)
         if !plain {
             key = Key(start: unescaped.count, count: 0, escaped: true, at: range.lowerBound)
             unescape(UnsafeBufferPointer(start: p + range.lowerBound, count: range.count), into: &unescaped)
             key.count = unescaped.count - key.start
         }
-        let first = frames[frames.count &- 1].firstKey
-        if keys.count &- first < Self.fewKeys {
+        let first = frames[depth &- 1].firstKey
+        if keyCount &- first < Self.fewKeys {
             var k = first
-            while k < keys.count {
+            while k < keyCount {
                 if keys[k].count == key.count, compare(p, keys[k], key) == 0 {
                     throw JSONTrouble(message: "a duplicate key", offset: key.at)
                 }
                 k &+= 1
             }
         }
-        keys.append(key)
+        if keyCount == keyRoom { growKeys() }
+        keys[keyCount] = key
+        keyCount &+= 1
+    }
+
+    private mutating func growKeys() {
+        let larger = UnsafeMutablePointer<Key>.allocate(capacity: keyRoom * 2)
+        larger.update(from: keys, count: keyCount)
+        keys.deallocate()
+        keys = larger
+        keyRoom *= 2
     }
 
     /// An object with many keys is checked when it closes, sorted: no order or choice of keys makes that slow.
-    private mutating func checkKeys(_ p: UnsafePointer<UInt8>, from first: Int) throws(JSONTrouble) {
-        guard keys.count &- first > Self.fewKeys else { return }
-        var all = keys
-        keys = []
-        all[first...].sort { a, b in a.count != b.count ? a.count < b.count : compare(p, a, b) < 0 }
-        keys = all
-        for k in (first &+ 1)..<keys.count
-        where keys[k].count == keys[k &- 1].count && compare(p, keys[k], keys[k &- 1]) == 0 {
-            throw JSONTrouble(message: "a duplicate key", offset: max(keys[k].at, keys[k &- 1].at))
+    private func checkKeys(_ p: UnsafePointer<UInt8>, from first: Int) throws(JSONTrouble) {
+        var all = UnsafeMutableBufferPointer(start: keys + first, count: keyCount &- first)
+        all.sort { a, b in a.count != b.count ? a.count < b.count : compare(p, a, b) < 0 }
+        for k in 1..<all.count where all[k].count == all[k &- 1].count && compare(p, all[k], all[k &- 1]) == 0 {
+            throw JSONTrouble(message: "a duplicate key", offset: max(all[k].at, all[k &- 1].at))
         }
     }
 

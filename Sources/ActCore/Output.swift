@@ -26,7 +26,9 @@ package struct Output: ~Copyable {
     }
 
     /// Counts a status that no record carries.
-    package mutating func note(_ status: ExitStatus) { self.status = self.status.or(status) }
+    package mutating func note(_ status: ExitStatus) {
+        if status != .ok { self.status = self.status.or(status) }
+    }
 
     /// Passes a record on, as it came.
     package mutating func pass(_ record: Record) throws(Failure) {
@@ -69,7 +71,8 @@ package struct Output: ~Copyable {
         if let filter {
             for line in try filter(record) { try append(line) }
         } else {
-            try write(text: render(record, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
+            try write(
+                text: render(record, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
         }
     }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One line of a stream: a JSON object with a string `type` (act-record.5), kept byte for byte as it came.
 ///
 /// Fields are read where they stand; `setting` splices new ones in and leaves every other byte alone.
@@ -40,17 +42,25 @@ package struct Record: Sendable {
     private static func find(
         _ key: StaticString, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Int? {
-        let name = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        for (k, member) in members.enumerated() {
-            if member.escaped {
-                if decode(bytes, (member.key.lowerBound - 1)..<(member.key.upperBound + 1)).utf8.elementsEqual(name) {
+        let (name, count) = (key.utf8Start, key.utf8CodeUnitCount)
+        return bytes.withUnsafeBufferPointer { text in
+            guard let base = text.baseAddress else { return nil }
+            for k in members.indices {
+                let (start, length) = (
+                    members[k].key.lowerBound, members[k].key.upperBound &- members[k].key.lowerBound
+                )
+                if members[k].escaped {
+                    if decode(bytes, (start - 1)..<(start + length + 1)).utf8.elementsEqual(
+                        UnsafeBufferPointer(start: name, count: count))
+                    {
+                        return k
+                    }
+                } else if length == count, memcmp(base + start, name, count) == 0 {
                     return k
                 }
-            } else if member.key.count == name.count, bytes[member.key].elementsEqual(name) {
-                return k
             }
+            return nil
         }
-        return nil
     }
 
     private static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
@@ -67,6 +77,12 @@ package struct Record: Sendable {
 
     /// The bytes of a field's value.
     package func raw(_ key: StaticString) -> ArraySlice<UInt8>? { range(key).map { bytes[$0] } }
+
+    /// Appends the bytes of a field's value and a separator that no value has outside its strings.
+    package func append(_ key: StaticString, to out: inout [UInt8]) {
+        if let range = range(key) { out.append(contentsOf: bytes[range]) }
+        out.append(0x0A)
+    }
 
     /// A field's value when it is a string.
     package func text(_ key: StaticString) -> String? {

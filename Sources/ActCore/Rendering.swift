@@ -124,7 +124,9 @@ private struct Page {
             return
         }
         let shown = keys.filter { key in items.contains { !($0[key]?.isNull ?? true) } }
-        let cells = items.map { item in shown.map { Terminal.safe(item[$0].map { $0.isNull ? "" : words($0) } ?? "") } }
+        let cells = items.map { item in
+            shown.map { Terminal.safe(item[$0].map { $0.isNull ? "" : words($0) } ?? "") }
+        }
         let widths = shown.indices.map { k in
             min(max(Terminal.width(shown[k]), cells.map { Terminal.width($0[k]) }.max() ?? 0), 40)
         }
@@ -133,7 +135,9 @@ private struct Page {
             for (k, cell) in cells.enumerated() {
                 let cut = Terminal.wrap(cell, columns: max(8, widths[k])).first ?? ""
                 out += cut
-                if k + 1 < cells.count { out += String(repeating: " ", count: max(0, widths[k] - Terminal.width(cut)) + 2) }
+                if k + 1 < cells.count {
+                    out += String(repeating: " ", count: max(0, widths[k] - Terminal.width(cut)) + 2)
+                }
             }
             return out.trimmedEnd
         }
@@ -186,6 +190,7 @@ extension String {
     /// The first scalars, with `...` where more follow.
     fileprivate func cut(_ columns: Int) -> String {
         let room = max(columns, 10)
-        return unicodeScalars.count <= room ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(room - 3))) + "..."
+        return unicodeScalars.count <= room
+            ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(room - 3))) + "..."
     }
 }

@@ -51,7 +51,9 @@ package struct Schema: Sendable {
                     found.append("\(path): expected one of \(list), got \(Schema.short(value))")
                 }
             case "const":
-                if !Schema.same(rule, value) { found.append("\(path): expected \(rule.line), got \(Schema.short(value))") }
+                if !Schema.same(rule, value) {
+                    found.append("\(path): expected \(rule.line), got \(Schema.short(value))")
+                }
             case "allOf":
                 for part in rule.array ?? [] { check(value, part, path, depth + 1, &found) }
             case "anyOf", "oneOf":
@@ -219,7 +221,9 @@ package struct Schema: Sendable {
             for (part, value) in readings {
                 var found: [String] = []
                 check(value, part, "", 0, &found)
-                if found.isEmpty, value.string == nil || readings.allSatisfy({ $0.1.string != nil }) { return value }
+                if found.isEmpty, value.string == nil || readings.allSatisfy({ $0.1.string != nil }) {
+                    return value
+                }
             }
         }
         let types = rule["type"]?.array?.compactMap(\.string) ?? rule["type"]?.string.map { [$0] } ?? []

@@ -43,7 +43,8 @@ package struct ToolSpec: Sendable {
             slug: slug, provider: provider, toolkit: text("toolkit") ?? ToolSpec.firstWord(slug),
             title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
             outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
-            examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"), origin: origin)
+            examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
+            origin: origin)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.

@@ -160,7 +160,9 @@ package struct Approval {
         let key = "\(tool.provider) \(tool.slug)"
         if let known = schemas[key] { return known }
         let form = JSON.object([("description", .text(tool.description)), ("input_schema", tool.inputSchema)])
-        guard let bytes = try? form.canonical() else { throw Failure(.internal, "\(tool.slug): a schema without form") }
+        guard let bytes = try? form.canonical() else {
+            throw Failure(.internal, "\(tool.slug): a schema without form")
+        }
         let digest = hex(Digest.sha256(bytes))
         schemas[key] = digest
         return digest

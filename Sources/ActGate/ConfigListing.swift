@@ -18,7 +18,8 @@ package enum ConfigListing {
                 record(setting.name, effective, value?.source ?? .fallback, value?.place ?? "", setting.help))
         }
         for (word, category) in settings.categories {
-            records.append(record("category.\(word)", category, .user, Paths.userConfig, "the category of this word"))
+            records.append(
+                record("category.\(word)", category, .user, Paths.userConfig, "the category of this word"))
         }
         for secret in Secrets.table {
             guard let (value, source) = try Secrets.value(secret.name) else { continue }

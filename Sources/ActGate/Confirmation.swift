@@ -22,10 +22,17 @@ package struct Confirmation: ~Copyable {
     private var question: Question?
     private var looked = false
     private var approval: Approval?
-    private var known: [[UInt8]: Known] = [:]
+    private var known: [Key: Known] = [:]
     /// Calls like these were all approved at once: tool and account.
     private var approvedAlike: Set<String> = []
     private var stopped = false
+
+    /// The bytes of tool, provider and tags; hashed at once, not byte by byte.
+    private struct Key: Hashable {
+        var bytes: [UInt8] = []
+
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+    }
 
     private struct Known {
         let spec: ToolSpec?
@@ -84,11 +91,10 @@ package struct Confirmation: ~Copyable {
 
     /// What the tool and the record's own tags say; looked up once for each.
     private mutating func judge(_ record: Record) throws(Failure) -> Known {
-        var key: [UInt8] = []
-        for part in [record.raw("tool"), record.raw("provider"), record.raw("tags")] {
-            key.append(contentsOf: part ?? [])
-            key.append(0x0A)
-        }
+        var key = Key()
+        record.append("tool", to: &key.bytes)
+        record.append("provider", to: &key.bytes)
+        record.append("tags", to: &key.bytes)
         if let found = known[key] { return found }
         let slug = record.text("tool") ?? ""
         let spec = try lookup(slug, record.text("provider"))
@@ -159,7 +165,8 @@ package struct Confirmation: ~Copyable {
         let turn = Terminal.Turn()
         defer { _ = turn }
         var sheet = Question.Sheet(
-            tool: spec.slug, title: "\(spec.title): \(spec.description)", provider: "\(spec.provider) (\(spec.toolkit))",
+            tool: spec.slug, title: "\(spec.title): \(spec.description)",
+            provider: "\(spec.provider) (\(spec.toolkit))",
             account: record.text("account") ?? settings.user, intent: record.text("intent"), why: why,
             risk: known.risk,
             related: record["plan"]?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? [],
@@ -183,7 +190,9 @@ package struct Confirmation: ~Copyable {
         for name in missing {
             var given = false
             while !given {
-                guard let text = try question?.value(of: name, spec.argument(name), tool: spec.slug) else { return false }
+                guard let text = try question?.value(of: name, spec.argument(name), tool: spec.slug) else {
+                    return false
+                }
                 arguments[name] = schema.typed(name, text)
                 let problems = schema.problems(.object(arguments)).filter { $0.hasPrefix("arguments.\(name):") }
                 given = problems.isEmpty

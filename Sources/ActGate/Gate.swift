@@ -27,7 +27,8 @@ package struct Gate: Sendable {
     package func risk(_ record: Record, _ spec: ToolSpec?) -> Risk {
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
         return Risk(
-            tool: spec?.slug ?? record.text("tool") ?? "", toolkit: spec?.toolkit, tags: claimed + (spec?.tags ?? []))
+            tool: spec?.slug ?? record.text("tool") ?? "", toolkit: spec?.toolkit,
+            tags: claimed + (spec?.tags ?? []))
     }
 
     /// - Parameter isLocal: the embedded provider: normal caution unless the user says otherwise.

@@ -35,7 +35,8 @@ package struct Question: ~Copyable {
         package var arguments: JSON.Object
 
         package init(
-            tool: String, title: String, provider: String, account: String, intent: String?, why: String, risk: Risk,
+            tool: String, title: String, provider: String, account: String, intent: String?, why: String,
+            risk: Risk,
             related: [String], arguments: JSON.Object
         ) {
             self.tool = tool
@@ -73,7 +74,8 @@ package struct Question: ~Copyable {
 
     /// Asks for one argument; nil when nothing is given.
     package func value(of name: String, _ rule: JSON?, tool: String) throws(Failure) -> String? {
-        let kind = rule?["enum"]?.array?.compactMap(\.string).joined(separator: "|") ?? rule?["type"]?.string ?? "text"
+        let kind =
+            rule?["enum"]?.array?.compactMap(\.string).joined(separator: "|") ?? rule?["type"]?.string ?? "text"
         let help = rule?["description"]?.string.map { ", \($0)" } ?? ""
         try put("│ \(Terminal.safe(tool)) needs \(Terminal.safe(name)) (\(Terminal.safe(kind + help))): ")
         flushTypeAhead()

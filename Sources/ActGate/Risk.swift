@@ -30,8 +30,13 @@ package struct Risk: Sendable {
         destroys = false
         let words = Risk.words(tool, without: toolkit)
         var verbs: [(word: String, level: Level)] = []
-        for word in words {
+        // A word that is as often a noun (EMAIL, LOG, ORDER) is a verb where a verb stands: first, or after AND. Of a
+        // toolkit that is not known the slug may be the first word.
+        let verbPlaces = toolkit == nil ? 2 : 1
+        for (place, word) in words.enumerated() {
             guard let level = Verbs.level(word) else { continue }
+            let isVerb = place < verbPlaces || ["and", "or"].contains(words[place - 1])
+            if level != .low, Verbs.isNounToo(word), !isVerb { continue }
             verbs.append((word, level))
             if level == .high, Verbs.destroys(word) { destroys = true }
         }
@@ -117,6 +122,19 @@ enum Verbs {
         overwrite purge reject remove reset revert revoke rollback rotate shred suspend terminate truncate unbind
         uninstall uninvite unpublish unregister unshare unsubscribe void wipe
         """)
+
+    private static let nouns = set(
+        """
+        block book branch build call change charge comment convert copy draft email exchange export fire format
+        import invite label like link lock log mark message move note order patch pin post press push record release
+        reply report request reset review run save schedule set share sign star start stop store tag text tip track
+        transfer trigger update upload use void watch
+        """)
+
+    /// Whether a word is as often a noun.
+    static func isNounToo(_ word: String) -> Bool {
+        nouns.contains(word) || nouns.contains(String(word.dropLast()))
+    }
 
     private static func set(_ words: String) -> Set<String> {
         Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))

@@ -12,7 +12,9 @@ package enum Trust {
 
     package static func isTrusted(_ path: String, _ bytes: [UInt8]) -> Bool {
         guard let known = readSmallFile(Paths.trusted), let line = line(path, bytes) else { return false }
-        return String(decoding: known, as: UTF8.self).split(separator: "\n").contains { sameBytes(String($0), line) }
+        return String(decoding: known, as: UTF8.self).split(separator: "\n").contains {
+            sameBytes(String($0), line)
+        }
     }
 
     /// Records the hash of a project's file, or forgets it.

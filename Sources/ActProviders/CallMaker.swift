@@ -82,14 +82,18 @@ package struct Operands {
     package var keys: [String] { given.map(\.key) }
 
     /// The arguments that the operands mean for a tool.
-    package func arguments(_ tool: ToolSpec, into object: JSON.Object = JSON.Object()) throws(Failure) -> JSON.Object {
+    package func arguments(_ tool: ToolSpec, into object: JSON.Object = JSON.Object()) throws(Failure)
+        -> JSON.Object
+    {
         var object = object
         let schema = Schema(tool.inputSchema)
         for (key, text, isJSON) in given { object[key] = try Operands.value(schema, key, text, isJSON) }
         return object
     }
 
-    private static func value(_ schema: Schema, _ key: String, _ text: String, _ isJSON: Bool) throws(Failure) -> JSON {
+    private static func value(_ schema: Schema, _ key: String, _ text: String, _ isJSON: Bool) throws(Failure)
+        -> JSON
+    {
         if isJSON {
             do throws(JSONTrouble) { return try JSON(text) } catch {
                 throw Failure(.badArguments, "\(key):= is not JSON: \(error.message) at byte \(error.offset)")

@@ -80,7 +80,9 @@ package struct Checkup {
                 continue
             }
             let mine = info.st_uid == geteuid() && info.st_mode & 0o022 == 0 && access(path, W_OK) == 0
-            add("\(name) folder", mine, path, "chown and chmod 700 '\(path)': others could write there, or you can't")
+            add(
+                "\(name) folder", mine, path,
+                "chown and chmod 700 '\(path)': others could write there, or you can't")
         }
     }
 

@@ -138,7 +138,8 @@ package final class Execution {
             try check(seal, subject)
         } else if !isLow {
             throw Failure(
-                .notApproved, "'\(spec.slug)' needs approval: \(gate.risk(record, spec).reasons.joined(separator: "; "))",
+                .notApproved,
+                "'\(spec.slug)' needs approval: \(gate.risk(record, spec).reasons.joined(separator: "; "))",
                 hint: "pipe the call through act-confirm")
         }
         try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: [])
@@ -184,7 +185,8 @@ package final class Execution {
 
     /// Of what makes a call the same call.
     private func digest(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
-        var bytes = Array("\(subject.tool.provider)\u{0}\(subject.tool.slug)\u{0}\(subject.account ?? "")\u{0}".utf8)
+        var bytes = Array(
+            "\(subject.tool.provider)\u{0}\(subject.tool.slug)\u{0}\(subject.account ?? "")\u{0}".utf8)
         bytes += try subject.argumentsDigest()
         return Digest.sha256(bytes)
     }
@@ -211,7 +213,8 @@ package final class Execution {
                 }
                 var job = job
                 (job.logID, job.attempts) = try journal.begin(job.intent, at: job.started)
-                guard let provider = toolbox.provider(job.call.tool.provider), provider.isAtomic(job.call.tool) else {
+                guard let provider = toolbox.provider(job.call.tool.provider), provider.isAtomic(job.call.tool)
+                else {
                     begun.append(job)
                     continue
                 }

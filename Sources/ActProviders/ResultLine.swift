@@ -33,7 +33,9 @@ struct ResultLine {
         var members: [(String, JSON)] = [("type", .text("result"))]
         if let id { members.append(("id", .text(id))) }
         if let slug = tool?.slug ?? record.text("tool") { members.append(("tool", .text(slug))) }
-        if let provider = tool?.provider ?? record.text("provider") { members.append(("provider", .text(provider))) }
+        if let provider = tool?.provider ?? record.text("provider") {
+            members.append(("provider", .text(provider)))
+        }
         members += [("ok", .bool(outcome == "done")), ("outcome", .text(outcome))]
         if let failure { members.append(("error", failure.json)) }
         for (key, value) in answer?.object?.members ?? [] where failure == nil || key.raw != "error" {

@@ -11,7 +11,7 @@ package final class Toolbox {
     package init(_ settings: Settings) {
         self.settings = settings
         providers = [
-            Local(settings) { [unowned self] () throws(Failure) in try self.store() },
+            Local(settings) { [unowned self] () throws(Failure) in try self.store() }
         ]
     }
 
@@ -53,7 +53,8 @@ package final class Toolbox {
         let near = nearest(slug, names, limit: 3)
         return Failure(
             .unknownTool, "no tool '\(slug)'",
-            hint: near.isEmpty ? "see act-tools for those there are" : "did you mean \(near.joined(separator: ", "))?")
+            hint: near.isEmpty
+                ? "see act-tools for those there are" : "did you mean \(near.joined(separator: ", "))?")
     }
 }
 

@@ -124,7 +124,8 @@ package final class Database {
         }
 
         package func int(_ column: Int32) -> Int? {
-            sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : Int(sqlite3_column_int64(statement, column))
+            sqlite3_column_type(statement, column) == SQLITE_NULL
+                ? nil : Int(sqlite3_column_int64(statement, column))
         }
 
         package func double(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
@@ -163,7 +164,8 @@ package final class Database {
                     act_bind_text(statement, at, $0.baseAddress, Int32($0.count))
                 }
             }
-        case .blob(let bytes): _ = bytes.withUnsafeBytes { act_bind_blob(statement, at, $0.baseAddress, Int32($0.count)) }
+        case .blob(let bytes):
+            _ = bytes.withUnsafeBytes { act_bind_blob(statement, at, $0.baseAddress, Int32($0.count)) }
         }
     }
 

@@ -37,7 +37,8 @@ struct Column: Sendable {
         case .words:
             members = [
                 ("type", .text("array")),
-                ("items", .object([("type", .text("string")), ("minLength", .int(1))])), ("uniqueItems", .bool(true)),
+                ("items", .object([("type", .text("string")), ("minLength", .int(1))])),
+                ("uniqueItems", .bool(true)),
             ]
         case .choice(let words): members = [("type", .text("string")), ("enum", .texts(words))]
         }
@@ -70,7 +71,9 @@ struct Column: Sendable {
         case .moment:
             let text = value.string ?? ""
             if Day(text) != nil { return .text(text) }
-            guard let local = LocalTime(text) else { throw wrong("a date, or a date and time such as 2026-03-04T15:00") }
+            guard let local = LocalTime(text) else {
+                throw wrong("a date, or a date and time such as 2026-03-04T15:00")
+            }
             return .text(zone.moment(local).text)
         case .zone:
             guard let zone = Zone(value.string ?? "") else { throw wrong("a time zone such as Europe/Berlin") }

@@ -30,7 +30,9 @@ enum Tasks {
             ],
             order: "done, due IS NULL, due, CASE priority WHEN 'high' THEN 0 WHEN 'normal' THEN 1 ELSE 2 END",
             examples: Toolkit.Examples(
-                create: ["add a todo to buy milk", "new task: call the bank by friday", "put this on my to-do list"],
+                create: [
+                    "add a todo to buy milk", "new task: call the bank by friday", "put this on my to-do list",
+                ],
                 list: ["what do I have to do", "show my open tasks", "todos of the garden project"],
                 get: ["show task 3"], update: ["change the due date of a task", "rename a todo"],
                 delete: ["delete a task", "remove a todo from the list"]))
@@ -42,7 +44,8 @@ enum Tasks {
         LocalTool(
             slug: "TASK_COMPLETE", title: "Complete a task", description: "Marks a task as done.",
             properties: [("id", .object([("type", .text("integer")), ("description", .text("The task's id"))]))],
-            required: ["id"], tags: ["updateHint"], examples: ["I did that task", "tick off a todo", "mark task done"]
+            required: ["id"], tags: ["updateHint"],
+            examples: ["I did that task", "tick off a todo", "mark task done"]
         ) { run, given throws(Failure) in
             let id = given["id"]?.int ?? 0
             let before = try kit.row(run, id)

@@ -18,7 +18,9 @@ struct Toolkit: Sendable {
     let examples: Examples
     var more: [LocalTool] = []
     /// Checks and completes a row before it is written: the arguments given, and those of the row as it stands.
-    var settle: @Sendable (LocalRun, JSON.Object, JSON.Object) throws(Failure) -> JSON.Object = { _, given, _ in given }
+    var settle: @Sendable (LocalRun, JSON.Object, JSON.Object) throws(Failure) -> JSON.Object = { _, given, _ in
+        given
+    }
 
     struct Filter: Sendable {
         let name: String
@@ -69,7 +71,8 @@ struct LocalRun {
     func zone(_ arguments: JSON.Object, _ row: JSON.Object = JSON.Object()) throws(Failure) -> Zone {
         guard let name = arguments["zone"]?.string ?? row["zone"]?.string else { return settings.zone }
         guard let zone = Zone(name) else {
-            throw Failure(.badArguments, "arguments.zone: expected a time zone such as Europe/Berlin, got \"\(name)\"")
+            throw Failure(
+                .badArguments, "arguments.zone: expected a time zone such as Europe/Berlin, got \"\(name)\"")
         }
         return zone
     }
@@ -102,7 +105,8 @@ extension Toolkit {
             (
                 "limit",
                 .object([
-                    ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(1000)), ("default", .int(50)),
+                    ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(1000)),
+                    ("default", .int(50)),
                     ("description", .text("How many at most")),
                 ])
             ),
@@ -114,7 +118,8 @@ extension Toolkit {
         return LocalTool(
             slug: list, title: "List \(noun)s",
             description: "Lists \(noun)s of the local \(name) store, all or those that fit; next_cursor goes on.",
-            properties: filters.map { ($0.name, $0.schema) } + paging, tags: ["readOnlyHint"], examples: examples.list
+            properties: filters.map { ($0.name, $0.schema) } + paging, tags: ["readOnlyHint"],
+            examples: examples.list
         ) { run, given throws(Failure) in
             try page(run, given)
         }
@@ -137,7 +142,9 @@ extension Toolkit {
                 + columns.map { column in
                     var members = column.schema(required: false).object ?? JSON.Object()
                     members["default"] = nil
-                    if !column.required, let type = members["type"] { members["type"] = .array([type, .text("null")]) }
+                    if !column.required, let type = members["type"] {
+                        members["type"] = .array([type, .text("null")])
+                    }
                     if var choices = members["enum"]?.array, !column.required {
                         choices.append(.null)
                         members["enum"] = .array(choices)
@@ -213,7 +220,9 @@ extension Toolkit {
         try run.database.rows("SELECT \(selected) FROM \(name) WHERE id = ?", [.int(id)]) { row throws(Failure) in
             found = shown(row)
         }
-        guard let found else { throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list)") }
+        guard let found else {
+            throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list)")
+        }
         return found
     }
 

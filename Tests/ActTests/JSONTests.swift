@@ -1,0 +1,103 @@
+import ActCore
+import Testing
+
+@Suite struct JSONTests {
+    @Test func everyTextOfTheCorpusIsJudgedRight() throws {
+        let rows = try Corpus.rows("json.tsv")
+        #expect(rows.count > 300)
+        for row in rows {
+            let bytes = Corpus.bytes(row[2])
+            let accepted = (try? JSON(bytes)) != nil
+            #expect(accepted == (row[0] == "accept"), "\(row[1])")
+        }
+    }
+
+    @Test func aCheckedTextIsWrittenAsItCame() throws {
+        for row in try Corpus.rows("json.tsv") where row[0] == "accept" {
+            let bytes = Corpus.bytes(row[2])
+            let value = try JSON(bytes)
+            // Without its white space, which is not kept, it reads back to the same canonical form.
+            let again = try JSON(value.bytes)
+            #expect((try? again.canonical()) == (try? value.canonical()), "\(row[1])")
+        }
+        let spelled = #"{"a\/b":"\u00e9\/","n":1.10,"big":12345678901234567890,"\u00e9":1,"e\u0301":2}"#
+        #expect(try JSON(spelled).bytes == Array(spelled.utf8))
+        let raw = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+        #expect(try JSON(raw).bytes == Array(raw.utf8))
+    }
+
+    @Test func manyKeysAreCheckedInMilliseconds() throws {
+        let keys = (0..<100_000).map { "\"key\($0)\":0" }
+        let text = "{" + keys.joined(separator: ",") + "}"
+        let clock = ContinuousClock()
+        var took = Duration.seconds(9)
+        for _ in 0..<3 {
+            took = min(
+                took, try clock.measure { _ = try Record(line: Array((#"{"type":"x","o":"# + text + "}").utf8)) })
+        }
+        // Comparing each with all before it takes minutes.
+        #expect(took < .seconds(2))
+        let doubled = "{" + (keys + ["\"\\u006bey7\":1"]).joined(separator: ",") + "}"
+        #expect(throws: JSONTrouble.self) { try JSON(doubled) }
+    }
+
+    @Test func numbersAreComparedByExactValue() throws {
+        var compared = 0
+        for row in try Corpus.rows("numbers.tsv") {
+            guard let a = try? JSON(row[1]).canonical(), let b = try? JSON(row[2]).canonical() else {
+                // Exponents of more than 17 digits have no canonical form, so nothing with one is ever approved.
+                #expect(row[1].count > 18 || row[2].count > 18, "\(row)")
+                continue
+            }
+            #expect((a == b) == (row[0] == "same"), "\(row)")
+            compared += 1
+        }
+        #expect(compared > 500)
+    }
+
+    @Test func canonicalFormIsTheSameForEqualValuesOnly() throws {
+        func form(_ text: String) throws -> [UInt8] { try JSON(text).canonical() }
+        #expect(try form(#" { "b" : [1.0, 1e0], "a" : "\u0041\/" } "#) == Array(#"{"a":"A/","b":[1,1]}"#.utf8))
+        #expect(try form("9007199254740992") != form("9007199254740993"))
+        #expect(try form("\"e\u{301}\"") != form("\"\u{E9}\""))
+        #expect(try form("-0.0") == [0x30])
+        #expect(throws: JSONTrouble.self) { try form("1e1000000000000000000") }
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let digits = String(UInt64.random(in: 1...UInt64.max, using: &generator))
+            let shift = Int.random(in: 0...30, using: &generator)
+            let moved = digits + String(repeating: "0", count: shift) + "e-\(shift)"
+            #expect(try form(digits) == form(moved))
+            #expect(try form(digits) != form(digits + ".0000000000000000001"))
+        }
+    }
+}
+
+@Suite struct RecordTests {
+    @Test func everyLineOfTheCorpusIsJudgedRight() throws {
+        for row in try Corpus.rows("lines.tsv") where !row[0].hasPrefix("doubt-") {
+            var line = Corpus.bytes(row[2])
+            // The reader takes one carriage return off before the line is judged.
+            if line.last == 0x0D { line.removeLast() }
+            #expect(((try? Record(line: line)) != nil) == (row[1] == "pass"), "\(row[0])")
+        }
+    }
+
+    @Test func settingAFieldLeavesEveryOtherByte() throws {
+        let line = #"{"type":"call" , "n":1.10, "big":12345678901234567890,"a\/b":"\u00e9", "x" : {"y":[ ]} }  "#
+        let record = try Record(line: Array(line.utf8))
+        func set(_ changes: [(key: StaticString, value: JSON)]) -> String {
+            String(decoding: record.setting(changes), as: UTF8.self)
+        }
+        #expect(set([]) == line)
+        #expect(set([("n", .int(2))]) == line.replacing("1.10", with: "2"))
+        #expect(set([("new", .bool(true))]) == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":true}  "))
+        #expect(record.raw("x").map { String(decoding: $0, as: UTF8.self) } == #"{"y":[ ]}"#)
+    }
+
+    @Test func anEscapedKeyIsTheKeyItSpells() throws {
+        let record = try Record(line: Array(#"{"\u0074ype":"call","to\u006fl":"X"}"#.utf8))
+        #expect(record.type == "call")
+        #expect(record.text("tool") == "X")
+    }
+}
