@@ -108,32 +108,43 @@ private struct CanonicalForm {
     }
 
     private mutating func object(into out: inout [UInt8]) throws(JSONTrouble) {
-        var members: [[UInt8]] = []
-        var keys: [Int] = []
+        // Members are written as they come and put in order after, where they are not.
+        let first = out.count + 1
+        var members: [(start: Int, key: Int)] = []
+        var inOrder = true
+        out.append(0x7B)
         i &+= 1
         space()
         while text[i] != 0x7D {
-            var member: [UInt8] = []
-            string(into: &member)
-            keys.append(member.count)
+            if !members.isEmpty { out.append(0x2C) }
+            let start = out.count
+            string(into: &out)
+            if let last = members.last, inOrder {
+                inOrder = out[last.start..<last.key].lexicographicallyPrecedes(out[start...])
+            }
+            members.append((start, out.count))
             space()
             i &+= 1
-            member.append(0x3A)
-            try value(into: &member)
-            members.append(member)
+            out.append(0x3A)
+            try value(into: &out)
             space()
             if text[i] == 0x2C { i &+= 1 }
             space()
         }
         i &+= 1
-        // By the canonical spelling of the keys: one order for equal objects is all that is asked.
-        let order = members.indices.sorted { a, b in
-            members[a][..<keys[a]].lexicographicallyPrecedes(members[b][..<keys[b]])
-        }
-        out.append(0x7B)
-        for (k, at) in order.enumerated() {
-            if k > 0 { out.append(0x2C) }
-            out.append(contentsOf: members[at])
+        if !inOrder {
+            // By the canonical spelling of the keys: one order for equal objects is all that is asked.
+            let written = Array(out[first...])
+            let ends = members.dropFirst().map { $0.start - 1 } + [out.count]
+            out.removeLast(out.count - first)
+            let order = members.indices.sorted { a, b in
+                written[(members[a].start - first)..<(members[a].key - first)].lexicographicallyPrecedes(
+                    written[(members[b].start - first)..<(members[b].key - first)])
+            }
+            for (k, at) in order.enumerated() {
+                if k > 0 { out.append(0x2C) }
+                out.append(contentsOf: written[(members[at].start - first)..<(ends[at] - first)])
+            }
         }
         out.append(0x7D)
     }

@@ -13,13 +13,23 @@ package enum JSON: Sendable {
     /// A string's inside as it stands between its quotes.
     package struct Spelled: Sendable {
         package let raw: String
+        /// Whether `raw` has escapes, so that the text meant is another.
+        private let escaped: Bool
 
         /// A spelling taken from a checked text.
-        package init(raw: String) { self.raw = raw }
+        package init(raw: String) {
+            self.raw = raw
+            escaped = raw.utf8.contains(0x5C)
+        }
 
         /// The minimal spelling of `text`.
         package init(_ text: String) {
-            let plain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+            var text = text
+            let plain = text.withUTF8 { bytes in
+                for byte in bytes where byte < 0x20 || byte == 0x22 || byte == 0x5C { return false }
+                return true
+            }
+            escaped = !plain
             guard !plain else {
                 raw = text
                 return
@@ -31,12 +41,15 @@ package enum JSON: Sendable {
 
         /// The string meant.
         package var text: String {
-            guard raw.utf8.contains(0x5C) else { return raw }
+            guard escaped else { return raw }
             var bytes: [UInt8] = []
             var copy = raw
             copy.withUTF8 { unescape($0, into: &bytes) }
             return String(decoding: bytes, as: UTF8.self)
         }
+
+        /// Whether the string meant is `text`, byte for byte.
+        package func means(_ text: String) -> Bool { sameBytes(escaped ? self.text : raw, text) }
     }
 
     /// Members in order; keys are compared byte by byte.
@@ -46,9 +59,9 @@ package enum JSON: Sendable {
         package init(_ members: [(key: Spelled, value: JSON)] = []) { self.members = members }
 
         package subscript(key: String) -> JSON? {
-            get { members.first { sameBytes($0.key.text, key) }?.value }
+            get { members.first { $0.key.means(key) }?.value }
             set {
-                let at = members.firstIndex { sameBytes($0.key.text, key) }
+                let at = members.firstIndex { $0.key.means(key) }
                 switch (at, newValue) {
                 case (let at?, let value?): members[at].value = value
                 case (let at?, nil): members.remove(at: at)

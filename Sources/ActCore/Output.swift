@@ -45,6 +45,13 @@ package struct Output: ~Copyable {
         try pass(try Record(line: line))
     }
 
+    /// Writes a line whose status its maker knows: it is not read again to be sent on.
+    package mutating func write(line: [UInt8], status: ExitStatus) throws(Failure) {
+        guard form == .records, filter == nil else { return try write(line: line) }
+        note(status)
+        try append(line)
+    }
+
     /// Writes a record of our own.
     package mutating func write(_ json: JSON) throws(Failure) { try write(line: json.bytes) }
 

@@ -79,7 +79,7 @@ package struct Moment: Sendable, Comparable {
     package init(milliseconds: Int) { self.milliseconds = milliseconds }
     package init(seconds: Int) { milliseconds = seconds * 1000 }
 
-    package var seconds: Int { Int((Double(milliseconds) / 1000).rounded(.down)) }
+    package var seconds: Int { floored(milliseconds, 1000) }
 
     /// The clock; `ACT_NOW` stands in for it where a test sets it.
     package static var now: Moment {
@@ -92,8 +92,25 @@ package struct Moment: Sendable, Comparable {
     /// RFC 3339 in UTC: `2026-03-04T10:00:00Z`.
     package var text: String {
         let day = Day(number: floored(seconds, 86_400))
-        let rest = seconds - day.number * 86_400
-        return "\(day.text)T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+        let rest = seconds - floored(seconds, 86_400) * 86_400
+        guard (0...9999).contains(day.year) else {
+            return "\(day.text)T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+        }
+        return String(unsafeUninitializedCapacity: 20) { buffer in
+            func two(_ value: Int, _ at: Int, _ mark: UInt8) {
+                buffer[at] = 0x30 + UInt8(value / 10)
+                buffer[at + 1] = 0x30 + UInt8(value % 10)
+                buffer[at + 2] = mark
+            }
+            two(day.year / 100, 0, 0)
+            two(day.year % 100, 2, 0x2D)
+            two(day.month, 5, 0x2D)
+            two(day.day, 8, 0x54)
+            two(rest / 3600, 11, 0x3A)
+            two(rest / 60 % 60, 14, 0x3A)
+            two(rest % 60, 17, 0x5A)
+            return 20
+        }
     }
 
     /// Reads RFC 3339 with an offset or Z; nil for anything else, and for a moment that does not exist.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The length of the well-formed UTF-8 sequence of two to four bytes at `p` (Unicode, table 3-7), or 0.
 package func utf8Sequence(_ p: UnsafePointer<UInt8>, _ available: Int) -> Int {
     func tail(_ k: Int, _ low: UInt8 = 0x80, _ high: UInt8 = 0xBF) -> Bool {
@@ -25,20 +27,34 @@ package func hexDigit(_ byte: UInt8) -> Int? {
     }
 }
 
+/// The two lower-case hexadecimal digits of a byte.
+func hexDigits(_ byte: UInt8) -> (UInt8, UInt8) {
+    func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+    return (digit(byte >> 4), digit(byte & 15))
+}
+
 /// Bytes as lower-case hexadecimal digits.
-package func hex(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in bytes {
-        text.append(digits[Int(byte >> 4)])
-        text.append(digits[Int(byte & 15)])
+package func hex(_ bytes: some Collection<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
+        var at = 0
+        for byte in bytes {
+            (buffer[at], buffer[at + 1]) = hexDigits(byte)
+            at += 2
+        }
+        return at
     }
-    return String(decoding: text, as: UTF8.self)
 }
 
 /// Whether two texts are the same bytes. (`==` on String calls NFC and NFD spellings equal; keys and ids must not.)
 package func sameBytes(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+    guard a.utf8.count == b.utf8.count else { return false }
+    var (a, b) = (a, b)
+    return a.withUTF8 { x in
+        b.withUTF8 { y in
+            guard let p = x.baseAddress, let q = y.baseAddress else { return true }
+            return memcmp(p, q, x.count) == 0
+        }
+    }
 }
 
 extension StringProtocol {
@@ -87,17 +103,27 @@ package func unescape(_ spelled: UnsafeBufferPointer<UInt8>, into out: inout [UI
 
 /// Appends `text` as the inside of a JSON string, spelled minimally (RFC 8785 section 3.2.2.2).
 package func escape(_ text: String, into out: inout [UInt8]) {
-    for byte in text.utf8 {
-        switch byte {
-        case 0x22: out.append(contentsOf: [0x5C, 0x22])
-        case 0x5C: out.append(contentsOf: [0x5C, 0x5C])
-        case 0x08: out.append(contentsOf: [0x5C, 0x62])
-        case 0x0C: out.append(contentsOf: [0x5C, 0x66])
-        case 0x0A: out.append(contentsOf: [0x5C, 0x6E])
-        case 0x0D: out.append(contentsOf: [0x5C, 0x72])
-        case 0x09: out.append(contentsOf: [0x5C, 0x74])
-        case 0..<0x20: out.append(contentsOf: Array("\\u00".utf8) + Array(hex(CollectionOfOne(byte)).utf8))
-        default: out.append(byte)
-        }
+    var text = text
+    text.withUTF8 { bytes in
+        var plain = true
+        for byte in bytes where byte < 0x20 || byte == 0x22 || byte == 0x5C { plain = false }
+        guard !plain else { return out.append(contentsOf: bytes) }
+        for byte in bytes { escape(byte, into: &out) }
+    }
+}
+
+private func escape(_ byte: UInt8, into out: inout [UInt8]) {
+    switch byte {
+    case 0x22: out.append(contentsOf: [0x5C, 0x22])
+    case 0x5C: out.append(contentsOf: [0x5C, 0x5C])
+    case 0x08: out.append(contentsOf: [0x5C, 0x62])
+    case 0x0C: out.append(contentsOf: [0x5C, 0x66])
+    case 0x0A: out.append(contentsOf: [0x5C, 0x6E])
+    case 0x0D: out.append(contentsOf: [0x5C, 0x72])
+    case 0x09: out.append(contentsOf: [0x5C, 0x74])
+    case 0..<0x20:
+        let digits = hexDigits(byte)
+        out.append(contentsOf: [0x5C, 0x75, 0x30, 0x30, digits.0, digits.1])
+    default: out.append(byte)
     }
 }

@@ -19,13 +19,26 @@ package enum UUID {
         var bytes = bytes
         bytes[6] = bytes[6] & 0x0F | version
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = Array(hex(bytes))
-        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+        return String(unsafeUninitializedCapacity: 36) { buffer in
+            var at = 0
+            for (k, byte) in bytes.enumerated() {
+                if k == 4 || k == 6 || k == 8 || k == 10 {
+                    buffer[at] = 0x2D
+                    at += 1
+                }
+                (buffer[at], buffer[at + 1]) = hexDigits(byte)
+                at += 2
+            }
+            return at
+        }
     }
 }
 
-/// Bytes from the kernel's generator.
+/// Bytes from the kernel's generator, which does not fail for so few (getrandom(2)).
 package func random(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        var at = 0
+        while at < count { at += max(0, getrandom(buffer.baseAddress.map { $0 + at }, count - at, 0)) }
+        initialized = count
+    }
 }

@@ -97,16 +97,50 @@ package struct Approval {
     package mutating func seal(
         _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int
     ) throws(Failure) -> JSON {
+        let decision = Sealed(
+            by: author.rawValue, rule: rule, at: Moment.now.text, expires: Approval.bootClock + seconds * 1000,
+            nonce: hex(random(16)))
+        let code = try code(subject, decision)
         var members: [(String, JSON)] = [
-            ("v", .int(1)), ("decision", .text(Decision.approved.rawValue)), ("by", .text(author.rawValue)),
+            ("v", .int(1)), ("decision", .text(Decision.approved.rawValue)), ("by", .text(decision.by)),
         ]
         if let rule { members.append(("rule", .text(rule))) }
         members += [
-            ("at", .text(Moment.now.text)), ("expires", .int(Approval.bootClock + seconds * 1000)),
-            ("nonce", .text(hex(random(16)))),
+            ("at", .text(decision.at)), ("expires", .int(decision.expires)), ("nonce", .text(decision.nonce)),
+            ("mac", .text(hex(code))),
         ]
-        let code = try code(subject, .object(members))
-        return .object(members + [("mac", .text(hex(code)))])
+        return .object(members)
+    }
+
+    /// What a seal says beside the call.
+    private struct Sealed {
+        let by: String
+        let rule: String?
+        let at: String
+        /// Milliseconds of the boot clock.
+        let expires: Int
+        let nonce: String
+
+        init(by: String, rule: String?, at: String, expires: Int, nonce: String) {
+            self.by = by
+            self.rule = rule
+            self.at = at
+            self.expires = expires
+            self.nonce = nonce
+        }
+
+        /// Reads an `approval` member; nil for one that we would not have written.
+        init?(_ approval: JSON.Object) {
+            let known: Set<String> = ["v", "decision", "by", "rule", "at", "expires", "nonce", "mac"]
+            guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
+                approval["decision"]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
+                let at = approval["at"]?.string, let expires = approval["expires"]?.int,
+                let nonce = approval["nonce"]?.string
+            else { return nil }
+            let rule = approval["rule"]
+            guard rule == nil || rule?.string != nil else { return nil }
+            self.init(by: by, rule: rule?.string, at: at, expires: expires, nonce: nonce)
+        }
     }
 
     /// A decision that needs no seal: it lets nothing through.
@@ -120,39 +154,54 @@ package struct Approval {
     /// Throws unless `approval` is a seal made here for exactly this call, and not too long ago.
     package mutating func check(_ approval: JSON, _ subject: Subject) throws(Failure) {
         let hint = "pipe the call through act-confirm again"
-        guard var members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
+        guard let members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
             throw Failure(.approvalInvalid, "the approval has no seal", hint: hint)
         }
-        members["mac"] = nil
-        guard members["v"]?.int == 1, members["decision"]?.string == Decision.approved.rawValue,
-            let expires = members["expires"]?.int,
-            Digest.equal(try code(subject, .object(members)), mac)
-        else {
+        guard let sealed = Sealed(members), Digest.equal(try code(subject, sealed), mac) else {
             throw Failure(
                 .approvalInvalid,
                 "the approval is not for this call: it was changed since, or approved elsewhere or before a restart",
                 hint: hint)
         }
-        guard Approval.bootClock < expires else {
+        guard Approval.bootClock < sealed.expires else {
             throw Failure(.approvalExpired, "the approval has expired", hint: hint)
         }
     }
 
-    /// HMAC over the canonical form of the call and the decision, behind a prefix that no other use shares.
-    private mutating func code(_ subject: Subject, _ decision: JSON) throws(Failure) -> [UInt8] {
-        let form = JSON.object([
-            ("account", subject.account.map { .text($0) } ?? .null),
-            ("approval", decision),
-            ("arguments", .text(hex(try subject.argumentsDigest()))),
-            ("boot", .text(boot)), ("conversation", .text(subject.conversation)), ("id", .text(subject.id)),
-            ("origin", .text(subject.tool.origin)), ("provider", .text(subject.tool.provider)),
-            ("schema", .text(try schemaDigest(subject.tool))), ("tool", .text(subject.tool.slug)),
-            ("user", .text(subject.user)),
-        ])
-        guard let bytes = try? form.canonical() else {
-            throw Failure(.approvalInvalid, "the approval can't be read")
+    /// HMAC over the canonical form of the call and the decision, behind a prefix that no other use shares. The form
+    /// is an object with its keys in order, so that no two different calls share one.
+    private mutating func code(_ subject: Subject, _ decision: Sealed) throws(Failure) -> [UInt8] {
+        var form: [UInt8] = []
+        form.reserveCapacity(1024)
+        form.append(contentsOf: "act-approval-v1\0{".utf8)
+        func put(_ key: StaticString, _ value: String?) {
+            if form.last != 0x7B { form.append(0x2C) }
+            form.append(0x22)
+            form.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            form.append(contentsOf: [0x22, 0x3A])
+            guard let value else { return form.append(contentsOf: "null".utf8) }
+            form.append(0x22)
+            escape(value, into: &form)
+            form.append(0x22)
         }
-        return mac.authenticate(Array("act-approval-v1\0".utf8) + bytes)
+        put("account", subject.account)
+        put("arguments", hex(try subject.argumentsDigest()))
+        put("at", decision.at)
+        put("boot", boot)
+        put("by", decision.by)
+        put("conversation", subject.conversation)
+        put("decision", Decision.approved.rawValue)
+        put("expires", String(decision.expires))
+        put("id", subject.id)
+        put("nonce", decision.nonce)
+        put("origin", subject.tool.origin)
+        put("provider", subject.tool.provider)
+        put("rule", decision.rule)
+        put("schema", try schemaDigest(subject.tool))
+        put("tool", subject.tool.slug)
+        put("user", subject.user)
+        form.append(0x7D)
+        return mac.authenticate(form)
     }
 
     /// The digest of what the tool was described as: a description that changed since approval ends it.

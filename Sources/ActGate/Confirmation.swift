@@ -6,7 +6,7 @@ package struct Confirmation: ~Copyable {
     package struct Manner {
         /// `-y`: approve what would be asked.
         package var yes: Bool
-        /// `-n`: say what would happen, and decide nothing.
+        /// Say what would happen, and decide nothing.
         package var explain: Bool
 
         package init(yes: Bool, explain: Bool) {
@@ -16,50 +16,44 @@ package struct Confirmation: ~Copyable {
     }
 
     private let settings: Settings
-    private let gate: Gate
+    private var gate: Gate
     private let manner: Manner
-    private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private var question: Question?
     private var looked = false
     private var approval: Approval?
-    private var known: [Key: Known] = [:]
     /// Calls like these were all approved at once: tool and account.
     private var approvedAlike: Set<String> = []
     private var stopped = false
-
-    /// The bytes of tool, provider and tags; hashed at once, not byte by byte.
-    private struct Key: Hashable {
-        var bytes: [UInt8] = []
-
-        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
-    }
-
-    private struct Known {
-        let spec: ToolSpec?
-        let risk: Risk
-        let verdict: Verdict
-    }
 
     package init(
         _ settings: Settings, _ manner: Manner, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?
     ) {
         self.settings = settings
         self.manner = manner
-        self.lookup = lookup
-        gate = Gate(settings)
+        gate = Gate(settings, lookup: lookup)
     }
 
     /// Passes a call on: as it came, or with its decision spliced in.
     package mutating func decide(_ record: Record, _ out: inout Output) throws(Failure) {
-        if let line = try decision(record, &out) { try out.write(line: line) } else { try out.pass(record) }
+        if let line = try decision(record, &out) {
+            try out.write(line: line.bytes, status: line.status)
+        } else {
+            try out.pass(record)
+        }
+    }
+
+    /// A line with its decision, and the status it stands for.
+    private struct Decided {
+        let bytes: [UInt8]
+        let status: ExitStatus
     }
 
     /// The line with its decision; nil for one that goes on as it came.
-    private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> [UInt8]? {
+    private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Decided? {
         if let before = record["approval"]?["decision"]?.string, before != Approval.Decision.approved.rawValue {
             return nil
         }
-        let known = try judge(record)
+        let known = try gate.judge(record)
         if manner.explain { return explained(record, known) }
         guard let spec = known.spec else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
@@ -79,36 +73,19 @@ package struct Confirmation: ~Copyable {
     }
 
     /// The call with its risk and what the gate would do, undecided.
-    private func explained(_ record: Record, _ known: Known) -> [UInt8] {
+    private func explained(_ record: Record, _ known: Gate.Judgement) -> Decided {
         var risk = known.risk.json.object ?? JSON.Object()
         switch known.verdict {
         case .pass: risk["verdict"] = .text("pass")
         case .seal: risk["verdict"] = .text("seal")
         case .ask(let why): risk["verdict"] = .text("ask: \(why)")
         }
-        return record.setting([("risk", .object(risk))])
-    }
-
-    /// What the tool and the record's own tags say; looked up once for each.
-    private mutating func judge(_ record: Record) throws(Failure) -> Known {
-        var key = Key()
-        record.append("tool", to: &key.bytes)
-        record.append("provider", to: &key.bytes)
-        record.append("tags", to: &key.bytes)
-        if let found = known[key] { return found }
-        let slug = record.text("tool") ?? ""
-        let spec = try lookup(slug, record.text("provider"))
-        let risk = gate.risk(record, spec)
-        let verdict = gate.verdict(risk, isLocal: spec?.provider == "local")
-        let found = Known(spec: spec, risk: risk, verdict: verdict)
-        if known.count > 4096 { known = [:] }
-        known[key] = found
-        return found
+        return Decided(bytes: record.setting([("risk", .object(risk))]), status: .ok)
     }
 
     private mutating func sealed(
         _ record: Record, _ spec: ToolSpec, _ edited: JSON.Object?, by author: Approval.Author
-    ) throws(Failure) -> [UInt8] {
+    ) throws(Failure) -> Decided {
         var changes: [(key: StaticString, value: JSON)] = []
         let id = record.text("id") ?? UUID.v7()
         if record.text("id") == nil { changes.append(("id", .text(id))) }
@@ -128,17 +105,20 @@ package struct Confirmation: ~Copyable {
         if let seal = try approval?.seal(subject, by: author, validFor: settings.validFor) {
             changes.append(("approval", seal))
         }
-        return record.setting(changes)
+        return Decided(bytes: record.setting(changes), status: .ok)
     }
 
-    private func refused(_ record: Record, by author: Approval.Author, _ reason: String) -> [UInt8] {
-        record.setting([("approval", Approval.refusal(.denied, by: author, reason: reason))])
+    private func refused(_ record: Record, by author: Approval.Author, _ reason: String) -> Decided {
+        // Nobody was there to ask: not the same as a person's no.
+        let status: ExitStatus = author == .mode ? .notPermitted : .no
+        let refusal = Approval.refusal(.denied, by: author, reason: reason)
+        return Decided(bytes: record.setting([("approval", refusal)]), status: status)
     }
 
     private mutating func ask(
-        _ record: Record, _ known: Known, _ spec: ToolSpec, _ arguments: JSON.Object, _ missing: [String],
+        _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, _ arguments: JSON.Object, _ missing: [String],
         _ out: inout Output
-    ) throws(Failure) -> [UInt8] {
+    ) throws(Failure) -> Decided {
         let alike = "\(spec.provider) \(spec.slug) \(record.text("account") ?? "")"
         var why = "some arguments are missing"
         var mustAsk = false
@@ -146,7 +126,7 @@ package struct Confirmation: ~Copyable {
             why = reason
             mustAsk = true
         }
-        if stopped { return mustAsk ? refused(record, by: .person, "stopped") : record.bytes }
+        if stopped { return mustAsk ? refused(record, by: .person, "stopped") : Decided(bytes: record.bytes, status: .ok) }
         if missing.isEmpty, mustAsk {
             if manner.yes { return try sealed(record, spec, nil, by: .flag) }
             if approvedAlike.contains(alike) { return try sealed(record, spec, nil, by: .person) }
@@ -156,7 +136,7 @@ package struct Confirmation: ~Copyable {
             looked = true
         }
         guard question != nil else {
-            guard mustAsk else { return record.bytes }
+            guard mustAsk else { return Decided(bytes: record.bytes, status: .ok) }
             let reason = manner.yes ? "arguments are missing" : "no terminal to ask on"
             return refused(record, by: .mode, "\(reason); \(why)")
         }
@@ -176,7 +156,11 @@ package struct Confirmation: ~Copyable {
         }
         let edited = missing.isEmpty ? nil : sheet.arguments
         switch known.verdict {
-        case .pass: return record.setting([("arguments", .object(sheet.arguments)), ("missing", .array([]))])
+        case .pass:
+            let changes: [(key: StaticString, value: JSON)] = [
+                ("arguments", .object(sheet.arguments)), ("missing", .array([])),
+            ]
+            return Decided(bytes: record.setting(changes), status: .ok)
         case .seal: return try sealed(record, spec, edited, by: .mode)
         case .ask: return try decide(record, spec, &sheet, edited, alike)
         }
@@ -204,7 +188,7 @@ package struct Confirmation: ~Copyable {
 
     private mutating func decide(
         _ record: Record, _ spec: ToolSpec, _ sheet: inout Question.Sheet, _ edited: JSON.Object?, _ alike: String
-    ) throws(Failure) -> [UInt8] {
+    ) throws(Failure) -> Decided {
         var edited = edited
         while true {
             switch try question?.ask(sheet) ?? .no {

@@ -11,28 +11,57 @@ package enum Verdict: Sendable, Equatable {
     case ask(String)
 }
 
-package struct Gate: Sendable {
+/// Judges calls by the user's settings, the same for act-confirm and act-exec; what it found out about a tool is kept
+/// for the next call of it.
+package struct Gate: ~Copyable {
     package enum Mode: String, Sendable, CaseIterable { case always, adaptive, yolo }
+
+    /// What is known of a call's tool, and what becomes of the call.
+    package struct Judgement {
+        /// nil: nobody has described it.
+        package let spec: ToolSpec?
+        package let risk: Risk
+        package let verdict: Verdict
+    }
+
+    /// The bytes of tool, provider and tags; hashed at once, not byte by byte.
+    private struct Key: Hashable {
+        var bytes: [UInt8] = []
+
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+    }
 
     private let mode: Mode
     private let caution: String
+    private let lookup: (String, String?) throws(Failure) -> ToolSpec?
+    private var known: [Key: Judgement] = [:]
 
-    package init(_ settings: Settings) {
+    /// - Parameter lookup: the described tool of a slug and provider.
+    package init(_ settings: Settings, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?) {
         mode = Mode(rawValue: settings["mode"]) ?? .always
         caution = settings["caution"]
+        self.lookup = lookup
     }
 
-    /// The risk of a call: its tool as described, when the catalog has it, and never less than the record's own tags
-    /// make it.
-    package func risk(_ record: Record, _ spec: ToolSpec?) -> Risk {
+    /// The risk is that of the tool as described, and never less than the record's own tags make it.
+    package mutating func judge(_ record: Record) throws(Failure) -> Judgement {
+        var key = Key()
+        record.append("tool", to: &key.bytes)
+        record.append("provider", to: &key.bytes)
+        record.append("tags", to: &key.bytes)
+        if let found = known[key] { return found }
+        let slug = record.text("tool") ?? ""
+        let spec = try lookup(slug, record.text("provider"))
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
-        return Risk(
-            tool: spec?.slug ?? record.text("tool") ?? "", toolkit: spec?.toolkit,
-            tags: claimed + (spec?.tags ?? []))
+        let risk = Risk(tool: spec?.slug ?? slug, toolkit: spec?.toolkit, tags: claimed + (spec?.tags ?? []))
+        // The embedded provider: normal caution unless the user says otherwise.
+        let found = Judgement(spec: spec, risk: risk, verdict: verdict(risk, isLocal: spec?.provider == "local"))
+        if known.count > 4096 { known = [:] }
+        known[key] = found
+        return found
     }
 
-    /// - Parameter isLocal: the embedded provider: normal caution unless the user says otherwise.
-    package func verdict(_ risk: Risk, isLocal: Bool) -> Verdict {
+    private func verdict(_ risk: Risk, isLocal: Bool) -> Verdict {
         let cautious = caution.isEmpty ? !isLocal : caution == "cautious"
         switch (mode, risk.level) {
         case (.always, _): return .ask("the mode is always")

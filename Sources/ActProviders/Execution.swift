@@ -30,11 +30,27 @@ package final class Execution {
 
     private let toolbox: Toolbox
     private let settings: Settings
-    private let gate: Gate
+    private var gate: Gate
     private let manner: Manner
     private var journal: Journal?
     private var approval: Approval?
     private var keyFailure: Failure?
+
+    /// A line to write and the status it stands for.
+    private struct Line {
+        let bytes: [UInt8]
+        let status: ExitStatus
+
+        init(_ result: ResultLine) {
+            bytes = result.bytes
+            status = result.status
+        }
+
+        init(_ record: Record) {
+            bytes = record.bytes
+            status = record.status
+        }
+    }
 
     /// A call that passed every check.
     private struct Job {
@@ -55,14 +71,16 @@ package final class Execution {
     private var waiting: [Job] = []
     private var running: [Int: Job] = [:]
     /// Lines that wait for those before them (`--ordered`).
-    private var held: [Int: [UInt8]] = [:]
+    private var held: [Int: Line] = [:]
     private var nextOut = 0
 
     package init(_ toolbox: Toolbox, _ manner: Manner) {
         self.toolbox = toolbox
         self.manner = manner
         settings = toolbox.settings
-        gate = Gate(toolbox.settings)
+        gate = Gate(toolbox.settings) { slug, name throws(Failure) in
+            try toolbox.tool(slug, provider: name ?? manner.provider)
+        }
     }
 
     /// Runs everything that `records` has; throws only for trouble with the streams or the store.
@@ -95,7 +113,7 @@ package final class Execution {
         let slot = slots
         slots += 1
         guard record.type == "call" else {
-            try emit(slot, record.bytes, &out)
+            try emit(slot, Line(record), &out)
             return nil
         }
         do throws(Failure) {
@@ -105,7 +123,7 @@ package final class Execution {
             let isHeld = record["approval"]?["decision"]?.string == "held"
             let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(error.code)
             let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
-            try emit(slot, ResultLine(record, outcome: outcome, failure: error).bytes, &out)
+            try emit(slot, Line(ResultLine(record, outcome: outcome, failure: error)), &out)
             return nil
         }
     }
@@ -113,7 +131,8 @@ package final class Execution {
     private func judge(_ record: Record, _ slot: Int, _ out: inout Output) throws(Failure) -> Job? {
         guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
         let decision = record["approval"]?["decision"]?.string
-        let spec = try toolbox.tool(slug, provider: record.text("provider") ?? manner.provider)
+        let judgement = try gate.judge(record)
+        let spec = judgement.spec
         let arguments = record["arguments"] ?? .object([])
         if let spec, decision != "held", decision != "denied" || record["approval"]?["by"]?.string == "mode" {
             let missing = Schema(spec.inputSchema).missing(arguments)
@@ -133,18 +152,18 @@ package final class Execution {
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: bytes)
-        let isLow = gate.verdict(gate.risk(record, spec), isLocal: spec.provider == "local") == .pass
+        let isLow = judgement.verdict == .pass
         if let seal = record["approval"] {
             try check(seal, subject)
         } else if !isLow {
             throw Failure(
                 .notApproved,
-                "'\(spec.slug)' needs approval: \(gate.risk(record, spec).reasons.joined(separator: "; "))",
+                "'\(spec.slug)' needs approval: \(judgement.risk.reasons.joined(separator: "; "))",
                 hint: "pipe the call through act-confirm")
         }
         try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: [])
         if manner.dryRun {
-            try emit(slot, ResultLine(record, id: id, tool: spec, outcome: "skipped").bytes, &out)
+            try emit(slot, Line(ResultLine(record, id: id, tool: spec, outcome: "skipped")), &out)
             return nil
         }
         try Digest.ready()
@@ -203,7 +222,7 @@ package final class Execution {
     private func commit(_ batch: [Job], _ out: inout Output) throws(Failure) {
         guard !batch.isEmpty else { return }
         let journal = try openJournal()
-        var lines: [(Int, [UInt8])] = []
+        var lines: [(Int, Line)] = []
         var begun: [Job] = []
         try journal.database.transaction { () throws(Failure) in
             for job in batch {
@@ -227,17 +246,17 @@ package final class Execution {
     }
 
     /// The line for a call that is on record and does not run again; nil when it is to run.
-    private func replay(_ job: Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> [UInt8]? {
+    private func replay(_ job: Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> Line? {
         guard let entry = try journal.entry(job.call.id) else { return nil }
         guard Digest.equal(entry.digest, job.intent.digest) else {
             let failure = Failure(
                 .badRecord, "the id '\(job.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
-            return ResultLine(job.record, outcome: "failed", failure: failure).bytes
+            return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
         if (Array(running.values) + waiting + begun).contains(where: { sameBytes($0.call.id, job.call.id) }) {
             let failure = Failure(.badRecord, "the id '\(job.call.id)' stands twice in this run, and still runs")
-            return ResultLine(job.record, outcome: "failed", failure: failure).bytes
+            return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
         let newlySealed = job.intent.nonce != nil && job.intent.nonce != entry.nonce
         switch entry.outcome {
@@ -257,11 +276,11 @@ package final class Execution {
                 .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
                 hint: "look whether it happened; a new id runs it again")
         }
-        return line.bytes
+        return Line(line)
     }
 
     /// Writes the outcome; the result's line.
-    private func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [UInt8] {
+    private func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> Line {
         let ended = Moment.now
         var members: [(String, JSON)] = []
         if let data = answer.data { members.append(("data", data)) }
@@ -278,7 +297,7 @@ package final class Execution {
         line.at = job.started
         line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
         line.answer = kept
-        return line.bytes
+        return Line(line)
     }
 
     private func undo(_ job: Job, _ tool: String, _ arguments: JSON) -> JSON {
@@ -306,7 +325,7 @@ package final class Execution {
 
     private func finish(_ answers: [(Int, Answer)], _ out: inout Output) throws(Failure) {
         guard !answers.isEmpty, let journal else { return }
-        var lines: [(Int, [UInt8])] = []
+        var lines: [(Int, Line)] = []
         try journal.database.transaction { () throws(Failure) in
             for (slot, answer) in answers {
                 guard let job = running.removeValue(forKey: slot) else { continue }
@@ -339,11 +358,11 @@ package final class Execution {
         try out.flush()
     }
 
-    private func emit(_ slot: Int, _ line: [UInt8], _ out: inout Output) throws(Failure) {
-        guard manner.ordered else { return try out.write(line: line) }
+    private func emit(_ slot: Int, _ line: Line, _ out: inout Output) throws(Failure) {
+        guard manner.ordered else { return try out.write(line: line.bytes, status: line.status) }
         held[slot] = line
         while let next = held.removeValue(forKey: nextOut) {
-            try out.write(line: next)
+            try out.write(line: next.bytes, status: next.status)
             nextOut += 1
         }
     }

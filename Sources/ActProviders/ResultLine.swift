@@ -29,28 +29,46 @@ struct ResultLine {
         self.failure = failure
     }
 
+    /// The exit status that it stands for.
+    var status: ExitStatus {
+        switch outcome {
+        case "done", "skipped": return .ok
+        case "unknown": return .unknownOutcome
+        case "held": return .tryLater
+        default:
+            let code = answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+            return (failure?.code ?? code)?.status ?? .no
+        }
+    }
+
     var bytes: [UInt8] {
-        var members: [(String, JSON)] = [("type", .text("result"))]
-        if let id { members.append(("id", .text(id))) }
-        if let slug = tool?.slug ?? record.text("tool") { members.append(("tool", .text(slug))) }
-        if let provider = tool?.provider ?? record.text("provider") {
-            members.append(("provider", .text(provider)))
+        var out: [UInt8] = []
+        out.reserveCapacity(record.bytes.count + 512)
+        out.append(contentsOf: "{\"type\":\"result\"".utf8)
+        func put(_ key: String, _ value: JSON) {
+            out.append(contentsOf: [0x2C, 0x22])
+            escape(key, into: &out)
+            out.append(contentsOf: [0x22, 0x3A])
+            value.write(into: &out)
         }
-        members += [("ok", .bool(outcome == "done")), ("outcome", .text(outcome))]
-        if let failure { members.append(("error", failure.json)) }
+        if let id { put("id", .text(id)) }
+        if let slug = tool?.slug ?? record.text("tool") { put("tool", .text(slug)) }
+        if let provider = tool?.provider ?? record.text("provider") { put("provider", .text(provider)) }
+        put("ok", .bool(outcome == "done"))
+        put("outcome", .text(outcome))
+        if let failure { put("error", failure.json) }
         for (key, value) in answer?.object?.members ?? [] where failure == nil || key.raw != "error" {
-            members.append((key.text, value))
+            put(key.text, value)
         }
-        members.append(("attempts", .int(attempts)))
-        if let logID { members.append(("log_id", .int(logID))) }
-        members += [("at", .text(at.text)), ("ms", .int(milliseconds))]
-        if replayed { members.append(("replayed", .bool(true))) }
-        var out = JSON.object(members).bytes
-        out.removeLast()
+        put("attempts", .int(attempts))
+        if let logID { put("log_id", .int(logID)) }
+        put("at", .text(at.text))
+        put("ms", .int(milliseconds))
+        if replayed { put("replayed", .bool(true)) }
         for (key, value) in record.fields where !ResultLine.own.contains(key) {
-            out.append(0x2C)
-            out.append(contentsOf: JSON.text(key).bytes)
-            out.append(0x3A)
+            out.append(contentsOf: [0x2C, 0x22])
+            escape(key, into: &out)
+            out.append(contentsOf: [0x22, 0x3A])
             out.append(contentsOf: value)
         }
         out.append(0x7D)
