@@ -121,6 +121,7 @@ package struct Settings: Sendable {
             guard let text = environment(setting.variable), !text.isEmpty else { continue }
             try settings.set(setting, Value(text: text, source: .environment, place: setting.variable))
         }
+        settings.zone = Zone(settings["zone"]) ?? Zone.system(environment("TZ"))
         return settings
     }
 
@@ -214,7 +215,8 @@ package struct Settings: Sendable {
     package var validFor: Int { Settings.seconds(self["valid-for"]) ?? 900 }
     package var handlerTimeout: Int { Settings.seconds(self["handler-timeout"]) ?? 60 }
     package var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
-    package var zone: Zone { Zone(self["zone"]) ?? Zone.system(Settings.environment("TZ")) }
+    /// The zone that is set, or the system's.
+    package private(set) var zone = Zone.utc
 
     // What is read without the layers: before they are, or for a child.
 

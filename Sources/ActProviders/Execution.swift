@@ -226,12 +226,13 @@ package final class Execution {
         var begun: [Job] = []
         try journal.database.transaction { () throws(Failure) in
             for job in batch {
-                if let line = try replay(job, journal, begun) {
+                var job = job
+                if let number = try journal.begin(job.intent, at: job.started) {
+                    job.logID = number
+                } else if let line = try replay(&job, journal, begun) {
                     lines.append((job.slot, line))
                     continue
                 }
-                var job = job
-                (job.logID, job.attempts) = try journal.begin(job.intent, at: job.started)
                 guard let provider = toolbox.provider(job.call.tool.provider), provider.isAtomic(job.call.tool)
                 else {
                     begun.append(job)
@@ -245,24 +246,28 @@ package final class Execution {
         waiting += begun
     }
 
-    /// The line for a call that is on record and does not run again; nil when it is to run.
-    private func replay(_ job: Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> Line? {
-        guard let entry = try journal.entry(job.call.id) else { return nil }
+    /// The line for a call that is on record and does not run again; nil when it does.
+    private func replay(_ job: inout Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> Line? {
+        let id = job.call.id
+        guard let entry = try journal.entry(id) else {
+            throw Failure(.internal, "the journal lost the call '\(id)'")
+        }
         guard Digest.equal(entry.digest, job.intent.digest) else {
             let failure = Failure(
                 .badRecord, "the id '\(job.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
-        if (Array(running.values) + waiting + begun).contains(where: { sameBytes($0.call.id, job.call.id) }) {
+        if (Array(running.values) + waiting + begun).contains(where: { sameBytes($0.call.id, id) }) {
             let failure = Failure(.badRecord, "the id '\(job.call.id)' stands twice in this run, and still runs")
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
         let newlySealed = job.intent.nonce != nil && job.intent.nonce != entry.nonce
-        switch entry.outcome {
-        case "failed" where job.isLow || newlySealed: return nil
-        case nil where job.isLow: return nil
-        default: break
+        if (entry.outcome == "failed" && (job.isLow || newlySealed)) || (entry.outcome == nil && job.isLow) {
+            try journal.beginAgain(entry.logID, nonce: job.intent.nonce, at: job.started)
+            job.logID = entry.logID
+            job.attempts = entry.attempts + 1
+            return nil
         }
         var line = ResultLine(job.record, id: job.call.id, tool: job.call.tool, outcome: entry.outcome ?? "unknown")
         line.replayed = true

@@ -82,16 +82,13 @@ package struct Journal {
         return found
     }
 
-    /// Writes the intent; a call that runs again keeps its number and counts its attempts.
-    package func begin(_ intent: Intent, at: Moment) throws(Failure) -> (logID: Int, attempts: Int) {
-        var answer = (0, 1)
+    /// Writes the intent of a new call; its number, or nil when its id is on record.
+    package func begin(_ intent: Intent, at: Moment) throws(Failure) -> Int? {
+        var number: Int?
         try database.rows(
             """
             INSERT INTO journal(id, tool, provider, account, user, conversation, arguments, digest, intent, nonce,
-              started, attempts) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,1)
-            ON CONFLICT(id) DO UPDATE SET nonce=?10, started=?11, ended=NULL, outcome=NULL, answer=NULL,
-              attempts=attempts+1
-            RETURNING log_id, attempts
+              started, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,1) ON CONFLICT(id) DO NOTHING RETURNING log_id
             """,
             [
                 .text(intent.id), .text(intent.tool), .text(intent.provider), SQLValue(intent.account),
@@ -99,8 +96,18 @@ package struct Journal {
                 .text(String(decoding: intent.arguments, as: UTF8.self)), .blob(intent.digest),
                 SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds),
             ]
-        ) { row throws(Failure) in answer = (row.int(0) ?? 0, row.int(1) ?? 1) }
-        return answer
+        ) { row throws(Failure) in number = row.int(0) }
+        return number
+    }
+
+    /// Writes that a call on record runs once more, under this approval.
+    package func beginAgain(_ logID: Int, nonce: String?, at: Moment) throws(Failure) {
+        try database.run(
+            """
+            UPDATE journal SET nonce = ?, started = ?, ended = NULL, outcome = NULL, answer = NULL,
+              attempts = attempts + 1 WHERE log_id = ?
+            """,
+            [SQLValue(nonce), .int(at.milliseconds), .int(logID)])
     }
 
     /// Writes the outcome: `answer` holds the result's data, error and undo.
