@@ -1,0 +1,104 @@
+# act: build, test, install.  `make demo` is the first thing to try, `make test` the whole gate.
+
+PREFIX  = /usr/local
+DESTDIR =
+SWIFT   = swift
+# Further arguments for `swift build` and `swift test`, such as -j 1.
+FLAGS   =
+
+SHELL       = /bin/bash
+.SHELLFLAGS = -euo pipefail -c
+.DEFAULT_GOAL = build
+
+COMMANDS := $(shell sed -n 's/^ *."\(act-[a-z]*\)", \[.*/\1/p' Package.swift)
+RELEASE  = .build/release
+BIN      = $(DESTDIR)$(PREFIX)/bin
+LIB      = $(DESTDIR)$(PREFIX)/lib/act
+SHARE    = $(DESTDIR)$(PREFIX)/share
+BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
+ZSH_COMPLETIONS  = $(SHARE)/zsh/site-functions
+FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
+
+# What each target needs from Debian.
+BUILD_PACKAGES   = libjq-dev libsqlite3-dev libssl-dev
+DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
+INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
+TEST_PACKAGES    = $(INSTALL_PACKAGES) expect jq mandoc procps python3 python3-jsonschema
+BENCH_PACKAGES   = $(BUILD_PACKAGES) curl hyperfine jq python3 sqlite3
+
+# Installs the packages that are missing; where it can't, says the line that would and stops.
+define packages
+missing=$$(for package in $(1); do dpkg-query -Wf '$${Status}' $$package 2>/dev/null | grep -q ' installed' || echo $$package; done); \
+if [ -n "$$missing" ]; then \
+	install="apt-get install -y --no-install-recommends $$(echo $$missing)"; \
+	if [ $$(id -u) = 0 ]; then as=; elif sudo -n true 2>/dev/null; then as=sudo; else as=none; fi; \
+	if [ "$$as" = none ] || ! command -v apt-get >/dev/null; then \
+		echo "packages are missing; install them with: sudo $$install" >&2; exit 1; \
+	fi; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	$$as $$install >/dev/null 2>&1 || { $$as apt-get update && $$as $$install; } >&2; \
+fi
+endef
+
+.PHONY: build
+build:
+	@$(call packages,$(BUILD_PACKAGES))
+	$(SWIFT) build -c release $(FLAGS)
+
+.PHONY: demo
+demo:
+	@$(call packages,$(DEMO_PACKAGES))
+	@$(SWIFT) build -c release $(FLAGS) >&2
+	@Tests/Bench/demo.sh $(RELEASE)
+
+# The tests run on the release executables as they are built, hence no testable imports.
+.PHONY: test
+test:
+	@$(call packages,$(TEST_PACKAGES))
+	$(SWIFT) build -c release $(FLAGS)
+	$(SWIFT) test -c release --disable-xctest --disable-testable-imports $(FLAGS) </dev/null 2>&1 \
+		| { grep --line-buffered -v '^◇' || true; }
+
+.PHONY: bench
+bench:
+	@$(call packages,$(BENCH_PACKAGES))
+	@$(SWIFT) build -c release $(FLAGS) >&2
+	@Tests/Bench/bench.sh $(RELEASE)
+
+.PHONY: format
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+# The Swift runtime goes with the commands: the libraries that they load from beside the standard library's own.
+.PHONY: install
+install: build
+	@$(call packages,$(INSTALL_PACKAGES))
+	install -d $(BIN) $(LIB) $(SHARE)/act $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
+	for name in $(COMMANDS); do \
+		install -m755 -s $(RELEASE)/$$name $(BIN)/$$name; \
+		patchelf --set-rpath '$$ORIGIN/../lib/act' $(BIN)/$$name; \
+	done
+	loaded=$$(for name in $(COMMANDS); do ldd $(RELEASE)/$$name; done | sed -n 's/.* => \(\/.*\) (.*/\1/p' | sort -u); \
+	runtime=$$(dirname "$$(grep '/libswiftCore\.so$$' <<<"$$loaded")"); \
+	grep "^$$runtime/" <<<"$$loaded" | xargs -d '\n' install -m644 -t $(LIB)
+	for section in 1 5 7; do \
+		pages=$$(ls man/*.$$section 2>/dev/null || true); \
+		[ -z "$$pages" ] || install -Dm644 -t $(SHARE)/man/man$$section $$pages; \
+	done
+	install -m644 man/act-record.schema.json $(SHARE)/act/
+	install -m644 completions/act.bash $(BASH_COMPLETIONS)/
+	install -m644 completions/act.fish $(FISH_COMPLETIONS)/
+	install -m644 completions/_act $(ZSH_COMPLETIONS)/
+	for name in $(COMMANDS); do \
+		ln -sf act.bash $(BASH_COMPLETIONS)/$$name; \
+		ln -sf act.fish $(FISH_COMPLETIONS)/$$name.fish; \
+	done
+
+.PHONY: uninstall
+uninstall:
+	for name in $(COMMANDS); do \
+		rm -f $(BIN)/$$name $(BASH_COMPLETIONS)/$$name $(FISH_COMPLETIONS)/$$name.fish; \
+	done
+	rm -f $(BASH_COMPLETIONS)/act.bash $(FISH_COMPLETIONS)/act.fish $(ZSH_COMPLETIONS)/_act
+	for section in 1 5 7; do for page in man/*.$$section; do rm -f $(SHARE)/man/man$$section/$$(basename $$page); done; done
+	rm -rf $(LIB) $(SHARE)/act

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Where the tree stands, where what was built from it stands, and what the tree says of itself.
+enum House {
+    /// The repository.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    /// The folder of the executables under test: the one that this test's own executable is in.
+    static let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+
+    /// Whether generated files are to be rewritten; the test that rewrites one fails all the same.
+    static let updates = ProcessInfo.processInfo.environment["ACT_UPDATE"] == "1"
+
+    /// The commands, as Package.swift's table has them.
+    static let commands: [String] = text("Package.swift").matches(of: /\("(act-[a-z]+)", \[/).map { String($0.1) }
+
+    /// A file of the tree; empty where there is none.
+    static func text(_ path: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: "\(root)/\(path)") ?? Data(), as: UTF8.self)
+    }
+
+    /// Names in a folder of the tree, sorted.
+    static func names(_ folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []).sorted()
+    }
+
+    /// Paths of all files under a folder of the tree, sorted.
+    static func files(_ folder: String, ending: String) -> [String] {
+        let all = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []
+        return all.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
+    }
+
+    /// Compares a generated file with the one that is kept; `ACT_UPDATE=1` rewrites it.
+    static func compare(_ path: String, with generated: String) throws {
+        let kept = text(path)
+        if kept.utf8.elementsEqual(generated.utf8) { return }
+        let difference = Difference(expected: Lines.of(generated), got: Lines.of(kept)) { $0 == $1 }
+        Issue.record("\(path) is not what the commands say (- said, + kept); ACT_UPDATE=1 rewrites it\n\(difference)")
+        if updates { try generated.write(toFile: "\(root)/\(path)", atomically: true, encoding: .utf8) }
+    }
+}
+
+/// Text as lines of bytes: to Swift a character is more than a byte, and é is é in either spelling; here it is not.
+enum Lines {
+    static func of(_ text: String) -> [[UInt8]] { of(Array(text.utf8)) }
+
+    static func of(_ bytes: [UInt8]) -> [[UInt8]] {
+        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    static func text(_ line: some Sequence<UInt8>) -> String { String(decoding: Array(line), as: UTF8.self) }
+}
+
+/// Expected and got, line by line: what both begin and end with once, the rest as `-` and `+`.
+struct Difference: CustomStringConvertible {
+    let description: String
+
+    init(expected: [[UInt8]], got: [[UInt8]], _ fits: ([UInt8], [UInt8]) -> Bool) {
+        var from = 0
+        var (end, gotEnd) = (expected.count, got.count)
+        while from < min(end, gotEnd), fits(expected[from], got[from]) { from += 1 }
+        while min(end, gotEnd) > from, fits(expected[end - 1], got[gotEnd - 1]) {
+            end -= 1
+            gotEnd -= 1
+        }
+        func marked(_ lines: ArraySlice<[UInt8]>, _ mark: String) -> [String] {
+            lines.prefix(40).map { mark + Lines.text($0.prefix(2000)) } + (lines.count > 40 ? ["\(mark)..."] : [])
+        }
+        var shown = marked(got[max(0, from - 3)..<from], "  ")
+        shown += marked(expected[from..<end], "- ")
+        shown += marked(got[from..<gotEnd], "+ ")
+        shown += marked(got[gotEnd..<min(got.count, gotEnd + 3)], "  ")
+        description = shown.joined(separator: "\n")
+    }
+}
