@@ -10,8 +10,12 @@ package final class Toolbox {
 
     package init(_ settings: Settings) {
         self.settings = settings
+        let store = { [unowned self] () throws(Failure) in try self.store() }
+        let local = Local(settings, database: store)
+        let isTaken = { (slug: String) throws(Failure) in try local.tool(slug) != nil }
         providers = [
-            Local(settings) { [unowned self] () throws(Failure) in try self.store() }
+            local,
+            Handlers(settings, isTaken: isTaken, database: store),
         ]
     }
 
@@ -31,6 +35,8 @@ package final class Toolbox {
         if let known = found[key] { return known }
         var specs: [ToolSpec] = []
         for candidate in providers where provider == nil || candidate.name == provider {
+            // A handler never takes over a name that another has, so it need not be asked.
+            if !specs.isEmpty, candidate is Handlers { continue }
             if let spec = try candidate.tool(slug) { specs.append(spec) }
         }
         if specs.count > 1 {

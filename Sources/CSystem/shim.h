@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <locale.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -38,6 +39,15 @@ static inline int act_terminal_rows(int descriptor) {
 
 // prctl(2) is variadic. No core file and no reading of our memory by others of this user: it may hold a key.
 static inline int act_undumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+// syscall(2) is variadic. A descriptor that is readable once the process has ended; close-on-exec by itself.
+static inline int act_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
+
+// Of spawn.h and unistd.h, what stands behind _GNU_SOURCE, which Swift's own module of libc is built without.
+extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+enum { act_spawn_setsid = 0x80 /* POSIX_SPAWN_SETSID */ };
 
 // Macros of wait(2).
 static inline int act_exited(int status) { return WIFEXITED(status); }

@@ -1,0 +1,226 @@
+import ActCore
+import CSystem
+import Glibc
+
+/// An executable that runs beside us, in a session of its own: its whole process group ends with it, and it has no
+/// terminal to ask or write at. Nothing here waits; `advance` moves on what is ready.
+final class Child {
+    struct Limits {
+        /// Seconds until it is ended.
+        var seconds: Int
+        /// Bytes of standard output taken.
+        var output: Int
+    }
+
+    /// Why we ended it.
+    enum Cause: Equatable { case time(seconds: Int), size(bytes: Int), interrupt }
+
+    enum Status: Equatable { case exit(Int), signal(Int) }
+
+    /// What is known of it once it has ended.
+    struct Ended {
+        var status: Status
+        var cause: Cause?
+        var output: [UInt8]
+        /// The end of what it wrote to standard error.
+        var complaint: [UInt8]
+    }
+
+    /// Standard error kept, in bytes.
+    private static let complaintLimit = 64 << 10
+    /// From SIGTERM to SIGKILL, in milliseconds.
+    private static let grace = 2000
+    /// How much of a stream is read before the others have their turn.
+    private static let chunk = 64 << 10
+    private static let chunksATurn = 64
+
+    private let pid: pid_t
+    private let limits: Limits
+    /// Readable when the child has ended; -1 where the kernel has none, and then it is looked at every 20 ms.
+    private var pidDescriptor: Int32
+    private var input: Int32
+    private var output: Int32
+    private var complaint: Int32
+    private var unsent: ArraySlice<UInt8>
+    private var received: [UInt8] = []
+    private var complained: [UInt8] = []
+    private let deadline: Int
+    private var killAt: Int?
+    private var cause: Cause?
+
+    /// Starts it, in the user's home folder. Throws when it can't be run, which is certain: nothing of it ran.
+    init(_ path: String, _ arguments: [String], input bytes: [UInt8], _ limits: Limits) throws(Failure) {
+        var pipes: [(read: Int32, write: Int32)] = []
+        for _ in 0..<3 {
+            var pair: [Int32] = [-1, -1]
+            guard pipe2(&pair, O_CLOEXEC) == 0 else {
+                let number = errno
+                for pipe in pipes {
+                    close(pipe.read)
+                    close(pipe.write)
+                }
+                throw Failure(.unavailable, "cannot run '\(path)': \(systemMessage(number))")
+            }
+            pipes.append((pair[0], pair[1]))
+        }
+        (input, output, complaint) = (pipes[0].write, pipes[1].read, pipes[2].read)
+        let theirs = [pipes[0].read, pipes[1].write, pipes[2].write]
+        var started: pid_t = 0
+        let number = Child.spawn(&started, [path] + arguments, theirs)
+        for descriptor in theirs { close(descriptor) }
+        for descriptor in [input, output, complaint] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        pid = started
+        pidDescriptor = number == 0 ? act_pidfd_open(started) : -1
+        unsent = bytes[...]
+        self.limits = limits
+        deadline = Child.clock + limits.seconds * 1000
+        guard number == 0 else {
+            // The streams are closed by deinit.
+            throw Failure(.providerError, "cannot run '\(path)': \(systemMessage(number))")
+        }
+    }
+
+    deinit {
+        for descriptor in [pidDescriptor, input, output, complaint] where descriptor >= 0 { close(descriptor) }
+    }
+
+    /// posix_spawn(3) with no signal blocked or ignored, no descriptor but the three, and no secret.
+    private static func spawn(_ pid: inout pid_t, _ words: [String], _ streams: [Int32]) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, descriptor) in streams.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+        }
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        posix_spawn_file_actions_addchdir_np(&actions, folder)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        let flags = Int(POSIX_SPAWN_SETSIGMASK) | Int(POSIX_SPAWN_SETSIGDEF) | act_spawn_setsid
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var arguments = words.map { strdup($0) } + [nil]
+        var environment = Settings.forChildren.map { strdup($0) } + [nil]
+        defer { for text in arguments + environment { free(text) } }
+        return posix_spawn(&pid, words[0], &actions, &attributes, &arguments, &environment)
+    }
+
+    /// The folder it runs in, the same wherever the call was made: the user's home, or `/` without one.
+    private static var folder: String {
+        let home = Settings.forChildren.lazy.compactMap { $0.after("HOME=") }.first ?? ""
+        var info = stat()
+        let isFolder = stat(home, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR && access(home, X_OK) == 0
+        return isFolder && home.hasPrefix("/") ? home : "/"
+    }
+
+    /// Milliseconds of a clock that nobody sets; time asleep does not count.
+    static var clock: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    }
+
+    /// What to poll for it, and in how many milliseconds to look again at the latest.
+    var waits: (descriptors: [pollfd], milliseconds: Int) {
+        var descriptors: [pollfd] = []
+        if input >= 0 { descriptors.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
+        for descriptor in [output, complaint, pidDescriptor] where descriptor >= 0 {
+            descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+        }
+        let left = max(0, (killAt ?? deadline) - Child.clock)
+        return (descriptors, pidDescriptor >= 0 ? left : min(left, 20))
+    }
+
+    /// Moves on what is ready; what is known of it once it has ended, and then it must not be asked again.
+    func advance() -> Ended? {
+        send()
+        receive()
+        var info = siginfo_t()
+        // Looked at, not reaped: until then its number is nobody else's, and the group can be ended safely.
+        if waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo == SIGCHLD {
+            kill(-pid, SIGKILL)
+            receive()
+            var status: Int32 = 0
+            while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+            let exited = act_exited(status) != 0
+            return Ended(
+                status: exited ? .exit(Int(act_exit_status(status))) : .signal(Int(act_term_signal(status))),
+                cause: cause, output: received, complaint: Array(complained.suffix(Child.complaintLimit)))
+        }
+        let now = Child.clock
+        if let killAt, now >= killAt {
+            kill(-pid, SIGKILL)
+            self.killAt = now + Child.grace
+        } else if now >= deadline {
+            end(.time(seconds: limits.seconds))
+        }
+        return nil
+    }
+
+    /// Asks the group to end; it is killed when it has not after two seconds.
+    func end(_ cause: Cause) {
+        guard self.cause == nil else { return }
+        self.cause = cause
+        killAt = Child.clock + Child.grace
+        kill(-pid, SIGTERM)
+        kill(-pid, SIGCONT)
+    }
+
+    private func send() {
+        while input >= 0 {
+            let (count, number) = unsent.withUnsafeBytes { (write(input, $0.baseAddress, $0.count), errno) }
+            if count >= 0 { unsent = unsent.dropFirst(count) }
+            if count < 0, number == EINTR { continue }
+            if count < 0, number == EAGAIN { return }
+            // All sent, or it does not read: that is its own affair.
+            if count < 0 || unsent.isEmpty { shut(&input) }
+        }
+    }
+
+    private func receive() {
+        read(&output) { chunk in
+            received.append(contentsOf: chunk)
+            return received.count <= limits.output
+        }
+        if received.count > limits.output {
+            received = []
+            shut(&output)
+            end(.size(bytes: limits.output))
+        }
+        read(&complaint) { chunk in
+            complained.append(contentsOf: chunk)
+            if complained.count > 2 * Child.complaintLimit {
+                complained.removeFirst(complained.count - Child.complaintLimit)
+            }
+            return true
+        }
+    }
+
+    /// Takes what is there, up to a turn's share; `take` says whether to go on.
+    private func read(_ descriptor: inout Int32, _ take: (ArraySlice<UInt8>) -> Bool) {
+        guard descriptor >= 0 else { return }
+        var chunk = [UInt8](repeating: 0, count: Child.chunk)
+        for _ in 0..<Child.chunksATurn {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            let number = errno
+            if count > 0 {
+                guard take(chunk[..<count]) else { return }
+            } else if count == 0 {
+                return shut(&descriptor)
+            } else if number != EINTR {
+                return
+            }
+        }
+    }
+
+    private func shut(_ descriptor: inout Int32) {
+        close(descriptor)
+        descriptor = -1
+    }
+}

@@ -1,0 +1,244 @@
+package import ActCore
+package import ActStore
+package import Glibc
+
+/// Executables as providers of tools (act-handler(5)): asked with `--describe` what they can do, and run with the
+/// call on standard input.
+///
+/// Folders are read and handlers asked at most once in a process, when a slug is first looked up that nobody before
+/// has.
+package final class Handlers: Provider {
+    /// A handler that is used, with the tools that count.
+    package struct Entry: Sendable {
+        package let file: HandlerFile
+        package fileprivate(set) var tools: [ToolSpec]
+        /// What is wrong with the file's own account of itself, and which names it could not have.
+        package fileprivate(set) var problems: [String]
+    }
+
+    private struct Run {
+        let child: Child
+        let answer: HandlerAnswer
+    }
+
+    /// Seconds and bytes for `--describe`.
+    private static let describing = Child.Limits(seconds: 10, output: 4 << 20)
+    /// Handlers asked at once.
+    private static let askedAtOnce = 8
+    private static let longestOutput = 16 << 20
+
+    package let name = "handler"
+    private let settings: Settings
+    private let isTaken: (String) throws(Failure) -> Bool
+    private let database: () throws(Failure) -> Database
+    private var scanned: (entries: [Entry], refused: [HandlerFile.Refusal])?
+    private var index: [String: (entry: Int, tool: ToolSpec)] = [:]
+    private var running: [Int: Run] = [:]
+    private var ready: [(ticket: Int, answer: Answer)] = []
+
+    /// - Parameters:
+    ///   - isTaken: whether a provider that comes first has this slug: no handler gets it.
+    ///   - database: opened when there is a handler.
+    package init(
+        _ settings: Settings, isTaken: @escaping (String) throws(Failure) -> Bool,
+        database: @escaping () throws(Failure) -> Database
+    ) {
+        self.settings = settings
+        self.isTaken = isTaken
+        self.database = database
+    }
+
+    package func tools() throws(Failure) -> [ToolSpec] { try scan().entries.flatMap(\.tools) }
+
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
+        _ = try scan()
+        return index[slug]?.tool
+    }
+
+    /// Every handler found, and what was found and is not used: for act-doctor.
+    package func all() throws(Failure) -> (entries: [Entry], refused: [HandlerFile.Refusal]) { try scan() }
+
+    // What handlers there are.
+
+    private func scan() throws(Failure) -> (entries: [Entry], refused: [HandlerFile.Refusal]) {
+        if let scanned { return scanned }
+        let (files, refused) = HandlerFile.all()
+        var entries: [Entry] = []
+        var owners: [String: String] = [:]
+        for row in try described(files) {
+            var entry = Entry(file: row.file, tools: [], problems: row.problem.map { [$0] } ?? [])
+            for tool in row.tools {
+                // A name that differs by case alone would be taken for the other's.
+                let key = tool.slug.uppercased()
+                if let owner = owners[key] {
+                    entry.problems.append("'\(tool.slug)' is already a tool of \(owner)")
+                } else if try isTaken(tool.slug) ? true : isTaken(key) {
+                    entry.problems.append("'\(tool.slug)' is already a tool of act's own")
+                } else {
+                    owners[key] = entry.file.path
+                    index[tool.slug] = (entries.count, tool)
+                    entry.tools.append(tool)
+                }
+            }
+            entries.append(entry)
+        }
+        scanned = (entries, refused)
+        return (entries, refused)
+    }
+
+    /// What each file says of itself: on record, or asked now, several at once.
+    private func described(
+        _ files: [HandlerFile]
+    ) throws(Failure) -> [(file: HandlerFile, tools: [ToolSpec], problem: String?)] {
+        guard !files.isEmpty else { return [] }
+        let table = HandlerTable(try database())
+        var rows: [Int: HandlerTable.Row] = [:]
+        for (k, file) in files.enumerated() { rows[k] = try table.row(file.path, identity: file.identity) }
+        let new = files.indices.filter { rows[$0] == nil }
+        for start in stride(from: 0, to: new.count, by: Handlers.askedAtOnce) {
+            let some = new[start..<min(start + Handlers.askedAtOnce, new.count)]
+            for (k, row) in ask(some.map { ($0, files[$0]) }) {
+                try table.put(row, at: .now)
+                rows[k] = row
+            }
+        }
+        return files.enumerated().map { k, file in
+            let tools = (rows[k]?.tools ?? "").split(separator: "\n").compactMap { line in
+                (try? JSON(String(line))).flatMap { try? ToolSpec(record: $0, provider: name, origin: file.origin) }
+            }
+            return (file, tools, rows[k]?.problem)
+        }
+    }
+
+    /// Runs `--describe` of several handlers and waits for all of them.
+    private func ask(_ files: [(Int, HandlerFile)]) -> [(Int, HandlerTable.Row)] {
+        var rows: [(Int, HandlerTable.Row)] = []
+        var asked: [(k: Int, file: HandlerFile, child: Child)] = []
+        for (k, file) in files {
+            do throws(Failure) {
+                asked.append((k, file, try Child(file.path, ["--describe"], input: [], Handlers.describing)))
+            } catch {
+                rows.append((k, Handlers.row(file, [], error.message)))
+            }
+        }
+        while !asked.isEmpty {
+            asked.removeAll { k, file, child in
+                guard let ended = child.advance() else { return false }
+                rows.append((k, Handlers.row(file, ended)))
+                return true
+            }
+            if !asked.isEmpty { Handlers.wait(asked.map(\.child)) }
+        }
+        return rows
+    }
+
+    private static func wait(_ children: [Child]) {
+        let waits = children.map(\.waits)
+        var descriptors = waits.flatMap(\.descriptors)
+        let left = waits.map(\.milliseconds).min() ?? 0
+        _ = poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: left))
+    }
+
+    private static func row(_ file: HandlerFile, _ tools: [String], _ problem: String?) -> HandlerTable.Row {
+        HandlerTable.Row(
+            path: file.path, identity: file.identity, tools: tools.joined(separator: "\n"), problem: problem)
+    }
+
+    /// A line that is no tool record costs itself; an end other than status 0 costs all of it.
+    private static func row(_ file: HandlerFile, _ ended: Child.Ended) -> HandlerTable.Row {
+        let said = HandlerAnswer.said(ended.complaint)
+        let more = said.isEmpty ? "" : ": \(said)"
+        switch (ended.cause, ended.status) {
+        case (.time(let seconds)?, _): return row(file, [], "--describe was ended after \(seconds) s\(more)")
+        case (.size(let bytes)?, _): return row(file, [], "--describe wrote more than \(bytes >> 20) MiB")
+        case (_, .signal(let number)): return row(file, [], "--describe was ended by signal \(number)\(more)")
+        case (_, .exit(let status)) where status != 0:
+            return row(file, [], "--describe ended with status \(status)\(more)")
+        default: break
+        }
+        var tools: [String] = []
+        var problems: [String] = []
+        for (k, line) in ended.output.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+        where !line.allSatisfy({ $0 <= 0x20 }) {
+            do throws(Failure) { tools.append(try checked(Array(line))) } catch {
+                problems.append("--describe, line \(k + 1): \(error.message)")
+            }
+        }
+        if tools.isEmpty, problems.isEmpty { problems.append("--describe named no tool") }
+        return row(file, tools, problems.isEmpty ? nil : problems.prefix(5).joined(separator: "; "))
+    }
+
+    /// A `tool` record's line without needless white space.
+    private static func checked(_ line: [UInt8]) throws(Failure) -> String {
+        let record: JSON
+        do throws(JSONTrouble) { record = try JSON(line) } catch {
+            throw Failure(.protocol, "no JSON: \(error.message) at byte \(error.offset)")
+        }
+        let tool = try ToolSpec(record: record, provider: "handler", origin: "")
+        guard ToolSpec.isSlug(tool.toolkit) else {
+            throw Failure(.protocol, "'\(tool.slug)': toolkit is not a plain name")
+        }
+        return record.line
+    }
+
+    // Running them.
+
+    package func start(_ call: Call, ticket: Int) {
+        do throws(Failure) {
+            running[ticket] = try run(call)
+        } catch {
+            ready.append((ticket, .failed(error)))
+        }
+    }
+
+    private func run(_ call: Call) throws(Failure) -> Run {
+        guard let found = index[call.tool.slug], let entry = scanned?.entries[found.entry] else {
+            throw Failure(.unknownTool, "no handler has '\(call.tool.slug)'")
+        }
+        // Between the look at its file and this call it may have been replaced; the approval was for that one.
+        guard entry.file.isUnchanged else {
+            throw Failure(
+                .approvalInvalid, "the handler '\(entry.file.path)' was changed since its tools were read",
+                hint: "make the call again")
+        }
+        var members: [(String, JSON)] = [
+            ("type", .text("call")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
+            ("provider", .text(name)), ("arguments", .object(call.arguments)),
+        ]
+        if let account = call.account { members.append(("account", .text(account))) }
+        let limits = Child.Limits(seconds: settings.handlerTimeout, output: Handlers.longestOutput)
+        let child = try Child(entry.file.path, [], input: JSON.object(members).bytes + [0x0A], limits)
+        let own = Set(entry.tools.map(\.slug))
+        return Run(
+            child: child, answer: HandlerAnswer(lastPart(entry.file.path), call.tool) { own.contains($0) })
+    }
+
+    package func waits() -> (descriptors: [pollfd], deadline: Moment?) {
+        let waits = running.values.map(\.child.waits)
+        let left = waits.map(\.milliseconds).min()
+        return (
+            waits.flatMap(\.descriptors), left.map { Moment(milliseconds: Moment.now.milliseconds + $0) }
+        )
+    }
+
+    package func finished() -> [(ticket: Int, answer: Answer)] {
+        for (ticket, run) in running {
+            guard let ended = run.child.advance() else { continue }
+            running[ticket] = nil
+            ready.append((ticket, run.answer.answer(ended)))
+        }
+        defer { ready = [] }
+        return ready
+    }
+
+    /// Ends every handler's group, waiting as long as their grace lasts; one that ends well in it has its answer.
+    package func stop() -> [(ticket: Int, answer: Answer)] {
+        for run in running.values { run.child.end(.interrupt) }
+        var answers = finished()
+        while !running.isEmpty {
+            Handlers.wait(running.values.map(\.child))
+            answers += finished()
+        }
+        return answers
+    }
+}

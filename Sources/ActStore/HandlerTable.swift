@@ -1,0 +1,55 @@
+package import ActCore
+
+/// What each handler said of itself when it was last asked, so that it is asked again only when its file changed.
+package struct HandlerTable {
+    static let schema = """
+        CREATE TABLE handler (
+          path TEXT PRIMARY KEY,
+          identity TEXT NOT NULL, described INTEGER NOT NULL,
+          tools TEXT NOT NULL, problem TEXT
+        ) STRICT;
+
+        """
+
+    private let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    /// The answer of one file as it was.
+    package struct Row: Sendable {
+        package var path: String
+        /// Of the file that answered: device, inode, size, times.
+        package var identity: String
+        /// Its good `tool` records, one a line.
+        package var tools: String
+        /// What was wrong with the rest, or with all of it.
+        package var problem: String?
+
+        package init(path: String, identity: String, tools: String, problem: String?) {
+            self.path = path
+            self.identity = identity
+            self.tools = tools
+            self.problem = problem
+        }
+    }
+
+    /// The answer on record for a path; nil when there is none of this very file.
+    package func row(_ path: String, identity: String) throws(Failure) -> Row? {
+        var found: Row?
+        try database.rows("SELECT identity, tools, problem FROM handler WHERE path = ?", [.text(path)]) {
+            row throws(Failure) in
+            guard let known = row.text(0), sameBytes(known, identity) else { return }
+            found = Row(path: path, identity: known, tools: row.text(1) ?? "", problem: row.text(2))
+        }
+        return found
+    }
+
+    package func put(_ row: Row, at: Moment) throws(Failure) {
+        try database.run(
+            """
+            INSERT INTO handler(path, identity, described, tools, problem) VALUES(?1,?2,?3,?4,?5)
+            ON CONFLICT(path) DO UPDATE SET identity=?2, described=?3, tools=?4, problem=?5
+            """,
+            [.text(row.path), .text(row.identity), .int(at.milliseconds), .text(row.tools), SQLValue(row.problem)])
+    }
+}

@@ -1,0 +1,464 @@
+# handlers: executables as tools (act-handler.5). HOME is a fresh folder for each case.
+
+# A handler's tool is called, approved and run.
+mkdir -p ~/.config/act/handlers
+install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
+act-call NOTE_ADD text='water the plants' | act-confirm -y | act-exec
+cat notes.txt
+>>>
+{"type":"result","id":"<id>","tool":"NOTE_ADD","provider":"handler","ok":true,"outcome":"done","data":{"added":"water the plants"},"undo":[{"type":"call","id":"<id>","tool":"NOTE_DELETE","provider":"handler","toolkit":"note","arguments":{"text":"water the plants"},"taint":false}],"attempts":1,"log_id":<n>,"at":"<time>","ms":<n>,"taint":false}
+water the plants
+
+# One on PATH is found too, and a tool that only reads runs without approval.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-note bin
+printf 'call the plumber\nwater the plants\n' >notes.txt
+PATH=$HOME/bin:$PATH
+act-call NOTE_FIND text=PLUMB | act-confirm | act-exec --jq .data
+>>>
+{"notes":["call the plumber"]}
+
+# A tool that writes does not run unapproved.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-note bin
+PATH=$HOME/bin:$PATH
+act-call NOTE_ADD text=x | act-exec --jq .error.code
+ls
+>>>
+"not-approved"
+bin
+
+# Arguments are checked against the handler's schema.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-note bin
+PATH=$HOME/bin:$PATH
+act-call NOTE_ADD text=x colour=red
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"<any>colour<any>"}}
+>>>= 65
+
+# The calls in undo put things back.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-note bin
+PATH=$HOME/bin:$PATH
+act-call NOTE_ADD text='it'\''s "quoted" \ ünïcode' | act-confirm -y | act-exec --jq '.undo[]' >undo
+cat notes.txt
+act-confirm -y undo | act-exec --jq '[.outcome, .data.deleted]'
+wc -c <notes.txt
+>>>
+it's "quoted" \ ünïcode
+["done","it's \"quoted\" \\ ünïcode"]
+0
+
+# A status other than 0 is a failed result, with standard error as its message.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=fail | act-confirm -y | act-exec
+>>>
+{"type":"result","id":"<id>","tool":"MIS_RUN","provider":"handler","ok":false,"outcome":"failed","error":{"code":"provider-error","message":"no paper in tray 2"},"attempts":1,"log_id":<n>,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# What is no JSON leaves a tool that may write unknown, and one that only reads failed.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+for tool in MIS_RUN MIS_GET; do
+act-call $tool do=garbage | act-confirm -y | act-exec --jq '[.outcome, .error.code, .error.message]'
+echo $?
+done
+>>>
+["unknown","outcome-unknown","act-handle-misbehave wrote no JSON (expected a value at byte 0)"]
+79
+["failed","protocol","act-handle-misbehave wrote no JSON (expected a value at byte 0)"]
+69
+
+# So does nothing at all, and an end by a signal.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+for what in mute signal; do
+act-call MIS_RUN do=$what | act-confirm -y | act-exec --jq '[.outcome, .error.message]'
+done
+>>>
+["unknown","act-handle-misbehave wrote nothing"]
+["unknown","act-handle-misbehave was ended by signal 9"]
+>>>= 79
+
+# Over the time limit the whole group is ended, with the grandchild that keeps standard output open.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=hang | act-confirm -y | ACT_HANDLER_TIMEOUT=1s act-exec --jq '[.outcome, .error.message]'
+echo $?
+for name in child grandchild; do cat "/proc/$(cat $name)/cmdline" 2>/dev/null; done
+:
+>>>
+["unknown","act-handle-misbehave was ended after 1 s"]
+79
+
+# One that ignores SIGTERM is killed; one that only reads has failed, certainly.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_GET do=stubborn | ACT_HANDLER_TIMEOUT=1s act-exec --jq '[.outcome, .error.code]'
+echo $?
+cat "/proc/$(cat child)/cmdline" 2>/dev/null
+:
+>>>
+["failed","timeout"]
+75
+
+# What a handler leaves behind in its group ends with it, and its answer counts.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=leave | act-confirm -y | act-exec --jq '[.data, .ms < 30000]'
+sleep 0.2
+cat "/proc/$(cat grandchild)/cmdline" 2>/dev/null
+:
+>>>
+[{"left":true},true]
+
+# Endless output is cut off.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=bomb | act-confirm -y | act-exec --jq '[.outcome, .error.message]'
+>>>
+["unknown","act-handle-misbehave wrote more than 16 MiB"]
+>>>= 79
+
+# Of a long standard error the end is the message.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=shout | act-confirm -y | act-exec --jq '[.outcome, (.error.message | length)]'
+>>>
+["failed",2002]
+>>>= 1
+
+# A handler need not read what it is given, however long.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+head -c 1000000 /dev/zero | tr '\0' x >long
+act-call MIS_RUN text=@long | act-confirm -y >calls
+touch deaf
+act-exec --jq '[.outcome, .data]' calls
+>>>
+["done",{"done":true}]
+
+# It is given all of it when it does.
+mkdir bin
+cat >bin/act-handle-length <<'END'
+#!/bin/sh
+if [ "$1" = --describe ]; then echo '{"type":"tool","tool":"LENGTH_GET","tags":["readOnlyHint"]}'; exit; fi
+wc -c
+END
+chmod 755 bin/act-handle-length
+head -c 1000000 /dev/zero | tr '\0' x >long
+PATH=$HOME/bin:$PATH
+act-call LENGTH_GET text=@long | act-exec --jq '.data > 1000000 and .data < 1000300'
+>>>
+true
+
+# The environment holds no secret, the streams are closed, the folder is the home, and there is no terminal.
+mkdir bin
+cat >bin/act-handle-look <<'END'
+#!/bin/sh
+if [ "$1" = --describe ]; then echo '{"type":"tool","tool":"LOOK_GET","tags":["readOnlyHint"]}'; exit; fi
+names=$(env | sed 's/=.*//' | grep -vx -e _ -e PWD -e OLDPWD -e SHLVL | sort | tr '\n' ' ')
+cat >/dev/null
+[ "$PWD" = "$HOME" ] && place=home
+(: </dev/tty) 2>/dev/null && tty=yes
+signals=$(sed -n 's/^Sig\(Ign\|Blk\):.*\(....\)$/\2/p' /proc/self/status | tr '\n' ' ')
+ls /proc/$$/fd >open
+open=$(grep -vx "1[01]" open | tr '\n' ' ')
+echo "{\"names\":\"$names\",\"place\":\"$place\",\"tty\":\"${tty-no}\",\"signals\":\"$signals\",\"open\":\"$open\"}"
+END
+chmod 755 bin/act-handle-look
+mkdir away
+cd away
+PATH=$HOME/bin:$PATH
+export COMPOSIO_API_KEY=secret ACT_KEY=secret USER=me
+act-call LOOK_GET | act-exec --jq .data 9</dev/null
+>>>
+{"names":"HOME PATH TZ USER ","place":"home","tty":"no","signals":"0000 0000 ","open":"0 1 2 "}
+
+# It is asked what it can do once, again when its file has changed, and then offers what the new one says.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=count | act-confirm -y | act-exec --jq .data
+act-call MIS_GET do=count | act-confirm -y | act-exec --jq .data
+cat described
+sed -i 's/MIS_GET/MIS_LIST/' bin/act-handle-misbehave
+act-call MIS_LIST do=count | act-exec --jq .data
+act-call MIS_GET do=count --jq .error.code
+cat described
+>>>
+1
+2
+described
+3
+"unknown-tool"
+described
+described
+
+# One that fails at --describe is not asked again either until it changes.
+mkdir bin
+printf '#!/bin/sh\necho x >>~/asked\nexit 3\n' >bin/act-handle-broken
+chmod 755 bin/act-handle-broken
+PATH=$HOME/bin:$PATH
+act-call BROKEN_GET --jq .error.code
+act-call BROKEN_GET --jq .error.code
+cat asked
+>>>
+"unknown-tool"
+"unknown-tool"
+x
+
+# Of what --describe prints, a bad line costs one line.
+mkdir bin
+cat >bin/act-handle-mixed <<'END'
+#!/bin/sh
+echo '{"type":"tool","tool":"GOOD_GET"}'
+echo 'hello there'
+echo '{"type":"tool","tool":"BAD NAME"}'
+echo '{"type":"tool","tool":"ODD_GET","toolkit":"odd kit"}'
+echo '{"type":"tool","tool":"FINE_GET"}'
+END
+chmod 755 bin/act-handle-mixed
+PATH=$HOME/bin:$PATH
+for tool in GOOD_GET FINE_GET ODD_GET; do act-call $tool --jq '.tool // .error.code'; done
+>>>
+"GOOD_GET"
+"FINE_GET"
+"unknown-tool"
+>>>= 65
+
+# A changed file ends an approval.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-note bin
+PATH=$HOME/bin:$PATH
+act-call NOTE_ADD text=x | act-confirm -y >calls
+echo >>bin/act-handle-note
+act-exec --jq .error.code calls
+ls
+>>>
+"approval-invalid"
+bin
+calls
+
+# A handler can't take over a name of act's own, in whatever case, nor one of a handler before it.
+mkdir bin
+for name in a b; do
+cat >bin/act-handle-$name <<END
+#!/bin/sh
+if [ "\$1" = --describe ]; then
+echo '{"type":"tool","tool":"TASK_CREATE"}'
+echo '{"type":"tool","tool":"task_create"}'
+echo '{"type":"tool","tool":"WHO_GET","description":"$name"}'
+exit
+fi
+cat >/dev/null
+echo '"$name"'
+END
+chmod 755 bin/act-handle-$name
+done
+PATH=$HOME/bin:$PATH
+act-call TASK_CREATE title=x --jq .provider
+act-call TASK_CREATE -p handler title=x --jq .error.code
+act-call task_create title=x --jq .error.code
+act-call WHO_GET | act-exec --jq .data
+>>>
+"local"
+"unknown-tool"
+"unknown-tool"
+"a"
+
+# The handlers' own folder comes before PATH.
+mkdir -p bin .config/act/handlers
+for folder in bin .config/act/handlers; do
+printf '#!/bin/sh\n[ "$1" = --describe ] && echo "{\\"type\\":\\"tool\\",\\"tool\\":\\"WHO_GET\\"}" && exit\necho "\\"%s\\""\n' $folder >$folder/act-handle-who
+chmod 755 $folder/act-handle-who
+done
+PATH=$HOME/bin:$PATH
+act-call WHO_GET | act-exec --jq .data
+>>>
+".config/act/handlers"
+
+# A relative folder on PATH is not looked into.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-note bin
+PATH=bin:.:$PATH
+act-call NOTE_FIND --jq .error.code
+>>>
+"unknown-tool"
+>>>= 65
+
+# Nor a folder that everybody can write, nor a file that others can; neither is ever run.
+mkdir open shut
+chmod 1777 open
+install -m 755 {tests}/Handlers/act-handle-misbehave open
+install -m 775 {tests}/Handlers/act-handle-misbehave shut
+PATH=$HOME/open:$HOME/shut:$PATH
+act-call MIS_RUN --jq .error.code
+ln -s ../open/act-handle-misbehave .
+mkdir links
+ln -s ../open/act-handle-misbehave links/act-handle-misbehave
+PATH=$HOME/links:$PATH
+act-call MIS_RUN --jq .error.code
+ls
+>>>
+"unknown-tool"
+"unknown-tool"
+act-handle-misbehave
+links
+open
+shut
+
+# Two run at once: each waits for the other.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+for n in 1 2; do act-call MIS_GET do=slow n=$n; done >calls
+act-exec -j 2 --jq .data calls
+>>>
+"met"
+"met"
+
+# One after the other they never meet.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_GET do=slow | act-exec -j 1 --jq .data
+>>>
+"alone"
+
+# The interrupt key ends the group, the result is written and on record, and the status is the signal's.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=hang | act-confirm -y >calls
+act-exec --jq '[.outcome, .error.message]' calls &
+while ! [ -s child ]; do sleep 0.05; done
+kill -INT $!
+wait $!
+echo $?
+for name in child grandchild; do cat "/proc/$(cat $name)/cmdline" 2>/dev/null; done
+act-log --jq '[.tool, .outcome]'
+>>>
+["unknown","act-handle-misbehave was interrupted"]
+130
+["MIS_RUN","unknown"]
+
+# The same call again is replayed, not run.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=count | act-confirm -y >calls
+act-exec --jq '[.data, .replayed]' calls
+act-exec --jq '[.data, .replayed]' calls
+cat ran
+>>>
+[1,null]
+[1,true]
+ran
+
+# After act-exec was killed nobody knows, and nothing is run again.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=hang | act-confirm -y >calls
+act-exec calls &
+while ! [ -s child ]; do sleep 0.05; done
+kill -KILL $!
+wait $! 2>/dev/null
+kill -s KILL -- "-$(cat child)"
+act-exec --jq '[.outcome, .replayed, .error.code]' calls
+echo $?
+cat ran
+>>>
+["unknown",true,"outcome-unknown"]
+79
+ran
+
+# A result record says its own outcome, data and error; the call's names stay ours, and so do our codes.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+run() { act-call MIS_RUN do=say | act-confirm -y | act-exec --jq '[.tool, .provider, .outcome, .data, .error]'; }
+echo '{"type":"result","id":"x","tool":"EVIL","provider":"local","outcome":"done","data":{"n":12345678901234567890}}' >answer
+run
+echo '{"type":"result","ok":false,"error":{"code":"rate-limited","message":"slow down","hint":"wait"}}' >answer
+run
+echo '{"type":"result","outcome":"failed","error":{"code":"not-approved","message":"no"}}' >answer
+run
+echo '{"type":"result","outcome":"unknown","error":{"message":"the line went dead"}}' >answer
+run
+echo '{"type":"result","data":1}' >answer
+run
+>>>
+["MIS_RUN","handler","done",{"n":12345678901234567890},null]
+["MIS_RUN","handler","failed",null,{"code":"rate-limited","message":"slow down","hint":"wait"}]
+["MIS_RUN","handler","failed",null,{"code":"provider-error","message":"no"}]
+["MIS_RUN","handler","unknown",null,{"code":"outcome-unknown","message":"the line went dead"}]
+["MIS_RUN","handler","unknown",null,{"code":"outcome-unknown","message":"act-handle-misbehave wrote a result without an outcome","hint":"look whether it happened; a new id runs it again"}]
+>>>= 79
+
+# A status other than 0 beside a result that says done is a contradiction, so unknown; 79 says so by itself.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+run() { act-call MIS_RUN do=say | act-confirm -y | act-exec --jq '[.outcome, .error.message]'; }
+echo '{"type":"result","outcome":"done"}' >answer
+echo 1 >status
+run
+echo '{"type":"result","outcome":"failed","error":{"message":"no such file"}}' >answer
+run
+echo 79 >status
+echo >answer
+run
+>>>
+["unknown","act-handle-misbehave ended with status 1"]
+["failed","no such file"]
+["unknown","act-handle-misbehave ended with status 79"]
+>>>= 79
+
+# Its undo may name its own tools, and no others.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+cat >answer <<'END'
+{"type":"result","outcome":"done","undo":[{"tool":"TASK_DELETE","arguments":{"id":1}},{"tool":"MIS_RUN","arguments":{"do":"done"}},{"tool":"MIS_RUN","arguments":3}]}
+END
+act-call MIS_RUN do=say | act-confirm -y | act-exec --jq '[.undo[] | [.tool, .provider, .arguments, .approval]]'
+>>>
+[["MIS_RUN","handler",{"do":"done"},null]]
+
+# Output nested as deep as JSON may be does not break the stream.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+awk 'BEGIN { for (i = 0; i < 512; i++) printf "["; for (i = 0; i < 512; i++) printf "]" }' >answer
+for n in 1 2; do act-call MIS_GET do=say n=$n; done | act-exec --jq '[.outcome, .error.message]'
+>>>
+["failed","act-handle-misbehave wrote JSON nested too deep"]
+["failed","act-handle-misbehave wrote JSON nested too deep"]
+>>>= 69
+
+# A file that can't be run is a failed call, and no other's trouble.
+mkdir bin
+printf '#!/bin/sh\necho "{\\"type\\":\\"tool\\",\\"tool\\":\\"GONE_GET\\"}"\nsed -i 1s,/bin/sh,/no/such/shell, "$0"\n' >bin/act-handle-gone
+chmod 755 bin/act-handle-gone
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call GONE_GET --jq .tool
+act-call GONE_GET --jq .error.code
+act-call MIS_GET do=done | act-exec --jq .outcome
+>>>
+"GONE_GET"
+"unknown-tool"
+"done"
