@@ -5,7 +5,7 @@ package import ActStore
 /// network.
 package final class Local: Provider {
     static let toolkits: [(name: String, tools: [LocalTool])] = [
-        ("task", Tasks.toolkit.tools)
+        ("budget", Budget.toolkit.tools), ("task", Tasks.toolkit.tools),
     ]
 
     private static let index: [String: (toolkit: String, tool: LocalTool)] = {

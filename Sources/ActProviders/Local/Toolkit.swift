@@ -4,37 +4,81 @@ import ActStore
 /// A local toolkit as a table: its columns, what its list can be narrowed by, and the tools beyond create, list, get,
 /// update and delete.
 struct Toolkit: Sendable {
+    /// What one of the five tools is called, and the words that people look for it with.
+    struct Naming: Sendable {
+        let slug: String
+        let title: String
+        let description: String
+        let examples: [String]
+    }
+
     /// The toolkit's slug and the table's name: `task`.
     let name: String
     /// What a row is, for sentences: `task`.
     let noun: String
-    /// Slugs of the five: `TASK_CREATE` and so on.
-    let create, list, get, update, delete: String
+    let create, list, get, update, delete: Naming
     let columns: [Column]
+    /// Arguments that are no columns: `settle` makes columns of them.
+    let inputs: [(String, JSON)]
+    /// Text columns that the list's `text` looks through.
+    private let searched: [String]
     /// Arguments of the list that narrow it.
     let filters: [Filter]
-    /// Rows come in this order.
-    let order: String
-    let examples: Examples
+    /// Rows come in the order of this expression, a text that is never null, and their ids.
+    private let order: String
+    private let newestFirst: Bool
+    /// Checks and completes what is to be written: the arguments given, and the row as it stands, empty for a new one.
+    private let settle: Settle
+    /// What the list does instead of showing rows as they are.
+    private let lister: Lister?
     var more: [LocalTool] = []
-    /// Checks and completes a row before it is written: the arguments given, and those of the row as it stands.
-    var settle: @Sendable (LocalRun, JSON.Object, JSON.Object) throws(Failure) -> JSON.Object = { _, given, _ in
-        given
+
+    private let insertion: String
+    private let selected: String
+
+    typealias Settle = @Sendable (LocalRun, JSON.Object, JSON.Object) throws(Failure) -> JSON.Object
+    typealias Lister = @Sendable (Toolkit, LocalRun, JSON.Object) throws(Failure) -> Answer
+
+    init(
+        name: String, noun: String, create: Naming, list: Naming, get: Naming, update: Naming, delete: Naming,
+        columns: [Column], inputs: [(String, JSON)] = [], searched: [String], filters: [Filter], order: String,
+        newestFirst: Bool = false, lister: Lister? = nil,
+        settle: @escaping Settle = { _, given, _ throws(Failure) in given }
+    ) {
+        self.name = name
+        self.noun = noun
+        self.create = create
+        self.list = list
+        self.get = get
+        self.update = update
+        self.delete = delete
+        self.columns = columns
+        self.inputs = inputs
+        self.searched = searched
+        self.filters = filters + [Filters.words("Only with all of these words")]
+        self.order = order
+        self.newestFirst = newestFirst
+        self.settle = settle
+        self.lister = lister
+        // Made once: a hundred thousand calls may come in one run.
+        let written = columns.map { "\"\($0.name)\"" } + ["folded", "created", "updated"]
+        let visible = columns.filter { $0.role != .hidden }.map { "\"\($0.name)\"" }
+        selected = (["id"] + visible + ["created", "updated"]).joined(separator: ",")
+        insertion = """
+            INSERT INTO \(name)(\(written.joined(separator: ",")))
+            VALUES(\(written.map { _ in "?" }.joined(separator: ","))) RETURNING \(selected)
+            """
     }
 
     struct Filter: Sendable {
         let name: String
         let schema: JSON
-        /// A condition with one `?`, or several for the same value.
+        /// A condition; `bind` gives the values of its marks.
         let condition: String
-    }
-
-    struct Examples: Sendable {
-        var create: [String] = []
-        var list: [String] = []
-        var get: [String] = []
-        var update: [String] = []
-        var delete: [String] = []
+        /// The values of each use of the condition: all uses must hold.
+        var bind: @Sendable (LocalRun, JSON) throws(Failure) -> [[SQLValue]] = { _, value throws(Failure) in
+            [[value.bool.map { .int($0 ? 1 : 0) } ?? value.int.map { .int($0) } ?? SQLValue(value.string)]]
+        }
     }
 }
 
@@ -66,15 +110,47 @@ struct LocalRun {
     let database: Database
     let settings: Settings
     let now: Moment
+    /// `now` as rows keep it.
+    let stamp: String
 
-    /// The zone that a call names, or the user's.
+    init(database: Database, settings: Settings, now: Moment) {
+        self.database = database
+        self.settings = settings
+        self.now = now
+        stamp = now.text
+    }
+
+    /// The user's zone.
+    var zone: Zone { settings.zone }
+
+    /// The zone that a call names, or the row's, or the user's.
     func zone(_ arguments: JSON.Object, _ row: JSON.Object = JSON.Object()) throws(Failure) -> Zone {
-        guard let name = arguments["zone"]?.string ?? row["zone"]?.string else { return settings.zone }
+        let named = arguments["zone"] ?? row["zone"]
+        guard let name = named?.string else { return zone }
         guard let zone = Zone(name) else {
             throw Failure(
                 .badArguments, "arguments.zone: expected a time zone such as Europe/Berlin, got \"\(name)\"")
         }
         return zone
+    }
+
+    /// The moment at which a clock in `zone` shows `local`; nil where its year has no four digits.
+    func moment(_ local: LocalTime, _ zone: Zone) -> Moment? {
+        let moment = zone.moment(local)
+        return (-62_167_219_200...253_402_300_799).contains(moment.seconds) ? moment : nil
+    }
+
+    /// The moment that a filter's date or time means: of a date its first second, or its last.
+    func edge(_ name: String, _ value: JSON, last: Bool) throws(Failure) -> Moment {
+        let text = value.string ?? ""
+        if let day = Day(text) {
+            return last ? zone.moment(LocalTime(day.adding(1), 0, 0)).adding(seconds: -1) : zone.moment(LocalTime(day, 0, 0))
+        }
+        guard let local = LocalTime(text) else {
+            throw Failure(
+                .badArguments, "arguments.\(name): expected a date, or a date and time, got \(value.line)")
+        }
+        return zone.moment(local)
     }
 }
 
@@ -84,19 +160,32 @@ extension Toolkit {
         [creating, listing, getting, updating, deleting] + more
     }
 
-    private var idProperty: (String, JSON) {
+    /// A tool of its own beyond the five, whose effect is in the store.
+    func tool(
+        _ naming: Naming, _ properties: [(String, JSON)] = [], required: [String] = [], tag: String,
+        _ run: @escaping @Sendable (LocalRun, JSON.Object) throws(Failure) -> Answer
+    ) -> LocalTool {
+        LocalTool(
+            slug: naming.slug, title: naming.title, description: naming.description, properties: properties,
+            required: required, tags: [tag], examples: naming.examples, run: run)
+    }
+
+    /// The filters as arguments: of the list, and of exports.
+    var filterProperties: [(String, JSON)] { filters.map { ($0.name, $0.schema) } }
+
+    var idProperty: (String, JSON) {
         ("id", .object([("type", .text("integer")), ("description", .text("The \(noun)'s id"))]))
     }
 
+    private var arguments: [Column] { columns.filter { $0.role == .argument } }
+
     private var creating: LocalTool {
-        LocalTool(
-            slug: create, title: "Create a \(noun)",
-            description: "Adds a \(noun) to the local \(name) store and returns it with its id.",
-            properties: columns.map { ($0.name, $0.schema(required: $0.required)) },
-            required: columns.filter(\.required).map(\.name), tags: ["createHint"], examples: examples.create
+        tool(
+            create, arguments.map { ($0.name, $0.schema) } + inputs,
+            required: arguments.filter(\.required).map(\.name), tag: "createHint"
         ) { run, given throws(Failure) in
-            let id = try insert(run, given)
-            return .done(.object(try row(run, id)), undo: [(delete, .object([("id", .int(id))]))])
+            let row = try insert(run, given)
+            return .done(.object(row), undo: [(delete.slug, .object([("id", row["id"] ?? .null)]))])
         }
     }
 
@@ -112,106 +201,107 @@ extension Toolkit {
             ),
             (
                 "cursor",
-                .object([("type", .text("string")), ("description", .text("Where the page before ended"))])
+                .object([("type", .text("string")), ("description", .text("The page before's next_cursor"))])
             ),
         ]
-        return LocalTool(
-            slug: list, title: "List \(noun)s",
-            description: "Lists \(noun)s of the local \(name) store, all or those that fit; next_cursor goes on.",
-            properties: filters.map { ($0.name, $0.schema) } + paging, tags: ["readOnlyHint"],
-            examples: examples.list
-        ) { run, given throws(Failure) in
-            try page(run, given)
+        return tool(list, filterProperties + paging, tag: "readOnlyHint") { run, given throws(Failure) in
+            if let lister { return try lister(self, run, given) }
+            return try page(run, given)
         }
     }
 
     private var getting: LocalTool {
-        LocalTool(
-            slug: get, title: "Get a \(noun)", description: "Shows one \(noun) by its id.",
-            properties: [idProperty], required: ["id"], tags: ["readOnlyHint"], examples: examples.get
-        ) { run, given throws(Failure) in
+        tool(get, [idProperty], required: ["id"], tag: "readOnlyHint") { run, given throws(Failure) in
             .done(.object(try row(run, given["id"]?.int ?? 0)))
         }
     }
 
     private var updating: LocalTool {
-        LocalTool(
-            slug: update, title: "Update a \(noun)",
-            description: "Changes the given fields of a \(noun) and leaves the others; null clears one.",
-            properties: [idProperty]
-                + columns.map { column in
-                    var members = column.schema(required: false).object ?? JSON.Object()
-                    members["default"] = nil
-                    if !column.required, let type = members["type"] {
-                        members["type"] = .array([type, .text("null")])
-                    }
-                    if var choices = members["enum"]?.array, !column.required {
-                        choices.append(.null)
-                        members["enum"] = .array(choices)
-                    }
-                    return (column.name, .object(members))
-                }, required: ["id"], tags: ["updateHint"], examples: examples.update
+        tool(
+            update, [idProperty] + arguments.map { ($0.name, $0.updateSchema) } + inputs, required: ["id"],
+            tag: "updateHint"
         ) { run, given throws(Failure) in
-            let id = given["id"]?.int ?? 0
-            let before = try row(run, id)
             var changes = given
             changes["id"] = nil
-            try change(run, id, changes, before)
-            var back: [(String, JSON)] = [("id", .int(id))]
-            for key in changes.keys { back.append((key, before[key] ?? .null)) }
-            return .done(.object(try row(run, id)), undo: [(update, .object(back))])
+            guard !changes.members.isEmpty else {
+                throw Failure(
+                    .badArguments, "nothing to change",
+                    hint: "name at least one of \(arguments.map(\.name).joined(separator: ", "))")
+            }
+            return try change(run, given["id"]?.int ?? 0, changes)
         }
     }
 
     private var deleting: LocalTool {
-        LocalTool(
-            slug: delete, title: "Delete a \(noun)", description: "Removes a \(noun) by its id.",
-            properties: [idProperty], required: ["id"], tags: ["destructiveHint"], examples: examples.delete
-        ) { run, given throws(Failure) in
+        tool(delete, [idProperty], required: ["id"], tag: "destructiveHint") { run, given throws(Failure) in
             let id = given["id"]?.int ?? 0
             let before = try row(run, id)
             try run.database.run("DELETE FROM \(name) WHERE id = ?", [.int(id)])
-            let kept = columns.compactMap { column in
+            let kept = arguments.compactMap { column in
                 before[column.name].flatMap { $0.isNull ? nil : (column.name, $0) }
             }
-            return .done(.object(before), undo: [(create, .object(kept))])
+            return .done(.object(before), undo: [(create.slug, .object(kept))])
         }
     }
 
     // Rows.
 
-    /// Writes a new row; its id.
-    func insert(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> Int {
+    /// Writes a new row; what it shows.
+    private func insert(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> JSON.Object {
         let settled = try settle(run, given, JSON.Object())
-        let zone = try run.zone(settled)
+        let zone = try zone(run, settled)
         var values: [SQLValue] = []
-        for column in columns {
-            let value = settled[column.name] ?? column.fallback ?? .null
-            if column.required, value.isNull {
-                throw Failure(.missingArguments, "arguments.\(column.name): required")
-            }
-            values.append(try column.stored(value, zone: zone))
-        }
-        values += [.text(run.now.text), .text(run.now.text)]
-        let names = columns.map(\.name) + ["created", "updated"]
-        let marks = names.map { _ in "?" }.joined(separator: ",")
-        try run.database.run("INSERT INTO \(name)(\(quoted(names))) VALUES(\(marks))", values)
-        return run.database.lastRow
+        values.reserveCapacity(columns.count + 3)
+        for column in columns { values.append(try column.stored(settled[column.name] ?? .null, run, zone)) }
+        values.append(.text(folded(settled)))
+        values.append(.text(run.stamp))
+        values.append(.text(run.stamp))
+        var written = JSON.Object()
+        try run.database.rows(insertion, values) { row throws(Failure) in written = shown(row) }
+        return written
     }
 
-    /// Changes some fields of a row.
-    func change(_ run: LocalRun, _ id: Int, _ given: JSON.Object, _ before: JSON.Object) throws(Failure) {
+    /// Changes some fields of a row; the row as it is then, with the call that puts the old values back.
+    func change(_ run: LocalRun, _ id: Int, _ given: JSON.Object) throws(Failure) -> Answer {
+        let before = try row(run, id)
         let settled = try settle(run, given, before)
-        let zone = try run.zone(settled, before)
-        var names: [String] = []
-        var values: [SQLValue] = []
+        let zone = try zone(run, settled, before)
+        var sets = ["updated = ?"]
+        var values: [SQLValue] = [.text(run.stamp)]
         for column in columns {
             guard let value = settled[column.name] else { continue }
-            names.append(column.name)
-            values.append(try column.stored(value, zone: zone))
+            sets.append("\"\(column.name)\" = ?")
+            values.append(try column.stored(value, run, zone))
         }
-        let sets = (names + ["updated"]).map { "\"\($0)\" = ?" }.joined(separator: ", ")
-        try run.database.run("UPDATE \(name) SET \(sets) WHERE id = ?", values + [.text(run.now.text), .int(id)])
+        if searched.contains(where: { settled[$0] != nil }) {
+            sets.append("folded = ?")
+            values.append(.text(folded(settled, before)))
+        }
+        try run.database.run(
+            "UPDATE \(name) SET \(sets.joined(separator: ", ")) WHERE id = ?", values + [.int(id)])
+        let after = try row(run, id)
+        let back = arguments.compactMap { column -> (String, JSON)? in
+            let old = before[column.name] ?? .null
+            return old.line == (after[column.name] ?? .null).line ? nil : (column.name, old)
+        }
+        let undo = [(update.slug, JSON.object([("id", .int(id))] + back))]
+        return .done(.object(after), undo: back.isEmpty ? [] : undo)
+    }
+
+    /// Where times without an offset are meant; not looked up where there are none.
+    private func zone(_ run: LocalRun, _ given: JSON.Object, _ row: JSON.Object = JSON.Object()) throws(Failure) -> Zone {
+        columns.contains { $0.name == "zone" } ? try run.zone(given, row) : .utc
+    }
+
+    /// The searched columns in small letters.
+    private func folded(_ given: JSON.Object, _ row: JSON.Object = JSON.Object()) -> String {
+        var text = ""
+        for name in searched {
+            guard let words = (given[name] ?? row[name])?.string else { continue }
+            if !text.isEmpty { text += "\n" }
+            text += words.lowercased()
+        }
+        return text
     }
 
     /// A row by its id.
@@ -221,67 +311,112 @@ extension Toolkit {
             found = shown(row)
         }
         guard let found else {
-            throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list)")
+            throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list.slug)")
         }
         return found
     }
 
     /// Every row that fits the filters in `given`, in order.
-    func rows(_ run: LocalRun, _ given: JSON.Object, page: String = "", _ extra: [SQLValue] = []) throws(Failure)
-        -> [JSON.Object]
-    {
-        var conditions: [String] = []
-        var values: [SQLValue] = []
-        for filter in filters {
+    func rows(
+        _ run: LocalRun, _ given: JSON.Object, where extra: [(condition: String, values: [SQLValue])] = []
+    ) throws(Failure) -> [JSON.Object] {
+        try query(run, given, extra, " ORDER BY \(order), id", []).map(\.row)
+    }
+
+    private func query(
+        _ run: LocalRun, _ given: JSON.Object, _ extra: [(condition: String, values: [SQLValue])], _ tail: String,
+        _ last: [SQLValue]
+    ) throws(Failure) -> [(row: JSON.Object, key: String)] {
+        var conditions = extra.map(\.condition)
+        var values = extra.flatMap(\.values)
+        for filter in filters where !filter.condition.isEmpty {
             guard let value = given[filter.name], !value.isNull else { continue }
-            conditions.append(filter.condition)
-            let bound: SQLValue =
-                value.bool.map { .int($0 ? 1 : 0) } ?? value.int.map { .int($0) } ?? SQLValue(value.string)
-            values += Array(repeating: bound, count: filter.condition.filter { $0 == "?" }.count)
+            for use in try filter.bind(run, value) {
+                conditions.append("(\(filter.condition))")
+                values += use
+            }
         }
-        let clause = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-        var found: [JSON.Object] = []
+        let clause = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+        var found: [(JSON.Object, String)] = []
+        let columns = Int32(self.columns.count { $0.role != .hidden })
         try run.database.rows(
-            "SELECT \(selected) FROM \(name) \(clause) ORDER BY \(order), id \(page)", values + extra
-        ) { row throws(Failure) in found.append(shown(row)) }
+            "SELECT \(selected), \(order) FROM \(name)\(clause)\(tail)", values + last
+        ) { row throws(Failure) in found.append((shown(row), row.text(columns + 3) ?? "")) }
         return found
     }
 
+    /// One page. Its cursor names the last row's place, so that rows that come or go meanwhile shift nothing.
     private func page(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> Answer {
         let limit = given["limit"]?.int ?? 50
-        guard let offset = Int(given["cursor"]?.string ?? "0"), offset >= 0 else {
-            throw Failure(.badArguments, "arguments.cursor: not one that \(list) gave")
+        var extra: [(String, [SQLValue])] = []
+        if let cursor = given["cursor"]?.string {
+            let place = try Cursor(cursor, of: list.slug)
+            extra = [("(\(order), id) \(newestFirst ? "<" : ">") (?, ?)", [.text(place.key), .int(place.id)])]
         }
-        let found = try rows(run, given, page: "LIMIT ? OFFSET ?", [.int(limit + 1), .int(offset)])
-        var members: [(String, JSON)] = [("items", .array(found.prefix(limit).map { .object($0) }))]
-        if found.count > limit { members.append(("next_cursor", .text(String(offset + limit)))) }
-        return .done(.object(members))
+        let direction = newestFirst ? " DESC" : ""
+        let found = try query(
+            run, given, extra, " ORDER BY \(order)\(direction), id\(direction) LIMIT ?", [.int(limit + 1)])
+        let shown = found.prefix(limit)
+        let next = found.count > limit ? shown.last.map { Cursor(id: $0.row["id"]?.int ?? 0, key: $0.key) } : nil
+        return Toolkit.page(shown.map(\.row), next)
     }
 
-    private func quoted(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ",") }
-
-    private var selected: String { quoted(["id"] + columns.map(\.name) + ["created", "updated"]) }
+    static func page(_ items: [JSON.Object], _ next: Cursor?) -> Answer {
+        let items = JSON.array(items.map { .object($0) })
+        return .done(.object([("items", items)] + (next.map { [("next_cursor", .text($0.text))] } ?? [])))
+    }
 
     private func shown(_ row: Database.Row) -> JSON.Object {
-        var members: [(key: JSON.Spelled, value: JSON)] = [(JSON.Spelled(raw: "id"), .int(row.int(0) ?? 0))]
-        for (k, column) in columns.enumerated() {
-            members.append((JSON.Spelled(raw: column.name), column.shown(row, Int32(k + 1))))
+        var members: [(key: JSON.Spelled, value: JSON)] = []
+        members.reserveCapacity(columns.count + 3)
+        members.append((JSON.Spelled(raw: "id"), .int(row.int(0) ?? 0)))
+        var at: Int32 = 1
+        for column in columns where column.role != .hidden {
+            members.append((JSON.Spelled(raw: column.name), column.shown(row, at)))
+            at += 1
         }
-        for (k, name) in ["created", "updated"].enumerated() {
-            members.append((JSON.Spelled(raw: name), .text(row.text(Int32(columns.count + 1 + k)) ?? "")))
-        }
+        members.append((JSON.Spelled(raw: "created"), .text(row.text(at) ?? "")))
+        members.append((JSON.Spelled(raw: "updated"), .text(row.text(at + 1) ?? "")))
         return JSON.Object(members)
     }
 }
 
-/// Schemas that several lists share.
+/// Where a page ended: the sort key and id of its last item.
+struct Cursor {
+    let id: Int
+    let key: String
+
+    init(id: Int, key: String) {
+        self.id = id
+        self.key = key
+    }
+
+    init(_ text: String, of list: String) throws(Failure) {
+        guard let colon = text.utf8.firstIndex(of: 0x3A), let id = Int(text[..<colon]) else {
+            throw Failure(.badArguments, "arguments.cursor: not one that \(list) gave")
+        }
+        self.id = id
+        key = String(text[text.utf8.index(after: colon)...])
+    }
+
+    var text: String { "\(id):\(key)" }
+}
+
+/// Filters that several lists share.
 enum Filters {
     static func text(_ name: String, _ help: String, _ condition: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: schema("string", help), condition: condition)
+        Toolkit.Filter(name: name, schema: property("string", help), condition: condition)
+    }
+
+    static func choice(_ name: String, _ words: [String], _ help: String, _ condition: String) -> Toolkit.Filter {
+        let schema = JSON.object([
+            ("type", .text("string")), ("enum", .texts(words)), ("description", .text(help)),
+        ])
+        return Toolkit.Filter(name: name, schema: schema, condition: condition)
     }
 
     static func flag(_ name: String, _ help: String, _ condition: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: schema("boolean", help), condition: condition)
+        Toolkit.Filter(name: name, schema: property("boolean", help), condition: condition)
     }
 
     static func day(_ name: String, _ help: String, _ condition: String) -> Toolkit.Filter {
@@ -291,7 +426,31 @@ enum Filters {
         return Toolkit.Filter(name: name, schema: schema, condition: condition)
     }
 
-    private static func schema(_ type: String, _ help: String) -> JSON {
-        .object([("type", .text(type)), ("description", .text(help))])
+    /// A date or a time; a date means its first second, or its last.
+    static func moment(_ name: String, _ help: String, _ condition: String, last: Bool) -> Toolkit.Filter {
+        let schema = JSON.object([("anyOf", Column.dayOrMoment), ("description", .text(help))])
+        return Toolkit.Filter(name: name, schema: schema, condition: condition) { run, value throws(Failure) in
+            [[.text(try run.edge(name, value, last: last).text)]]
+        }
     }
+
+    /// `text`: every word of it, in whatever letters, wherever it stands.
+    static func words(_ help: String) -> Toolkit.Filter {
+        Toolkit.Filter(name: "text", schema: property("string", help), condition: "instr(folded, ?) > 0") {
+            _, value throws(Failure) in
+            (value.string ?? "").lowercased().split(whereSeparator: \.isWhitespace).map { [.text(String($0))] }
+        }
+    }
+}
+
+/// A schema of a type and what it means.
+func property(_ type: String, _ help: String) -> JSON {
+    .object([("type", .text(type)), ("description", .text(help))])
+}
+
+/// Text on one line: control characters and line ends become spaces, runs of white space one.
+func oneLine(_ text: String) -> String {
+    let plain = String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control || $0.properties.isWhitespace ? " " : $0 })
+    return String(plain).split(separator: " ").joined(separator: " ")
 }
