@@ -66,9 +66,14 @@ package final class Execution {
         var started = Moment.now
     }
 
+    /// What one record of a turn comes to: a line, or a job to run.
+    private enum Step {
+        case line(Int, Line)
+        case job(Job)
+    }
+
     private var slots = 0
-    /// Jobs that wait for a place, and those that run, by slot.
-    private var waiting: [Job] = []
+    /// Jobs that run beside us, by slot.
     private var running: [Int: Job] = [:]
     /// Lines that wait for those before them (`--ordered`).
     private var held: [Int: Line] = [:]
@@ -86,49 +91,52 @@ package final class Execution {
     /// Runs everything that `records` has; throws only for trouble with the streams or the store.
     package func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
         var ended = false
-        while !ended || !running.isEmpty || !waiting.isEmpty {
-            var batch: [Job] = []
-            while !ended, batch.count < Execution.turn, waiting.count < manner.jobs, !Interrupt.isPending {
-                if !batch.isEmpty || !running.isEmpty || !waiting.isEmpty {
+        while !ended || !running.isEmpty {
+            var batch: [Step] = []
+            var places = manner.jobs - running.count
+            while !ended, batch.count < Execution.turn, places > 0, !Interrupt.isPending {
+                if !batch.isEmpty || !running.isEmpty {
                     guard try records.isReady() else { break }
                 }
                 guard let record = try records.next(&out) else {
                     ended = true
                     break
                 }
-                if let job = try take(record, &out) { batch.append(job) }
+                let step = try take(record)
+                // An intent is written when its call can start, not before: what a crash leaves behind is unknown.
+                if case .job(let job) = step, !isAtomic(job) { places -= 1 }
+                batch.append(step)
             }
             try commit(batch, &out)
-            while running.count < manner.jobs, !waiting.isEmpty { start(waiting.removeFirst()) }
             try collect(&out)
             if out.readerGone { ended = true }
             if Interrupt.isPending { return try interrupt(&out) }
-            if !running.isEmpty { try wait(ended ? nil : records.waits, &out) }
+            if !running.isEmpty { try wait(ended || running.count >= manner.jobs ? nil : records.waits, &out) }
         }
+    }
+
+    private func isAtomic(_ job: Job) -> Bool {
+        toolbox.provider(job.call.tool.provider)?.isAtomic(job.call.tool) ?? false
     }
 
     // One record: passed on, refused, or a job.
 
-    private func take(_ record: Record, _ out: inout Output) throws(Failure) -> Job? {
+    private func take(_ record: Record) throws(Failure) -> Step {
         let slot = slots
         slots += 1
-        guard record.type == "call" else {
-            try emit(slot, Line(record), &out)
-            return nil
-        }
+        guard record.type == "call" else { return .line(slot, Line(record)) }
         do throws(Failure) {
-            return try judge(record, slot, &out)
+            return try judge(record, slot)
         } catch {
             if error.status == .io { throw error }
             let isHeld = record["approval"]?["decision"]?.string == "held"
             let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(error.code)
             let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
-            try emit(slot, Line(ResultLine(record, outcome: outcome, failure: error)), &out)
-            return nil
+            return .line(slot, Line(ResultLine(record, outcome: outcome, failure: error)))
         }
     }
 
-    private func judge(_ record: Record, _ slot: Int, _ out: inout Output) throws(Failure) -> Job? {
+    private func judge(_ record: Record, _ slot: Int) throws(Failure) -> Step {
         guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
         let decision = record["approval"]?["decision"]?.string
         let judgement = try gate.judge(record)
@@ -163,12 +171,11 @@ package final class Execution {
         }
         try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: [])
         if manner.dryRun {
-            try emit(slot, Line(ResultLine(record, id: id, tool: spec, outcome: "skipped")), &out)
-            return nil
+            return .line(slot, Line(ResultLine(record, id: id, tool: spec, outcome: "skipped")))
         }
         try Digest.ready()
         let seal = record["approval"]
-        return Job(
+        let job = Job(
             slot: slot, record: record,
             call: Call(id: id, tool: spec, arguments: object, account: record.text("account")),
             intent: Journal.Intent(
@@ -176,6 +183,7 @@ package final class Execution {
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
                 digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
             isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false)
+        return .job(job)
     }
 
     /// What a refused call's result says.
@@ -219,31 +227,48 @@ package final class Execution {
         return opened
     }
 
-    private func commit(_ batch: [Job], _ out: inout Output) throws(Failure) {
-        guard !batch.isEmpty else { return }
-        let journal = try openJournal()
+    /// One turn: the intents, and the calls whose effect is in the store, are one commit; then the lines go out, in
+    /// the order of the records.
+    private func commit(_ batch: [Step], _ out: inout Output) throws(Failure) {
         var lines: [(Int, Line)] = []
         var begun: [Job] = []
-        try journal.database.transaction { () throws(Failure) in
-            for job in batch {
-                var job = job
-                if let number = try journal.begin(job.intent, at: job.started) {
-                    job.logID = number
-                } else if let line = try replay(&job, journal, begun) {
+        func take(_ journal: Journal?) throws(Failure) {
+            for step in batch {
+                switch step {
+                case .line(let slot, let line): lines.append((slot, line))
+                case .job(let job):
+                    guard let journal, let line = try run(job, journal, &begun) else { continue }
                     lines.append((job.slot, line))
-                    continue
                 }
-                guard let provider = toolbox.provider(job.call.tool.provider), provider.isAtomic(job.call.tool)
-                else {
-                    begun.append(job)
-                    continue
-                }
-                provider.start(job.call, ticket: job.slot)
-                for (_, answer) in provider.finished() { lines.append((job.slot, try end(job, answer, journal))) }
             }
         }
+        if batch.contains(where: { if case .job = $0 { true } else { false } }) {
+            let journal = try openJournal()
+            try journal.database.transaction { () throws(Failure) in try take(journal) }
+        } else {
+            try take(nil)
+        }
+        for job in begun { start(job) }
         for (slot, line) in lines { try emit(slot, line, &out) }
-        waiting += begun
+    }
+
+    /// Writes the intent and, where the effect is in the store, runs the call; nil for one that starts after.
+    private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> Line? {
+        var job = job
+        if let number = try journal.begin(job.intent, at: job.started) {
+            job.logID = number
+        } else if let line = try replay(&job, journal, begun) {
+            return line
+        }
+        guard isAtomic(job), let provider = toolbox.provider(job.call.tool.provider) else {
+            begun.append(job)
+            return nil
+        }
+        provider.start(job.call, ticket: job.slot)
+        guard let answer = provider.finished().first?.answer else {
+            throw Failure(.internal, "'\(job.call.tool.slug)' gave no answer")
+        }
+        return try end(job, answer, journal)
     }
 
     /// The line for a call that is on record and does not run again; nil when it does.
@@ -258,7 +283,7 @@ package final class Execution {
                 hint: "an id is for one tool and one set of arguments")
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
-        if (Array(running.values) + waiting + begun).contains(where: { sameBytes($0.call.id, id) }) {
+        if (Array(running.values) + begun).contains(where: { sameBytes($0.call.id, id) }) {
             let failure = Failure(.badRecord, "the id '\(job.call.id)' stands twice in this run, and still runs")
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
@@ -349,7 +374,7 @@ package final class Execution {
             descriptors += wait.descriptors
             if let next = wait.deadline { deadline = min(deadline ?? next, next) }
         }
-        if let input, waiting.count < manner.jobs {
+        if let input {
             descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0))
         }
         let left = deadline.map { max(0, $0.milliseconds - Moment.now.milliseconds) } ?? 1000
