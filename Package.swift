@@ -58,7 +58,7 @@ let package = Package(
                 dependencies: ["ActCore", "ActFilter", "ActStore", "ActGate", "ActModel", "ActProviders"],
                 path: "Tests/ActTests", swiftSettings: settings),
             .testTarget(
-                name: "ToolTests", dependencies: commands.map { .init(stringLiteral: $0.name) },
+                name: "ToolTests", dependencies: ["ActCore"] + commands.map { .init(stringLiteral: $0.name) },
                 path: "Tests/ToolTests", swiftSettings: settings),
         ]
 )

@@ -24,7 +24,8 @@ struct Case: Sendable, CustomTestStringConvertible {
     var place: String { "\(file):\(line)" }
     var testDescription: String { "\(place) \(title)" }
     var sourceLocation: SourceLocation {
-        SourceLocation(fileID: "Cases/\(file)", filePath: "\(House.root)/Tests/Cases/\(file)", line: line, column: 1)
+        SourceLocation(
+            fileID: "Cases/\(file)", filePath: "\(House.root)/Tests/Cases/\(file)", line: line, column: 1)
     }
 
     /// Every block of every file; those whose place or title holds `ACT_CASES`, if that is set.
@@ -120,7 +121,8 @@ struct Case: Sendable, CustomTestStringConvertible {
         ]
         if !command.contains("ACT_NOW=") {
             forms += [
-                ("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", "<time>"), ("\"ms\":[0-9]+", "\"ms\":<n>"),
+                ("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", "<time>"),
+                ("\"ms\":[0-9]+", "\"ms\":<n>"),
             ]
         }
         for (form, word) in forms {

@@ -79,7 +79,9 @@ private enum CaseUpdate {
             let path = "\(House.root)/Tests/Cases/\(block.file)"
             var lines = Lines.of(House.text("Tests/Cases/\(block.file)"))
             // Earlier blocks may have grown or shrunk since: it is found by what it begins with.
-            guard let range = Case.blocks(lines).first(where: { lines[$0].starts(with: block.head) }) else { return }
+            guard let range = Case.blocks(lines).first(where: { lines[$0].starts(with: block.head) }) else {
+                return
+            }
             lines.replaceSubrange(range, with: block.rewritten(for: ran))
             try Data(lines.flatMap { $0 + [0x0A] }).write(to: URL(filePath: path))
         }

@@ -37,7 +37,8 @@ enum House {
         let kept = text(path)
         if kept.utf8.elementsEqual(generated.utf8) { return }
         let difference = Difference(expected: Lines.of(generated), got: Lines.of(kept)) { $0 == $1 }
-        Issue.record("\(path) is not what the commands say (- said, + kept); ACT_UPDATE=1 rewrites it\n\(difference)")
+        Issue.record(
+            "\(path) is not what the commands say (- said, + kept); ACT_UPDATE=1 rewrites it\n\(difference)")
         if updates { try generated.write(toFile: "\(root)/\(path)", atomically: true, encoding: .utf8) }
     }
 }
