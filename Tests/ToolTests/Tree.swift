@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Rules of the house that a search can check.
+@Suite("tree")
+struct Tree {
+    static let sources = House.files("Sources", ending: ".swift")
+
+    /// What no source says, and where it may be said after all.
+    static let forbidden: [(pattern: String, why: String, except: [String])] = [
+        (#"\bprint\("#, "print loses write errors", []),
+        (#"^\s*(\w+ )?import Foundation\b"#, "full Foundation", []),
+        (
+            #"\b(public|open) (struct|class|enum|func|var|let|init|static|protocol|typealias|extension)\b"#,
+            "package", []
+        ),
+        (#"\bgetenv\("#, "the environment is read in Settings", ["Sources/ActCore/Settings.swift"]),
+        (#"\btry!|\bfatalError\(|\bpreconditionFailure\(|\bas!"#, "a crash is no answer", []),
+        (#"@unchecked|nonisolated\(unsafe\)|@preconcurrency"#, "a promise that nobody checks", []),
+        (#"\b(TODO|FIXME|XXX|HACK)\b"#, "do it or leave it out", []),
+        (#"\b(async|await|Task|DispatchQueue|Thread)\b(?!:)"#, "one process, one thread", []),
+        (
+            #"\b(class|struct|enum|protocol|actor) \w*(Manager|Helper|Util|Utils|Service)\b"#,
+            "a name that says nothing", []
+        ),
+    ]
+
+    @Test(arguments: forbidden)
+    func nowhere(pattern: String, why: String, except: [String]) throws {
+        let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+        for path in Tree.sources where !except.contains(path) {
+            for (k, line) in House.text(path).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            {
+                let code = String(line)
+                let isComment = code.drop { $0 == " " }.hasPrefix("//")
+                if isComment, !pattern.contains("TODO") { continue }
+                let range = NSRange(code.startIndex..., in: code)
+                if expression.firstMatch(in: code, range: range) != nil {
+                    Issue.record("\(path):\(k + 1): \(why): \(code)")
+                }
+            }
+        }
+    }
+
+    /// C shims keep two files, and say so.
+    @Test func shimsAreTwoFiles() {
+        for name in House.names("Sources") where name.first == "C" && name.dropFirst().first?.isUppercase == true {
+            #expect(House.names("Sources/\(name)") == ["module.modulemap", "shim.h"], "\(name)")
+        }
+    }
+
+    @Test(arguments: House.commands)
+    func commandIsAPage(command: String) throws {
+        let files = House.names("Sources/\(command)")
+        #expect(files.count == 1, "\(command): one short file per command, not \(files)")
+        for file in files {
+            let lines = Lines.of(House.text("Sources/\(command)/\(file)")).count
+            #expect((25...100).contains(lines), "\(command)/\(file) has \(lines) lines")
+        }
+    }
+
+    /// Source, page, cases, completion lines and a word in the README: one stem.
+    @Test(arguments: House.commands)
+    func commandIsWhole(command: String) {
+        let missing = [
+            ("man/\(command).1", !House.text("man/\(command).1").isEmpty),
+            ("Tests/Cases/\(command).t", !Case.read("\(command).t").isEmpty),
+            ("completions/act.bash", House.text("completions/act.bash").contains("    \(command))\n")),
+            ("completions/_act", House.text("completions/_act").contains("\n\(command))\n")),
+            ("completions/act.fish", House.text("completions/act.fish").contains("complete -c \(command) ")),
+            ("README.md", House.text("README.md").contains("\(command)")),
+        ].filter { !$0.1 }.map(\.0)
+        #expect(missing.isEmpty, "\(command) is not in \(missing.joined(separator: ", "))")
+    }
+
+    /// No page, case file or folder without its command.
+    @Test func nothingIsLeftOver() {
+        #expect(House.names("Sources").filter { $0.hasPrefix("act-") } == House.commands.sorted())
+        let pages = House.names("man").filter { $0.hasSuffix(".1") }.map { String($0.dropLast(2)) }
+        #expect(Set(pages).subtracting(House.commands) == [])
+        let cases = House.names("Tests/Cases").filter { $0.hasPrefix("act-") }.map { String($0.dropLast(2)) }
+        #expect(Set(cases).subtracting(House.commands) == [])
+    }
+
+    /// The same beginning for every command: the first blocks of its cases.
+    @Test(arguments: House.commands)
+    func casesBeginWithHelp(command: String) {
+        let commands = Case.read("\(command).t").map(\.command)
+        for needed in ["\(command) --version", "\(command) --help >/dev/full"] {
+            #expect(commands.contains { $0.contains(needed) }, "Tests/Cases/\(command).t has no '\(needed)'")
+        }
+    }
+
+    /// C libraries that a run may not need are opened at first use, and Foundation's big ones never.
+    @Test(arguments: House.commands)
+    func linksWhatItUses(command: String) throws {
+        let ran = try Shell.run("ldd '\(House.built)/\(command)'", in: Scratch())
+        try #require(ran.status == 0 && Lines.text(ran.out).contains("libswiftCore"), "\(Lines.text(ran.err))")
+        let never = [
+            "libcurl", "libjq", "libcrypto", "libssl", "libFoundation.so", "Internationalization", "_FoundationICU",
+        ]
+        for name in never { #expect(!Lines.text(ran.out).contains(name), "\(command) loads \(name)") }
+    }
+
+    @Test func formatted() throws {
+        let ran = try Shell.run(
+            "swift format lint --strict --parallel --recursive --configuration .swift-format Package.swift Sources Tests",
+            in: Scratch(), environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],
+            folder: House.root, limit: .seconds(300))
+        #expect(ran.status == 0, "\(Lines.text(ran.err.prefix(20_000)))")
+    }
+}

@@ -1,0 +1,59 @@
+# Completions of act's commands, made by the tests from what the commands say: ACT_UPDATE=1 make test
+_act() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words='' kind=''
+    if [[ $word = = ]]; then word=''; fi
+    if [[ $before = = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
+    case ${COMP_WORDS[0]##*/} in
+    act-call)
+        case $before in
+        --map | -p | --provider | --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='--map -p --provider --once -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=tool ;;
+        esac ;;
+    act-config)
+        case $before in
+        --jq) ;;
+        *) words='--json --text --jq --version -h --help' ;;
+        esac ;;
+    act-confirm)
+        case $before in
+        --mode) words='always adaptive yolo' ;;
+        --caution) words='cautious normal' ;;
+        --valid-for | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='-y --yes --explain --mode --caution --valid-for -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        esac ;;
+    act-doctor)
+        case $before in
+        --jq) ;;
+        *) words='--json --text --jq --version -h --help' ;;
+        esac ;;
+    act-exec)
+        case $before in
+        -j | --jobs | -p | --provider | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='-n --dry-run -j --jobs --ordered -p --provider -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        esac ;;
+    act-log)
+        case $before in
+        --outcome | --id | --since | --until | --limit | --jq) ;;
+        *) words='--outcome --id --since --until --limit --json --text --jq --version -h --help' kind=tool ;;
+        esac ;;
+    act-process)
+        case $before in
+        --jq) ;;
+        *) words='--json --text --jq --version -h --help' ;;
+        esac ;;
+    act-search)
+        case $before in
+        --jq) ;;
+        *) words='--json --text --jq --version -h --help' ;;
+        esac ;;
+    act-tools)
+        case $before in
+        --jq) ;;
+        *) words='--json --text --jq --version -h --help' ;;
+        esac ;;
+    esac
+    if [[ $kind = tool && $COMP_CWORD = 1 && $word != -* ]]; then words=$(act-tools --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'); fi
+    COMPREPLY=($(compgen -W "$words" -- "$word"))
+    if [[ $kind = file && $word != -* ]]; then COMPREPLY+=($(compgen -f -- "$word")); fi
+}
+complete -o filenames -F _act act-call act-config act-confirm act-doctor act-exec act-log act-process act-search act-tools
