@@ -438,16 +438,33 @@ act-call MIS_RUN do=say | act-confirm -y | act-exec --jq '[.undo[] | [.tool, .pr
 >>>
 [["MIS_RUN","handler",{"do":"done"},null]]
 
-# Output nested as deep as JSON may be does not break the stream.
+# Output nested as deep as JSON may be does not break the stream; 500 deep is taken.
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
-awk 'BEGIN { for (i = 0; i < 512; i++) printf "["; for (i = 0; i < 512; i++) printf "]" }' >answer
-for n in 1 2; do act-call MIS_GET do=say n=$n; done | act-exec --jq '[.outcome, .error.message]'
+nested() { awk -v n=$1 'BEGIN { for (i = 0; i < n; i++) printf "["; printf 7; for (i = 0; i < n; i++) printf "]" }'; }
+for depth in 512 501 500; do
+nested $depth >answer
+act-call MIS_GET do=say | act-exec | grep -oe '"outcome":"[a-z]*"' -e '"message":"[^"]*"'
+done
+act-log | grep -c '"data":\[\[.*\]\]'
 >>>
-["failed","act-handle-misbehave wrote JSON nested too deep"]
-["failed","act-handle-misbehave wrote JSON nested too deep"]
->>>= 69
+"outcome":"failed"
+"message":"act-handle-misbehave wrote JSON nested too deep"
+"outcome":"failed"
+"message":"act-handle-misbehave wrote JSON nested too deep"
+"outcome":"done"
+1
+
+# A call of act's own tool asks no handler, and reads no folder for them.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call TASK_CREATE title=x | act-confirm -y | act-exec --jq .outcome
+ls
+>>>
+"done"
+bin
 
 # A file that can't be run is a failed call, and no other's trouble.
 mkdir bin

@@ -133,11 +133,10 @@ struct HandlerAnswer {
     }
 
     private static func isDeeper(_ value: JSON, _ limit: Int) -> Bool {
-        guard limit > 0 else { return true }
         switch value {
-        case .array(let items): return items.contains { isDeeper($0, limit - 1) }
-        case .object(let object): return object.members.contains { isDeeper($0.value, limit - 1) }
-        default: return false
+        case .array(let items): limit == 0 || items.contains { isDeeper($0, limit - 1) }
+        case .object(let object): limit == 0 || object.members.contains { isDeeper($0.value, limit - 1) }
+        default: false
         }
     }
 }
