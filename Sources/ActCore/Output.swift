@@ -57,9 +57,7 @@ package struct Output: ~Copyable {
 
     /// Writes an `error` record.
     package mutating func write(_ failure: Failure, more: [(String, JSON)] = []) throws(Failure) {
-        var members = failure.json.object ?? JSON.Object()
-        for (key, value) in more { members[key] = value }
-        try write(.object([("type", .text("error")), ("error", .object(members))]))
+        try write(failure.record(more))
     }
 
     /// Writes text that is not a record: help, a rendering, jq's output.

@@ -1,5 +1,6 @@
-/// The records of a stream, one after another. A line that is none becomes an `error` record with its line number and
-/// byte offset and costs nothing but itself (`strict` stops instead); blank lines are passed over.
+/// The records of a stream, one after another. A line that is none comes as an `error` record with its line number and
+/// byte offset, to be passed on in its place, and costs nothing but itself (`strict` stops after it); blank lines are
+/// passed over.
 package struct Records: ~Copyable {
     private var input: Input
     private var scanner = JSONScanner()
@@ -12,6 +13,8 @@ package struct Records: ~Copyable {
     }
 
     private let takesText: Bool
+    /// Thrown once the error record that says the same was handed out (`strict`).
+    private var stop: Failure?
 
     package init(_ options: InputOptions, takesText: Bool = false) {
         input = Input(options.files, limit: options.maxLine)
@@ -31,45 +34,44 @@ package struct Records: ~Copyable {
 
     /// The next record or, where sentences are taken, line of text.
     package mutating func nextItem(_ out: inout Output) throws(Failure) -> Item? {
+        if let stop { throw stop }
         while let line = try input.next(&out) {
             switch line {
             case .tooLong(let offset, let start):
-                try report(Failure(.badRecord, "the line is too long", hint: "see --max-line"), offset, start, &out)
+                return try bad(Failure(.badRecord, "the line is too long", hint: "see --max-line"), offset, start)
             case .text(let text, let offset, let whole):
                 guard let first = text.first(where: { $0 > 0x20 }) else { continue }
                 if takesText, first != 0x7B {
                     if let sentence = String(validating: text, as: UTF8.self) {
                         return .text(sentence, number: input.number)
                     }
-                    try report(Failure(.badRecord, "invalid UTF-8"), offset, Array(text.prefix(120)), &out)
-                    continue
+                    return try bad(Failure(.badRecord, "invalid UTF-8"), offset, Array(text.prefix(120)))
                 }
                 do throws(JSONTrouble) {
                     try scanner.scan(text)
                 } catch {
                     let cut = !whole && error.offset >= text.count
                     let message = cut ? "the input ends in the middle of a record" : error.message
-                    try report(Failure(.badRecord, message), offset + error.offset, Array(text.prefix(120)), &out)
-                    continue
+                    return try bad(Failure(.badRecord, message), offset + error.offset, Array(text.prefix(120)))
                 }
                 if let record = Record(bytes: Array(text), members: scanner.members, number: input.number) {
                     return .record(record)
                 }
                 let failure = Failure(.badRecord, "not a record: no object with a string 'type'")
-                try report(failure, offset, Array(text.prefix(120)), &out)
+                return try bad(failure, offset, Array(text.prefix(120)))
             }
         }
         return nil
     }
 
-    private func report(
-        _ failure: Failure, _ offset: Int, _ start: [UInt8], _ out: inout Output
-    ) throws(Failure) {
+    private mutating func bad(_ failure: Failure, _ offset: Int, _ start: [UInt8]) throws(Failure) -> Item {
+        if strict {
+            stop = Failure(failure.code, "line \(input.number): \(failure.message)", hint: failure.hint)
+        }
         let more: [(String, JSON)] = [
             ("line", .int(input.number)), ("offset", .int(offset)),
             ("input", .text(String(decoding: start.prefix(80), as: UTF8.self))),
         ]
-        try out.write(failure, more: more)
-        if strict { throw Failure(failure.code, "line \(input.number): \(failure.message)", hint: failure.hint) }
+        return .record(try Record(failure.record(more), number: input.number))
     }
 }

@@ -174,13 +174,13 @@ package struct Confirmation: ~Copyable {
         for name in missing {
             var given = false
             while !given {
-                guard let text = try question?.value(of: name, spec.argument(name), tool: spec.slug) else {
+                guard let text = question?.value(of: name, spec.argument(name), tool: spec.slug) else {
                     return false
                 }
                 arguments[name] = schema.typed(name, text)
                 let problems = schema.problems(.object(arguments)).filter { $0.hasPrefix("arguments.\(name):") }
                 given = problems.isEmpty
-                for problem in problems { try question?.tell(problem) }
+                for problem in problems { question?.tell(problem) }
             }
         }
         return true
@@ -191,7 +191,7 @@ package struct Confirmation: ~Copyable {
     ) throws(Failure) -> Decided {
         var edited = edited
         while true {
-            switch try question?.ask(sheet) ?? .no {
+            switch question?.ask(sheet) ?? .no {
             case .yes: return try sealed(record, spec, edited, by: .person)
             case .all:
                 approvedAlike.insert(alike)
@@ -223,7 +223,7 @@ package struct Confirmation: ~Copyable {
             guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
             return object
         } catch {
-            try question?.tell(error.message)
+            question?.tell(error.message)
             return nil
         }
     }

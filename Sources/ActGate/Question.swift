@@ -51,14 +51,15 @@ package struct Question: ~Copyable {
         }
     }
 
-    /// Shows the sheet and waits for an answer. What was typed before the sheet was out does not count.
-    package func ask(_ sheet: Sheet) throws(Failure) -> Reply {
-        try put(render(sheet))
+    /// Shows the sheet and waits for an answer. What was typed before the sheet was out does not count. A terminal
+    /// that goes away answers as nobody would: stop.
+    package func ask(_ sheet: Sheet) -> Reply {
+        guard put(render(sheet)) else { return .stop }
         while true {
-            try put("└ y yes · n no · a all alike · e edit · q stop > ")
+            guard put("└ y yes · n no · a all alike · e edit · q stop > ") else { return .stop }
             flushTypeAhead()
-            guard let line = try readLine() else {
-                try put("\n")
+            guard let line = readLine() else {
+                put("\n")
                 return .stop
             }
             switch line.trimmed.lowercased() {
@@ -73,43 +74,45 @@ package struct Question: ~Copyable {
     }
 
     /// Asks for one argument; nil when nothing is given.
-    package func value(of name: String, _ rule: JSON?, tool: String) throws(Failure) -> String? {
+    package func value(of name: String, _ rule: JSON?, tool: String) -> String? {
         let kind =
             rule?["enum"]?.array?.compactMap(\.string).joined(separator: "|") ?? rule?["type"]?.string ?? "text"
         let help = rule?["description"]?.string.map { ", \($0)" } ?? ""
-        try put("│ \(Terminal.safe(tool)) needs \(Terminal.safe(name)) (\(Terminal.safe(kind + help))): ")
+        put("│ \(Terminal.safe(tool)) needs \(Terminal.safe(name)) (\(Terminal.safe(kind + help))): ")
         flushTypeAhead()
-        guard let line = try readLine() else {
-            try put("\n")
+        guard let line = readLine() else {
+            put("\n")
             return nil
         }
         return line.isEmpty ? nil : line
     }
 
     /// A line of ours between questions.
-    package func tell(_ text: String) throws(Failure) { try put("│ \(Terminal.safe(text))\n") }
+    package func tell(_ text: String) { put("│ \(Terminal.safe(text))\n") }
 
     private func flushTypeAhead() {
         tcdrain(tty)
         tcflush(tty, TCIFLUSH)
     }
 
-    private func readLine() throws(Failure) -> String? {
+    /// A line as typed; nil at the end of input, or when the terminal is gone.
+    private func readLine() -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
             let count = read(tty, &byte, 1)
             let number = errno
             if count < 0, number == EINTR { continue }
-            // A terminal that went away answers as nobody would: no.
             if count <= 0 { return nil }
             if byte == 0x0A { return String(decoding: line, as: UTF8.self) }
             line.append(byte)
         }
     }
 
-    private func put(_ text: String) throws(Failure) {
-        try writeAll(tty, Array(text.utf8), name: "the terminal")
+    /// Whether the terminal took it.
+    @discardableResult
+    private func put(_ text: String) -> Bool {
+        (try? writeAll(tty, Array(text.utf8), name: "the terminal")) != nil
     }
 
     private func ink(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
