@@ -1,0 +1,101 @@
+package import ActCore
+
+/// Reads everyday English by tables and rules: money, events, reminders, tasks. It says no rather than guess.
+package struct LocalEngine: Engine {
+    let now: Moment
+    let zone: Zone
+    let today: Day
+    let currency: String
+    /// The person's own words for categories, in lower case.
+    let categories: [String: String]
+
+    package init(now: Moment, zone: Zone, currency: String, categories: [(word: String, category: String)] = []) {
+        self.now = now
+        self.zone = zone
+        self.currency = currency
+        self.categories = Dictionary(categories.map { ($0.word.lowercased(), $0.category) }) { $1 }
+        today = zone.local(now).day
+    }
+
+    package func read(_ text: String) throws(Failure) -> Reading {
+        guard text.utf8.count <= Sentence.longest else {
+            throw Failure(.noMatch, "no call for a sentence of \(text.utf8.count) bytes", hint: LocalEngine.hint)
+        }
+        do throws(Refusal) {
+            return try classify(Sentence(text))
+        } catch {
+            let shown = text.count > 60 ? "\(text.prefix(60))…" : text
+            throw Failure(.noMatch, "no call for '\(shown)': \(error.reason)", hint: error.hint ?? LocalEngine.hint)
+        }
+    }
+
+    private static let hint = """
+        write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'
+        """
+
+    private func classify(_ whole: Sentence) throws(Refusal) -> Reading {
+        guard whole.count > 0 else { throw Refusal("nothing is said") }
+        let polite = whole.match(Lexicon.polite)
+        let sentence = whole.dropFirst(polite)
+        if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }
+        if let start = Lexicon.reminder.start(sentence) { return try reminder(sentence.dropFirst(start)) }
+        if let item = Lexicon.listed(sentence) { return try task(item) }
+        try refuseOthers(sentence, polite: polite > 0)
+
+        let times = timeWords(sentence)
+        if let start = Lexicon.event.start(sentence) {
+            let rest = sentence.dropFirst(start)
+            return try event(rest, timeWords(rest), named: true)
+        }
+        if let rest = Lexicon.calendared(sentence) { return try event(rest, timeWords(rest), named: true) }
+        let money = Money(sentence, times, own: currency)
+        if money.isMeant { return try entry(money) }
+        let dated = times.contains { time in
+            switch time.phrase {
+            case .day, .every, .clock, .range, .after, .part, .allDay: true
+            case .duration, .refused: false
+            }
+        }
+        // 12.50 is an amount, and a time to some: the day decides, and where it can't, nobody does.
+        let isDecimal = money.amounts.all.contains { amount in
+            !amount.isWhole && !times.contains { $0.words.overlaps(amount.words) }
+        }
+        if dated, !isDecimal { return try event(sentence, times, named: false) }
+        return try entry(money)
+    }
+
+    func timeWords(_ sentence: Sentence) -> [FoundTime] {
+        TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }.all()
+    }
+
+    /// What is neither money nor an event, whatever its numbers and days: questions, denials, orders to do something
+    /// else, quotations, code, links.
+    private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
+        guard let first = sentence.words.first, let last = sentence.words.last else { throw Refusal("nothing is said") }
+        if let head = first.text.first, "\"“«„>`'‘".contains(head) { throw Refusal("a quotation") }
+        let asks = Lexicon.questions.contains(first.core)
+            || Lexicon.auxiliaries.contains(first.core) && Lexicon.subjects.contains(sentence.core(1))
+        if asks || last.text.hasSuffix("?") && !polite { throw Refusal("a question") }
+        if Lexicon.orders.contains(first.core) || sentence.match(Lexicon.orderPhrases) > 0 {
+            throw Refusal("'\(first.core)' is nothing to log or to plan")
+        }
+        for word in sentence.words {
+            if Lexicon.negations.contains(word.core) { throw Refusal("it says '\(word.core)'") }
+            if word.core.contains("://") || word.core.hasPrefix("www.") { throw Refusal("a link") }
+            if word.text.contains(where: { "{}<>=|\\`^~*_;≈".contains($0) }) || word.text.contains("$(") {
+                throw Refusal("'\(word.text.prefix(20))' is no plain English")
+            }
+        }
+    }
+}
+
+/// Why a sentence is none of ours.
+struct Refusal: Error {
+    let reason: String
+    var hint: String?
+
+    init(_ reason: String, hint: String? = nil) {
+        self.reason = reason
+        self.hint = hint
+    }
+}

@@ -1,0 +1,85 @@
+/// One word of a sentence: what stands between blanks.
+struct Word: Sendable {
+    /// As typed.
+    let text: String
+    /// Without the quotes, brackets and punctuation at its edges.
+    let bare: String
+    /// That in lower case.
+    let core: String
+    /// Whether a no-break space, not a plain one, stands before it.
+    let isTied: Bool
+
+    init(_ text: Substring, tied: Bool) {
+        let opening: Set<Character> = ["\"", "'", "“", "‘", "«", "„", "(", "[", "{", "¡", "¿"]
+        let closing: Set<Character> = [
+            "\"", "'", "”", "’", "»", "“", ")", "]", "}", ",", ".", ";", ":", "!", "?", "…",
+        ]
+        self.text = String(text)
+        var inner = text.drop { opening.contains($0) }
+        while let last = inner.last, closing.contains(last) { inner.removeLast() }
+        bare = String(inner)
+        core = String(inner.lowercased().map { $0 == "’" ? "'" : $0 })
+        isTied = tied
+    }
+
+    var hasDigit: Bool { core.utf8.contains { $0 &- 0x30 < 10 } }
+}
+
+/// A line cut into words.
+struct Sentence: Sendable {
+    /// Longer lines are no sentences: nobody types them, and none of the work below grows past this.
+    static let longest = 64 << 10
+
+    private(set) var words: [Word]
+
+    init(_ text: String) {
+        var words: [Word] = []
+        var tied = false
+        var rest = text[...]
+        while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
+            tied = rest[..<start].last.map { $0 != " " && !$0.isNewline && $0 != "\t" } ?? false
+            rest = rest[start...]
+            let end = rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex
+            words.append(Word(rest[..<end], tied: tied))
+            rest = rest[end...]
+        }
+        self.words = words
+    }
+
+    init(_ words: some Sequence<Word>) { self.words = Array(words) }
+
+    var count: Int { words.count }
+
+    /// The core of a word; empty outside the sentence.
+    func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
+    func text(_ at: Int) -> String { words.indices.contains(at) ? words[at].text : "" }
+
+    func dropFirst(_ count: Int) -> Sentence { Sentence(words.dropFirst(count)) }
+
+    /// How many words a phrase of this table takes at a place; the longest that fits, 0 for none.
+    func match(_ phrases: [[String]], at: Int = 0) -> Int {
+        phrases.filter { phrase in phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }.map(\.count).max() ?? 0
+    }
+
+    /// The words without the punctuation that closed them, now that others follow.
+    static func closed(_ words: [Word]) -> [Word] {
+        guard let last = words.last, let mark = last.text.last, ",:;.".contains(mark) else { return words }
+        return words.dropLast() + [Word(last.text.dropLast(), tied: last.isTied)].filter { !$0.text.isEmpty }
+    }
+
+    /// Words as a text: single spaces, no punctuation at the edges.
+    static func joined(_ words: some Collection<Word>) -> String {
+        var text = words.map(\.text).joined(separator: " ")[...]
+        let edge: Set<Character> = [" ", ",", ";", ":", "-", "–", "—"]
+        while let first = text.first, edge.contains(first) { text.removeFirst() }
+        while let last = text.last, edge.contains(last) || last == "!" || last == "." { text.removeLast() }
+        return String(text)
+    }
+}
+
+extension String {
+    /// The words of a table, written in one string.
+    var table: Set<String> { Set(split(whereSeparator: \.isWhitespace).map(String.init)) }
+    /// The phrases of a table, one a line.
+    var phrases: [[String]] { split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }
+}
