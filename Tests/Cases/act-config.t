@@ -1,0 +1,325 @@
+# act-config: settings and secrets, and where each came from
+
+# --help says what it does and takes
+act-config --help | sed -n 1,3p
+>>>
+OVERVIEW: Read and change settings and secrets.
+
+USAGE: act-config [<action>] [<name>] [<value>] [--json] [--text] [--jq <program>]
+
+# help that can't be written is an input/output error
+act-config --help >/dev/full
+>>>2
+act-config: cannot write standard output: No space left on device
+>>>= 74
+
+# --version says the version
+act-config --version
+>>>
+0.1.0
+
+# a list that can't be written is an input/output error
+act-config >/dev/full
+>>>2
+act-config: cannot write standard output: No space left on device
+>>>= 74
+
+# every setting is listed, with what counts when nothing is set
+act-config list --text
+>>>
+mode = adaptive  default
+caution = normal for local tools, cautious for others  default
+valid-for = 15m  default
+user = default  default
+conversation = default  default
+zone = <any>  default
+currency = EUR  default
+workspace = {home}/.local/share/act/files  default
+learn = on  default
+handler-timeout = 60s  default
+
+# a setting record says the value, where it came from and what it is for
+act-config get mode
+>>>
+{"type":"setting","name":"mode","value":"adaptive","source":"default","place":"","help":"when act-confirm asks"}
+
+# as text, get writes the value alone
+act-config get currency --text
+>>>
+EUR
+
+# what is set is in the user's file, for the user alone
+act-config set currency CHF && act-config get currency --jq '[.value, .source, .place]'
+cat .config/act/config
+stat -c %a .config/act .config/act/config
+>>>
+["CHF","user","{home}/.config/act/config:1"]
+currency = CHF
+700
+600
+
+# comments and other lines stay as they were
+mkdir -p .config/act
+printf '# mine\n\n  zone   =  Europe/Berlin\ncurrency=CHF\ncurrency = JPY\n' >.config/act/config
+act-config get currency --text
+act-config set currency USD && act-config unset zone && cat .config/act/config
+>>>
+JPY
+# mine
+
+currency = USD
+
+# a value that was unset is the default again
+act-config set mode always && act-config unset mode && act-config get mode --jq '[.value, .source]'
+>>>
+["adaptive","default"]
+
+# the environment wins over the user's file
+act-config set currency CHF && ACT_CURRENCY=JPY act-config get currency --jq '[.value, .source, .place]'
+>>>
+["JPY","environment","ACT_CURRENCY"]
+
+# a variable that is empty does not count
+ACT_CURRENCY= act-config get currency --jq '[.value, .source]'
+>>>
+["EUR","default"]
+
+# a variable with a wrong value is named
+ACT_MODE=never act-config get mode
+>>>2
+act-config: ACT_MODE: mode: expected always, adaptive, yolo, got 'never'
+>>>= 78
+
+# each kind of setting says what it takes
+act-config set mode loose
+act-config set valid-for 1w
+act-config set zone Nowhere/City
+act-config set currency eur
+act-config set user ''
+act-config set learn maybe; s=$?
+ls .config 2>&1
+exit $s
+>>>
+ls: cannot access '.config': No such file or directory
+>>>2
+act-config: mode: expected always, adaptive, yolo, got 'loose'
+act-config: valid-for: expected a time such as 90s or 15m, got '1w'
+act-config: zone: expected a time zone such as Europe/Berlin, got 'Nowhere/City'
+act-config: currency: expected a currency code such as EUR, got 'eur'
+act-config: user: expected a line of text, got ''
+act-config: learn: expected off, on, got 'maybe'
+>>>= 64
+
+# a name that is no setting is refused
+act-config set colour blue
+act-config get colour
+>>>2
+act-config: unknown setting 'colour'
+  see act-config list
+act-config: unknown setting 'colour'
+  see act-config list
+>>>= 64
+
+# a line that is no setting is named by file and line, and stops
+mkdir -p .config/act; printf 'currency = CHF\nhello\n' >.config/act/config
+act-config get currency
+>>>2
+act-config: {home}/.config/act/config:2: expected 'name = value'
+>>>= 78
+
+# so is a name that is no setting
+mkdir -p .config/act; printf '\n# x\ncolour = blue\n' >.config/act/config
+act-call TASK_LIST
+>>>2
+act-call: {home}/.config/act/config:3: unknown setting 'colour'
+  see act-config list
+>>>= 78
+
+# and a value that the setting does not take; set mends it all the same
+mkdir -p .config/act; printf 'mode = loose\n' >.config/act/config
+act-config get mode
+act-config set mode always && act-config get mode --text
+>>>
+always
+>>>2
+act-config: {home}/.config/act/config:1: mode: expected always, adaptive, yolo, got 'loose'
+
+# words for categories of money are settings too
+act-config set category.lunch Food && act-config set category.gym 'Sports and fitness'
+act-config get category.gym --text
+act-config unset category.lunch && act-config --jq 'select(.name | startswith("category")) | .name'
+act-config get category.lunch
+>>>
+Sports and fitness
+"category.gym"
+>>>= 1
+
+# a project's file may set what is free, and make stricter what guards
+mkdir -p p/.act p/sub/deeper; cd p/sub/deeper
+printf 'mode = always\ncaution = cautious\nlearn = off\ncurrency = CHF\n' >../../.act/config
+act-config --jq 'select(.source == "project") | [.name, .value, .place]'
+>>>
+["mode","always","{home}/p/.act/config:1"]
+["caution","cautious","{home}/p/.act/config:2"]
+["currency","CHF","{home}/p/.act/config:4"]
+["learn","off","{home}/p/.act/config:3"]
+
+# a project's file loosens nothing, and list names the lines that do not count
+mkdir .act
+printf 'mode = yolo\ncaution = normal\nvalid-for = 1d\nuser = root\nworkspace = /\nhandler-timeout = 1d\n' >.act/config
+act-config --jq 'select(.source == "project") | .name'
+>>>2
+act-config: not used: {home}/.act/config:1: mode = yolo
+  act-config trust accepts this folder's file
+act-config: not used: {home}/.act/config:2: caution = normal
+  act-config trust accepts this folder's file
+act-config: not used: {home}/.act/config:3: valid-for = 1d
+  act-config trust accepts this folder's file
+act-config: not used: {home}/.act/config:4: user = root
+  act-config trust accepts this folder's file
+act-config: not used: {home}/.act/config:5: workspace = /
+  act-config trust accepts this folder's file
+act-config: not used: {home}/.act/config:6: handler-timeout = 1d
+  act-config trust accepts this folder's file
+
+# nor does it open the gate: what was asked about is still asked about
+mkdir .act; echo 'mode = yolo' >.act/config
+act-config set caution cautious
+act-call TASK_CREATE title=x | act-confirm --jq .approval.decision
+act-call TASK_CREATE title=x | act-exec --jq .error.code
+>>>
+"denied"
+"not-approved"
+>>>= 77
+
+# stricter is measured by what the user has
+act-config set mode always; mkdir .act; echo 'mode = adaptive' >.act/config
+act-config get mode --jq '[.value, .source]'
+act-config set mode yolo
+act-config get mode --jq '[.value, .source]'
+>>>
+["always","user"]
+["adaptive","project"]
+
+# a project's file that is trusted may loosen, until it changes or trust is taken back
+mkdir .act; echo 'mode = yolo' >.act/config
+act-config trust && act-config get mode --text
+echo 'user = root' >>.act/config; act-config get mode --text
+act-config trust && act-config get user --text
+act-config distrust && act-config get user --text
+stat -c %a .local/state/act/trusted
+>>>
+yolo
+adaptive
+root
+default
+600
+
+# trust is for one place: the same file elsewhere is not trusted
+mkdir -p a/.act b/.act; echo 'mode = yolo' >a/.act/config; cp a/.act/config b/.act/config
+(cd a && act-config trust && act-config get mode --text)
+cd b && act-config get mode --text
+>>>
+yolo
+adaptive
+
+# a project's file that is no regular file is passed over
+mkdir -p .act/config
+act-config get mode --jq .source
+>>>
+"default"
+
+# the flag and the environment loosen what a project's file tightens
+mkdir .act; echo 'caution = cautious' >.act/config
+act-call TASK_CREATE title=x >new
+act-confirm new --jq .approval.decision
+act-confirm new --caution normal --jq .approval.decision
+ACT_CAUTION=normal act-confirm new --jq .approval.decision
+>>>
+"denied"
+"approved"
+"approved"
+
+# without a project's file there is nothing to trust
+act-config trust
+>>>2
+act-config: no .act/config in this folder or above
+  there is nothing to trust
+>>>= 78
+
+# a secret is read from standard input, kept for the user alone, and masked
+act-config set composio-api-key
+stat -c %a .config/act .config/act/secrets
+act-config get composio-api-key
+act-config get composio-api-key --text
+act-config list | grep -c 0123456789
+<<<
+ak_0123456789abcdef
+>>>
+700
+600
+{"type":"setting","name":"composio-api-key","value":"…cdef","source":"user","place":"{home}/.config/act/secrets","help":"<any>"}
+…cdef
+0
+>>>= 1
+
+# of a short secret nothing is shown
+echo ak_12345678 | act-config set composio-api-key; act-config get composio-api-key --text
+>>>
+…
+
+# a secret is never an argument, and the refusal does not repeat it
+act-config set composio-api-key ak_0123456789abcdef; s=$?
+ls .config 2>&1
+exit $s
+>>>
+ls: cannot access '.config': No such file or directory
+>>>2
+act-config: a secret is never given as an argument, where others can see it
+  act-config set composio-api-key asks for it, or reads it from standard input
+>>>= 64
+
+# what is no key is refused, and not repeated
+echo 'two words' | act-config set composio-api-key
+act-config set composio-api-key </dev/null
+>>>2
+act-config: 'composio-api-key' is not a key: it has to be one word of plain characters
+act-config: 'composio-api-key' is not a key: it has to be one word of plain characters
+>>>= 78
+
+# the environment's secret wins, and is masked too
+echo ak_0123456789abcdef | act-config set composio-api-key
+COMPOSIO_API_KEY=ak_fedcba9876543210 act-config get composio-api-key --jq '[.value, .source, .place]'
+>>>
+["…3210","environment","COMPOSIO_API_KEY"]
+
+# secrets that others can read are not used
+echo ak_0123456789abcdef | act-config set composio-api-key; chmod 640 .config/act/secrets
+act-config get composio-api-key
+>>>2
+act-config: '{home}/.config/act/secrets' can be read by others, so it is not used
+  chmod 600 '{home}/.config/act/secrets', and change the keys in it
+>>>= 78
+
+# a secret that was unset is gone
+echo ak_0123456789abcdef | act-config set composio-api-key && act-config unset composio-api-key
+grep -c . .config/act/secrets
+act-config get composio-api-key
+>>>
+0
+>>>= 1
+
+# a secret in the file of settings is no setting
+mkdir -p .config/act; echo 'composio-api-key = ak_0123456789abcdef' >.config/act/config
+act-config
+>>>2
+act-config: {home}/.config/act/config:1: unknown setting 'composio-api-key'
+  see act-config list
+>>>= 78
+
+# values of others can't steer the terminal
+mkdir .act; printf 'conversation = a\033]0;x\007b\n' >.act/config
+act-config get conversation --text
+>>>2
+act-config: {home}/.act/config:1: conversation: expected a line of text, got 'a<U+001B>]0;x<U+0007>b'
+>>>= 78

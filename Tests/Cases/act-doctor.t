@@ -1,0 +1,134 @@
+# act-doctor: what works here, and what to do about the rest
+
+# --help says what it does and takes
+act-doctor --help | sed -n 1,3p
+>>>
+OVERVIEW: Check what works here, and say what to do.
+
+USAGE: act-doctor [--json] [--text] [--jq <program>]
+
+# help that can't be written is an input/output error
+act-doctor --help >/dev/full
+>>>2
+act-doctor: cannot write standard output: No space left on device
+>>>= 74
+
+# --version says the version
+act-doctor --version
+>>>
+0.1.0
+
+# checks that can't be written are an input/output error
+act-doctor >/dev/full
+>>>2
+act-doctor: cannot write standard output: No space left on device
+>>>= 74
+
+# in a fresh home all works, and nothing is made
+act-doctor --text
+ls -A
+>>>
+ok  libcrypto: opens
+ok  libjq: opens
+ok  time zones: /usr/share/zoneinfo
+ok  settings: all at their defaults
+ok  config folder: {home}/.config/act is not there yet
+ok  data folder: {home}/.local/share/act is not there yet
+ok  state folder: {home}/.local/state/act is not there yet
+ok  store: not there yet: made at first use
+ok  approval key: not there yet: made at the first approval
+ok  composio-api-key: not set: only local tools and handlers run
+ok  terminal: <any>
+ok  locale: C.UTF-8
+
+# a check record says what was looked at, whether it works and what was found
+act-doctor --json | grep '"store"'
+>>>
+{"type":"check","name":"store","ok":true,"found":"not there yet: made at first use"}
+
+# after use the files are found
+act-config set mode adaptive; act-call TASK_CREATE title=x | act-confirm | act-exec --jq .ok
+act-doctor --jq 'select(.name | test("folder|settings|store|key")) | [.name, .ok, .found]'
+>>>
+true
+["settings",true,"{home}/.config/act/config"]
+["config folder",true,"{home}/.config/act"]
+["data folder",true,"{home}/.local/share/act"]
+["state folder",true,"{home}/.local/state/act"]
+["store",true,"{home}/.local/share/act/act.db"]
+["approval key",true,"{home}/.local/state/act/approval.key"]
+["composio-api-key",true,"not set: only local tools and handlers run"]
+
+# a bad line of the settings is named, and the other checks go on
+mkdir -p .config/act; chmod 700 .config/act; printf 'mode = yolo\nhello\n' >.config/act/config
+act-doctor --jq 'select(.name == "settings" or .name == "store")'
+>>>
+{"type":"check","name":"settings","ok":false,"found":"{home}/.config/act/config:2: expected 'name = value'","remedy":"correct that line"}
+{"type":"check","name":"store","ok":true,"found":"not there yet: made at first use"}
+>>>= 78
+
+# a project's file that would loosen is told of, until it is trusted
+mkdir .act; printf 'mode = yolo\nuser = root\ncurrency = CHF\n' >.act/config
+act-doctor --jq 'select(.ok | not)'
+act-config trust; act-doctor --jq 'select(.name == "this folder'\''s settings")'
+>>>
+{"type":"check","name":"this folder's settings","ok":false,"found":"{home}/.act/config, not trusted, 2 lines not used","remedy":"read the file, then act-config trust"}
+{"type":"check","name":"this folder's settings","ok":true,"found":"{home}/.act/config, trusted"}
+
+# a folder that others can write to is told of
+mkdir -p .local/state/act; chmod 777 .local/state/act
+act-doctor --jq 'select(.ok | not)'
+>>>
+{"type":"check","name":"state folder","ok":false,"found":"{home}/.local/state/act","remedy":"chown and chmod 700 '{home}/.local/state/act': others could write there, or you can't"}
+>>>= 78
+
+# a store that is damaged is told of and left as it was
+mkdir -p .local/share/act; chmod 700 .local/share/act; echo 'this is no database, however long it may be' >.local/share/act/act.db
+act-doctor --text | grep -A 1 '^no'
+cat .local/share/act/act.db
+>>>
+no  store: the store '{home}/.local/share/act/act.db' is damaged: file is not a database
+    it was left as it is; move it aside, or try sqlite3's .recover on a copy
+this is no database, however long it may be
+
+# a key of approvals that others can read is told of
+act-call TASK_CREATE title=x | act-confirm --jq .approval.decision
+chmod 644 .local/state/act/approval.key
+act-doctor --jq 'select(.ok | not) | [.name, .found, .remedy]'
+>>>
+"approved"
+["approval key","'{home}/.local/state/act/approval.key' can be read by others","remove it; approvals given so far end with it"]
+>>>= 78
+
+# so is a file that is no key
+mkdir -p .local/state/act; chmod 700 .local/state/act; echo x >.local/state/act/approval.key
+chmod 600 .local/state/act/approval.key
+act-doctor --jq 'select(.ok | not) | [.name, .found, .remedy]'
+>>>
+["approval key","'{home}/.local/state/act/approval.key' is not an approval key","remove it; a new one is made"]
+>>>= 78
+
+# secrets are masked, and told of when others can read them
+echo ak_0123456789abcdef | act-config set composio-api-key
+act-doctor | grep -o '"found":"[^"]*cdef[^"]*"'
+chmod 644 .config/act/secrets; act-doctor --jq 'select(.ok | not) | [.name, .remedy]'
+>>>
+"found":"…cdef, from the user"
+["composio-api-key","chmod 600 '{home}/.config/act/secrets', and change the keys in it"]
+>>>= 78
+
+# a locale that is not UTF-8 is told of
+LC_ALL=C act-doctor --text | grep -A 1 '^no'
+LC_ALL=C act-doctor --jq 'select(.ok | not) | .name'
+>>>
+no  locale: C
+    set LC_ALL=C.UTF-8: text is written in UTF-8
+"locale"
+>>>= 78
+
+# operands are not taken
+act-doctor store
+>>>2
+act-doctor: Unexpected argument 'store'
+  see act-doctor --help
+>>>= 64
