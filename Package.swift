@@ -11,7 +11,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-log", ["ActStore", "ActFilter"]),
     ("act-process", ["ActModel", "ActProviders", "ActGate", "ActFilter"]),
     ("act-search", ["ActProviders", "ActGate", "ActFilter"]),
-    ("act-tools", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-tools", ["ActProviders", "ActStore", "ActGate", "ActFilter"]),
 ]
 
 /// One set of rules for every target: Swift 6 mode, and a warning is an error.

@@ -75,6 +75,8 @@ package final class Execution {
     private var slots = 0
     /// Jobs that run beside us, by slot.
     private var running: [Int: Job] = [:]
+    /// What search was taught in this run: a tool's intents, by their hashes.
+    private var lessons: [String: Set<Int>] = [:]
     /// Lines that wait for those before them (`--ordered`).
     private var held: [Int: Line] = [:]
     private var nextOut = 0
@@ -320,6 +322,7 @@ package final class Execution {
         }
         let kept = JSON.object(members)
         try journal.end(job.logID, outcome: answer.outcome.rawValue, answer: kept, at: ended)
+        if answer.outcome == .done { teach(job, journal.database) }
         var line = ResultLine(
             job.record, id: job.call.id, tool: job.call.tool, outcome: answer.outcome.rawValue)
         line.logID = job.logID
@@ -328,6 +331,20 @@ package final class Execution {
         line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
         line.answer = kept
         return Line(line)
+    }
+
+    /// Lets search learn the intent behind a call that was confirmed and done: each once in a run, and no more of a
+    /// tool than are kept, so that a long run of calls costs little and drowns nothing.
+    private func teach(_ job: Job, _ database: Database) {
+        guard job.confirmed, settings.learns, let intent = job.intent.intent else { return }
+        let key = "\(job.intent.provider) \(job.intent.tool)"
+        guard lessons[key, default: []].count < Catalog.kept,
+            lessons[key, default: []].insert(intent.hashValue).inserted
+        else { return }
+        // What can't be learned must not undo the outcome.
+        try? database.transaction { () throws(Failure) in
+            try Catalog(database).learn(intent, job.intent.provider, job.intent.tool)
+        }
     }
 
     private func undo(_ job: Job, _ tool: String, _ arguments: JSON) -> JSON {

@@ -68,4 +68,7 @@ static inline int act_width(uint32_t scalar) {
 extern char **environ;
 static inline char **act_environment(void) { return environ; }
 
+// Of string.h, but behind _GNU_SOURCE.
+extern void *memmem(const void *text, size_t count, const void *part, size_t length);
+
 #endif

@@ -1,12 +1,53 @@
 import ActCore
 import ActFilter
+import ActGate
+import ActProviders
+import ActStore
 import ArgumentParser
 
+/// act-tools - list toolkits, the tools of one, or show a tool with its schema
 @main
 struct Tools: FilteredTool {
     static let configuration = describe("act-tools", "List toolkits and tools, or show one.")
 
+    @Argument(help: ArgumentHelp("Toolkits to list, or tools to show.", valueName: "name"))
+    var names: [String] = []
+    @Flag(name: .long, help: "List every tool.")
+    var all = false
+    @Option(name: [.customShort("p"), .long], help: "Only those of this provider.")
+    var provider: String?
     @OptionGroup var output: OutputOptions
 
-    mutating func run(_ out: inout Output) throws(Failure) {}
+    mutating func validate() throws {
+        if all, !names.isEmpty { throw ValidationError("--all takes no names") }
+    }
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        let toolbox = Toolbox(try loadSettings())
+        try toolbox.check(provider: provider)
+        let catalog = try toolbox.catalog()
+        let toolkits = try catalog.toolkits(provider: provider)
+        if names.isEmpty, !all {
+            for kit in toolkits { try out.write(record(kit)) }
+        }
+        if all { try catalog.tools(provider: provider) { tool throws(Failure) in try out.write(tool.shown()) } }
+        for name in names {
+            if toolkits.contains(where: { $0.name == name }) {
+                try catalog.tools(provider: provider, toolkit: name) { tool throws(Failure) in
+                    try out.write(tool.shown())
+                }
+            } else if let tool = try toolbox.tool(name, provider: provider) {
+                try out.write(tool.shown())
+            } else {
+                try out.write(toolbox.unknown(name))
+            }
+        }
+    }
+
+    private func record(_ kit: (name: String, provider: String, tools: Int)) -> JSON {
+        .object([
+            ("type", .text("toolkit")), ("toolkit", .text(kit.name)), ("provider", .text(kit.provider)),
+            ("tools", .int(kit.tools)),
+        ])
+    }
 }
