@@ -3,7 +3,6 @@ import ActGate
 import ActStore
 import CSystem
 import Glibc
-import Synchronization
 
 /// Runs the approved calls of a stream: judges each for itself, writes its intent, runs it once, writes and says what
 /// happened.
@@ -30,11 +29,9 @@ package final class Execution {
 
     private let toolbox: Toolbox
     private let settings: Settings
-    private var gate: Gate
+    private var admission: Admission
     private let manner: Manner
     private var journal: Journal?
-    private var approval: Approval?
-    private var keyFailure: Failure?
 
     /// A line to write and the status it stands for.
     private struct Line {
@@ -52,15 +49,11 @@ package final class Execution {
         }
     }
 
-    /// A call that passed every check.
+    /// A call that was admitted, on its way.
     private struct Job {
         let slot: Int
         let record: Record
-        let call: Call
-        let intent: Journal.Intent
-        let isLow: Bool
-        /// A person, a rule or `-y` agreed to it: what search may learn from.
-        let confirmed: Bool
+        let admitted: Admission.Admitted
         var logID = 0
         var attempts = 1
         var started = Moment.now
@@ -85,9 +78,7 @@ package final class Execution {
         self.toolbox = toolbox
         self.manner = manner
         settings = toolbox.settings
-        gate = Gate(toolbox.settings) { slug, name throws(Failure) in
-            try toolbox.tool(slug, provider: name ?? manner.provider)
-        }
+        admission = Admission(toolbox, provider: manner.provider)
     }
 
     /// Runs everything that `records` has; throws only for trouble with the streams or the store.
@@ -118,7 +109,7 @@ package final class Execution {
     }
 
     private func isAtomic(_ job: Job) -> Bool {
-        toolbox.provider(job.call.tool.provider)?.isAtomic(job.call.tool) ?? false
+        toolbox.provider(job.admitted.call.tool.provider)?.isAtomic(job.admitted.call.tool) ?? false
     }
 
     // One record: passed on, refused, or a job.
@@ -128,7 +119,10 @@ package final class Execution {
         slots += 1
         guard record.type == "call" else { return .line(slot, Line(record)) }
         do throws(Failure) {
-            return try judge(record, slot)
+            let admitted = try admission.admit(record)
+            guard manner.dryRun else { return .job(Job(slot: slot, record: record, admitted: admitted)) }
+            return .line(
+                slot, Line(ResultLine(record, id: admitted.call.id, tool: admitted.call.tool, outcome: "skipped")))
         } catch {
             if error.status == .io { throw error }
             let isHeld = record["approval"]?["decision"]?.string == "held"
@@ -136,88 +130,6 @@ package final class Execution {
             let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
             return .line(slot, Line(ResultLine(record, outcome: outcome, failure: error)))
         }
-    }
-
-    private func judge(_ record: Record, _ slot: Int) throws(Failure) -> Step {
-        guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
-        let decision = record["approval"]?["decision"]?.string
-        let judgement = try gate.judge(record)
-        let spec = judgement.spec
-        let arguments = record["arguments"] ?? .object([])
-        if let spec, decision != "held", decision != "denied" || record["approval"]?["by"]?.string == "mode" {
-            let missing = Schema(spec.inputSchema).missing(arguments)
-            guard missing.isEmpty else {
-                throw Failure(
-                    .missingArguments, "missing: \(missing.joined(separator: ", "))",
-                    hint: "give them as key=value, or answer act-confirm's questions at a terminal")
-            }
-        }
-        if let decision, decision != "approved" { throw refusal(record, decision) }
-        guard let spec else { throw toolbox.unknown(slug) }
-        guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
-        let given = record.text("id")
-        if let given, given.isEmpty || given.utf8.count > 200 { throw Failure(.badRecord, "the id is not usable") }
-        let id = given ?? UUID.v7()
-        let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
-        let subject = Approval.Subject(
-            id: id, tool: spec, account: record.text("account"), user: settings.user,
-            conversation: settings.conversation, arguments: bytes)
-        let isLow = judgement.verdict == .pass
-        if let seal = record["approval"] {
-            try check(seal, subject)
-        } else if !isLow {
-            throw Failure(
-                .notApproved,
-                "'\(spec.slug)' needs approval: \(judgement.risk.reasons.joined(separator: "; "))",
-                hint: "pipe the call through act-confirm")
-        }
-        try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: [])
-        if manner.dryRun {
-            return .line(slot, Line(ResultLine(record, id: id, tool: spec, outcome: "skipped")))
-        }
-        try Digest.ready()
-        let seal = record["approval"]
-        let job = Job(
-            slot: slot, record: record,
-            call: Call(id: id, tool: spec, arguments: object, account: record.text("account")),
-            intent: Journal.Intent(
-                id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
-                user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
-                digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
-            isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false)
-        return .job(job)
-    }
-
-    /// What a refused call's result says.
-    private func refusal(_ record: Record, _ decision: String) -> Failure {
-        let approval = record["approval"]
-        let reason = approval?["reason"]?.string ?? ""
-        switch decision {
-        case "held": return Failure(.notApproved, "held for a later decision")
-        case "denied" where approval?["by"]?.string == "mode":
-            return Failure(.notApproved, reason, hint: "run it at a terminal, or give act-confirm -y")
-        case "denied": return Failure(.denied, reason.isEmpty ? "declined" : reason)
-        default: return Failure(.approvalInvalid, "the decision '\(decision)' is none that act-confirm makes")
-        }
-    }
-
-    private func check(_ seal: JSON, _ subject: Approval.Subject) throws(Failure) {
-        if let keyFailure { throw keyFailure }
-        if approval == nil {
-            do throws(Failure) { approval = try Approval(create: false) } catch {
-                keyFailure = error
-                throw error
-            }
-        }
-        try approval?.check(seal, subject)
-    }
-
-    /// Of what makes a call the same call.
-    private func digest(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
-        var bytes = Array(
-            "\(subject.tool.provider)\u{0}\(subject.tool.slug)\u{0}\(subject.account ?? "")\u{0}".utf8)
-        bytes += try subject.argumentsDigest()
-        return Digest.sha256(bytes)
     }
 
     // The journal.
@@ -257,46 +169,46 @@ package final class Execution {
     /// Writes the intent and, where the effect is in the store, runs the call; nil for one that starts after.
     private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> Line? {
         var job = job
-        if let number = try journal.begin(job.intent, at: job.started) {
+        if let number = try journal.begin(job.admitted.intent, at: job.started) {
             job.logID = number
         } else if let line = try replay(&job, journal, begun) {
             return line
         }
-        guard isAtomic(job), let provider = toolbox.provider(job.call.tool.provider) else {
+        guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
             begun.append(job)
             return nil
         }
-        provider.start(job.call, ticket: job.slot)
+        provider.start(job.admitted.call, ticket: job.slot)
         guard let answer = provider.finished().first?.answer else {
-            throw Failure(.internal, "'\(job.call.tool.slug)' gave no answer")
+            throw Failure(.internal, "'\(job.admitted.call.tool.slug)' gave no answer")
         }
         return try end(job, answer, journal)
     }
 
     /// The line for a call that is on record and does not run again; nil when it does.
     private func replay(_ job: inout Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> Line? {
-        let id = job.call.id
+        let id = job.admitted.call.id
         guard let entry = try journal.entry(id) else {
             throw Failure(.internal, "the journal lost the call '\(id)'")
         }
-        guard Digest.equal(entry.digest, job.intent.digest) else {
+        guard Digest.equal(entry.digest, job.admitted.intent.digest) else {
             let failure = Failure(
-                .badRecord, "the id '\(job.call.id)' was used for another call (log \(entry.logID))",
+                .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
-        if (Array(running.values) + begun).contains(where: { sameBytes($0.call.id, id) }) {
-            let failure = Failure(.badRecord, "the id '\(job.call.id)' stands twice in this run, and still runs")
+        if (Array(running.values) + begun).contains(where: { sameBytes($0.admitted.call.id, id) }) {
+            let failure = Failure(.badRecord, "the id '\(job.admitted.call.id)' stands twice in this run, and still runs")
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
-        let newlySealed = job.intent.nonce != nil && job.intent.nonce != entry.nonce
-        if (entry.outcome == "failed" && (job.isLow || newlySealed)) || (entry.outcome == nil && job.isLow) {
-            try journal.beginAgain(entry.logID, nonce: job.intent.nonce, at: job.started)
+        let newlySealed = job.admitted.intent.nonce != nil && job.admitted.intent.nonce != entry.nonce
+        if (entry.outcome == "failed" && (job.admitted.isLow || newlySealed)) || (entry.outcome == nil && job.admitted.isLow) {
+            try journal.beginAgain(entry.logID, nonce: job.admitted.intent.nonce, at: job.started)
             job.logID = entry.logID
             job.attempts = entry.attempts + 1
             return nil
         }
-        var line = ResultLine(job.record, id: job.call.id, tool: job.call.tool, outcome: entry.outcome ?? "unknown")
+        var line = ResultLine(job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: entry.outcome ?? "unknown")
         line.replayed = true
         line.logID = entry.logID
         line.attempts = entry.attempts
@@ -324,7 +236,7 @@ package final class Execution {
         try journal.end(job.logID, outcome: answer.outcome.rawValue, answer: kept, at: ended)
         if answer.outcome == .done { teach(job, journal.database) }
         var line = ResultLine(
-            job.record, id: job.call.id, tool: job.call.tool, outcome: answer.outcome.rawValue)
+            job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: answer.outcome.rawValue)
         line.logID = job.logID
         line.attempts = job.attempts
         line.at = job.started
@@ -336,21 +248,21 @@ package final class Execution {
     /// Lets search learn the intent behind a call that was confirmed and done: each once in a run, and no more of a
     /// tool than are kept, so that a long run of calls costs little and drowns nothing.
     private func teach(_ job: Job, _ database: Database) {
-        guard job.confirmed, settings.learns, let intent = job.intent.intent else { return }
-        let key = "\(job.intent.provider) \(job.intent.tool)"
+        guard job.admitted.confirmed, settings.learns, let intent = job.admitted.intent.intent else { return }
+        let key = "\(job.admitted.intent.provider) \(job.admitted.intent.tool)"
         guard lessons[key, default: []].count < Catalog.kept,
             lessons[key, default: []].insert(intent.hashValue).inserted
         else { return }
         // What can't be learned must not undo the outcome.
         try? database.transaction { () throws(Failure) in
-            try Catalog(database).learn(intent, job.intent.provider, job.intent.tool)
+            try Catalog(database).learn(intent, job.admitted.intent.provider, job.admitted.intent.tool)
         }
     }
 
     private func undo(_ job: Job, _ tool: String, _ arguments: JSON) -> JSON {
         .object([
             ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),
-            ("provider", .text(job.call.tool.provider)), ("toolkit", .text(job.call.tool.toolkit)),
+            ("provider", .text(job.admitted.call.tool.provider)), ("toolkit", .text(job.admitted.call.tool.toolkit)),
             ("arguments", arguments), ("taint", job.record["taint"] ?? .bool(true)),
         ])
     }
@@ -361,7 +273,7 @@ package final class Execution {
         var job = job
         job.started = .now
         running[job.slot] = job
-        toolbox.provider(job.call.tool.provider)?.start(job.call, ticket: job.slot)
+        toolbox.provider(job.admitted.call.tool.provider)?.start(job.admitted.call, ticket: job.slot)
     }
 
     private func collect(_ out: inout Output) throws(Failure) {
@@ -412,29 +324,5 @@ package final class Execution {
             try out.write(line: next.bytes, status: next.status)
             nextOut += 1
         }
-    }
-}
-
-/// A signal that asks us to end: noted, and acted on between system calls, so that what runs is recorded.
-package enum Interrupt {
-    private static let signal = Atomic<Int32>(0)
-
-    /// SIGINT and SIGTERM are noted; a reader that goes away must not kill us between an effect and its record.
-    package static func watch() {
-        _ = signal.load(ordering: .relaxed)
-        for number in [SIGINT, SIGTERM] { Glibc.signal(number) { Interrupt.note($0) } }
-        Glibc.signal(SIGPIPE, SIG_IGN)
-    }
-
-    private static func note(_ number: Int32) { signal.store(number, ordering: .relaxed) }
-
-    package static var isPending: Bool { signal.load(ordering: .relaxed) != 0 }
-
-    /// Ends the process by the signal that was noted, as a shell expects.
-    package static func obey() {
-        let number = signal.load(ordering: .relaxed)
-        guard number != 0 else { return }
-        Glibc.signal(number, SIG_DFL)
-        raise(number)
     }
 }

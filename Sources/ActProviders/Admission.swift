@@ -1,0 +1,110 @@
+import ActCore
+import ActGate
+import ActStore
+
+/// Which calls may run. act-exec judges for itself: the tool is one that a provider has described, the seal is for
+/// exactly this call, or the gate's own function lets the call through as low; and the arguments fit the schema.
+struct Admission: ~Copyable {
+    /// A call that passed every check.
+    struct Admitted {
+        let call: Call
+        let intent: Journal.Intent
+        /// The gate lets it through unsealed: running it again does no harm.
+        let isLow: Bool
+        /// A person, a rule or `-y` agreed to it: what search may learn from.
+        let confirmed: Bool
+    }
+
+    private let toolbox: Toolbox
+    private let settings: Settings
+    private var gate: Gate
+    private var approval: Approval?
+    private var keyFailure: Failure?
+
+    /// - Parameter provider: of calls that name none.
+    init(_ toolbox: Toolbox, provider: String?) {
+        self.toolbox = toolbox
+        settings = toolbox.settings
+        gate = Gate(toolbox.settings) { slug, name throws(Failure) in
+            try toolbox.tool(slug, provider: name ?? provider)
+        }
+    }
+
+    /// Throws why a call may not run.
+    mutating func admit(_ record: Record) throws(Failure) -> Admitted {
+        guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
+        let seal = record["approval"]
+        let judgement = try gate.judge(record)
+        let arguments = record["arguments"] ?? .object([])
+        try refuse(seal, judgement.spec, arguments)
+        guard let spec = judgement.spec else { throw toolbox.unknown(slug) }
+        guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
+        let id = record.text("id") ?? UUID.v7()
+        guard (1...200).contains(id.utf8.count) else {
+            throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
+        }
+        let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
+        let subject = Approval.Subject(
+            id: id, tool: spec, account: record.text("account"), user: settings.user,
+            conversation: settings.conversation, arguments: bytes)
+        let isLow = judgement.verdict == .pass
+        if let seal {
+            try check(seal, subject)
+        } else if !isLow {
+            throw Failure(
+                .notApproved, "'\(spec.slug)' needs approval: \(judgement.risk.reasons.joined(separator: "; "))",
+                hint: "pipe the call through act-confirm")
+        }
+        try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: [])
+        try Digest.ready()
+        return Admitted(
+            call: Call(id: id, tool: spec, arguments: object, account: record.text("account")),
+            intent: Journal.Intent(
+                id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
+                user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
+                digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
+            isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false)
+    }
+
+    /// Throws for a call that somebody declined, or that nobody could be asked about; what it lacks comes first where
+    /// that is why.
+    private func refuse(_ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON) throws(Failure) {
+        let decision = seal?["decision"]?.string
+        let reason = seal?["reason"]?.string ?? ""
+        let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
+        if let spec, decision != "held", decision != "denied" || byMode {
+            let missing = Schema(spec.inputSchema).missing(arguments)
+            guard missing.isEmpty else {
+                throw Failure(
+                    .missingArguments, "missing: \(missing.joined(separator: ", "))",
+                    hint: "give them as key=value, or answer act-confirm's questions at a terminal")
+            }
+        }
+        switch decision {
+        case nil, "approved": return
+        case "held": throw Failure(.notApproved, "held for a later decision")
+        case "denied" where byMode:
+            throw Failure(.notApproved, reason, hint: "run it at a terminal, or give act-confirm -y")
+        case "denied": throw Failure(.denied, reason.isEmpty ? "declined" : reason)
+        case let other?:
+            throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")
+        }
+    }
+
+    private mutating func check(_ seal: JSON, _ subject: Approval.Subject) throws(Failure) {
+        if let keyFailure { throw keyFailure }
+        if approval == nil {
+            do throws(Failure) { approval = try Approval(create: false) } catch {
+                keyFailure = error
+                throw error
+            }
+        }
+        try approval?.check(seal, subject)
+    }
+
+    /// Of what makes a call the same call.
+    private func digest(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
+        let parts = [subject.user, subject.tool.provider, subject.tool.slug, subject.account ?? ""]
+        return Digest.sha256(Array((parts.joined(separator: "\0") + "\0").utf8) + (try subject.argumentsDigest()))
+    }
+}
