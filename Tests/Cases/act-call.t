@@ -3,13 +3,202 @@ act-call --version
 >>>
 0.1.0
 
+# says what it does
+act-call --help | head -1
+>>>
+OVERVIEW: Make call records from a tool and arguments.
+
 # a full disk is an error
 act-call --help >/dev/full
 >>>2
 act-call: cannot write standard output: No space left on device
 >>>= 74
 
-# a call record
-act-call TASK_CREATE title='Buy milk'
+# a full disk is an error for records too
+act-call TASK_CREATE title=x >/dev/full
+>>>2
+act-call: cannot write standard output: No space left on device
+>>>= 74
+
+# a closed standard output is an error
+act-call TASK_CREATE title=x >&-
+>>>2
+act-call: cannot write standard output: Bad file descriptor
+>>>= 74
+
+# a call record, with its risk
+act-call TASK_CREATE title='Buy milk' priority=high 'tags:=["home","shop"]'
 >>>
-{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Buy milk","priority":"normal","tags":[],"done":false},"missing":[],"tags":["createHint"],"risk":{"level":"medium","reasons":["CREATE changes something"]},"taint":false}
+{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Buy milk","priority":"high","tags":["home","shop"]},"missing":[],"tags":["createHint"],"risk":{"level":"medium","reasons":["CREATE changes something"]},"taint":false}
+
+# a title that looks like a number is still a title
+act-call TASK_CREATE title=007 --jq .arguments.title
+>>>
+"007"
+
+# text for people
+act-call TASK_CREATE title='Buy milk' --text
+>>>
+TASK_CREATE  local
+  title  Buy milk
+
+# required arguments that are not known are listed, and are no error
+act-call TASK_CREATE --jq '[.arguments,.missing]'
+>>>
+[{},["title"]]
+
+# a value outside the schema
+act-call TASK_CREATE title=x priority=huge
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.priority: expected one of \"high\", \"normal\", \"low\", got \"huge\""}}
+>>>= 65
+
+# an argument the tool does not have
+act-call TASK_CREATE titel=x
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.titel: no such argument"}}
+>>>= 65
+
+# every problem is named, by its path
+act-call TASK_CREATE title:=5 due=tomorrow 'tags:=[1]'
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.title: expected string, got 5; arguments.due: expected a date, got \"tomorrow\"; arguments.tags[0]: expected string, got 1"}}
+>>>= 65
+
+# raw JSON that is none
+act-call TASK_CREATE title:='"x'
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"title:= is not JSON: a string has no end at byte 2"}}
+>>>= 65
+
+# a file's content
+printf 'two\nlines' >note; act-call TASK_CREATE title=x notes=@note --jq .arguments.notes
+>>>
+"two\nlines"
+
+# a file that is not there
+act-call TASK_CREATE title=x notes=@none
+>>>2
+act-call: cannot read 'none': No such file or directory
+>>>= 74
+
+# no such tool, with the nearest names
+act-call TASK_CREAT title=x
+>>>
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'TASK_CREAT'","hint":"did you mean TASK_CREATE, TASK_GET, TASK_LIST?"}}
+>>>= 65
+
+# no such tool, and nothing near
+act-call QWERTY
+>>>
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'QWERTY'","hint":"see act-tools for those there are"}}
+>>>= 65
+
+# no such provider
+act-call TASK_CREATE title=x -p nobody
+>>>
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'TASK_CREATE'","hint":"did you mean TASK_CREATE, TASK_UPDATE, TASK_DELETE?"}}
+>>>= 65
+
+# an operand that is no argument
+act-call TASK_CREATE title
+>>>2
+act-call: expected key=value, got 'title'
+>>>= 64
+
+# no tool at all
+act-call
+>>>2
+act-call: Missing expected argument '<tool>'
+  see act-call --help
+>>>= 64
+
+# an option that is none
+act-call TASK_CREATE --titel x
+>>>2
+act-call: Unknown option '--titel'
+  see act-call --help
+>>>= 64
+
+# ids made from a text: the same again, another for another text or user
+for args in 'a' 'a' 'b' 'a -u mary'; do act-call TASK_CREATE title=x --once $args; done | jq -r .id | awk '!seen[$0]++ { n++ } END { print NR, n }'
+>>>
+4 3
+
+# one call for each record that jq makes arguments of
+act-call TASK_CREATE --map '.rows[] | {title: .name, notes: .note}' --jq .arguments
+<<<
+{"type":"page","rows":[{"name":"a","note":"1"},{"name":"b","note":"2"}]}
+{"type":"page","rows":[]}
+{"type":"page","rows":[{"name":"c","note":"3"}]}
+>>>
+{"title":"a","notes":"1"}
+{"title":"b","notes":"2"}
+{"title":"c","notes":"3"}
+
+# operands count for each call of a map
+act-call TASK_CREATE priority=low --map '{title: .t}' --jq '[.arguments.title,.arguments.priority]'
+<<<
+{"type":"x","t":"a"}
+{"type":"x","t":"b"}
+>>>
+["a","low"]
+["b","low"]
+
+# what came from elsewhere taints; what says that it does not, doesn't
+act-call TASK_CREATE --map '{title: .t}' --jq .taint
+<<<
+{"type":"x","t":"a"}
+{"type":"x","t":"b","taint":false}
+>>>
+true
+false
+
+# arguments that do not fit cost their record only
+act-call TASK_CREATE --map '{title: .t}' | jq -c '[.type, .error.message, .arguments.title]'
+<<<
+{"type":"x","t":"a"}
+{"type":"x","t":7}
+{"type":"x","t":"c"}
+>>>
+["call",null,"a"]
+["error","arguments.title: expected string, got 7",null]
+["call",null,"c"]
+
+# a program that makes no object
+act-call TASK_CREATE --map .t
+<<<
+{"type":"x","t":"a"}
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"--map: expected an object of arguments, got \"a\""}}
+>>>= 65
+
+# a program that is none
+act-call TASK_CREATE --map '{'
+<<<
+{"type":"x","t":"a"}
+>>>2
+act-call: the jq program '{' does not compile: jq: error: syntax error, unexpected $end (Unix shell quoting issues?) at <top-level>, line 1:; {
+>>>= 64
+
+# a program that fails on a record costs that record
+act-call TASK_CREATE --map '{title: (.t|ltrimstr("x")|ascii_upcase)}' | jq -c '[.type, .error.code, .error.line, .arguments.title]'
+<<<
+{"type":"x","t":"a"}
+{"type":"x","t":7}
+{"type":"x","t":"c"}
+>>>
+["call",null,null,"A"]
+["error","bad-arguments",2,null]
+["call",null,null,"C"]
+
+# error records pass through as they came, and count
+act-call TASK_CREATE --map '{title: .t}'
+<<<
+{"type":"error","error":{"code":"offline","message":"x",  "more":1.10}}
+>>>
+{"type":"error","error":{"code":"offline","message":"x",  "more":1.10}}
+>>>= 75
+
+# nothing in, nothing out
+act-call TASK_CREATE --map '{title: .t}'

@@ -1,0 +1,317 @@
+# says its version
+act-confirm --version
+>>>
+0.1.0
+
+# says what it does
+act-confirm --help | head -1
+>>>
+OVERVIEW: Ask before calls that do harm.
+
+# a full disk is an error
+act-confirm --help >/dev/full
+>>>2
+act-confirm: cannot write standard output: No space left on device
+>>>= 74
+
+# a full disk is an error for records too
+echo '{"type":"x"}' | act-confirm >/dev/full
+>>>2
+act-confirm: cannot write standard output: No space left on device
+>>>= 74
+
+# nothing in, nothing out; no key is made
+act-confirm; ls -A
+
+# blank lines are nothing
+act-confirm
+<<<
+
+   
+
+# other records pass through byte for byte, in order
+act-confirm
+<<<
+{"type":"x", "n":1.10,"big":12345678901234567890,"s":"a\/b\u00e9"}
+{"type":"result","ok":true,"outcome":"done","e":1E+2}
+  {"type":"tool" ,"a" : {}}
+>>>
+{"type":"x", "n":1.10,"big":12345678901234567890,"s":"a\/b\u00e9"}
+{"type":"result","ok":true,"outcome":"done","e":1E+2}
+  {"type":"tool" ,"a" : {}}
+
+# two spellings of one letter are two keys
+printf '{"type":"x","\303\251":1,"e\314\201":2}\n' >in; act-confirm in | cmp - in && echo same
+>>>
+same
+
+# jq's numbers are as exact as the record's
+act-confirm --jq '[.n,.m]'
+<<<
+{"type":"x","n":12345678901234567890,"m":1.10}
+
+# a call that only reads passes byte for byte, unsealed
+act-confirm
+<<<
+{"type":"call", "tool":"TASK_LIST","arguments":{ "limit" : 1.0e1 },"mine":1.10}
+>>>
+{"type":"call", "tool":"TASK_LIST","arguments":{ "limit" : 1.0e1 },"mine":1.10}
+
+# a local call that changes something is sealed by the mode
+act-call TASK_CREATE title=x | act-confirm | jq -c '.approval|[.v,.decision,.by,(.mac|length),(.nonce|length)]'
+>>>
+[1,"approved","mode",64,32]
+
+# sealing touches nothing else
+act-confirm | sed 's/,"approval":.*//'
+<<<
+{"type":"call", "id":"a","tool":"TASK_CREATE","provider":"local","arguments":{"title":"x"}, "mine":1.10,"big":12345678901234567890}
+>>>
+{"type":"call", "id":"a","tool":"TASK_CREATE","provider":"local","arguments":{"title":"x"}, "mine":1.10,"big":12345678901234567890
+
+# a call without id or provider gets them when it is sealed
+act-confirm | jq -c '[(.id|length),.provider]'
+<<<
+{"type":"call","tool":"TASK_CREATE","arguments":{"title":"x"}}
+>>>
+[36,"local"]
+
+# what destroys is asked about; with no terminal that is a no
+act-call TASK_DELETE id=1 | act-confirm
+>>>
+{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"missing":[],"tags":["destructiveHint"],"risk":{"level":"high","reasons":["DELETE destroys something or reaches other people"]},"taint":false,"approval":{"v":1,"decision":"denied","by":"mode","at":"<time>","reason":"no terminal to ask on; high risk"}}
+>>>= 77
+
+# -y approves what would be asked, and says so
+act-call TASK_DELETE id=1 | act-confirm -y | jq -c '.approval|[.decision,.by]'
+>>>
+["approved","flag"]
+
+# a risk that the record gives itself does not lower it
+act-confirm | jq -c '.approval|[.decision,.by]'
+<<<
+{"type":"call","tool":"TASK_DELETE","arguments":{"id":1},"risk":{"level":"low","reasons":[]}}
+>>>
+["denied","mode"]
+
+# always asks even for what only reads
+act-call TASK_LIST | act-confirm --mode always | jq -c .approval.decision
+>>>
+"denied"
+
+# cautious asks for what changes something
+act-call TASK_CREATE title=x | act-confirm --caution cautious | jq -c .approval.decision
+>>>
+"denied"
+
+# yolo seals, but not what deletes
+(act-call TASK_CREATE title=x; act-call TASK_DELETE id=1) | act-confirm --mode yolo | jq -c .approval.decision
+>>>
+"approved"
+"denied"
+
+# the mode from the environment, and the option over it
+act-call TASK_LIST | ACT_MODE=always act-confirm | jq -c .approval.decision
+act-call TASK_LIST | ACT_MODE=always act-confirm --mode adaptive | jq -c .approval.decision
+>>>
+"denied"
+null
+
+# the mode from the user's file
+mkdir -p .config/act; echo 'mode = always' >.config/act/config
+act-call TASK_LIST | act-confirm | jq -c .approval.decision
+>>>
+"denied"
+
+# a folder's file may tighten and not loosen
+mkdir .act; printf 'mode = yolo\ncaution = cautious\n' >.act/config
+(act-call TASK_CREATE title=x; act-call TASK_DELETE id=1) | act-confirm | jq -c .approval.decision
+>>>
+"denied"
+"denied"
+
+# a mode that is none, in an option
+act-confirm --mode wild
+>>>2
+act-confirm: --mode: expected always, adaptive, yolo, got 'wild'
+>>>= 64
+
+# a mode that is none, in the environment
+ACT_MODE=wild act-confirm
+>>>2
+act-confirm: ACT_MODE: mode: expected always, adaptive, yolo, got 'wild'
+>>>= 78
+
+# a decision that was made stands
+act-confirm -y
+<<<
+{"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"approval":{"v":1,"decision":"denied","by":"person","at":"2026-03-04T10:00:00Z","reason":"declined"}}
+>>>
+{"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"approval":{"v":1,"decision":"denied","by":"person","at":"2026-03-04T10:00:00Z","reason":"declined"}}
+>>>= 1
+
+# what was held stays held
+act-confirm -y
+<<<
+{"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"approval":{"v":1,"decision":"held","by":"rule","at":"2026-03-04T10:00:00Z","reason":"later"}}
+>>>
+{"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"approval":{"v":1,"decision":"held","by":"rule","at":"2026-03-04T10:00:00Z","reason":"later"}}
+>>>= 75
+
+# a tool that nobody has described can't be sealed
+act-confirm -y
+<<<
+{"type":"call","id":"a","tool":"NOPE_CREATE","arguments":{}}
+>>>
+{"type":"call","id":"a","tool":"NOPE_CREATE","arguments":{}}
+>>>= 65
+
+# missing arguments can't be asked for without a terminal, -y or not
+act-call TASK_DELETE | act-confirm -y | jq -c '.approval|[.decision,.by,.reason]'
+>>>
+["denied","mode","arguments are missing; high risk"]
+
+# a bad line costs one line
+act-confirm
+<<<
+{"type":"x","n":1}
+{"type":"x","n":2
+{"n":3}
+[4]
+{"type":"x","a":1,"a":2}
+{"type":"x","n":6}
+>>>
+{"type":"x","n":1}
+{"type":"error","error":{"code":"bad-record","message":"the text ends too early","line":2,"offset":36,"input":"{\"type\":\"x\",\"n\":2"}}
+{"type":"error","error":{"code":"bad-record","message":"not a record: no object with a string 'type'","line":3,"offset":37,"input":"{\"n\":3}"}}
+{"type":"error","error":{"code":"bad-record","message":"not a record: no object with a string 'type'","line":4,"offset":45,"input":"[4]"}}
+{"type":"error","error":{"code":"bad-record","message":"a duplicate key","line":5,"offset":68,"input":"{\"type\":\"x\",\"a\":1,\"a\":2}"}}
+{"type":"x","n":6}
+>>>= 65
+
+# --strict stops at it
+act-confirm --strict
+<<<
+{"type":"x","n":1}
+{"type":"x","n":2
+{"type":"x","n":3}
+>>>
+{"type":"x","n":1}
+{"type":"error","error":{"code":"bad-record","message":"the text ends too early","line":2,"offset":36,"input":"{\"type\":\"x\",\"n\":2"}}
+>>>2
+act-confirm: line 2: the text ends too early
+>>>= 65
+
+# half a record at the end
+printf '{"type":"x"}\n{"type":"ca' | act-confirm
+>>>
+{"type":"x"}
+{"type":"error","error":{"code":"bad-record","message":"the input ends in the middle of a record","line":2,"offset":24,"input":"{\"type\":\"ca"}}
+>>>= 65
+
+# a whole record without a line feed at the end
+printf '{"type":"x","n":1}' | act-confirm
+>>>
+{"type":"x","n":1}
+
+# CRLF
+printf '{"type":"x","n":1}\r\n' | act-confirm
+>>>
+{"type":"x","n":1}
+
+# invalid UTF-8
+printf '{"type":"x","s":"\377"}\n{"type":"x"}\n' | act-confirm
+>>>
+{"type":"error","error":{"code":"bad-record","message":"invalid UTF-8","line":1,"offset":17,"input":"{\"type\":\"x\",\"s\":\"�\"}"}}
+{"type":"x"}
+>>>= 65
+
+# a byte-order mark
+printf '\357\273\277{"type":"x"}\n' | act-confirm
+>>>
+{"type":"error","error":{"code":"bad-record","message":"expected a value","line":1,"offset":0,"input":"﻿{\"type\":\"x\"}"}}
+>>>= 65
+
+# a line that is too long is skipped
+printf '{"type":"x"}\n{"type":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}\n{"type":"y"}\n' | act-confirm --max-line 20
+>>>
+{"type":"x"}
+{"type":"error","error":{"code":"bad-record","message":"the line is too long","hint":"see --max-line","line":2,"offset":13,"input":"{\"type\":\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\"}"}}
+{"type":"y"}
+>>>= 65
+
+# files as operands
+echo '{"type":"x","n":1}' >a; echo '{"type":"x","n":2}' >b; act-confirm b a
+>>>
+{"type":"x","n":2}
+{"type":"x","n":1}
+
+# a file that is not there
+act-confirm none
+>>>2
+act-confirm: cannot open 'none': No such file or directory
+>>>= 74
+
+# an error that passes through counts
+act-confirm
+<<<
+{"type":"error","error":{"code":"offline","message":"x"}}
+>>>
+{"type":"error","error":{"code":"offline","message":"x"}}
+>>>= 75
+
+# the gravest of what passes through counts
+act-confirm >/dev/null
+<<<
+{"type":"error","error":{"code":"no-match","message":"x"}}
+{"type":"result","ok":false,"outcome":"unknown","error":{"code":"outcome-unknown","message":"x"}}
+{"type":"error","error":{"code":"bad-record","message":"x"}}
+>>>= 79
+
+# --explain says what would be decided, and decides nothing
+act-call TASK_DELETE id=1 | act-confirm --explain | jq -c '[.risk,.approval]'
+>>>
+[{"level":"high","reasons":["DELETE destroys something or reaches other people"],"verdict":"ask: high risk"},null]
+
+# the key is for its owner alone, and made once
+act-call TASK_CREATE title=x | act-confirm >/dev/null
+stat -c '%a' .local/state/act .local/state/act/approval.key; stat -c %s .local/state/act/approval.key
+cp .local/state/act/approval.key before; act-call TASK_CREATE title=x | act-confirm >/dev/null
+cmp before .local/state/act/approval.key
+>>>
+700
+600
+32
+
+# a key that others can read is refused
+act-call TASK_CREATE title=x | act-confirm >/dev/null; chmod 644 .local/state/act/approval.key
+act-call TASK_CREATE title=x | act-confirm
+>>>2
+act-confirm: '{home}/.local/state/act/approval.key' can be read by others
+  remove it; approvals given so far end with it
+>>>= 78
+
+# text for people, foreign text made safe
+act-confirm --text
+<<<
+{"type":"call","tool":"TASK_LIST\u001b[31m","arguments":{"a":"\u202ered"}}
+>>>
+TASK_LIST<U+001B>[31m  
+  a  <U+202E>red
+
+# the first record is not held back
+mkfifo in; act-confirm <in >out & exec 3>in; echo '{"type":"x","n":1}' >&3
+for i in $(seq 200); do [ -s out ] && break; sleep 0.01; done; cat out; exec 3>&-; wait
+>>>
+{"type":"x","n":1}
+
+# a reader that goes away ends it quietly
+yes '{"type":"x"}' | act-confirm | head -n 1
+>>>
+{"type":"x"}
+
+# ten thousand records
+awk 'BEGIN { for (i = 0; i < 10000; i++) printf "{\"type\":\"call\",\"tool\":\"TASK_LIST\",\"arguments\":{},\"n\":%d}\n", i }' >in
+act-confirm in | cmp - in && wc -l <in
+>>>
+10000

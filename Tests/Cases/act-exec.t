@@ -1,0 +1,345 @@
+# says its version
+act-exec --version
+>>>
+0.1.0
+
+# says what it does
+act-exec --help | head -1
+>>>
+OVERVIEW: Run approved calls, each exactly once.
+
+# a full disk is an error
+act-exec --help >/dev/full
+>>>2
+act-exec: cannot write standard output: No space left on device
+>>>= 74
+
+# nothing in, nothing out, nothing made
+act-exec; ls -A
+
+# a sealed call runs
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call TASK_CREATE title='Buy milk' --once a | act-confirm | act-exec
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":true,"outcome":"done","data":{"id":1,"title":"Buy milk","notes":null,"due":null,"priority":"normal","project":null,"tags":[],"done":false,"completed":null,"created":"2026-03-04T10:00:00Z","updated":"2026-03-04T10:00:00Z"},"undo":[{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"taint":false}],"attempts":1,"log_id":1,"at":"2026-03-04T10:00:00Z","ms":0,"taint":false}
+
+# a call that only reads runs without approval
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call TASK_LIST --once a | act-exec
+>>>
+{"type":"result","id":"<id>","tool":"TASK_LIST","provider":"local","ok":true,"outcome":"done","data":{"items":[]},"attempts":1,"log_id":1,"at":"2026-03-04T10:00:00Z","ms":0,"taint":false}
+
+# a call that changes something does not, unsealed
+act-call TASK_CREATE title=x | act-exec
+act-call TASK_LIST | act-exec | jq .data.items
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: CREATE changes something","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+[]
+
+# a seal that somebody invented
+act-exec; act-log
+<<<
+{"type":"call","id":"a","tool":"TASK_CREATE","provider":"local","arguments":{"title":"x"},"approval":{"v":1,"decision":"approved","by":"person","at":"2026-03-04T10:00:00Z","expires":99999999999999,"nonce":"00000000000000000000000000000000","mac":"0000000000000000000000000000000000000000000000000000000000000000"}}
+>>>
+{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"no approval key on this machine, so nothing was approved here","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 1
+
+# the same with a key on the machine
+act-call TASK_CREATE title=x | act-confirm >/dev/null
+act-exec; act-log
+<<<
+{"type":"call","id":"a","tool":"TASK_CREATE","provider":"local","arguments":{"title":"x"},"approval":{"v":1,"decision":"approved","by":"person","at":"2026-03-04T10:00:00Z","expires":99999999999999,"nonce":"00000000000000000000000000000000","mac":"0000000000000000000000000000000000000000000000000000000000000000"}}
+>>>
+{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 1
+
+# a decision with no seal at all
+act-exec; act-log
+<<<
+{"type":"call","id":"a","tool":"TASK_CREATE","arguments":{"title":"x"},"approval":{"decision":"approved"}}
+>>>
+{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"no approval key on this machine, so nothing was approved here","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 1
+
+# a record that says of itself that its risk is low
+act-exec; act-log
+<<<
+{"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"risk":{"level":"low","reasons":["it only reads"]}}
+>>>
+{"type":"result","id":"a","tool":"TASK_DELETE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_DELETE' needs approval: DELETE destroys something or reaches other people","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 1
+
+# a risk spelled as a word
+act-exec; act-log
+<<<
+{"type":"call","id":"a","tool":"TASK_CREATE","arguments":{"title":"x"},"risk":"low"}
+>>>
+{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: CREATE changes something","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 1
+
+# a sealed call with one argument changed
+act-call TASK_CREATE title=milk | act-confirm | sed 's/milk/silk/' | act-exec; act-log
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# the same argument spelled otherwise is the same
+act-call TASK_CREATE title=milk --once a | act-confirm | sed 's/milk/\\u006dilk/' | act-exec | jq -c '[.outcome,.data.title]'
+>>>
+["done","milk"]
+
+# a sealed call under another id
+act-call TASK_CREATE title=milk | act-confirm | sed 's/"id":"/&b/' | act-exec; act-log
+>>>
+{"type":"result","id":"b<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# a sealed call for another tool
+act-call TASK_COMPLETE id=1 | act-confirm | sed 's/TASK_COMPLETE/TASK_DELETE/' | act-exec; act-log
+>>>
+{"type":"result","id":"<id>","tool":"TASK_DELETE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# a sealed call for another user
+act-call TASK_CREATE title=milk | act-confirm | act-exec -u mary; act-log
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# a sealed call for another conversation
+act-call TASK_CREATE title=milk | act-confirm | ACT_CONVERSATION=other act-exec; act-log
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# a sealed call with another account
+act-call TASK_CREATE title=milk | act-confirm | sed 's/}$/,"account":"work"}/' | act-exec; act-log
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false,"account":"work"}
+>>>= 1
+
+# a seal made with another key
+act-call TASK_CREATE title=milk | act-confirm >sealed; rm -r .local/state/act
+act-call TASK_CREATE title=silk | act-confirm >/dev/null; act-exec sealed; act-log
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# an approval that has expired
+act-call TASK_CREATE title=milk | act-confirm --valid-for 0s >sealed; sleep 0.01; act-exec sealed; act-log
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-expired","message":"the approval has expired","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 1
+
+# a denied call is denied
+act-call TASK_DELETE id=1 | act-confirm | act-exec
+>>>
+{"type":"result","id":"<id>","tool":"TASK_DELETE","provider":"local","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"no terminal to ask on; high risk","hint":"run it at a terminal, or give act-confirm -y"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 77
+
+# a person's no
+act-exec
+<<<
+{"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"approval":{"v":1,"decision":"denied","by":"person","at":"2026-03-04T10:00:00Z","reason":"declined"}}
+>>>
+{"type":"result","id":"a","tool":"TASK_DELETE","ok":false,"outcome":"denied","error":{"code":"denied","message":"declined"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 1
+
+# a held call is held
+act-exec
+<<<
+{"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"approval":{"v":1,"decision":"held","by":"rule","at":"2026-03-04T10:00:00Z","reason":"later"}}
+>>>
+{"type":"result","id":"a","tool":"TASK_DELETE","ok":false,"outcome":"held","error":{"code":"not-approved","message":"held for a later decision"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 75
+
+# the same call again gives the recorded result and runs nothing
+act-call TASK_CREATE title=x --once a | act-confirm >sealed
+act-exec sealed >first; act-exec sealed >second; act-call TASK_CREATE title=x --once a | act-confirm | act-exec >third
+jq -c '[.outcome,.replayed,.attempts,.log_id,.data.id]' first second third; act-call TASK_LIST | act-exec | jq '.data.items|length'
+>>>
+["done",null,1,1,1]
+["done",true,1,1,1]
+["done",true,1,1,1]
+1
+
+# the same id with other arguments is refused
+act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null
+act-call TASK_CREATE title=y --once a | act-confirm | act-exec
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"failed","error":{"code":"bad-record","message":"the id '<id>' was used for another call (log 1)","hint":"an id is for one tool and one set of arguments"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 65
+
+# the same id twice in one stream
+act-call TASK_CREATE title=x --once a | act-confirm >sealed; cat sealed sealed | act-exec | jq -c '[.outcome,.replayed]'
+>>>
+["done",null]
+["done",true]
+
+# a failed call runs again only newly sealed
+act-call TASK_UPDATE id=7 title=x --once a | act-confirm >sealed
+act-exec sealed | jq -c '[.outcome,.replayed,.attempts,.error.message]'
+act-exec sealed | jq -c '[.outcome,.replayed,.attempts]'
+act-call TASK_UPDATE id=7 title=x --once a | act-confirm | act-exec | jq -c '[.outcome,.replayed,.attempts]'
+>>>
+["failed",null,1,"there is no task 7"]
+["failed",true,1]
+["failed",null,2]
+
+# -n says what would run, and runs nothing
+(act-call TASK_CREATE title=x | act-confirm; act-call TASK_DELETE id=1) | act-exec -n | jq -c '[.tool,.outcome,.error.code]'; act-log
+>>>
+["TASK_CREATE","skipped",null]
+["TASK_DELETE","denied","not-approved"]
+>>>= 1
+
+# what is no call passes through, with --ordered in its place
+act-call TASK_LIST | (cat; echo '{"type":"x",  "n":1.10}') | act-exec --ordered | cut -c1-24
+>>>
+{"type":"result","id":"<any>
+{"type":"x",  "n":1.10}
+
+# missing arguments
+act-call TASK_CREATE | act-exec
+>>>
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"failed","error":{"code":"missing-arguments","message":"missing: title","hint":"give them as key=value, or answer act-confirm's questions at a terminal"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+>>>= 65
+
+# a tool that nobody has described
+act-exec
+<<<
+{"type":"call","id":"a","tool":"NOPE_LIST","arguments":{}}
+>>>
+{"type":"result","id":"a","tool":"NOPE_LIST","ok":false,"outcome":"failed","error":{"code":"unknown-tool","message":"no tool 'NOPE_LIST'","hint":"did you mean TASK_LIST?"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 65
+
+# a provider that nobody knows
+act-exec
+<<<
+{"type":"call","id":"a","tool":"TASK_LIST","provider":"nobody","arguments":{}}
+>>>
+{"type":"result","id":"a","tool":"TASK_LIST","provider":"nobody","ok":false,"outcome":"failed","error":{"code":"unknown-tool","message":"no tool 'TASK_LIST'","hint":"did you mean TASK_LIST, TASK_GET, TASK_CREATE?"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 65
+
+# arguments that are no object
+act-exec
+<<<
+{"type":"call","id":"a","tool":"TASK_LIST","arguments":[]}
+>>>
+{"type":"result","id":"a","tool":"TASK_LIST","ok":false,"outcome":"failed","error":{"code":"bad-arguments","message":"arguments: expected object"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 65
+
+# arguments that do not fit
+act-exec
+<<<
+{"type":"call","id":"a","tool":"TASK_LIST","arguments":{"limit":"many"}}
+>>>
+{"type":"result","id":"a","tool":"TASK_LIST","ok":false,"outcome":"failed","error":{"code":"bad-arguments","message":"arguments.limit: expected integer, got \"many\""},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 65
+
+# an id that is not usable
+act-exec
+<<<
+{"type":"call","id":"","tool":"TASK_LIST","arguments":{}}
+>>>
+{"type":"result","id":"","tool":"TASK_LIST","ok":false,"outcome":"failed","error":{"code":"bad-record","message":"the id is not usable"},"attempts":0,"at":"<time>","ms":<n>}
+>>>= 65
+
+# a call without an id gets one
+act-exec | jq -c '[.outcome,(.id|length)]'
+<<<
+{"type":"call","tool":"TASK_LIST","arguments":{}}
+>>>
+["done",36]
+
+# intent, session, account, taint and unknown fields go on, byte for byte
+act-exec | sed 's/.*"ms":[0-9]*,//'
+<<<
+{"type":"call","id":"a","tool":"TASK_LIST","arguments":{},"intent":"what is \u006ceft?","session":"s","account":"me","taint":false,"mine":1.10,"a\/b":[ 12345678901234567890 ]}
+>>>
+"intent":"what is \u006ceft?","session":"s","account":"me","taint":false,"mine":1.10,"a/b":[ 12345678901234567890 ]}
+
+# a bad line costs one line
+act-exec | jq -c '[.type,.outcome,.error.code]'
+<<<
+{"type":"call","id":"a","tool":"TASK_LIST","arguments":{}}
+{"type":"call"
+{"type":"call","id":"b","tool":"TASK_LIST","arguments":{}}
+>>>
+["error",null,"bad-record"]
+["result","done",null]
+["result","done",null]
+
+# --ordered keeps the order of the calls
+awk 'BEGIN { for (i = 0; i < 600; i++) printf "{\"type\":\"call\",\"id\":\"%d\",\"tool\":\"TASK_LIST\",\"arguments\":{}}\n", i }' | act-exec --ordered -j 8 | jq -r .id | cmp - "$(seq 0 599 >n; echo n)"
+
+# a number of jobs that is none
+act-exec -j 0
+>>>2
+act-exec: --jobs: expected 1 to 1024, got 0
+  see act-exec --help
+>>>= 64
+
+# a result that can't be written is on record all the same
+act-call TASK_CREATE title=x --once a | act-confirm >sealed; act-exec sealed >/dev/full; act-exec sealed | jq -c '[.outcome,.replayed]'
+>>>
+["done",true]
+>>>2
+act-exec: cannot write standard output: No space left on device
+
+# a reader that goes away: what ran is on record
+for i in 1 2 3; do act-call TASK_CREATE title=$i | act-confirm; done >sealed; act-exec sealed | true; act-exec sealed | jq -c .outcome
+>>>
+"done"
+"done"
+"done"
+
+# what was created says how to undo it, and undoing needs approval as well
+act-call TASK_CREATE title=x | act-confirm | act-exec | jq -c '.undo[]' >undo
+act-exec undo | jq -c '[.outcome,.error.code]'
+act-confirm -y undo | act-exec | jq -c '[.outcome,.tool]'
+act-call TASK_LIST | act-exec | jq -c .data.items
+>>>
+["denied","not-approved"]
+["done","TASK_DELETE"]
+[]
+
+# text for people
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call TASK_CREATE title='Buy milk' due=2026-03-05 | act-confirm | act-exec --text; act-call TASK_LIST | act-exec --text
+>>>
+done  TASK_CREATE
+  id        1
+  title     Buy milk
+  due       2026-03-05
+  priority  normal
+  tags      []
+  done      false
+  created   2026-03-04T10:00:00Z
+  updated   2026-03-04T10:00:00Z
+done  TASK_LIST
+  id  title     due         priority  tags  done   created               updated
+  1   Buy milk  2026-03-05  normal    []    false  2026-03-04T10:00:00Z  2026-03-04T10:00:00Z
+
+# the store is for its owner alone
+act-call TASK_LIST | act-exec >/dev/null; stat -c '%a %n' .local/share/act .local/share/act/act.db
+>>>
+700 .local/share/act
+600 .local/share/act/act.db
+
+# a store that is none is reported and never overwritten
+mkdir -p .local/share/act; echo 'this is no database, and it is long enough to look like something' >.local/share/act/act.db
+act-call TASK_LIST | act-exec; echo $?; cat .local/share/act/act.db
+>>>
+this is no database, and it is long enough to look like something
+>>>2
+act-exec: the store '{home}/.local/share/act/act.db' is damaged: file is not a database
+  it was left as it is; move it aside, or try sqlite3's .recover on a copy
+
+# a store from a newer version is refused
+act-call TASK_LIST | act-exec >/dev/null; sqlite3 .local/share/act/act.db 'PRAGMA user_version = 9999'
+act-call TASK_LIST | act-exec
+>>>2
+act-exec: '{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows 1)
+  use that version, or set XDG_DATA_HOME to another folder
+>>>= 78

@@ -1,0 +1,58 @@
+# Laws between the commands: two ways to the same end come to the same.
+
+# what was run again is what was run, but for saying so
+for title in a b c; do act-call TASK_CREATE title=$title --once $title; done | act-confirm >sealed
+act-exec --ordered sealed >first; act-exec --ordered sealed | sed 's/,"replayed":true//' | cmp - first && wc -l <first
+>>>
+3
+
+# results pass through act-confirm and act-exec as they came, with their status
+act-call TASK_GET id=1 | act-exec >result; act-confirm result >again; echo $?; cmp result again
+act-exec result >again; echo $?; cmp result again
+>>>
+1
+1
+
+# an undone creation leaves what was there before
+act-call TASK_CREATE title=a | act-confirm | act-exec >/dev/null; act-call TASK_LIST | act-exec | jq -c .data >before
+act-call TASK_CREATE title=b | act-confirm | act-exec | jq -c '.undo[]' | act-confirm -y | act-exec >/dev/null
+act-call TASK_LIST | act-exec | jq -c .data | cmp - before && echo same
+>>>
+same
+
+# an undone change leaves what was there before, but for the time of the change
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call TASK_CREATE title=a notes=n | act-confirm | act-exec >/dev/null; act-call TASK_LIST | act-exec | jq -c .data >before
+act-call TASK_UPDATE id=1 title=b notes:=null | act-confirm | act-exec | jq -c '.undo[]' | act-confirm -y | act-exec >/dev/null
+act-call TASK_LIST | act-exec | jq -c .data | cmp - before && echo same
+>>>
+same
+
+# a dry run changes nothing
+act-call TASK_CREATE title=a | act-confirm | act-exec -n >/dev/null; act-call TASK_LIST | act-exec | jq -c .data.items
+>>>
+[]
+
+# the status of an early stage is the status of the pipeline
+act-call NOPE_CREATE | act-confirm | act-exec >/dev/null
+>>>= 65
+
+# one call a process or all in one come to the same tasks
+for i in 1 2 3; do act-call TASK_CREATE title=$i | act-confirm | act-exec >/dev/null; done
+act-call TASK_LIST | act-exec | jq -c '[.data.items[]|.title]' >one
+HOME=$HOME/other; mkdir "$HOME"; for i in 1 2 3; do act-call TASK_CREATE title=$i; done | act-confirm | act-exec >/dev/null
+act-call TASK_LIST | act-exec | jq -c '[.data.items[]|.title]' | cmp - ~/../one && echo same
+>>>
+same
+
+# two at once on one store lose nothing
+for i in 1 2 3 4; do (for k in 1 2 3 4 5; do act-call TASK_CREATE title=$i-$k | act-confirm | act-exec >/dev/null; done) & done; wait
+act-call TASK_LIST | act-exec | jq '.data.items|length'; act-log TASK_CREATE | wc -l
+>>>
+20
+20
+
+# --jq shows what jq shows
+act-call TASK_CREATE title=x --once a >call; act-call TASK_CREATE title=x --once a --jq .arguments >ours; jq -c .arguments call | cmp - ours && echo same
+>>>
+same
