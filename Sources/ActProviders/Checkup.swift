@@ -28,6 +28,7 @@ package struct Checkup {
         store()
         approvalKey()
         apiKey()
+        if let settings { handlers(settings) }
         terminal()
         return checks
     }
@@ -119,6 +120,25 @@ package struct Checkup {
             } catch {
                 add(secret.name, false, error.message, error.hint)
             }
+        }
+    }
+
+    /// A line for each handler and for each file that would be one; none where there are none.
+    private mutating func handlers(_ settings: Settings) {
+        do throws(Failure) {
+            let found = try Toolbox(settings).handlers()
+            for handler in found.entries {
+                let tools = handler.tools.map(\.slug).joined(separator: ", ")
+                let words = handler.problems.isEmpty ? tools : handler.problems.joined(separator: "; ")
+                add(
+                    "handler \(handler.file.path)", handler.problems.isEmpty, words,
+                    "mend it as act-handler(5) says; it is asked again once it has changed")
+            }
+            for refused in found.refused {
+                add("handler \(refused.path)", false, refused.reason, "see act-handler(5), Where it is found")
+            }
+        } catch {
+            add("handlers", false, error.message, error.hint)
         }
     }
 

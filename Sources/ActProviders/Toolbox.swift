@@ -29,6 +29,12 @@ package final class Toolbox {
 
     package func provider(_ name: String) -> (any Provider)? { providers.first { $0.name == name } }
 
+    /// Every handler found, and what was found and is not used.
+    package func handlers() throws(Failure) -> Handlers.Found {
+        for case let handlers as Handlers in providers { return try handlers.all() }
+        return Handlers.Found()
+    }
+
     /// The tool of this slug; nil when nobody has described one. Throws when two have and `provider` names neither.
     package func tool(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
         let key = "\(provider ?? "")\u{0}\(slug)"

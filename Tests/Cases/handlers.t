@@ -456,6 +456,25 @@ act-log | grep -c '"data":\[\[.*\]\]'
 "outcome":"done"
 1
 
+# act-doctor says what each handler offers, and why one is not used.
+mkdir bin open
+chmod 1777 open
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+printf '#!/bin/sh\necho "no paper" >&2\nexit 3\n' >bin/act-handle-a
+cp bin/act-handle-a open/act-handle-b
+printf '#!/bin/sh\necho "{\\"type\\":\\"tool\\",\\"tool\\":\\"MIS_GET\\"}"\necho what\n' >bin/act-handle-z
+chmod 755 bin/act-handle-a bin/act-handle-z
+install -m 775 bin/act-handle-a bin/act-handle-w
+PATH=$HOME/bin:$HOME/open:bin:$PATH
+act-doctor --jq 'select(.name | startswith("handler")) | [.name, .ok, .found]' | sed "s,$HOME,HOME,"
+>>>
+["handler HOME/bin/act-handle-a",false,"--describe ended with status 3: no paper"]
+["handler HOME/bin/act-handle-misbehave",true,"MIS_RUN, MIS_GET"]
+["handler HOME/bin/act-handle-z",false,"--describe, line 2: no JSON: <any>; 'MIS_GET' is already a tool of <any>/bin/act-handle-misbehave"]
+["handler HOME/bin/act-handle-w",false,"others can write the file (chmod go-w mends it)"]
+["handler HOME/open",false,"everybody can write the folder '<any>/open'"]
+["handler bin",false,"a relative folder on PATH is not looked into"]
+
 # A call of act's own tool asks no handler, and reads no folder for them.
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin

@@ -52,11 +52,12 @@ package struct HandlerFile: Sendable {
 
         take(Paths.handlers, HandlerFile.names(in: Paths.handlers) { !$0.hasPrefix(".") }, onPath: false)
         for folder in Settings.searchPath {
-            guard folder.hasPrefix("/") else {
-                refused.append(Refusal(path: folder, reason: "a relative folder on PATH"))
-                continue
+            let found = HandlerFile.names(in: folder) { $0.hasPrefix(prefix) }
+            if folder.hasPrefix("/") {
+                take(folder, found, onPath: true)
+            } else if !found.isEmpty {
+                refused.append(Refusal(path: folder, reason: "a relative folder on PATH is not looked into"))
             }
-            take(folder, HandlerFile.names(in: folder) { $0.hasPrefix(prefix) }, onPath: true)
         }
         return (files, refused)
     }

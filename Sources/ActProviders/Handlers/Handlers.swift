@@ -16,6 +16,12 @@ package final class Handlers: Provider {
         package fileprivate(set) var problems: [String]
     }
 
+    /// What there is in the places where handlers are looked for.
+    package struct Found: Sendable {
+        package fileprivate(set) var entries: [Entry] = []
+        package fileprivate(set) var refused: [HandlerFile.Refusal] = []
+    }
+
     private struct Run {
         let child: Child
         let answer: HandlerAnswer
@@ -31,7 +37,7 @@ package final class Handlers: Provider {
     private let settings: Settings
     private let isTaken: (String) throws(Failure) -> Bool
     private let database: () throws(Failure) -> Database
-    private var scanned: (entries: [Entry], refused: [HandlerFile.Refusal])?
+    private var scanned: Found?
     private var index: [String: (entry: Int, tool: ToolSpec)] = [:]
     private var running: [Int: Run] = [:]
     private var ready: [(ticket: Int, answer: Answer)] = []
@@ -56,14 +62,14 @@ package final class Handlers: Provider {
     }
 
     /// Every handler found, and what was found and is not used: for act-doctor.
-    package func all() throws(Failure) -> (entries: [Entry], refused: [HandlerFile.Refusal]) { try scan() }
+    package func all() throws(Failure) -> Found { try scan() }
 
     // What handlers there are.
 
-    private func scan() throws(Failure) -> (entries: [Entry], refused: [HandlerFile.Refusal]) {
+    private func scan() throws(Failure) -> Found {
         if let scanned { return scanned }
         let (files, refused) = HandlerFile.all()
-        var entries: [Entry] = []
+        var found = Found(refused: refused)
         var owners: [String: String] = [:]
         for row in try described(files) {
             var entry = Entry(file: row.file, tools: [], problems: row.problem.map { [$0] } ?? [])
@@ -76,14 +82,14 @@ package final class Handlers: Provider {
                     entry.problems.append("'\(tool.slug)' is already a tool of act's own")
                 } else {
                     owners[key] = entry.file.path
-                    index[tool.slug] = (entries.count, tool)
+                    index[tool.slug] = (found.entries.count, tool)
                     entry.tools.append(tool)
                 }
             }
-            entries.append(entry)
+            found.entries.append(entry)
         }
-        scanned = (entries, refused)
-        return (entries, refused)
+        scanned = found
+        return found
     }
 
     /// What each file says of itself: on record, or asked now, several at once.
