@@ -319,6 +319,17 @@ links
 open
 shut
 
+# More at once than there are descriptors for: those that could not begin have failed, and say what to do.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+for n in 1 2 3 4 5 6 7 8; do act-call MIS_GET do=done n=$n; done >calls
+ulimit -n 24
+act-exec -j 8 --jq '[.outcome, .error.code, .error.hint]' calls | sort -u
+>>>
+["done",null,null]
+["failed","unavailable","try again, fewer at once (-j)"]
+
 # Two run at once: each waits for the other.
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin

@@ -59,7 +59,9 @@ final class Child {
                     close(pipe.read)
                     close(pipe.write)
                 }
-                throw Failure(.unavailable, "cannot run '\(path)': \(systemMessage(number))")
+                throw Failure(
+                    .unavailable, "cannot run '\(path)': \(systemMessage(number))",
+                    hint: "try again, fewer at once (-j)")
             }
             pipes.append((pair[0], pair[1]))
         }

@@ -198,7 +198,8 @@ package final class Handlers: Provider {
     }
 
     private func run(_ call: Call) throws(Failure) -> Run {
-        guard let found = index[call.tool.slug], let entry = scanned?.entries[found.entry] else {
+        let entries = try scan().entries
+        guard let entry = index[call.tool.slug].map({ entries[$0.entry] }) else {
             throw Failure(.unknownTool, "no handler has '\(call.tool.slug)'")
         }
         // Between the look at its file and this call it may have been replaced; the approval was for that one.
