@@ -5,7 +5,8 @@ package import ActStore
 /// network.
 package final class Local: Provider {
     static let toolkits: [(name: String, tools: [LocalTool])] = [
-        ("budget", Budget.toolkit.tools), ("task", Tasks.toolkit.tools),
+        ("budget", Budget.toolkit.tools), ("calendar", Calendar.toolkit.tools),
+        ("reminder", Reminders.toolkit.tools), ("task", Tasks.toolkit.tools),
     ]
 
     private static let index: [String: (toolkit: String, tool: LocalTool)] = {
