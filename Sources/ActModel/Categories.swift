@@ -71,7 +71,7 @@ enum Categories {
         ("Salary", "paycheck payday salary salaries wage wages paycheque"),
         ("Bonus", "bonus"),
         ("Pension", "pension"),
-        ("Interest", "dividend dividends interest"),
+        ("Dividends", "dividend dividends"),
         ("Refund", "cashback refund reimbursement"),
     ]
 
@@ -98,6 +98,11 @@ enum Categories {
             if !found.isEmpty { return found.count == 1 ? found.first : nil }
         }
         return nil
+    }
+
+    /// Whether what stands before the first preposition is in the table.
+    static func heads(_ words: [String], in table: [String: String]) -> Bool {
+        names(Array(words.prefix { !joints.contains($0) }), in: table)
     }
 
     /// Whether any of the words is in the table.

@@ -1,4 +1,5 @@
 package import ActCore
+package import ActProviders
 
 /// From a sentence to a call: the one seam behind act-process. Local rules now; a remote process backend and language
 /// models are further engines.
@@ -9,11 +10,27 @@ package protocol Engine {
 
 /// What a sentence was read as.
 package struct Reading: Sendable {
+    /// The provider that has the tool; nil for whichever has it.
+    package let provider: String?
     package let tool: String
     package let arguments: JSON.Object
 
-    package init(tool: String, arguments: JSON.Object) {
+    package init(provider: String? = nil, tool: String, arguments: JSON.Object) {
+        self.provider = provider
         self.tool = tool
         self.arguments = arguments
+    }
+}
+
+extension Engine {
+    /// The call record that a sentence means, with the sentence as its intent.
+    package func call(
+        _ sentence: String, _ toolbox: Toolbox, _ maker: CallMaker, number: Int, taint: Bool
+    ) throws(Failure) -> JSON {
+        let reading = try read(sentence)
+        guard let tool = try toolbox.tool(reading.tool, provider: reading.provider) else {
+            throw toolbox.unknown(reading.tool)
+        }
+        return try maker.call(tool, reading.arguments, number: number, taint: taint, intent: sentence)
     }
 }

@@ -19,6 +19,7 @@ extension LocalEngine {
             throw Refusal("a time, and nothing that happens then")
         }
         let cores = title.map(\.core)
+        try refuseUnread(title)
         if let word = cores.first(where: { LocalEngine.unsaid.contains($0) }) {
             throw Refusal("'\(word)' is more than can be set")
         }
@@ -26,9 +27,14 @@ extension LocalEngine {
             if let word = sentence.words.first(where: { Lexicon.prose.contains($0.core) }) {
                 throw Refusal("'\(word.core)' makes it no entry", hint: "begin with 'event' if it is one")
             }
+            if cores.first == "call", cores.count > 1, !["with", "about", "re"].contains(cores[1]) {
+                throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
+            }
             if cores.first == "the" { throw Refusal("a statement", hint: "begin with 'event' if it is one") }
             try refuseMoreSentences(sentence, times)
-            if when.isVague, !cores.contains(where: { Lexicon.occasions.contains($0) }) {
+            let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
+            let lacksDay = when.day == nil && when.rule == nil && isBare
+            if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
                 throw Refusal("no day and time of something to go to")
             }
         }
@@ -38,7 +44,7 @@ extension LocalEngine {
         if !place.isEmpty { arguments["place"] = .text(Sentence.joined(place)) }
         if let rule = when.rule { arguments["repeat"] = .text(rule.text) }
         arguments["zone"] = .text(zone.name)
-        return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+        return Reading(provider: "local", tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
     }
 
     /// Two sentences on one line are two things to read.
@@ -47,6 +53,27 @@ extension LocalEngine {
             let isDate = word.hasDigit && times.contains { $0.words.contains(k) }
             if !isDate, word.core.count > 3, sentence.text(k + 1).first?.isUppercase == true {
                 throw Refusal("more than one sentence")
+            }
+        }
+    }
+
+    private static let periods = "day days week weeks weekend month months year years fortnight quarter".table
+    private static let feasts = "christmas xmas easter halloween thanksgiving hanukkah diwali ramadan".table
+
+    /// Refuses what says a time that was not understood: the one set would be another.
+    func refuseUnread(_ words: [Word]) throws(Refusal) {
+        func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
+        for (k, word) in words.enumerated() {
+            let before = core(k - 1)
+            let isNear = "last next this past previous coming other".table.contains(before)
+            let isPeriod = LocalEngine.periods.contains(word.core)
+                && (isNear || "ago from later before after".table.contains(core(k + 1)) || core(k - 2) == "in"
+                    || word.core == "weekend" && "the at on over".table.contains(before))
+            let isNamed = TimeWords.months[word.core] != nil || LocalEngine.feasts.contains(word.core)
+            let isDate = word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D].contains($0) }
+                && word.core.utf8.contains { $0 < 0x30 }
+            if isPeriod || isDate || isNamed && (isNear || "in on at over".table.contains(before)) {
+                throw Refusal("'\(isDate ? "" : before + " ")\(word.core)' is a time that can't be read", hint: "say the date")
             }
         }
     }

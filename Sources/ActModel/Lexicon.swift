@@ -149,28 +149,24 @@ enum Lexicon {
         doesn't hasn't haven't hadn't couldn't wouldn't shouldn't without neither nor cancel cancelled canceled
         """.table
 
-    /// First words that ask for something other than a new entry.
-    static let orders = """
-        cancel delete remove drop undo move reschedule postpone change update edit modify rename list show find search
-        check tell ask ignore disregard forget override bypass buy pay send give wire email mail write text wake play
-        turn set start stop open close run print echo translate explain google wait transfer convert exchange calculate
-        compute charge refund_me withdraw order book_a invite share select insert drop sudo rm cat curl git import
-        export def function let const var return if unless suppose imagine assume act pretend respond reply output say
-        repeat execute system assistant user > quote
-        """.table
-    static let orderPhrases = """
+    /// First words of what somebody has to do: which tool is meant they don't say.
+    static let chores = "buy pay send give email mail write text order bring fetch collect submit".table
+    static let chorePhrases = """
         book a
         book an
         book the
         book my
-        book me
-        call mum
-        call mom
-        call dad
-        call the
-        call my
-        call back
+        pick up
         """.phrases
+
+    /// First words that ask for something other than a new entry.
+    static let orders = """
+        delete remove drop undo move reschedule postpone change update edit modify rename list show find search check
+        tell ask ignore disregard forget override bypass wire wake play turn set start stop open close run print echo
+        translate explain google wait transfer convert exchange calculate compute charge withdraw invite share select
+        insert sudo rm cat curl git import export def function let const var return if unless suppose imagine assume
+        act pretend respond reply output say repeat execute system assistant user quote
+        """.table
 
     /// Words of a statement, a story or a plan, not of an entry.
     static let prose = """

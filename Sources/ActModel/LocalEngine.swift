@@ -2,9 +2,10 @@ package import ActCore
 
 /// Reads everyday English by tables and rules: money, events, reminders, tasks. It says no rather than guess.
 package struct LocalEngine: Engine {
-    let now: Moment
+    /// The clock as sentences see it.
+    package var now: Moment { didSet { today = zone.local(now).day } }
     let zone: Zone
-    let today: Day
+    private(set) var today: Day
     let currency: String
     /// The person's own words for categories, in lower case.
     let categories: [String: String]
@@ -33,6 +34,8 @@ package struct LocalEngine: Engine {
         write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'
         """
 
+    static let choose = "begin with 'remind me to', 'todo' or 'event'"
+
     private func classify(_ whole: Sentence) throws(Refusal) -> Reading {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
         let polite = whole.match(Lexicon.polite)
@@ -49,6 +52,8 @@ package struct LocalEngine: Engine {
         }
         if let rest = Lexicon.calendared(sentence) { return try event(rest, timeWords(rest), named: true) }
         let money = Money(sentence, times, own: currency)
+        // `can you …` asks for something to be done; that it was done is for the person to say.
+        if polite > 0 { guard case .log? = money.verb else { throw Refusal("it asks for something else") } }
         if money.isMeant { return try entry(money) }
         let dated = times.contains { time in
             switch time.phrase {
@@ -76,7 +81,10 @@ package struct LocalEngine: Engine {
         let asks = Lexicon.questions.contains(first.core)
             || Lexicon.auxiliaries.contains(first.core) && Lexicon.subjects.contains(sentence.core(1))
         if asks || last.text.hasSuffix("?") && !polite { throw Refusal("a question") }
-        if Lexicon.orders.contains(first.core) || sentence.match(Lexicon.orderPhrases) > 0 {
+        if Lexicon.chores.contains(first.core) || sentence.match(Lexicon.chorePhrases) > 0 {
+            throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
+        }
+        if Lexicon.orders.contains(first.core) {
             throw Refusal("'\(first.core)' is nothing to log or to plan")
         }
         for word in sentence.words {

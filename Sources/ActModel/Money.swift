@@ -27,14 +27,14 @@ struct Money {
     let lead: Range<Int>
 
     private static let verbs: [String: Verb] = [
-        "spent": .kind(.expenses), "spend": .kind(.expenses), "paid": .kind(.expenses), "expense": .kind(.expenses),
+        "spent": .kind(.expenses), "paid": .kind(.expenses), "expense": .kind(.expenses),
         "expenses": .kind(.expenses), "bought": .traded(.expenses), "earned": .kind(.income),
-        "received": .kind(.income), "income": .kind(.income), "made": .kind(.income), "sold": .traded(.income),
+        "received": .kind(.income), "income": .kind(.income), "sold": .traded(.income),
         "saved": .kind(.savings), "got": .got, "put": .put, "moved": .put, "transferred": .put, "deposited": .put,
         "set": .put,
     ]
     /// Verbs of money: one inside the sentence tells of somebody else, or of a second thing.
-    static let inner = Set(verbs.keys).subtracting(["expense", "expenses", "income", "set", "spend"])
+    static let inner = Set(verbs.keys).subtracting(["expense", "expenses", "income", "set"])
         .union("lost won stole donated refunded returned charged".table)
 
     init(_ sentence: Sentence, _ times: [FoundTime], own: String) {
@@ -99,6 +99,10 @@ extension LocalEngine {
         bus train tram metro flight flights line gate platform book books movie movies game games school course chapter
         room bar pub taxi_no phone playstation concert ferry
         """.table
+    /// Words of news and offers about money.
+    private static let statements = """
+        price prices balance limit debt value win free rose fell dropped increased rises falls selling sells trades
+        """.table
     private static let savings = "savings saving aside".table
 
     func entry(_ money: Money) throws(Refusal) -> Reading {
@@ -112,14 +116,18 @@ extension LocalEngine {
         if let word = cores.first(where: { LocalEngine.shared.contains($0) }) {
             throw Refusal("'\(word)': what it comes to would be a guess")
         }
+        if let word = cores.first(where: { LocalEngine.statements.contains($0) }) {
+            throw Refusal("'\(word)' makes it no entry")
+        }
         try refuseMoreSentences(money.sentence, money.times)
+        try refuseUnread(words)
         if LocalEngine.vague.contains(money.sentence.core(amount.words.lowerBound - 1)) {
             throw Refusal("the amount is not exact")
         }
         let (kind, category) = try kind(money, amount, cores)
         if amount.currency == nil { try refuseDoubtful(money, amount, cores) }
         let known = category != nil || cores.contains { LocalEngine.savings.contains($0) }
-        if money.verb == nil, !known, words.count > 8 { throw Refusal("too many words that say nothing of money") }
+        if money.verb == nil, !known, words.count > 8 || cores.first == "the" { throw Refusal("too many words that say nothing of money") }
 
         var arguments = JSON.Object()
         arguments["amount"] = .number(amount.number)
@@ -133,7 +141,7 @@ extension LocalEngine {
             throw Refusal("an amount, and nothing about what it was for")
         }
         if let category { arguments["category"] = .text(category) }
-        return Reading(tool: "BUDGET_LOG_ENTRY", arguments: arguments)
+        return Reading(provider: "local", tool: "BUDGET_LOG_ENTRY", arguments: arguments)
     }
 
     private func saysKind(_ money: Money) -> Bool {
@@ -157,7 +165,7 @@ extension LocalEngine {
             let isFree = next < money.sentence.count && !all.contains { $0.words.contains(next) }
                 && !money.taken.contains(next)
             let counts = isFree && other.isWhole && other.number.count <= 3
-                && !"or and to - – x".table.contains(money.sentence.core(next))
+                && !"or and to - – x for on at in of from with".table.contains(money.sentence.core(next))
             guard counts else { throw Refusal("two amounts: either one would be a guess") }
             if money.sentence.core(amount.words.lowerBound - 1) == "at" {
                 throw Refusal("a price for each, it seems: what it comes to would be a guess")
@@ -214,7 +222,13 @@ extension LocalEngine {
             return result(.savings)
         case .log?, nil:
             if saving != nil { return result(.savings) }
-            if earning != nil, spending == nil { return result(.income) }
+            if earning != nil {
+                let leads = Categories.heads(cores, in: Categories.income)
+                guard leads, !Categories.heads(cores, in: Categories.expenses) else {
+                    throw Refusal("income and spending", hint: "say 'paid' or 'received'")
+                }
+                return result(.income)
+            }
             if own == nil, spending == nil, cores.contains("from") {
                 throw Refusal("money from somebody, or spent there", hint: "say 'paid' or 'received'")
             }
@@ -235,7 +249,9 @@ extension LocalEngine {
         let following = next < sentence.count && !money.taken.contains(next) ? sentence.core(next) : ""
         // 3 coffees: a whole number before a noun counts.
         let counts = !following.isEmpty && !"for on at in to into from with as @".table.contains(following)
-        let mayCount = counts && !Categories.names([following], in: Categories.income)
+        let ends = next + 1 >= sentence.count || money.taken.contains(next + 1)
+            || "for from at in".table.contains(sentence.core(next + 1))
+        let mayCount = counts && !(ends && Categories.names([following], in: Categories.income))
         switch money.verb {
         case .kind?:
             if mayCount, amount.isWhole || !isKnown { throw unsure }

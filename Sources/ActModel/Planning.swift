@@ -209,13 +209,14 @@ extension LocalEngine {
         guard due.rule == nil, due.end == nil, !due.isAllDay, due.minutes == nil else {
             throw Refusal("a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
         }
+        if !due.isEmpty { try refuseUnread(Array(words)) }
         let text = Sentence.joined(words)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
         arguments["zone"] = .text(zone.name)
-        return Reading(tool: "REMINDER_CREATE", arguments: arguments)
+        return Reading(provider: "local", tool: "REMINDER_CREATE", arguments: arguments)
     }
 
     private func due(_ when: When) throws(Refusal) -> Moment? {
@@ -286,6 +287,6 @@ extension LocalEngine {
         if let priority { arguments["priority"] = .text(priority) }
         if let project { arguments["project"] = .text(project) }
         if !tags.isEmpty { arguments["tags"] = .texts(tags) }
-        return Reading(tool: "TASK_CREATE", arguments: arguments)
+        return Reading(provider: "local", tool: "TASK_CREATE", arguments: arguments)
     }
 }

@@ -25,50 +25,46 @@ struct Process: FilteredTool {
         try who.apply(&settings)
         let toolbox = Toolbox(settings)
         let maker = CallMaker(settings, once: once)
+        var engine = LocalEngine(
+            now: .now, zone: settings.zone, currency: settings.currency, categories: settings.categories)
         if !words.isEmpty {
-            return try write(words.joined(separator: " "), Origin(number: 1), settings, toolbox, maker, &out)
+            let sentence = words.joined(separator: " ")
+            return try write(sentence, line: nil, &out) { () throws(Failure) in
+                try engine.call(sentence, toolbox, maker, number: 1, taint: false)
+            }
         }
         var records = Records(input, takesText: true)
         while let item = try records.nextItem(&out) {
+            let asked: (sentence: String, number: Int, taint: Bool)
             switch item {
             case .text(let sentence, let number):
-                try write(sentence, Origin(number: number, line: number), settings, toolbox, maker, &out)
+                asked = (sentence, number, false)
             case .record(let record):
                 guard record.type == "intent", let sentence = record.text("text") else {
                     try out.pass(record)
                     continue
                 }
-                let origin = Origin(number: record.number, line: record.number, taint: record["taint"]?.bool ?? true)
-                try write(sentence, origin, settings, toolbox, maker, &out)
+                // A record that does not say where its words came from counts as untrusted.
+                asked = (sentence, record.number, record["taint"]?.bool ?? true)
+            }
+            engine.now = .now
+            try write(asked.sentence, line: asked.number, &out) { () throws(Failure) in
+                try engine.call(asked.sentence, toolbox, maker, number: asked.number, taint: asked.taint)
             }
         }
     }
 
-    /// Where a sentence came from: what its call's id counts by, what an error names, whether to trust it.
-    private struct Origin {
-        var number: Int
-        var line: Int?
-        var taint = false
-    }
-
-    /// Writes the call that a sentence means, or the error that stands in its place.
+    /// Writes the call, or the error that stands in its place.
     private func write(
-        _ sentence: String, _ origin: Origin, _ settings: Settings, _ toolbox: Toolbox, _ maker: CallMaker,
-        _ out: inout Output
+        _ sentence: String, line: Int?, _ out: inout Output, _ make: () throws(Failure) -> JSON
     ) throws(Failure) {
         let call: JSON
-        do throws(Failure) {
-            let engine = LocalEngine(
-                now: .now, zone: settings.zone, currency: settings.currency, categories: settings.categories)
-            let reading = try engine.read(sentence)
-            guard let tool = try toolbox.tool(reading.tool, provider: nil) else { throw toolbox.unknown(reading.tool) }
-            call = try maker.call(
-                tool, reading.arguments, number: origin.number, taint: origin.taint, intent: sentence)
-        } catch {
-            guard error.status == error.code.status else { throw error }
-            let place: [(String, JSON)] = origin.line.map { [("line", .int($0))] } ?? []
-            try out.write(error, more: place + [("input", .text(String(sentence.prefix(80))))])
-            if input.strict, let line = origin.line { throw Failure(error.code, "line \(line): \(error.message)") }
+        do throws(Failure) { call = try make() } catch {
+            // Trouble with more than this sentence.
+            guard error.status == error.code.status, error.code != .internal else { throw error }
+            let number: [(String, JSON)] = line.map { [("line", .int($0))] } ?? []
+            try out.write(error, more: number + [("input", .text(String(sentence.prefix(80))))])
+            if let line, input.strict { throw Failure(error.code, "line \(line): \(error.message)", hint: error.hint) }
             return
         }
         try out.write(call)
