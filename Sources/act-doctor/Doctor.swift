@@ -8,13 +8,17 @@ import ArgumentParser
 struct Doctor: FilteredTool {
     static let configuration = describe("act-doctor", "Check what works here, and say what to do.")
 
+    @Flag(name: [.short, .long], help: "Write only what does not work.")
+    var quiet = false
+
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var checkup = Checkup()
         for check in checkup.run() {
-            if check["ok"]?.bool != true { out.note(.config) }
-            try out.write(check)
+            let works = check["ok"]?.bool == true
+            if !works { out.note(.config) }
+            if !works || !quiet { try out.write(check) }
         }
     }
 }
