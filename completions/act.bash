@@ -38,18 +38,18 @@ _act() {
         esac ;;
     act-process)
         case $before in
-        --jq) ;;
-        *) words='--json --text --jq --version -h --help' ;;
+        --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='--once -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' ;;
         esac ;;
     act-search)
         case $before in
-        --jq) ;;
-        *) words='--json --text --jq --version -h --help' ;;
+        --limit | -p | --provider | --toolkit | --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='--all --limit -p --provider --toolkit --forget --once -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' ;;
         esac ;;
     act-tools)
         case $before in
-        --jq) ;;
-        *) words='--json --text --jq --version -h --help' ;;
+        -p | --provider | --jq) ;;
+        *) words='--all -p --provider --json --text --jq --version -h --help' ;;
         esac ;;
     esac
     if [[ $kind = tool && $COMP_CWORD = 1 && $word != -* ]]; then words=$(act-tools --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'); fi
