@@ -97,7 +97,7 @@ package struct Input: ~Copyable {
     /// Passes over the rest of a line that is too long.
     private mutating func skip(_ out: inout Output) throws(Failure) -> Line {
         let at = offset
-        let head = Array(UnsafeBufferPointer(start: base + start, count: min(120, end - start)))
+        let head = Array(UnsafeBufferPointer(start: base + start, count: min(120, end - start)).prefix { $0 != 0x0A })
         number += 1
         while true {
             if let found = memchr(base + start, 0x0A, end - start) {

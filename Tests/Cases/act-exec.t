@@ -260,14 +260,14 @@ act-exec | sed 's/.*"ms":[0-9]*,//'
 "intent":"what is \u006ceft?","session":"s","account":"me","taint":false,"mine":1.10,"a/b":[ 12345678901234567890 ]}
 
 # a bad line costs one line
-act-exec | jq -c '[.type,.outcome,.error.code]'
+act-exec --ordered | jq -c '[.type,.outcome,.error.code]'
 <<<
 {"type":"call","id":"a","tool":"TASK_LIST","arguments":{}}
 {"type":"call"
 {"type":"call","id":"b","tool":"TASK_LIST","arguments":{}}
 >>>
-["error",null,"bad-record"]
 ["result","done",null]
+["error",null,"bad-record"]
 ["result","done",null]
 
 # --ordered keeps the order of the calls
@@ -331,6 +331,7 @@ act-call TASK_LIST | act-exec >/dev/null; stat -c '%a %n' .local/share/act .loca
 mkdir -p .local/share/act; echo 'this is no database, and it is long enough to look like something' >.local/share/act/act.db
 act-call TASK_LIST | act-exec; echo $?; cat .local/share/act/act.db
 >>>
+74
 this is no database, and it is long enough to look like something
 >>>2
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: file is not a database
