@@ -1,0 +1,201 @@
+import ActCore
+import Foundation
+import Testing
+
+/// A manual page as lines of mdoc.
+struct Page: Sendable, CustomTestStringConvertible {
+    let path: String
+    let lines: [String]
+
+    init(_ path: String) {
+        self.path = path
+        lines = Lines.of(House.text(path)).map { Lines.text($0) }
+    }
+
+    var testDescription: String { path }
+    var command: String { String(path.dropFirst("man/".count).dropLast(2)) }
+
+    static let all = House.names("man").filter { $0.wholeMatch(of: /.+\.[157]/) != nil }.map { Page("man/\($0)") }
+
+    /// The lines of a section.
+    func section(_ title: String) -> [String] {
+        let start = lines.firstIndex(of: ".Sh \(title)").map { $0 + 1 } ?? lines.endIndex
+        return Array(lines[start...].prefix { !$0.hasPrefix(".Sh ") })
+    }
+
+    /// Numbers of the items of EXIT STATUS; `.Ex -std` says 0 and more.
+    var statuses: [Int32] {
+        let section = section("EXIT STATUS")
+        let items = section.compactMap { $0.wholeMatch(of: /\.It (?:Li )?([0-9]+)/).flatMap { Int32($0.1) } }
+        return items + (section.contains { $0.hasPrefix(".Ex -std") } ? [0] : [])
+    }
+
+    /// What the page shows to be typed, and what it says comes of it: literal blocks, `$ ` before commands and `> `
+    /// before what goes on from the line above.
+    var examples: [Example] {
+        var examples: [Example] = []
+        var isLiteral = false
+        for line in section("EXAMPLES") {
+            if line.hasPrefix(".Bd -literal") { isLiteral = true }
+            if line.hasPrefix(".Ed") { isLiteral = false }
+            if isLiteral, !line.hasPrefix(".Bd") { Example.read(Page.plain(line), into: &examples) }
+        }
+        return examples
+    }
+
+    /// A line of text without roff's escapes.
+    private static func plain(_ line: String) -> String {
+        let escapes = [
+            #"\&"#: "", #"\-"#: "-", #"\(aq"#: "'", #"\(dq"#: "\"", #"\(ti"#: "~", #"\(ha"#: "^", #"\(ga"#: "`",
+            #"\(rs"#: #"\"#, #"\e"#: #"\"#,
+        ]
+        var out = ""
+        var rest = line[...]
+        while let first = rest.first {
+            if let (escape, text) = escapes.first(where: { rest.hasPrefix($0.key) }) {
+                out += text
+                rest = rest.dropFirst(escape.count)
+            } else {
+                out.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return out
+    }
+}
+
+/// A command of a page and the output that is shown below it.
+struct Example: Sendable {
+    var command: String
+    var output: [[UInt8]] = []
+    /// The word that ends a here document, while we are in one.
+    private var end: String?
+
+    private init(_ command: String) {
+        self.command = command
+        end = command.firstMatch(of: /<<'?(\w+)'?/).map { String($0.1) }
+    }
+
+    static func read(_ line: String, into examples: inout [Example]) {
+        if let end = examples.last?.end {
+            examples[examples.count - 1].command += "\n" + line
+            if line == end { examples[examples.count - 1].end = nil }
+        } else if line.hasPrefix("$ ") {
+            examples.append(Example(String(line.dropFirst(2))))
+        } else if line.hasPrefix("> "), examples.last?.output.isEmpty == true {
+            examples[examples.count - 1].command += "\n" + line.dropFirst(2)
+        } else if !examples.isEmpty {
+            examples[examples.count - 1].output.append(Array(line.utf8))
+        }
+    }
+
+    /// Runs them in order in one shell and one home, and compares what comes out with what is shown.
+    static func run(_ examples: [Example], of path: String) throws {
+        // A byte that no output has stands between the outputs.
+        let script = examples.map { "\($0.command)\nact_status=$?; printf '\\036'; (exit $act_status)" }
+        let ran = try Shell.run(
+            (["exec 2>&1"] + script).joined(separator: "\n"), in: Scratch(),
+            environment: ["ACT_NOW": "2026-03-04T10:00:00Z"])
+        let outputs = ran.out.split(separator: 0x1E, omittingEmptySubsequences: false).map { Lines.of(Array($0)) }
+        for (k, example) in examples.enumerated() {
+            let got = k < outputs.count ? outputs[k] : []
+            // An empty line before the next command, or at the end of a block, is the page's own.
+            var expected = example.output
+            while expected.last?.isEmpty == true { expected.removeLast() }
+            if expected.count == got.count, zip(expected, got).allSatisfy({ Pattern.match($0, $1) }) { continue }
+            let difference = Difference(expected: expected, got: got) { Pattern.match($0, $1) }
+            Issue.record("\(path): $ \(example.command)\n(- shown, + got)\n\(difference)")
+        }
+    }
+}
+
+/// Pages say what the commands do.
+@Suite("pages")
+struct Pages {
+    @Test(arguments: Page.all)
+    func lints(page: Page) throws {
+        let ran = try Shell.run("mandoc -T lint -W warning '\(House.root)/\(page.path)'", in: Scratch())
+        #expect(ran.status == 0, "\(Lines.text(ran.out + ran.err))")
+    }
+
+    static let commandPages = House.commands.map { Page("man/\($0).1") }
+
+    @Test(arguments: commandPages)
+    func optionsAreTheParsers(page: Page) throws {
+        let dump = try Dump.of(page.command)
+        let said = Set(dump.options.flatMap { $0.names ?? [] }.map(\.text))
+        let items = page.lines.filter { $0.hasPrefix(".It Fl ") }
+        let shown = Set(items.flatMap { $0.matches(of: /Fl (-?[a-z][a-z-]*)/).map { "-\($0.1)" } })
+        #expect(
+            shown.subtracting(said).isEmpty && said.subtracting(shown).isEmpty,
+            "\(page.path): parser \(said.subtracting(shown).sorted()), page \(shown.subtracting(said).sorted())")
+    }
+
+    @Test(arguments: commandPages)
+    func nameIsTheAbstract(page: Page) throws {
+        var abstract = try Dump.of(page.command).command.abstract ?? ""
+        if abstract.hasSuffix(".") { abstract.removeLast() }
+        let words = page.lines.first { $0.hasPrefix(".Nd ") }?.dropFirst(4) ?? ""
+        #expect(words == abstract.prefix(1).lowercased() + abstract.dropFirst())
+    }
+
+    @Test(arguments: commandPages)
+    func sectionsAreInOrder(page: Page) {
+        let order = [
+            "NAME", "SYNOPSIS", "DESCRIPTION", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
+            "CAVEATS",
+        ]
+        let titles = page.lines.compactMap { $0.wholeMatch(of: /\.Sh (.+)/).map { String($0.1) } }
+        #expect(titles == order.filter { titles.contains($0) })
+        for title in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES"] {
+            #expect(titles.contains(title))
+        }
+    }
+
+    @Test(arguments: commandPages)
+    func statusesAreTheEnums(page: Page) {
+        #expect(page.statuses.contains(0))
+        #expect(Set(page.statuses).subtracting(ExitStatus.allCases.map(\.rawValue)).isEmpty)
+    }
+
+    /// The front door lists every status and every command, and no other.
+    @Test func frontDoor() {
+        let page = Page("man/act.7")
+        #expect(page.statuses.sorted() == ExitStatus.allCases.map(\.rawValue).sorted())
+        let listed = page.lines.compactMap { $0.wholeMatch(of: /\.It Xr (act-[a-z]+) 1/).map { String($0.1) } }
+        #expect(listed.sorted() == House.commands.sorted())
+    }
+
+    @Test(arguments: Page.all)
+    func environmentIsTheSettings(page: Page) {
+        let known = Set(Settings.table.map(\.variable) + Settings.variables.map(\.name))
+        let named = Set(page.lines.flatMap { $0.matches(of: /\bEv ([A-Z_]+)/).map { String($0.1) } })
+        #expect(named.subtracting(known).isEmpty)
+        if page.path == "man/act-config.5" { #expect(known.subtracting(named).isEmpty) }
+    }
+
+    @Test(arguments: Page.all)
+    func examplesRun(page: Page) throws {
+        let examples = page.examples
+        if page.path.hasSuffix(".1") || page.path == "man/act.7" {
+            #expect(!examples.isEmpty, "\(page.path) has none")
+        }
+        try Example.run(examples, of: page.path)
+    }
+
+    /// The README shows at least one pipeline as it really runs, and lists every command and no other.
+    @Test func readme() throws {
+        let lines = Lines.of(House.text("README.md")).map { Lines.text($0) }
+        var examples: [Example] = []
+        for block in lines.split(omittingEmptySubsequences: false, whereSeparator: { $0.hasPrefix("```") })
+        where block.contains(where: { $0.hasPrefix("$ act-") }) {
+            for line in block { Example.read(line, into: &examples) }
+        }
+        #expect(!examples.isEmpty, "README.md shows no '$ act-...'")
+        try Example.run(examples, of: "README.md")
+        let listed = lines.compactMap {
+            $0.prefixMatch(of: /(?:[|*-] *|    )`?(act-[a-z]+)\b/).map { String($0.1) }
+        }
+        #expect(Set(listed) == Set(House.commands))
+    }
+}
