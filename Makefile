@@ -70,8 +70,9 @@ format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
 # The Swift runtime goes with the commands: the libraries that they load from beside the standard library's own.
-.PHONY: install
-install: build
+.PHONY: install install-files
+install: build install-files
+install-files:
 	@$(call packages,$(INSTALL_PACKAGES))
 	install -d $(BIN) $(LIB) $(SHARE)/act $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 	for name in $(COMMANDS); do \

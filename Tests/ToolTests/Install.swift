@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The installed form: what `make install` puts into a scratch folder, with no other runtime library in reach.
+@Suite("install")
+struct Install {
+    @Test func installedPipelineRuns() throws {
+        let scratch = try Scratch()
+        let tree = "\(scratch.path)/tree"
+        let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        let arguments = "PREFIX=/opt/act DESTDIR='\(tree)'"
+        // What is installed is what the tests run on: no second build.
+        let made = try Shell.run(
+            "make --no-print-directory install-files RELEASE='\(House.built)' \(arguments)", in: scratch,
+            environment: environment, folder: House.root, limit: .seconds(300))
+        try #require(made.status == 0, "\(Lines.text(made.out + made.err))")
+
+        // Every library of ours is found beside the commands, and nothing is looked for where it was built.
+        let pipeline = """
+            export PATH='\(tree)/opt/act/bin':/usr/bin:/bin LD_DEBUG=libs
+            act-call TASK_CREATE title=Milk 2>searched | act-confirm 2>>searched | act-exec --jq .outcome 2>>searched
+            unset LD_DEBUG
+            grep -o 'trying file=.*' searched | sed 's/.*=//' | grep -E '/(libswift|libFoundation|libdispatch)' | sort -u | sed 's,/[^/]*$,,' | sort -u
+            grep -c -e '/usr/lib/swift/' -e '\(House.built)' searched
+            grep -c 'calling init' searched | grep -v '^0$' >/dev/null && echo looked
+            """
+        let ran = try Shell.run(pipeline, in: scratch)
+        let said = Lines.of(ran.out).map { Lines.text($0) }
+        let library = "\(tree)/opt/act/bin/../lib/act"
+        #expect(said == ["\"done\"", library, "0", "looked"], "\(said) \(Lines.text(ran.err))")
+
+        try sizes(of: tree)
+
+        // Pages, completions and the schema are where others look for them.
+        let share = "\(tree)/opt/act/share"
+        for path in [
+            "man/man1/act-call.1", "man/man5/act-record.5", "man/man7/act.7", "act/act-record.schema.json",
+            "bash-completion/completions/act-call", "zsh/site-functions/_act",
+            "fish/vendor_completions.d/act-call.fish",
+        ] {
+            #expect(FileManager.default.fileExists(atPath: "\(share)/\(path)"), "\(path)")
+        }
+
+        // Nothing of it is left.
+        let gone = try Shell.run(
+            "make --no-print-directory uninstall \(arguments) >/dev/null && find '\(tree)' ! -type d", in: scratch,
+            environment: environment, folder: House.root)
+        #expect(gone.status == 0 && gone.out.isEmpty, "\(Lines.text(gone.out + gone.err))")
+    }
+    /// Small: each command, and all of it; of a debug build nobody asks that.
+    private func sizes(of tree: String) throws {
+        let commands = "\(tree)/opt/act/bin"
+        let names = try FileManager.default.contentsOfDirectory(atPath: commands).sorted()
+        #expect(names == House.commands.sorted())
+        #if !DEBUG
+            for name in names {
+                let size =
+                    try FileManager.default.attributesOfItem(atPath: "\(commands)/\(name)")[.size] as? Int ?? 0
+                #expect(size > 0 && size < 2_500_000, "\(name) has \(size) bytes")
+            }
+            let all = try Shell.run("du -sk '\(tree)' | cut -f1", in: Scratch())
+            let size = Int(Lines.text(all.out).trimmingCharacters(in: .whitespacesAndNewlines)) ?? Int.max
+            #expect(size < 60_000, "all of it has \(size) KiB")
+        #endif
+    }
+}
