@@ -18,12 +18,13 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// syscall(2) is variadic. RESOLVE_BENEATH keeps a path inside a folder, links and '..' included (openat2(2)).
+// syscall(2) is variadic. RESOLVE_BENEATH keeps a path inside a folder; a symbolic link anywhere in it is refused
+// (openat2(2)).
 static inline int act_open_beneath(int folder, const char *path, int flags, unsigned mode) {
     struct open_how how = {0};
     how.flags = (uint64_t)(unsigned)flags | O_CLOEXEC;
     how.mode = (flags & O_CREAT) ? mode : 0;
-    how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
+    how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_SYMLINKS;
     return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 

@@ -6,7 +6,7 @@ package import ActStore
 package final class Local: Provider {
     static let toolkits: [(name: String, tools: [LocalTool])] = [
         ("budget", Budget.toolkit.tools), ("calendar", Calendar.toolkit.tools),
-        ("reminder", Reminders.toolkit.tools), ("task", Tasks.toolkit.tools),
+        ("files", Files.tools), ("reminder", Reminders.toolkit.tools), ("task", Tasks.toolkit.tools),
     ]
 
     private static let index: [String: (toolkit: String, tool: LocalTool)] = {
