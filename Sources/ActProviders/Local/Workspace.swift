@@ -43,6 +43,8 @@ struct Workspace: ~Copyable {
         var isFolder: Bool { info.st_mode & S_IFMT == S_IFDIR }
     }
 
+    private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NONBLOCK
+
     private let root: Int32
 
     /// Opens the folder, making it when it is not there.
@@ -65,22 +67,21 @@ struct Workspace: ~Copyable {
 
     /// A folder's descriptor, for the caller to close.
     func openFolder(_ path: Path, create: Bool = false) throws(Failure) -> Int32 {
-        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK
-        let whole = act_open_beneath(root, path.text, flags, 0)
+        let whole = act_open_beneath(root, path.text, Workspace.folderFlags, 0)
         if whole >= 0 { return whole }
         let number = errno
         guard create, number == ENOENT else { throw Workspace.trouble("open", path.text, number) }
-        var folder = act_open_beneath(root, ".", flags, 0)
+        var folder = act_open_beneath(root, ".", Workspace.folderFlags, 0)
         for part in path.parts {
-            defer { close(folder) }
-            let made = mkdirat(folder, part, 0o700)
+            let above = folder
+            defer { close(above) }
+            let made = mkdirat(above, part, 0o700)
             var number = errno
             guard made == 0 || number == EEXIST else { throw Workspace.trouble("make", path.text, number) }
-            if made == 0 { fsync(folder) }
-            let next = act_open_beneath(folder, part, flags, 0)
+            if made == 0 { fsync(above) }
+            folder = act_open_beneath(above, part, Workspace.folderFlags, 0)
             number = errno
-            guard next >= 0 else { throw Workspace.trouble("open", path.text, number) }
-            folder = next
+            guard folder >= 0 else { throw Workspace.trouble("open", path.text, number) }
         }
         return folder
     }
@@ -176,7 +177,7 @@ struct Workspace: ~Copyable {
                 name: name, path: prefix + text, info: info, isText: text.utf8.elementsEqual(bytes))
             guard try visit(entry, folder) else { return false }
             guard depth > 0, entry.isFolder else { continue }
-            let inner = act_open_beneath(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK, 0)
+            let inner = act_open_beneath(folder, name, folderFlags, 0)
             guard inner >= 0 else { continue }
             defer { close(inner) }
             guard try walk(inner, entry.path + "/", depth - 1, visit) else { return false }
@@ -186,7 +187,7 @@ struct Workspace: ~Copyable {
 
     /// The names in a folder, sorted by their bytes; of more than can be looked at, some.
     private static func names(_ folder: Int32, _ path: String) throws(Failure) -> [[CChar]] {
-        let copy = act_open_beneath(folder, ".", O_RDONLY | O_DIRECTORY, 0)
+        let copy = act_open_beneath(folder, ".", folderFlags, 0)
         guard copy >= 0, let stream = fdopendir(copy) else { throw trouble("list", path, errno) }
         defer { closedir(stream) }
         var found: [[CChar]] = []
