@@ -20,8 +20,10 @@ struct Amounts: Sendable {
     /// - Parameter taken: words that say a time.
     init(_ sentence: Sentence, taken: Set<Int>, own: String) {
         var at = 0
+        let quoted = sentence.quoted
         while at < sentence.count {
             let word = sentence.words[at]
+            if word.hasDigit, quoted.contains(at) { trouble = trouble ?? "a number in quotes" }
             guard word.hasDigit, !taken.contains(at) else {
                 at += 1
                 continue
@@ -105,7 +107,8 @@ private struct Token {
         isThousand = hasK && (rest.count == 1 || Currencies.meaning(rest.dropFirst(), own: "") != nil)
         after = isThousand ? String(rest.dropFirst()) : rest
         let letters = after.lowercased()
-        isWord = Token.isName(before, after, body) || before.isEmpty && Token.measures.contains(letters)
+        isWord =
+            Token.isName(before, after, body) || before.isEmpty && Token.measures.contains(letters)
             || before.isEmpty && letters.count > 2 && letters.allSatisfy(\.isLetter)
                 && Currencies.meaning(after, own: "") == nil
     }
@@ -127,7 +130,8 @@ private struct Token {
     }
 
     var canContinue: Bool {
-        after.isEmpty && !isThousand && (spaced ? body.last.map(Self.isDigit) ?? false : (1...3).contains(body.count) && isWhole)
+        after.isEmpty && !isThousand
+            && (spaced ? body.last.map(Self.isDigit) ?? false : (1...3).contains(body.count) && isWhole)
             && !body.contains(".") && !body.contains(",") && body.first != "0"
     }
 
@@ -152,7 +156,9 @@ private struct Token {
     /// One comma with three digits after it groups (1,234 is 1234); one point with three is refused, for it groups in
     /// half of Europe and is a decimal point elsewhere.
     var number: String? {
-        guard body.utf8.count <= 24, let plain, plain.contains(where: { $0 != "0" && $0 != "." }) else { return nil }
+        guard body.utf8.count <= 24, let plain, plain.contains(where: { $0 != "0" && $0 != "." }) else {
+            return nil
+        }
         return isThousand ? Token.thousand(plain) : plain
     }
 
@@ -165,7 +171,8 @@ private struct Token {
         guard parts.count > 1, let last = parts.last, let mark = marks.last else {
             return body.first == "0" && body.count > 1 ? nil : body
         }
-        let isFraction = (mark == "." || mark == ",") && !marks.dropLast().contains(mark) && (1...2).contains(last.count)
+        let isFraction =
+            (mark == "." || mark == ",") && !marks.dropLast().contains(mark) && (1...2).contains(last.count)
         let groups = isFraction ? Array(parts.dropLast()) : parts
         let groupMarks = isFraction ? marks.dropLast() : marks[...]
         guard Set(groupMarks).count <= 1, groups.count == 1 || (1...3).contains(groups[0].count),
@@ -184,4 +191,3 @@ private struct Token {
         return String(digits)
     }
 }
-

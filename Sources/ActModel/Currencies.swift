@@ -24,7 +24,8 @@ enum Currencies {
         var marks: [String: [String]] = [:]
         let rows = """
             € euro euros : EUR
-            $ dollar dollars buck bucks : USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD
+            $ dollar dollars buck bucks : USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD \
+            SBD SGD SRD TTD TWD XCD
             us$ : USD
             a$ au$ : AUD
             c$ ca$ : CAD

@@ -32,6 +32,12 @@ extension LocalEngine {
             }
             if cores.first == "the" { throw Refusal("a statement", hint: "begin with 'event' if it is one") }
             try refuseMoreSentences(sentence, times)
+            // Timetables say 5:40 for the morning, people for the afternoon.
+            let isEarly = when.clock.map { $0.isFace && $0.isWritten && $0.hour <= 6 } ?? false
+            let isOpen = isEarly && when.part == nil && when.end == nil
+            if isOpen, cores.contains(where: { LocalEngine.timetabled.contains($0) }) {
+                throw Refusal("the morning or the afternoon", hint: "say am or pm, or write 05:40 or 17:40")
+            }
             let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
             let lacksDay = when.day == nil && when.rule == nil && isBare
             if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
@@ -49,7 +55,8 @@ extension LocalEngine {
 
     /// Two sentences on one line are two things to read.
     func refuseMoreSentences(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
-        for (k, word) in sentence.words.enumerated().dropLast() where word.text.last.map({ ".!?".contains($0) }) == true {
+        for (k, word) in sentence.words.enumerated().dropLast()
+        where word.text.last.map({ ".!?".contains($0) }) == true {
             let isDate = word.hasDigit && times.contains { $0.words.contains(k) }
             if !isDate, word.core.count > 3, sentence.text(k + 1).first?.isUppercase == true {
                 throw Refusal("more than one sentence")
@@ -57,6 +64,7 @@ extension LocalEngine {
         }
     }
 
+    private static let timetabled = "flight train bus ferry boat coach departure arrival check-in boarding".table
     private static let periods = "day days week weeks weekend month months year years fortnight quarter".table
     private static let feasts = "christmas xmas easter halloween thanksgiving hanukkah diwali ramadan".table
 
@@ -65,15 +73,18 @@ extension LocalEngine {
         func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
         for (k, word) in words.enumerated() {
             let before = core(k - 1)
-            let isNear = "last next this past previous coming other".table.contains(before)
-            let isPeriod = LocalEngine.periods.contains(word.core)
-                && (isNear || "ago from later before after".table.contains(core(k + 1)) || core(k - 2) == "in"
-                    || word.core == "weekend" && "the at on over".table.contains(before))
+            let isNear = before.isOne(of: "last next this past previous coming other")
+            let isPeriod =
+                LocalEngine.periods.contains(word.core)
+                && (isNear || core(k + 1).isOne(of: "ago from later before after") || core(k - 2) == "in"
+                    || word.core == "weekend" && before.isOne(of: "the at on over"))
             let isNamed = TimeWords.months[word.core] != nil || LocalEngine.feasts.contains(word.core)
-            let isDate = word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D].contains($0) }
+            let isDate =
+                word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D].contains($0) }
                 && word.core.utf8.contains { $0 < 0x30 }
-            if isPeriod || isDate || isNamed && (isNear || "in on at over".table.contains(before)) {
-                throw Refusal("'\(isDate ? "" : before + " ")\(word.core)' is a time that can't be read", hint: "say the date")
+            if isPeriod || isDate || isNamed && (isNear || before.isOne(of: "in on at over")) {
+                let shown = isDate ? word.core : "\(before) \(word.core)"
+                throw Refusal("'\(shown)' is a time that can't be read", hint: "say the date")
             }
         }
     }
@@ -89,7 +100,9 @@ extension LocalEngine {
             arguments["all_day"] = .bool(true)
             return
         } else {
-            guard let begin = try begin(when) else { throw Refusal("no time of day", hint: "say one, or 'all day'") }
+            guard let begin = try begin(when) else {
+                throw Refusal("no time of day", hint: "say one, or 'all day'")
+            }
             guard when.rule != nil || when.day != nil || when.clock != nil || when.part != nil else {
                 throw Refusal("no day is said")
             }
@@ -144,9 +157,11 @@ extension LocalEngine {
         var place: [Word] = []
         var at = 0
         var inPlace = false
-        for time in times + [FoundTime(phrase: .allDay, words: sentence.count..<sentence.count, isDeadline: false)] {
+        for time in times + [FoundTime(phrase: .allDay, words: sentence.count..<sentence.count, isDeadline: false)]
+        {
             let gap = sentence.words[min(at, time.words.lowerBound)..<time.words.lowerBound]
-            inPlace = at > 0 && place.isEmpty && gap.count > 1 && "at in @".table.contains(gap.first?.core ?? "")
+            inPlace =
+                at > 0 && place.isEmpty && gap.count > 1 && (gap.first?.core ?? "").isOne(of: "at in @")
                 && !title.isEmpty
             if inPlace { place += gap.dropFirst() } else { title += gap }
             at = time.words.upperBound

@@ -11,6 +11,8 @@ enum Lexicon {
             let count = sentence.match(phrases)
             guard count > 0, count < sentence.count else { return nil }
             let isMarked = sentence.text(count - 1).hasSuffix(":")
+            // task 5 is one there is.
+            if !isMarked, sentence.core(0) == "task", Int(sentence.core(1)) != nil { return nil }
             if sentence.text(count) == ":" || sentence.text(count) == "-" { return count + 1 }
             return isMarked || !butNot.contains(sentence.core(count)) ? count : nil
         }
@@ -175,7 +177,7 @@ enum Lexicon {
         have had do does did let's lets if because unless although though but however instead whether maybe perhaps
         probably what who why how which when while owe owes owed need needs want wants wish cost costs worth think
         believe love like likes hate said says say told tells instructions prompt ignore disregard override hello hi
-        thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
+        congrats congratulations fyi btw cheers moved postponed rescheduled changed thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
         """.table
 
     /// Nouns of what people meet for: with one of these a vague time is enough.

@@ -76,9 +76,12 @@ package struct LocalEngine: Engine {
     /// What is neither money nor an event, whatever its numbers and days: questions, denials, orders to do something
     /// else, quotations, code, links.
     private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
-        guard let first = sentence.words.first, let last = sentence.words.last else { throw Refusal("nothing is said") }
+        guard let first = sentence.words.first, let last = sentence.words.last else {
+            throw Refusal("nothing is said")
+        }
         if let head = first.text.first, "\"“«„>`'‘".contains(head) { throw Refusal("a quotation") }
-        let asks = Lexicon.questions.contains(first.core)
+        let asks =
+            Lexicon.questions.contains(first.core)
             || Lexicon.auxiliaries.contains(first.core) && Lexicon.subjects.contains(sentence.core(1))
         if asks || last.text.hasSuffix("?") && !polite { throw Refusal("a question") }
         if Lexicon.chores.contains(first.core) || sentence.match(Lexicon.chorePhrases) > 0 {
@@ -90,7 +93,7 @@ package struct LocalEngine: Engine {
         for word in sentence.words {
             if Lexicon.negations.contains(word.core) { throw Refusal("it says '\(word.core)'") }
             if word.core.contains("://") || word.core.hasPrefix("www.") { throw Refusal("a link") }
-            if word.text.contains(where: { "{}<>=|\\`^~*_;≈".contains($0) }) || word.text.contains("$(") {
+            if word.text.contains(where: { "{}[]<>=|\\`^~*_;≈".contains($0) }) || word.text.contains("$(") {
                 throw Refusal("'\(word.text.prefix(20))' is no plain English")
             }
         }

@@ -65,7 +65,8 @@ struct Money {
             _ = skip(["i", "we"])
             _ = skip(["just", "also"])
         }
-        if let found = verbs[sentence.core(at)], !taken.contains(at) {
+        let isTax = sentence.core(at) == "income" && sentence.core(at + 1) == "tax"
+        if let found = verbs[sentence.core(at)], !taken.contains(at), !isTax {
             verb = found
             at += 1
             if case .got = found, skip(["paid"]) { verb = .kind(.income) }
@@ -92,7 +93,8 @@ extension LocalEngine {
         about around approx approximately roughly almost nearly circa ca least most than over under max min maximum
         minimum plus minus to
         """.table
-    private static let shared = "each per apiece x × times split shared half or either monthly weekly yearly every".table
+    private static let shared = "each per apiece x × times split shared half or either monthly weekly yearly every"
+        .table
     private static let connectors = "for on at in into to from of @ : - – = as".table
     /// Things that bear numbers: `bus 42` costs nothing.
     private static let numbered = """
@@ -101,7 +103,7 @@ extension LocalEngine {
         """.table
     /// Words of news and offers about money.
     private static let statements = """
-        price prices balance limit debt value win free rose fell dropped increased rises falls selling sells trades
+        all going gonna pay paying spend spending try error warning price prices balance limit debt value win free rose fell dropped increased rises falls selling sells trades
         """.table
     private static let savings = "savings saving aside".table
 
@@ -127,7 +129,9 @@ extension LocalEngine {
         let (kind, category) = try kind(money, amount, cores)
         if amount.currency == nil { try refuseDoubtful(money, amount, cores) }
         let known = category != nil || cores.contains { LocalEngine.savings.contains($0) }
-        if money.verb == nil, !known, words.count > 8 || cores.first == "the" { throw Refusal("too many words that say nothing of money") }
+        if money.verb == nil, !known, words.count > 8 || cores.first == "the" {
+            throw Refusal("too many words that say nothing of money")
+        }
 
         var arguments = JSON.Object()
         arguments["amount"] = .number(amount.number)
@@ -157,15 +161,21 @@ extension LocalEngine {
         let all = money.amounts.all
         let sure = all.filter { $0.currency != nil }
         guard sure.count < 2, !all.isEmpty, sure.count == 1 || all.count == 1 else {
-            throw Refusal(all.isEmpty ? "no amount, day or time that could be read" : "two amounts: either one would be a guess")
+            throw Refusal(
+                all.isEmpty
+                    ? "no amount, day or time that could be read" : "two amounts: either one would be a guess")
         }
         let amount = sure.first ?? all[0]
         for other in all where other.words != amount.words {
             let next = other.words.upperBound
-            let isFree = next < money.sentence.count && !all.contains { $0.words.contains(next) }
+            // 12 eur 50 is one amount, which we don't read.
+            let touches = other.words.lowerBound == amount.words.upperBound
+            let isFree =
+                !touches && next < money.sentence.count && !all.contains { $0.words.contains(next) }
                 && !money.taken.contains(next)
-            let counts = isFree && other.isWhole && other.number.count <= 3
-                && !"or and to - – x for on at in of from with".table.contains(money.sentence.core(next))
+            let counts =
+                isFree && other.isWhole && other.number.count <= 3
+                && !money.sentence.core(next).isOne(of: "or and to - – x for on at in of from with")
             guard counts else { throw Refusal("two amounts: either one would be a guess") }
             if money.sentence.core(amount.words.lowerBound - 1) == "at" {
                 throw Refusal("a price for each, it seems: what it comes to would be a guess")
@@ -187,9 +197,13 @@ extension LocalEngine {
 
     private func details(_ before: [Word], _ after: [Word]) -> String {
         var (before, after) = (before, after)
-        while let last = before.last, LocalEngine.connectors.contains(last.text.lowercased()) { before.removeLast() }
+        while let last = before.last, LocalEngine.connectors.contains(last.text.lowercased()) {
+            before.removeLast()
+        }
         if before.isEmpty {
-            while let first = after.first, LocalEngine.connectors.contains(first.text.lowercased()) { after.removeFirst() }
+            while let first = after.first, LocalEngine.connectors.contains(first.text.lowercased()) {
+                after.removeFirst()
+            }
         }
         return Sentence.joined(Sentence.closed(before) + after)
     }
@@ -215,7 +229,9 @@ extension LocalEngine {
         case .got?:
             if earning != nil || amount.words.lowerBound == money.lead.upperBound { return result(.income) }
             let isPrice = amount.currency != nil && money.sentence.core(amount.words.lowerBound - 1) == "for"
-            guard isPrice else { throw Refusal("'got' can be income and a purchase", hint: "say 'paid' or 'received'") }
+            guard isPrice else {
+                throw Refusal("'got' can be income and a purchase", hint: "say 'paid' or 'received'")
+            }
             return result(.expenses)
         case .put?:
             guard saving != nil else { throw Refusal("money moved is neither spent nor earned") }
@@ -229,6 +245,7 @@ extension LocalEngine {
                 }
                 return result(.income)
             }
+            if cores.contains("income"), spending == nil { return result(.income) }
             if own == nil, spending == nil, cores.contains("from") {
                 throw Refusal("money from somebody, or spent there", hint: "say 'paid' or 'received'")
             }
@@ -238,7 +255,8 @@ extension LocalEngine {
 
     /// A number without a currency is money only where nothing else is likely.
     private func refuseDoubtful(_ money: Money, _ amount: Amount, _ cores: [String]) throws(Refusal) {
-        let unsure = Refusal("a number, and nothing that makes it money", hint: "say the currency: '12 \(currency)'")
+        let unsure = Refusal(
+            "a number, and nothing that makes it money", hint: "say the currency: '12 \(currency)'")
         let sentence = money.sentence
         let (at, next) = (amount.words.lowerBound, amount.words.upperBound)
         let previous = at > 0 && !money.taken.contains(at - 1) ? sentence.core(at - 1) : ""
@@ -248,9 +266,10 @@ extension LocalEngine {
         let isEarned = Categories.names(cores, in: Categories.income)
         let following = next < sentence.count && !money.taken.contains(next) ? sentence.core(next) : ""
         // 3 coffees: a whole number before a noun counts.
-        let counts = !following.isEmpty && !"for on at in to into from with as @".table.contains(following)
-        let ends = next + 1 >= sentence.count || money.taken.contains(next + 1)
-            || "for from at in".table.contains(sentence.core(next + 1))
+        let counts = !following.isEmpty && !following.isOne(of: "for on at in to into from with as @")
+        let ends =
+            next + 1 >= sentence.count || money.taken.contains(next + 1)
+            || sentence.core(next + 1).isOne(of: "for from at in")
         let mayCount = counts && !(ends && Categories.names([following], in: Categories.income))
         switch money.verb {
         case .kind?:
@@ -268,7 +287,8 @@ extension LocalEngine {
             }
             if amount.isWhole {
                 let leads = at == money.lead.upperBound || previous.isEmpty
-                if LocalEngine.numbered.contains(previous) || "for with in on to of by no number".table.contains(previous)
+                if LocalEngine.numbered.contains(previous)
+                    || previous.isOne(of: "for with in on to of by no number")
                     || leads && following.isEmpty || abs((Int(amount.number) ?? 0) - today.year) <= 10
                 {
                     throw unsure
@@ -294,6 +314,10 @@ extension LocalEngine {
         let when = try when(money.times, ahead: false)
         let day = when.day ?? today
         guard day <= today else { throw Refusal("a day to come: nothing is spent yet") }
+        let hasYear = money.times.contains { if case .day(.date(_?, _, _)) = $0.phrase { true } else { false } }
+        guard hasYear || day.number > today.number - 183 else {
+            throw Refusal("a day of last year, or one to come", hint: "say the year")
+        }
         return day
     }
 }

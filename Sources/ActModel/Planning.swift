@@ -55,7 +55,9 @@ extension LocalEngine {
         if when.after != nil, when.day != nil || when.clock != nil || when.part != nil {
             throw Refusal("two times: either one would be a guess")
         }
-        if when.rule != nil, when.day != nil { throw Refusal("a repeat and a day: when it begins would be a guess") }
+        if when.rule != nil, when.day != nil {
+            throw Refusal("a repeat and a day: when it begins would be a guess")
+        }
         if when.isAllDay, when.clock != nil || when.minutes != nil { throw Refusal("all day, and a time") }
         return when
     }
@@ -71,8 +73,7 @@ extension LocalEngine {
             guard date.isValid else { throw Refusal("there is no such day") }
             return date
         case .date(nil, let month, let day):
-            // Eight years reach over a century's missing leap day.
-            for step in 0...8 {
+            for step in 0...1 {
                 let date = Day(today.year + (ahead ? step : -step), month, day)
                 if date.isValid, ahead ? date >= today : date <= today { return date }
             }
@@ -144,7 +145,9 @@ extension LocalEngine {
         if when.part != nil { throw Refusal("that time has passed today", hint: "say the day") }
         if let face = when.clock, face.isFace, clock.hour < 12, let later = ahead(today, face.moved(pm: true)) {
             // `at 9` is 21:00 once 9 has passed; 9:00 may be tomorrow's.
-            guard !face.isWritten else { throw Refusal("that time has passed today", hint: "say am or pm, or the day") }
+            guard !face.isWritten else {
+                throw Refusal("that time has passed today", hint: "say am or pm, or the day")
+            }
             return later
         }
         guard let moment = ahead(today.adding(1), clock) else { throw Refusal("that time has passed") }
@@ -180,6 +183,12 @@ extension LocalEngine {
             trailing.insert(time, at: 0)
             end = time.words.lowerBound
         }
+        // `tickets for friday`: the tickets are.
+        if let start = trailing.first?.words.lowerBound, start > from, case .day? = trailing.first?.phrase,
+            sentence.core(start - 1).isOne(of: "for from of since")
+        {
+            (trailing, end) = ([], sentence.count)
+        }
         let lead = try when(leading)
         var rest = try when(trailing)
         var isKept = false
@@ -207,7 +216,8 @@ extension LocalEngine {
         due.after = due.after ?? rest.after
         due.rule = due.rule ?? rest.rule
         guard due.rule == nil, due.end == nil, !due.isAllDay, due.minutes == nil else {
-            throw Refusal("a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
+            throw Refusal(
+                "a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
         }
         if !due.isEmpty { try refuseUnread(Array(words)) }
         let text = Sentence.joined(words)
@@ -268,7 +278,7 @@ extension LocalEngine {
             while let next = times.first(where: { $0.words.lowerBound == end }) { end = next.words.upperBound }
             let atEnd = end == plain.count
             let before = plain.core(time.words.lowerBound - 1)
-            let belongs = !time.isDeadline && "for from of or and since the this last".table.contains(before)
+            let belongs = !time.isDeadline && before.isOne(of: "for from of or and since the this last")
             guard time.isDeadline || atStart || atEnd, !belongs else { continue }
             let day = try self.day(phrase, ahead: true)
             guard day >= today else { continue }

@@ -28,7 +28,7 @@ struct Word: Sendable {
 /// A line cut into words.
 struct Sentence: Sendable {
     /// Longer lines are no sentences: nobody types them, and none of the work below grows past this.
-    static let longest = 64 << 10
+    static let longest = 16 << 10
 
     private(set) var words: [Word]
 
@@ -50,6 +50,25 @@ struct Sentence: Sendable {
 
     var count: Int { words.count }
 
+    /// The words between pairs of double quotes: somebody else's.
+    var quoted: Set<Int> {
+        let marks = words.indices.filter { words[$0].text.contains { "\"“”„«»".contains($0) } }
+        var inside = Set<Int>()
+        var open: Int?
+        for at in marks {
+            let both = words[at].text.filter { "\"“”„«»".contains($0) }.count > 1
+            if both, open == nil {
+                inside.insert(at)
+            } else if let start = open {
+                inside.formUnion(start...at)
+                open = nil
+            } else {
+                open = at
+            }
+        }
+        return inside
+    }
+
     /// The core of a word; empty outside the sentence.
     func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
     func text(_ at: Int) -> String { words.indices.contains(at) ? words[at].text : "" }
@@ -58,7 +77,8 @@ struct Sentence: Sendable {
 
     /// How many words a phrase of this table takes at a place; the longest that fits, 0 for none.
     func match(_ phrases: [[String]], at: Int = 0) -> Int {
-        phrases.filter { phrase in phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }.map(\.count).max() ?? 0
+        phrases.filter { phrase in phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }.map(\.count).max()
+            ?? 0
     }
 
     /// The words without the punctuation that closed them, now that others follow.
@@ -80,6 +100,11 @@ struct Sentence: Sendable {
 extension String {
     /// The words of a table, written in one string.
     var table: Set<String> { Set(split(whereSeparator: \.isWhitespace).map(String.init)) }
+    /// Whether it is one of a few words.
+    func isOne(of list: StaticString) -> Bool {
+        let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
+        return bytes.split(separator: 0x20).contains { $0.elementsEqual(utf8) }
+    }
     /// The phrases of a table, one a line.
     var phrases: [[String]] { split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }
 }

@@ -130,8 +130,10 @@ struct TimeWords {
         december dec
         """, from: 1)
     static let numbers: [String: Int] = [
-        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-        "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+        "ten": 10,
+        "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+        "sixty": 60,
         "ninety": 90,
     ]
     private static let minuteUnits = "m min mins minute minutes".table
@@ -153,8 +155,11 @@ struct TimeWords {
     func all() -> [FoundTime] {
         var found: [FoundTime] = []
         var at = 0
+        let quoted = sentence.quoted
         while at < sentence.count {
-            if let next = phrase(at, after: found.last?.words.upperBound == at ? found.last?.phrase : nil) {
+            if let next = phrase(at, after: found.last?.words.upperBound == at ? found.last?.phrase : nil),
+                !quoted.contains(next.words.upperBound - 1)
+            {
                 found.append(next)
                 at = next.words.upperBound
             } else {
@@ -188,7 +193,7 @@ struct TimeWords {
             return distance(at + 1).map { make($0.value, $0.end) }
         case "for":
             if let minutes = duration(at + 1) { return make(.duration(minutes.value), minutes.end) }
-            if let days = count(at + 1), "day days week weeks month months".table.contains(core(days.end)) {
+            if let days = count(at + 1), core(days.end).isOne(of: "day days week weeks month months") {
                 return make(.duration(nil), days.end + 1)
             }
             return nil
@@ -308,7 +313,9 @@ struct TimeWords {
     }
 
     private func ordinal(_ word: String) -> Int? {
-        for ending in ["st", "nd", "rd", "th"] where word.hasSuffix(ending) { return small(String(word.dropLast(2))) }
+        for ending in ["st", "nd", "rd", "th"] where word.hasSuffix(ending) {
+            return small(String(word.dropLast(2)))
+        }
         return nil
     }
 
@@ -447,7 +454,8 @@ struct TimeWords {
         let marks: [Character] = pm == nil ? [":", "h"] : [":", ".", "h"]
         let mark = body.first { marks.contains($0) }
         let parts = mark.map { body.split(separator: $0, omittingEmptySubsequences: false) } ?? [body]
-        guard parts.count <= 2, pm != nil || parts.count == 2, let hour = Int(parts[0]), parts[0].utf8.count <= 2 else {
+        guard parts.count <= 2, pm != nil || parts.count == 2, let hour = Int(parts[0]), parts[0].utf8.count <= 2
+        else {
             return nil
         }
         var minute = 0
@@ -472,7 +480,9 @@ struct TimeWords {
         if word.utf8.count <= 20, let dash = word.firstIndex(where: { TimeWords.dashes.contains($0) }) {
             let (left, right) = (String(word[..<dash]), String(word[word.index(after: dash)...]))
             guard let start = token(left) ?? bare(left), let end = token(right) ?? bare(right) else { return nil }
-            if let ended = half(end, at + 1), !(bare(left) != nil && bare(right) != nil && ended.end == at + 1) || loose {
+            if let ended = half(end, at + 1),
+                !(bare(left) != nil && bare(right) != nil && ended.end == at + 1) || loose
+            {
                 return (.range(start, ended.value), ended.end)
             }
             return nil

@@ -64,7 +64,9 @@ struct Process: FilteredTool {
             guard error.status == error.code.status, error.code != .internal else { throw error }
             let number: [(String, JSON)] = line.map { [("line", .int($0))] } ?? []
             try out.write(error, more: number + [("input", .text(String(sentence.prefix(80))))])
-            if let line, input.strict { throw Failure(error.code, "line \(line): \(error.message)", hint: error.hint) }
+            if let line, input.strict {
+                throw Failure(error.code, "line \(line): \(error.message)", hint: error.hint)
+            }
             return
         }
         try out.write(call)
