@@ -153,8 +153,8 @@ private struct Token {
 
     /// The JSON number; nil for what is none, or could be two.
     ///
-    /// One comma with three digits after it groups (1,234 is 1234); one point with three is refused, for it groups in
-    /// half of Europe and is a decimal point elsewhere.
+    /// One comma with three digits after it groups (1,234 is 1234); one point with three is refused, for it groups
+    /// in half of Europe and is a decimal point elsewhere.
     var number: String? {
         guard body.utf8.count <= 24, let plain, plain.contains(where: { $0 != "0" && $0 != "." }) else {
             return nil

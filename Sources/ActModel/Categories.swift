@@ -52,13 +52,15 @@ enum Categories {
         var index: [String: String] = [:]
         for row in rows.split(separator: "\n") {
             let sides = row.split(separator: ": ")
-            for word in String(sides[1]).table { index[String(word.map { $0 == "_" ? " " : $0 })] = String(sides[0]) }
+            for word in String(sides[1]).table {
+                index[String(word.map { $0 == "_" ? " " : $0 })] = String(sides[0])
+            }
         }
         return index
     }
 
     /// Where the thing ends and its circumstances begin: `lunch at next` is lunch.
-    private static let joints: Set<String> = "at by for from in near of on to with".table
+    private static let joints = "at by for from in near of on to with".table
 
     /// The category of these words, when they name one; two are none. What stands before the first preposition says
     /// what it is, the rest counts only if that says nothing.

@@ -1,8 +1,8 @@
 package import ActCore
 package import ActProviders
 
-/// From a sentence to a call: the one seam behind act-process. Local rules now; a remote process backend and language
-/// models are further engines.
+/// From a sentence to a call: the one seam behind act-process. Local rules now; a remote process backend and
+/// language models are further engines.
 package protocol Engine {
     /// The tool and arguments that a sentence means. Throws `no-match` for one it can't classify: never a guess.
     func read(_ sentence: String) throws(Failure) -> Reading

@@ -3,8 +3,9 @@ import ActCore
 extension LocalEngine {
     /// Words that change when something happens in a way that no argument can say.
     private static let unsaid = """
-        every each daily weekly biweekly fortnightly monthly yearly annually midnight until till starting ending except
-        utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk ist onwards sometime someday later soon
+        every each daily weekly biweekly fortnightly monthly yearly annually midnight until till starting ending
+        except utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk ist onwards sometime
+        someday later soon
         """.table
 
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
@@ -151,7 +152,8 @@ extension LocalEngine {
         throw Refusal("no day fits the repeat")
     }
 
-    /// What is left when the times are out: after one, `at` and `in` begin the place; `at Cafe Roma` is one anywhere.
+    /// What is left when the times are out: after one, `at` and `in` begin the place, and `at Cafe Roma` does
+    /// anywhere.
     private func titleAndPlace(_ sentence: Sentence, _ times: [FoundTime]) -> (title: [Word], place: [Word]) {
         var title: [Word] = []
         var place: [Word] = []

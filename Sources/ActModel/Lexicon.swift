@@ -62,8 +62,8 @@ enum Lexicon {
             create a to-do
             """.phrases,
         butNot: """
-            list lists force forces bar manager app apps is are was were isn't wasn't management or items item done
-            completed finished
+            list lists force forces bar manager app apps is are was were isn't wasn't management or items item
+            done completed finished
             """.table)
 
     static let reminder = Trigger(
@@ -137,8 +137,8 @@ enum Lexicon {
     }
 
     static let questions = """
-        what what's whats when when's where where's who who's whom whose why how how's which is are was were do does did
-        am isn't aren't wasn't weren't doesn't didn't shall
+        what what's whats when when's where where's who who's whom whose why how how's which is are was were do
+        does did am isn't aren't wasn't weren't doesn't didn't shall
         """.table
     /// These ask only before a subject: `can you`, but `can of paint`.
     static let auxiliaries = "can could will would should may might must have has had".table
@@ -147,8 +147,9 @@ enum Lexicon {
         """.table
 
     static let negations = """
-        not don't dont didn't didnt never no none nothing won't wont can't cant cannot isn't wasn't aren't weren't
-        doesn't hasn't haven't hadn't couldn't wouldn't shouldn't without neither nor cancel cancelled canceled
+        not don't dont didn't didnt never no none nothing won't wont can't cant cannot isn't wasn't aren't
+        weren't doesn't hasn't haven't hadn't couldn't wouldn't shouldn't without neither nor cancel cancelled
+        canceled
         """.table
 
     /// First words of what somebody has to do: which tool is meant they don't say.
@@ -163,29 +164,31 @@ enum Lexicon {
 
     /// First words that ask for something other than a new entry.
     static let orders = """
-        delete remove drop undo move reschedule postpone change update edit modify rename list show find search check
-        tell ask ignore disregard forget override bypass wire wake play turn set start stop open close run print echo
-        translate explain google wait transfer convert exchange calculate compute charge withdraw invite share select
-        insert sudo rm cat curl git import export def function let const var return if unless suppose imagine assume
-        act pretend respond reply output say repeat execute system assistant user quote
+        delete remove drop undo move reschedule postpone change update edit modify rename list show find search
+        check tell ask ignore disregard forget override bypass wire wake play turn set start stop open close run
+        print echo translate explain google wait transfer convert exchange calculate compute charge withdraw
+        invite share select insert sudo rm cat curl git import export def function let const var return if
+        unless suppose imagine assume act pretend respond reply output say repeat execute system assistant user
+        quote
         """.table
 
     /// Words of a statement, a story or a plan, not of an entry.
     static let prose = """
-        i i'm i'd i'll i've im ill you you're you'll you've he he's she she's it it's its we we're we'll we've they
-        they're me us him them is are was were be been being am will would should could might must shall may've has
-        have had do does did let's lets if because unless although though but however instead whether maybe perhaps
-        probably what who why how which when while owe owes owed need needs want wants wish cost costs worth think
-        believe love like likes hate said says say told tells instructions prompt ignore disregard override hello hi
-        congrats congratulations fyi btw cheers moved postponed rescheduled changed thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
+        i i'm i'd i'll i've im ill you you're you'll you've he he's she she's it it's its we we're we'll we've
+        they they're me us him them is are was were be been being am will would should could might must shall
+        may've has have had do does did let's lets if because unless although though but however instead whether
+        maybe perhaps probably what who why how which when while owe owes owed need needs want wants wish cost
+        costs worth think believe love like likes hate said says say told tells instructions prompt ignore
+        disregard override hello hi congrats congratulations fyi btw cheers moved postponed rescheduled changed
+        thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
         """.table
 
     /// Nouns of what people meet for: with one of these a vague time is enough.
     static let occasions = """
-        appointment audition barbecue bbq birthday breakfast brunch call catch-up ceremony checkup class coffee concert
-        conference date dentist dinner doctor drinks exam film flight football game gig gym haircut interview kickoff
-        lecture lesson lunch massage match meal meeting meetup movie offsite opera party physio picnic play practice
-        presentation rehearsal review seminar service session show standup sync talk tennis theatre theater therapy
-        training viewing visit walk webinar wedding workshop yoga
+        appointment audition barbecue bbq birthday breakfast brunch call catch-up ceremony checkup class coffee
+        concert conference date dentist dinner doctor drinks exam film flight football game gig gym haircut
+        interview kickoff lecture lesson lunch massage match meal meeting meetup movie offsite opera party
+        physio picnic play practice presentation rehearsal review seminar service session show standup sync talk
+        tennis theatre theater therapy training viewing visit walk webinar wedding workshop yoga
         """.table
 }

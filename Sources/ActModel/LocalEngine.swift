@@ -31,7 +31,8 @@ package struct LocalEngine: Engine {
     }
 
     private static let hint = """
-        write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' or 'todo buy milk'
+        write it like '120 eur at next', 'dentist tuesday 15:00', 'remind me to call mum tomorrow' \
+        or 'todo buy milk'
         """
 
     static let choose = "begin with 'remind me to', 'todo' or 'event'"
@@ -73,8 +74,8 @@ package struct LocalEngine: Engine {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }.all()
     }
 
-    /// What is neither money nor an event, whatever its numbers and days: questions, denials, orders to do something
-    /// else, quotations, code, links.
+    /// What is neither money nor an event, whatever its numbers and days: questions, denials, orders to do
+    /// something else, quotations, code, links.
     private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
         guard let first = sentence.words.first, let last = sentence.words.last else {
             throw Refusal("nothing is said")

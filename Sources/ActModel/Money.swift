@@ -90,20 +90,21 @@ struct Money {
 
 extension LocalEngine {
     private static let vague = """
-        about around approx approximately roughly almost nearly circa ca least most than over under max min maximum
-        minimum plus minus to
+        about around approx approximately roughly almost nearly circa ca least most than over under max min
+        maximum minimum plus minus to
         """.table
     private static let shared = "each per apiece x × times split shared half or either monthly weekly yearly every"
         .table
     private static let connectors = "for on at in into to from of @ : - – = as".table
     /// Things that bear numbers: `bus 42` costs nothing.
     private static let numbered = """
-        bus train tram metro flight flights line gate platform book books movie movies game games school course chapter
-        room bar pub taxi_no phone playstation concert ferry
+        bus train tram metro flight flights line gate platform book books movie movies game games school course
+        chapter room bar pub taxi_no phone playstation concert ferry
         """.table
     /// Words of news and offers about money.
     private static let statements = """
-        all going gonna pay paying spend spending try error warning price prices balance limit debt value win free rose fell dropped increased rises falls selling sells trades
+        all going gonna pay paying spend spending try error warning price prices balance limit debt value win
+        free rose fell dropped increased rises falls selling sells trades
         """.table
     private static let savings = "savings saving aside".table
 

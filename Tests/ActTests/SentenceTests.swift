@@ -67,8 +67,8 @@ import Testing
         #expect(count >= 371)
     }
 
-    /// Sentences of further kinds, on Wednesday 2026-03-04 at 11:00 in Berlin: the tool's first letters and what must
-    /// be among its arguments, or why it is refused.
+    /// Sentences of further kinds, on Wednesday 2026-03-04 at 11:00 in Berlin: the tool's first letters and what
+    /// must be among its arguments, or why it is refused.
     static let others: [(text: String, tool: String, contains: String)] = [
         ("log 12.50 coffee", "BUDGET", #""amount":12.50"#),
         (
