@@ -9,6 +9,6 @@ package enum Store {
 
     /// Each brings the schema one version on; none is ever changed once released.
     static let migrations: [String] = [
-        Journal.schema + LocalTables.schema + Catalog.schema + HandlerTable.schema
+        Journal.schema + LocalTables.schema + HandlerTable.schema + Catalog.schema
     ]
 }
