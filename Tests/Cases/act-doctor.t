@@ -117,6 +117,13 @@ chmod 644 .config/act/secrets; act-doctor --jq 'select(.ok | not) | [.name, .rem
 ["composio-api-key","chmod 600 '{home}/.config/act/secrets', and change the keys in it"]
 >>>= 78
 
+# a handler that can't say what it has is told of
+mkdir -p .config/act/handlers; printf '#!/bin/sh\nexit 3\n' >.config/act/handlers/lame; chmod 755 .config/act/handlers/lame
+act-doctor --jq 'select(.ok | not)'
+>>>
+{"type":"check","name":"handler {home}/.config/act/handlers/lame","ok":false,"found":"--describe ended with status 3","remedy":"mend it as act-handler(5) says; it is asked again once it has changed"}
+>>>= 78
+
 # a locale that is not UTF-8 is told of
 LC_ALL=C act-doctor --text | grep -A 1 '^no'
 LC_ALL=C act-doctor --jq 'select(.ok | not) | .name'
