@@ -2,7 +2,7 @@ package import ActCore
 
 /// Every tool that a provider has described, its texts indexed word by word, and the sentences that led to it.
 package struct Catalog {
-    static let schema = """
+    package static let schema = """
         CREATE TABLE source (
           provider TEXT PRIMARY KEY, stamp TEXT NOT NULL, synced INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;

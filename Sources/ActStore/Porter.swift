@@ -1,6 +1,6 @@
 /// The stem of an English word in small letters (M. F. Porter, An algorithm for suffix stripping, 1980), as SQLite's
 /// own tokenizer makes it. A word that is not all ASCII, or longer than 64 letters, is its own stem.
-func stem(_ word: String) -> String {
+package func stem(_ word: String) -> String {
     let count = word.utf8.count
     guard count >= 3, count <= 64, word.utf8.allSatisfy({ $0 < 0x80 }) else { return word }
     var stemmer = Porter(word)

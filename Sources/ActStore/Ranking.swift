@@ -23,7 +23,7 @@ package final class Ranking {
         package let isNearTie: Bool
     }
 
-    private enum Worth {
+    private enum Part {
         static let name = 2.0
         static let body = 1.0
         static let extra = 0.5
@@ -57,6 +57,8 @@ package final class Ranking {
         /// From this part of the best score on the second is as likely.
         static let tie = 0.9
         static let looked = 5
+        /// Sentences compared whole with what is asked, at most.
+        static let sentencesRead = 64
     }
 
     /// A tool's own words, as bits: where in it a word stands.
@@ -71,15 +73,16 @@ package final class Ranking {
     /// What a word is to the tools that have it, by their number.
     private struct Term {
         var own: [(tool: Int, places: UInt8, value: Double)] = []
-        var sentences: [(tool: Int, count: Int, value: Double)] = []
+        /// Which sentences of a tool have it, as bits.
+        var sentences: [(tool: Int, slots: UInt64, value: Double)] = []
         var rarity = 0.0
 
         func places(_ tool: Int) -> UInt8 {
             Term.find(tool, own.count) { own[$0].tool }.map { own[$0].places } ?? 0
         }
 
-        func count(_ tool: Int) -> Int {
-            Term.find(tool, sentences.count) { sentences[$0].tool }.map { sentences[$0].count } ?? 0
+        func slots(_ tool: Int) -> UInt64 {
+            Term.find(tool, sentences.count) { sentences[$0].tool }.map { sentences[$0].slots } ?? 0
         }
 
         private static func find(_ tool: Int, _ count: Int, _ at: (Int) -> Int) -> Int? {
@@ -91,6 +94,12 @@ package final class Ranking {
             }
             return low < count && at(low) == tool ? low : nil
         }
+    }
+
+    /// What a word of a sentence is worth for a tool.
+    private struct Worth {
+        let tool: Int
+        let value: Double
     }
 
     /// What words are worth is kept up to this many entries in all; then from the beginning again.
@@ -109,12 +118,12 @@ package final class Ranking {
 
     private var terms: [String: Term] = [:]
     private var synonymTerms: [String: Term] = [:]
-    private var worths: [String: [(tool: Int, value: Double)]] = [:]
+    private var worths: [String: [Worth]] = [:]
     private var kept = 0
 
     // Scratch, by tool; zero between uses.
     private var places: [UInt8]
-    private var counts: [Int]
+    private var slots: [UInt64]
     private var sums: [(own: Double, sentence: Double, synonym: Double, synonymSentence: Double)]
     private var scores: [Double]
 
@@ -151,7 +160,7 @@ package final class Ranking {
         self.names = names
         self.starts = starts
         places = Array(repeating: 0, count: ids.count)
-        counts = Array(repeating: 0, count: ids.count)
+        slots = Array(repeating: 0, count: ids.count)
         sums = Array(repeating: (0, 0, 0, 0), count: ids.count)
         scores = Array(repeating: 0, count: ids.count)
     }
@@ -159,47 +168,91 @@ package final class Ranking {
     /// The tools that a sentence asks for, at most `limit`.
     package func answer(_ sentence: String, limit: Int) throws(Failure) -> Answer {
         let (counted, kinds) = Words.read(sentence)
-        let best = try rank(counted, kinds, max(limit, Evidence.looked))
+        let same = try sameSentence(counted)
+        let best = try rank(counted, kinds, same.learned, max(limit, Evidence.looked))
         var fits = false
         var second = false
-        for (k, tool) in best.prefix(Evidence.looked).enumerated() where !fits || k == 1 {
-            let found = try evidence(counted, tool.tool) >= Evidence.least
-            fits = fits || found
-            if k == 1 { second = found }
+        for (k, found) in best.prefix(Evidence.looked).enumerated() where !fits || k == 1 {
+            let evidence = try evidence(counted, found.tool)
+            let speaks = evidence >= Evidence.least || same.any.contains(found.tool)
+            fits = fits || speaks
+            if k == 1 { second = speaks }
         }
         guard fits else { return Answer(matches: [], isNearTie: false) }
-        let isNear = best.count > 1 && best[1].score >= Evidence.tie * best[0].score
-        let matches = best.prefix(limit).map { tool, score in
-            Match(provider: tools[tool].provider, slug: tools[tool].slug, score: score)
+        let isNear =
+            best.count > 1 && best[0].isLearned == best[1].isLearned
+            && best[1].score >= Evidence.tie * best[0].score
+        let matches = best.prefix(limit).map {
+            Match(provider: tools[$0.tool].provider, slug: tools[$0.tool].slug, score: $0.score)
         }
         return Answer(matches: matches, isNearTie: isNear && second)
     }
 
+    private struct Candidate {
+        let tool: Int
+        /// Whether exactly this sentence led to it before: then it comes first.
+        let isLearned: Bool
+        let score: Double
+
+        func isBetter(than other: Candidate) -> Bool {
+            if isLearned != other.isLearned { return isLearned }
+            return score != other.score ? score > other.score : tool < other.tool
+        }
+    }
+
     private func rank(
-        _ counted: [Words.Counted], _ kinds: VerbKinds, _ limit: Int
-    ) throws(Failure) -> [(tool: Int, score: Double)] {
+        _ counted: [Words.Counted], _ kinds: VerbKinds, _ learned: Set<Int>, _ limit: Int
+    ) throws(Failure) -> [Candidate] {
+        var worths: [(weight: Double, worth: [Worth])] = []
+        for word in counted { worths.append((word.weight, try worth(word))) }
         var touched: [Int] = []
         defer { for tool in touched { scores[tool] = 0 } }
-        for word in counted {
-            for (tool, value) in try worth(word) {
-                if scores[tool] == 0 { touched.append(tool) }
-                scores[tool] += word.weight * value
+        // The loop that most of the time goes to: no check of exclusive access in it.
+        scores.withUnsafeMutableBufferPointer { scores in
+            for (weight, worth) in worths {
+                for hit in worth {
+                    if scores[hit.tool] == 0 { touched.append(hit.tool) }
+                    scores[hit.tool] += weight * hit.value
+                }
             }
         }
-        var best: [(tool: Int, score: Double)] = []
+        var best: [Candidate] = []
         for tool in touched where isWanted[tool] {
             let score = scores[tool] * agreement(kinds, verbs[tool])
-            if best.count == limit, let last = best.last, !Ranking.isBetter((tool, score), last) { continue }
+            let new = Candidate(tool: tool, isLearned: learned.contains(tool), score: score)
+            if best.count == limit, let last = best.last, !new.isBetter(than: last) { continue }
             var at = best.count
-            while at > 0, Ranking.isBetter((tool, score), best[at - 1]) { at -= 1 }
-            best.insert((tool, score), at: at)
+            while at > 0, new.isBetter(than: best[at - 1]) { at -= 1 }
+            best.insert(new, at: at)
             if best.count > limit { best.removeLast() }
         }
         return best
     }
 
-    private static func isBetter(_ a: (tool: Int, score: Double), _ b: (tool: Int, score: Double)) -> Bool {
-        a.score != b.score ? a.score > b.score : a.tool < b.tool
+    /// Tools with a sentence of exactly these words: learned, or any.
+    private func sameSentence(_ counted: [Words.Counted]) throws(Failure) -> (learned: Set<Int>, any: Set<Int>) {
+        var found: (learned: Set<Int>, any: Set<Int>) = ([], [])
+        var terms: [Term] = []
+        for word in counted { terms.append(try term(word.word)) }
+        guard let rarest = terms.min(by: { $0.sentences.count < $1.sentences.count }) else { return found }
+        let stems = Set(counted.map(\.stem))
+        var read = 0
+        for hit in rarest.sentences {
+            var slots = terms.reduce(hit.slots) { $0 == 0 ? 0 : $0 & $1.slots(hit.tool) }
+            while slots != 0, read < Evidence.sentencesRead {
+                let slot = slots.trailingZeroBitCount
+                slots &= slots - 1
+                read += 1
+                var text = ""
+                try database.rows(
+                    "SELECT text FROM tool_text WHERE rowid = ?", [.int(ids[hit.tool] * Catalog.Slot.width + slot)]
+                ) { row throws(Failure) in text = row.text(0) ?? "" }
+                guard Set(Words.read(text).counted.map(\.stem)) == stems else { continue }
+                found.any.insert(hit.tool)
+                if slot < Catalog.Slot.examples { found.learned.insert(hit.tool) }
+            }
+        }
+        return found
     }
 
     /// What it counts that sentence and name ask for the same kind of thing, or not.
@@ -216,7 +269,7 @@ package final class Ranking {
     // Words.
 
     /// What a word of a sentence is worth for each tool, those that mean nearly the same mixed in.
-    private func worth(_ counted: Words.Counted) throws(Failure) -> [(tool: Int, value: Double)] {
+    private func worth(_ counted: Words.Counted) throws(Failure) -> [Worth] {
         if let known = worths[counted.word] { return known }
         if kept > Ranking.mostKept {
             terms = [:]
@@ -248,12 +301,12 @@ package final class Ranking {
                 sums[hit.tool].synonymSentence = max(sums[hit.tool].synonymSentence, hit.value)
             }
         }
-        let worth = touched.map { tool in
+        let worth = touched.map { tool -> Worth in
             let sum = sums[tool]
             sums[tool] = (0, 0, 0, 0)
-            let other = Worth.synonym * sum.synonym
-            let own = max(sum.own, other) + Worth.weaker * min(sum.own, other)
-            return (tool, own + max(sum.sentence, Worth.synonymSentence * sum.synonymSentence))
+            let other = Part.synonym * sum.synonym
+            let own = max(sum.own, other) + Part.weaker * min(sum.own, other)
+            return Worth(tool: tool, value: own + max(sum.sentence, Part.synonymSentence * sum.synonymSentence))
         }
         worths[counted.word] = worth
         kept += worth.count
@@ -278,13 +331,17 @@ package final class Ranking {
     private func look(_ word: String, inside: Bool) throws(Failure) -> Term {
         var touched: [Int] = []
         func touch(_ tool: Int) {
-            if places[tool] == 0, counts[tool] == 0 { touched.append(tool) }
+            if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
         }
         for row in try rows(word) {
             guard let tool = number(row / Catalog.Slot.width) else { continue }
             touch(tool)
             let slot = row % Catalog.Slot.width
-            if slot < Catalog.Slot.learned { places[tool] |= 1 << UInt8(slot) } else { counts[tool] += 1 }
+            if slot < Catalog.Slot.learned {
+                places[tool] |= 1 << UInt8(slot)
+            } else {
+                slots[tool] |= 1 << UInt64(slot)
+            }
         }
         if inside {
             for tool in toolsNamed(word) where places[tool] & Place.name == 0 {
@@ -296,29 +353,29 @@ package final class Ranking {
         var have = 0
         for tool in touched where places[tool] != 0 { have += 1 }
         var term = Term()
-        term.rarity = rarity(Double(have) + Worth.onlySentences * Double(touched.count - have))
+        term.rarity = rarity(Double(have) + Part.onlySentences * Double(touched.count - have))
         let inSentences = rarity(Double(touched.count))
         for tool in touched {
             if places[tool] != 0 {
                 let weight = weight(places[tool])
-                let length = 1 - Worth.length + Worth.length * lengths[tool]
-                let value = term.rarity * weight / (weight + Worth.saturation * length)
+                let length = 1 - Part.length + Part.length * lengths[tool]
+                let value = term.rarity * weight / (weight + Part.saturation * length)
                 term.own.append((tool, places[tool], value))
             }
-            if counts[tool] > 0 {
-                let count = Double(counts[tool])
-                term.sentences.append((tool, counts[tool], inSentences * count / (count + Worth.sentences)))
+            if slots[tool] != 0 {
+                let count = Double(slots[tool].nonzeroBitCount)
+                term.sentences.append((tool, slots[tool], inSentences * count / (count + Part.sentences)))
             }
             places[tool] = 0
-            counts[tool] = 0
+            slots[tool] = 0
         }
         kept += term.own.count + term.sentences.count
         return term
     }
 
     private func weight(_ places: UInt8) -> Double {
-        (places & Place.name != 0 ? Worth.name : 0) + (places & Place.body != 0 ? Worth.body : 0)
-            + (places & Place.extra != 0 ? Worth.extra : 0) + (places & Place.inside != 0 ? Worth.inside : 0)
+        (places & Place.name != 0 ? Part.name : 0) + (places & Place.body != 0 ? Part.body : 0)
+            + (places & Place.extra != 0 ? Part.extra : 0) + (places & Place.inside != 0 ? Part.inside : 0)
     }
 
     /// BM25's inverse document frequency for a word that so many tools have.
@@ -396,7 +453,7 @@ package final class Ranking {
             } else if places != 0 {
                 here = Evidence.inside * rare * factor
             }
-            let count = Double(term.count(tool))
+            let count = Double(term.slots(tool).nonzeroBitCount)
             here = max(here, rare * factor * count / (count + Evidence.sentences))
             for synonym in Words.synonyms(word.stem) {
                 let other = try self.term(synonym: synonym)

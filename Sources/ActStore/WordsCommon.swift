@@ -66,7 +66,7 @@ enum CommonWords {
 
     /// Verbs that name their object too, and so are full evidence.
     static let telling = """
-        book build call comment email forget invite jot mail meeting message paid plan record remember remind
+        book build call comment draft email forget invite jot mail meeting message paid plan record remember remind
         schedule spent task text todo
         """
 }

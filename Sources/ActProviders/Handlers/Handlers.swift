@@ -109,8 +109,8 @@ package final class Handlers: Provider {
             }
         }
         return files.enumerated().map { k, file in
-            let tools = (rows[k]?.tools ?? "").split(separator: "\n").compactMap { line in
-                (try? JSON(String(line))).flatMap { try? ToolSpec(record: $0, provider: name, origin: file.origin) }
+            let tools = (rows[k]?.tools ?? "").utf8.split(separator: 0x0A).compactMap { line in
+                (try? JSON(Array(line))).flatMap { try? ToolSpec(record: $0, provider: name, origin: file.origin) }
             }
             return (file, tools, rows[k]?.problem)
         }

@@ -1,0 +1,256 @@
+import ActCore
+import ActStore
+import Foundation
+import Testing
+
+/// A store of its own for each test.
+private func scratch() throws -> Database {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
+    return try Database("\(folder)/act.db", migrations: [Catalog.schema])
+}
+
+private func tool(_ slug: String, _ description: String, examples: [String] = []) -> ToolSpec {
+    let toolkit = String(slug.prefix { $0 != "_" }).lowercased()
+    return ToolSpec(
+        slug: slug, provider: "test", toolkit: toolkit, title: "", description: description,
+        inputSchema: .object([("type", .text("object"))]), examples: examples, origin: "test")
+}
+
+private let tasks = [
+    tool("TASK_CREATE", "Create a task."), tool("TASK_LIST", "List the tasks."),
+    tool("TASK_DELETE", "Delete a task."),
+]
+private let mails = [
+    tool("GMAIL_SEND_EMAIL", "Send an email."), tool("GMAIL_FETCH_EMAILS", "Fetch emails."),
+    tool("GMAIL_CREATE_EMAIL_DRAFT", "Create a draft email."),
+]
+private let weather = [tool("WEATHER_NOW", "Current weather for a city.")]
+
+private func best(_ database: Database, _ intent: String, limit: Int = 1) throws -> [String] {
+    let ranking = try Ranking(database, provider: nil, toolkit: nil)
+    return try ranking.answer(intent, limit: limit).matches.map(\.slug)
+}
+
+private func count(_ database: Database, _ sql: String) throws -> Int { try database.int(sql) }
+
+@Suite("search")
+struct SearchTests {
+    /// The index stems with SQLite's tokenizer, the tables are looked up with ours.
+    @Test func stemsAreSQLites() throws {
+        let database = try scratch()
+        let words = """
+            caresses ponies ties cats feed agreed plastered bled motoring sing conflated troubled sized hopping tanned
+            falling hissing fizzed failing filing happy sky relational conditional rational valenci digitizer
+            conformabli radicalli differentli vileli analogousli vietnamization predication operator feudalism
+            decisiveness hopefulness callousness formaliti sensitiviti sensibiliti triplicate formative formalize
+            electriciti electrical hopeful goodness revival allowance inference airliner gyroscopic adjustable
+            defensible irritant replacement adjustment dependent adoption homologou communism activate angulariti
+            homologous effective bowdlerize probate rate cease controll roll yes by say enjoy apply applied eed ing ed
+            sion option ability geology apologise 42nd b2b www running emails reminders budgets scheduled categories
+            """.split { $0 == " " || $0 == "\n" }.map(String.init)
+        try database.run("CREATE VIRTUAL TABLE words USING fts5(word, tokenize='porter unicode61')")
+        try database.run("CREATE VIRTUAL TABLE stems USING fts5vocab(words, 'instance')")
+        for (k, word) in words.enumerated() {
+            try database.run("INSERT INTO words(rowid, word) VALUES(?,?)", [.int(k), .text(word)])
+        }
+        var compared = 0
+        try database.rows("SELECT term, doc FROM stems") { row throws(Failure) in
+            #expect(stem(words[row.int(1) ?? 0]) == row.text(0))
+            compared += 1
+        }
+        #expect(compared == words.count)
+    }
+
+    /// Few tools: a word that most of them have still counts.
+    @Test(arguments: [
+        ("delete the task about milk", "TASK_DELETE"), ("add a task to buy milk", "TASK_CREATE"),
+        ("add a todo for tomorrow", "TASK_CREATE"), ("show my tasks", "TASK_LIST"),
+        ("what is on my to-do list", "TASK_LIST"), ("remove the chore", "TASK_DELETE"),
+        ("Please get rid of this TASK!", "TASK_DELETE"),
+    ])
+    func aSmallCatalogAnswers(intent: String, slug: String) throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", tasks)
+        #expect(try best(database, intent) == [slug])
+    }
+
+    @Test(arguments: [
+        ("send an email to Bob", "GMAIL_SEND_EMAIL"), ("read my e-mails", "GMAIL_FETCH_EMAILS"),
+        ("show my inbox", "GMAIL_FETCH_EMAILS"), ("write a draft to Sue", "GMAIL_CREATE_EMAIL_DRAFT"),
+    ])
+    func mailIsFound(intent: String, slug: String) throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", mails + tasks)
+        #expect(try best(database, intent) == [slug])
+    }
+
+    /// Nothing that fits, or only by a stray word: no answer rather than a wrong one.
+    @Test(arguments: [
+        "who painted the mona lisa", "blorf snazzle", "create a masterpiece", "delete my account on that website",
+        "the of and", "", "   ", "🎉🎉", "日本語のテキスト", "\u{0}", "\"", "\" OR text : \"a", "NEAR(", "*",
+        "t*",
+        "-", "😀\u{200D}😀", "\u{301}", "𞤢𞤣𞤤", "'; DROP TABLE tool; --",
+    ])
+    func nothingFits(intent: String) throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", tasks + mails)
+        #expect(try best(database, intent, limit: 10) == [])
+        #expect(try count(database, "SELECT count(*) FROM tool") == 6)
+    }
+
+    @Test func anEmptyCatalogAnswersNothing() throws {
+        #expect(try best(scratch(), "add a task") == [])
+    }
+
+    /// A line of 16 MiB is read in a moment, whatever it is made of.
+    @Test(arguments: ["a", "task ", "the ", "é", "🎉", "x1 "], [true, false])
+    func longIntents(part: String, wordsDiffer: Bool) throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", tasks)
+        let text = (0..<(1 << 20) / part.utf8.count).map { wordsDiffer ? "\(part)\($0)" : part }.joined()
+        let clock = ContinuousClock()
+        let taken = try clock.measure { _ = try best(database, text) }
+        #expect(taken < .seconds(5))
+        try Catalog(database).learn(text, "test", "TASK_CREATE")
+        #expect(try count(database, "SELECT coalesce(max(length(words)), 0) FROM learned") < 5000)
+    }
+
+    @Test func marksAndCaseDoNotMatter() throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", tasks + [tool("CAFE_FIND", "Finds a café in Málaga.")])
+        for intent in ["a café in Málaga", "A CAFE IN MALAGA", "cafe\u{301} ma\u{301}laga"] {
+            #expect(try best(database, intent) == ["CAFE_FIND"], "\(intent)")
+        }
+    }
+
+    @Test func aPartOfANameIsFound() throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", tasks + [tool("KEYWORDEXPLORER", "Ideas for pages.")])
+        #expect(try best(database, "a good keyword") == ["KEYWORDEXPLORER"])
+        try Catalog(database).sync("test", tasks + [tool("ONE_DRIVE_UPLOAD", "Puts something there.")])
+        #expect(try best(database, "upload to onedrive") == ["ONE_DRIVE_UPLOAD"])
+    }
+
+    @Test func aNearTieIsSaid() throws {
+        let database = try scratch()
+        let twins = [tool("BOX_UPLOAD", "Uploads a file."), tool("DROP_UPLOAD", "Uploads a file.")]
+        try Catalog(database).sync("test", twins + tasks)
+        let ranking = try Ranking(database, provider: nil, toolkit: nil)
+        let near = try ranking.answer("upload this file", limit: 5)
+        #expect(near.isNearTie && near.matches.prefix(2).map(\.slug) == ["BOX_UPLOAD", "DROP_UPLOAD"])
+        #expect(try !ranking.answer("upload this file to box", limit: 5).isNearTie)
+        // What comes second must fit, too.
+        #expect(try !ranking.answer("delete the task", limit: 5).isNearTie)
+    }
+
+    @Test func narrowed() throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", tasks + mails)
+        let ranking = try Ranking(database, provider: "test", toolkit: "gmail")
+        #expect(try ranking.answer("delete the task", limit: 5).matches.isEmpty)
+        #expect(try ranking.answer("send an email", limit: 5).matches.first?.slug == "GMAIL_SEND_EMAIL")
+        let nobody = try Ranking(database, provider: "nobody", toolkit: nil)
+        #expect(try nobody.answer("send an email", limit: 5).matches.isEmpty)
+    }
+
+    // Learning.
+
+    @Test func whatLedToAToolIsFoundAgain() throws {
+        let database = try scratch()
+        let catalog = Catalog(database)
+        try catalog.sync("test", tasks + weather)
+        #expect(try best(database, "brolly") == [])
+        try catalog.learn("Will I need my brolly?", "test", "WEATHER_NOW")
+        #expect(try best(database, "will I need my brolly") == ["WEATHER_NOW"])
+        // The same sentence leads there first, whatever else speaks for others.
+        try catalog.learn("delete the task", "test", "TASK_LIST")
+        #expect(try best(database, "Delete the TASK") == ["TASK_LIST"])
+        #expect(try best(database, "delete the task of today") == ["TASK_DELETE"])
+        #expect(try catalog.forget("TASK_LIST") == 1)
+        #expect(try best(database, "delete the task") == ["TASK_DELETE"])
+        #expect(try best(database, "will I need my brolly") == ["WEATHER_NOW"])
+        #expect(try catalog.forget(nil) == 1)
+        #expect(try best(database, "will I need my brolly") == [])
+        #expect(try count(database, "SELECT count(*) FROM tool_text WHERE tool_text MATCH 'brolly'") == 0)
+    }
+
+    @Test func anExampleIsFoundAsItStands() throws {
+        let database = try scratch()
+        let notes = [tool("NOTE_ADD", "Writes a line.", examples: ["write this down"])]
+        try Catalog(database).sync("test", tasks + notes)
+        #expect(try best(database, "write this down") == ["NOTE_ADD"])
+    }
+
+    /// Newest and most different: the same words take their own place, a full tool gives up the most alike or oldest.
+    @Test func thirtySentencesAreKept() throws {
+        let database = try scratch()
+        let catalog = Catalog(database)
+        try catalog.sync("test", tasks)
+        func words() throws -> Set<String> {
+            var words: Set<String> = []
+            try database.rows("SELECT words FROM learned") { row throws(Failure) in words.insert(row.text(0) ?? "")
+            }
+            return words
+        }
+        for k in 0..<30 { try catalog.learn("alpha\(k) beta\(k) gamma\(k)", "test", "TASK_CREATE") }
+        try catalog.learn("gamma0 beta0 alpha0", "test", "TASK_CREATE")
+        #expect(try words().count == 30)
+        #expect(try words().contains("gamma0 beta0 alpha0"))
+        try catalog.learn("alpha7 beta7 gamma7 delta", "test", "TASK_CREATE")
+        #expect(try !words().contains("alpha7 beta7 gamma7"))
+        // alpha0 was renewed, so alpha1 is the oldest.
+        try catalog.learn("something else entirely, unlike those", "test", "TASK_CREATE")
+        let left = try words()
+        #expect(left.count == 30 && !left.contains("alpha1 beta1 gamma1") && left.contains("gamma0 beta0 alpha0"))
+        #expect(try count(database, "SELECT count(*) FROM tool_text WHERE rowid % 64 BETWEEN 8 AND 37") == 30)
+        try catalog.learn("the of and", "test", "TASK_CREATE")
+        #expect(try words() == left)
+    }
+
+    // The catalog.
+
+    @Test func theCatalogFollowsItsProvider() throws {
+        let database = try scratch()
+        let catalog = Catalog(database)
+        try catalog.learn("umbrella weather", "test", "WEATHER_NOW")
+        try catalog.sync("test", tasks + weather)
+        #expect(try best(database, "umbrella weather") == ["WEATHER_NOW"])
+        try catalog.sync("test", tasks)
+        #expect(try best(database, "umbrella weather") == [])
+        #expect(try count(database, "SELECT count(*) FROM tool_text WHERE tool_text MATCH 'weather'") == 0)
+        // Another provider's tools are its own.
+        try catalog.sync("other", [])
+        #expect(try count(database, "SELECT count(*) FROM tool") == 3)
+        // A tool that comes back has what was learned of it.
+        try catalog.sync("test", [tool("TASK_CREATE", "Opens a ticket.")] + tasks.dropFirst() + weather)
+        #expect(try best(database, "umbrella weather") == ["WEATHER_NOW"])
+        #expect(try best(database, "open a ticket") == ["TASK_CREATE"])
+        var seen: [String] = []
+        try catalog.tools(provider: "test") { tool throws(Failure) in seen.append("\(tool.slug) \(tool.origin)") }
+        #expect(seen.sorted() == ["TASK_CREATE test", "TASK_DELETE test", "TASK_LIST test", "WEATHER_NOW test"])
+        #expect(try catalog.toolkits(provider: nil).map { "\($0.name) \($0.tools)" } == ["task 3", "weather 1"])
+    }
+
+    /// Nothing is written when nothing changed.
+    @Test func syncedOnce() throws {
+        let database = try scratch()
+        try Catalog(database).sync("test", tasks)
+        let before = try count(database, "SELECT total_changes()")
+        try Catalog(database).sync("test", tasks)
+        #expect(try count(database, "SELECT total_changes()") == before)
+    }
+
+    /// 4,000 tools are added in about a second, and asked in a moment.
+    @Test func manyTools() throws {
+        let database = try scratch()
+        let many = (0..<4000).map { k in
+            tool("KIT\(k % 97)_DO_\(k)", "Does thing \(k) of kit \(k % 97) with word\(k % 500) and word\(k % 333).")
+        }
+        let clock = ContinuousClock()
+        #expect(try clock.measure { try Catalog(database).sync("test", many + tasks) } < .seconds(10))
+        #expect(try clock.measure { _ = try best(database, "delete the task with word7") } < .seconds(5))
+        #expect(try best(database, "delete the task") == ["TASK_DELETE"])
+        #expect(try clock.measure { try Catalog(database).sync("test", []) } < .seconds(10))
+        #expect(try count(database, "SELECT count(*) FROM tool_text") == 0)
+    }
+}
