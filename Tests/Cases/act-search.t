@@ -1,0 +1,313 @@
+# says its version
+act-search --version
+>>>
+0.1.0
+
+# a full disk is an error
+act-search --help >/dev/full
+>>>2
+act-search: cannot write standard output: No space left on device
+>>>= 74
+
+# a call for the best tool, with what is missing
+act-search 'add a task'
+>>>
+{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{},"missing":["title"],"intent":"add a task","tags":["createHint"],"risk":{"level":"medium","reasons":["CREATE changes something"]},"taint":false}
+
+# operands are its arguments, typed by the schema
+printf 'For the cake.' >notes
+act-search 'add a task' title='Buy milk' due=2026-03-06 tags:='["home"]' notes=@notes done=no --jq '[.tool, .arguments]'
+>>>
+["TASK_CREATE",{"title":"Buy milk","due":"2026-03-06","tags":["home"],"notes":"For the cake.","done":false}]
+
+# each operand without an equals sign is an intent
+act-search 'add a task' 'delete that todo' 'list my tasks' --jq '[.tool, .intent]'
+>>>
+["TASK_CREATE","add a task"]
+["TASK_DELETE","delete that todo"]
+["TASK_LIST","list my tasks"]
+
+# lines of text are intents, and so are intent records; other records pass
+act-search --jq '[.type, .tool, .intent, .taint, .x]'
+<<<
+  add a task
+
+{"type":"intent","text":"delete that task"}
+{"type":"note","x":1}
+{"type":"intent","text":"list my tasks","taint":false}
+>>>
+["call","TASK_CREATE","add a task",false,null]
+["call","TASK_DELETE","delete that task",true,null]
+["note",null,null,null,1]
+["call","TASK_LIST","list my tasks",false,null]
+
+# what passes through comes out byte for byte, and errors count
+act-search
+<<<
+{"n":1.10,"type":"note","big":12345678901234567890,"s":"\/é"}
+{"type":"error","error":{"code":"timeout","message":"no answer"}}
+>>>
+{"n":1.10,"type":"note","big":12345678901234567890,"s":"\/é"}
+{"type":"error","error":{"code":"timeout","message":"no answer"}}
+>>>= 75
+
+# one bad line costs one line
+act-search --jq '[.tool, .error.code, .error.line, .error.message]'
+<<<
+{"type":"intent"}
+{"type":"intent","text":5}
+{nope
+add a task
+>>>
+[null,"bad-record",1,"an intent without a 'text' that is a string"]
+[null,"bad-record",2,"an intent without a 'text' that is a string"]
+[null,"bad-record",3,<any>]
+["TASK_CREATE",null,null,null]
+>>>= 65
+
+# --strict stops at it
+printf '{nope\nadd a task\n' | act-search --strict --jq .tool
+>>>
+null
+>>>2
+act-search: line 1: <any>
+>>>= 65
+
+# empty input is fine
+act-search
+<<<
+
+# nothing fits
+act-search 'who painted the mona lisa'
+>>>
+{"type":"error","error":{"code":"no-match","message":"no tool fits 'who painted the mona lisa'","hint":"see act-tools for those there are, or say it in other words"}}
+>>>= 1
+
+# nothing fits by a stray word alone
+act-search 'create a masterpiece' 'list the planets' 'the of and' '' --jq .error.code
+>>>
+"no-match"
+"no-match"
+"no-match"
+"no-match"
+>>>= 1
+
+# the intent in an error is made safe, and cut
+act-search "$(printf 'blorf \033[2J\nsnazzle')" "$(printf 'x%.0s' $(seq 200))" --jq .error.message
+>>>
+"no tool fits 'blorf <U+001B>[2J⏎snazzle'"
+"no tool fits 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'"
+>>>= 1
+
+# an intent is words, never a query
+act-search --jq '.tool // .error.code' '" OR "a' 'NEAR(x y)' "'; SELECT 1; --" '*' '日本語' '🎉' 'text:x' 'add a "task" (now) *'
+act-search --jq .tool 'add a task'
+>>>
+"no-match"
+"no-match"
+"no-match"
+"no-match"
+"no-match"
+"no-match"
+"no-match"
+"TASK_CREATE"
+"TASK_CREATE"
+>>>= 0
+
+# a line of a mebibyte, of words or of one word
+{ yes 'add the task' | head -c 1048576 | tr '\n' ' '; echo; head -c 1048576 /dev/zero | tr '\0' x; echo; } | act-search --jq '.tool // .error.code'
+>>>
+"TASK_CREATE"
+"no-match"
+>>>= 1
+
+# an argument that the tool does not have
+act-search 'add a task' recipient=me
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.recipient: no such argument"}}
+>>>= 65
+
+# a tool whose schema says nothing of others is no more open
+mkdir -p .config/act/handlers && cat >.config/act/handlers/mail <<'END' && chmod 755 .config/act/handlers/mail
+#!/bin/sh
+echo '{"type":"tool","tool":"MAIL_SEND","toolkit":"mail","description":"Sends an email","input_schema":{"type":"object","properties":{"to":{"type":"string"},"copies":{"type":"array","items":{"type":"string"}},"urgent":{"type":"boolean"}},"required":["to"]}}'
+END
+act-search 'send an email to Sue' to=sue@example.com recipient=me
+act-search 'send an email to Sue' to=sue@example.com copies=a@b.c,d@e.f urgent=yes --jq .arguments
+>>>
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.recipient: no such argument","hint":"MAIL_SEND has to, copies, urgent"}}
+{"to":"sue@example.com","copies":["a@b.c","d@e.f"],"urgent":true}
+>>>= 0
+
+# an argument of the wrong type
+act-search 'add a task' title=x due=soon --jq '[.error.code, .error.message]'
+>>>
+["bad-arguments","arguments.due: expected a date, got \"soon\""]
+>>>= 65
+
+# every tool that fits, best first
+act-search --all --limit 2 'add a task' --jq '[.type, .rank, .tool, .intent, .risk.level, .score > 0, (.input_schema | type)]'
+act-search --all 'add a task' --jq .rank | wc -l | tr -d ' '
+>>>
+["tool",1,"TASK_CREATE","add a task","medium",true,"object"]
+["tool",2,<any>]
+<n>
+
+# --all and arguments exclude each other, and --limit goes with --all
+act-search --all 'add a task' title=x
+act-search --limit 3 'add a task'
+act-search --all --limit 0 'add a task'
+>>>2
+act-search: --all takes no arguments, got 'title=x'
+act-search: --limit goes with --all
+  see act-search --help
+act-search: --limit: expected 1 to 1000, got 0
+  see act-search --help
+>>>= 64
+
+# --once makes the same ids again
+act-search --once today 'add a task' 'delete that task' --jq .id >a
+act-search --once today 'add a task' 'delete that task' --jq .id >b
+cmp a b && sort -u a | wc -l | tr -d ' '
+>>>
+2
+
+# the handlers' tools are found, and each provider or toolkit alone
+mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
+act-search 'add a note about the plumber' 'find my notes about the plumber' 'write this down' --jq .tool
+act-search -p local 'feed the hamster' --jq '.tool // .error.code'
+act-search --toolkit note 'add a task' --jq '.tool // .error.code'
+act-search --toolkit note -p handler 'delete the note' --jq '.tool // .error.code'
+>>>
+"NOTE_ADD"
+"NOTE_FIND"
+"NOTE_ADD"
+"no-match"
+"no-match"
+"NOTE_DELETE"
+
+# a provider or toolkit that is not there
+act-search -p nobody 'add a task'
+act-search --toolkit tusk 'add a task'
+>>>2
+act-search: no provider 'nobody'
+  there are local, handler
+act-search: no toolkit 'tusk'
+  did you mean task?
+>>>= 65
+
+# a near tie is said on the call
+mkdir -p .config/act/handlers && cat >.config/act/handlers/files <<'END' && chmod 755 .config/act/handlers/files
+#!/bin/sh
+for kit in DROPLET CRATE; do
+    echo '{"type":"tool","tool":"'$kit'_UPLOAD","description":"Uploads a snapshot.","input_schema":{"type":"object"}}'
+done
+END
+act-search 'upload this snapshot' 'upload this snapshot to the crate' --jq '[.tool, .plan]'
+>>>
+["DROPLET_UPLOAD",{"related":[{"tool":"CRATE_UPLOAD"}]}]
+["CRATE_UPLOAD",null]
+
+# it learns from calls that were confirmed and done
+act-search 'gherkin radish' --jq '.error.code'
+act-call TASK_CREATE title=x | sed 's/"type":"call"/&,"intent":"gherkin radish"/' | act-confirm -y --caution cautious | act-exec --jq .outcome
+act-search 'gherkin radish' 'Gherkin? Radish!' --jq .tool
+>>>
+"no-match"
+"done"
+"TASK_CREATE"
+"TASK_CREATE"
+
+# not from what was denied, failed, or let through by the mode alone
+intent() { sed 's/"type":"call"/&,"intent":"frobnicate the gherkins"/'; }
+act-call TASK_CREATE title=x | intent | act-confirm --mode always | act-exec --jq .outcome
+act-call TASK_CREATE title=x | intent | act-confirm | act-exec --jq .outcome
+act-call TASK_DELETE id=99 | intent | act-confirm -y --caution cautious | act-exec --jq .outcome
+act-call TASK_LIST | intent | act-confirm | act-exec --jq .outcome
+act-search 'frobnicate the gherkins' --jq .error.code
+>>>
+"denied"
+"done"
+"failed"
+"done"
+"no-match"
+>>>= 1
+
+# not with the setting learn=off
+act-call TASK_CREATE title=x | sed 's/"type":"call"/&,"intent":"frobnicate the gherkins"/' | act-confirm -y --caution cautious | ACT_LEARN=off act-exec --jq .outcome
+act-search 'frobnicate the gherkins' --jq .error.code
+>>>
+"done"
+"no-match"
+>>>= 1
+
+# one sentence is learned once, and thirty of a tool in one run
+for k in $(seq 50); do
+    act-call TASK_CREATE title=x --once $k | sed 's/"type":"call"/&,"intent":"gherkins'$k'"/'
+    act-call TASK_CREATE title=x --once again$k | sed 's/"type":"call"/&,"intent":"radish"/'
+done | act-confirm -y --caution cautious | act-exec --jq .outcome | sort | uniq -c | tr -s ' '
+act-search radish gherkins1 gherkins29 gherkins30 gherkins50 --jq '.tool // .error.code'
+>>>
+ 100 "done"
+"TASK_CREATE"
+"TASK_CREATE"
+"TASK_CREATE"
+"no-match"
+"no-match"
+>>>= 1
+
+# it forgets, of one tool or of all
+learn() { act-call "$@" | sed 's/"type":"call"/&,"intent":"radish"/' | act-confirm -y --caution cautious | act-exec --jq .outcome; }
+learn TASK_CREATE title=x
+learn TASK_COMPLETE id=1
+act-search --all radish --jq .tool | sort
+act-search --forget TASK_CREATE && act-search --all radish --jq .tool
+act-search --forget && act-search radish --jq .error.code
+act-search --forget TASK_CREAT
+>>>
+"done"
+"done"
+"TASK_COMPLETE"
+"TASK_CREATE"
+"TASK_COMPLETE"
+"no-match"
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'TASK_CREAT'","hint":"did you mean <any>
+>>>= 65
+
+# eight at once make one catalog
+for k in 1 2 3 4 5 6 7 8; do act-search 'add a task' --jq .tool & done | sort | uniq -c | tr -s ' '
+act-search --all --limit 1000 'add a task' --jq .tool | sort | uniq -d
+>>>
+ 8 "TASK_CREATE"
+
+# a handler that changes, or goes, is followed
+mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
+act-search -p handler 'add a note about the plumber' --jq .tool
+sed -i 's/NOTE_ADD/NOTE_WRITE/' .config/act/handlers/note
+act-search -p handler 'add a note about the plumber' --jq .tool
+rm .config/act/handlers/note
+act-search -p handler 'add a note about the plumber' --jq .error.code
+>>>
+"NOTE_ADD"
+"NOTE_WRITE"
+"no-match"
+>>>= 1
+
+# from an intent to the deed
+act-search 'add a todo' title='Buy milk' | act-confirm -y --caution cautious | act-exec --jq '[.outcome, .intent, .data.title, .taint]'
+>>>
+["done","add a todo","Buy milk",false]
+
+# for people
+act-search --text --all --limit 1 'add a task'
+act-search --text 'add a task' title='Buy milk'
+>>>
+1. TASK_CREATE  local  [medium]
+    <any>
+TASK_CREATE  local
+  title  Buy milk
+
+# a key that is an option's value is not an intent
+act-search 'add a task' --jq=.tool title=x
+>>>
+"TASK_CREATE"

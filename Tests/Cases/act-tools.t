@@ -1,0 +1,97 @@
+# says its version
+act-tools --version
+>>>
+0.1.0
+
+# a full disk is an error
+act-tools --help >/dev/full
+>>>2
+act-tools: cannot write standard output: No space left on device
+>>>= 74
+
+# toolkits, with how many tools they have
+mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
+act-tools | grep -e '"task"' -e '"note"'
+act-tools -p handler
+>>>
+{"type":"toolkit","toolkit":"note","provider":"handler","tools":3}
+{"type":"toolkit","toolkit":"task","provider":"local","tools":<n>}
+{"type":"toolkit","toolkit":"note","provider":"handler","tools":3}
+
+# the tools of a toolkit
+mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
+act-tools note --jq '[.type, .tool, .provider, .toolkit, .risk.level]'
+act-tools task --jq .tool | head -3
+>>>
+["tool","NOTE_ADD","handler","note","medium"]
+["tool","NOTE_FIND","handler","note","low"]
+["tool","NOTE_DELETE","handler","note","high"]
+"TASK_CREATE"
+"TASK_LIST"
+"TASK_GET"
+
+# one tool with its schema
+mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
+act-tools NOTE_ADD
+>>>
+{"type":"tool","tool":"NOTE_ADD","provider":"handler","toolkit":"note","title":"Add a note","description":"Writes a line to the notes","tags":["createHint"],"input_schema":{"type":"object","properties":{"text":{"type":"string","description":"What to note","minLength":1}},"required":["text"],"additionalProperties":false},"examples":["note that the plumber comes on monday","write this down"],"risk":{"level":"medium","reasons":["ADD changes something"]}}
+
+# several at once
+act-tools TASK_LIST TASK_CREATE --jq .tool
+>>>
+"TASK_LIST"
+"TASK_CREATE"
+
+# all, each once
+act-tools --all --jq .tool | sort | uniq -d
+act-tools --all --jq .tool | grep -c TASK_
+act-tools --all -p handler
+>>>
+<n>
+
+# a toolkit and a tool of another provider are not there
+act-tools -p handler task TASK_LIST --jq .error.code
+act-tools -p nobody
+>>>
+"unknown-tool"
+"unknown-tool"
+>>>2
+act-tools: no provider 'nobody'
+  there are local, handler
+>>>= 64
+
+# an unknown name, with the nearest
+act-tools TASK_CREAT
+>>>
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'TASK_CREAT'","hint":"did you mean TASK_CREATE, <any>?"}}
+>>>= 65
+
+# a name far from all
+act-tools zzzzzzzzzzzzzzzzzzzzzzzz
+>>>
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'zzzzzzzzzzzzzzzzzzzzzzzz'","hint":"see act-tools for those there are"}}
+>>>= 65
+
+# --all takes no names
+act-tools --all TASK_LIST
+>>>2
+act-tools: --all takes no names
+  see act-tools --help
+>>>= 64
+
+# what a handler says is data, on a terminal too
+mkdir -p .config/act/handlers && cat >.config/act/handlers/bad <<'END' && chmod 755 .config/act/handlers/bad
+#!/bin/sh
+echo '{"type":"tool","tool":"BAD_ONE","toolkit":"bad","description":"a\u001b[2Jb","input_schema":{"type":"object"}}'
+END
+act-tools BAD_ONE --text
+>>>
+BAD_ONE  handler  [unknown]
+    a<U+001B>[2Jb
+
+# for people
+act-tools TASK_GET --text
+>>>
+TASK_GET  local  [low]
+    <any>
+    id  required, integer  <any>
