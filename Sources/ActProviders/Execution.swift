@@ -260,10 +260,13 @@ package final class Execution {
     }
 
     private func undo(_ job: Job, _ tool: String, _ arguments: JSON) -> JSON {
-        .object([
+        // What another provider gives as arguments may hold anybody's text.
+        let isOurs = job.admitted.call.tool.provider == "local"
+        let taint = isOurs ? job.record["taint"] ?? .bool(true) : .bool(true)
+        return .object([
             ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),
             ("provider", .text(job.admitted.call.tool.provider)), ("toolkit", .text(job.admitted.call.tool.toolkit)),
-            ("arguments", arguments), ("taint", job.record["taint"] ?? .bool(true)),
+            ("arguments", arguments), ("taint", taint),
         ])
     }
 
@@ -296,7 +299,7 @@ package final class Execution {
 
     private func wait(_ input: Int32?, _ out: inout Output) throws(Failure) {
         try out.flush()
-        var descriptors: [pollfd] = []
+        var descriptors = [Interrupt.wait]
         var deadline: Moment?
         for provider in toolbox.providers {
             let wait = provider.waits()

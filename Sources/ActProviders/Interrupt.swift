@@ -1,18 +1,34 @@
+import CSystem
 import Glibc
 import Synchronization
 
 /// A signal that asks us to end: noted, and acted on between system calls, so that what runs is recorded.
 package enum Interrupt {
     private static let signal = Atomic<Int32>(0)
+    /// The two ends of a pipe that the signal makes readable, so that a wait that had just begun ends too.
+    private static let reader = Atomic<Int32>(-1)
+    private static let writer = Atomic<Int32>(-1)
 
     /// SIGINT and SIGTERM are noted; a reader that goes away must not kill us between an effect and its record.
     package static func watch() {
+        var ends: [Int32] = [-1, -1]
+        if pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 {
+            reader.store(ends[0], ordering: .relaxed)
+            writer.store(ends[1], ordering: .relaxed)
+        }
         _ = signal.load(ordering: .relaxed)
         for number in [SIGINT, SIGTERM] { Glibc.signal(number) { Interrupt.note($0) } }
         Glibc.signal(SIGPIPE, SIG_IGN)
     }
 
-    private static func note(_ number: Int32) { signal.store(number, ordering: .relaxed) }
+    private static func note(_ number: Int32) {
+        signal.store(number, ordering: .relaxed)
+        var byte: UInt8 = 0
+        _ = write(writer.load(ordering: .relaxed), &byte, 1)
+    }
+
+    /// What to poll beside everything else.
+    static var wait: pollfd { pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0) }
 
     package static var isPending: Bool { signal.load(ordering: .relaxed) != 0 }
 
