@@ -104,7 +104,7 @@ extension LocalEngine {
     /// Words of news and offers about money.
     private static let statements = """
         all going gonna pay paying spend spending try error warning price prices balance limit debt value win
-        free rose fell dropped increased rises falls selling sells trades
+        free off rose fell dropped increased rises falls selling sells trades
         """.table
     private static let savings = "savings saving aside".table
 
@@ -116,7 +116,10 @@ extension LocalEngine {
         if let word = cores.first(where: { Lexicon.prose.contains($0) || Money.inner.contains($0) }) {
             throw Refusal("'\(word)' makes it no entry")
         }
-        if let word = cores.first(where: { LocalEngine.shared.contains($0) }) {
+        let isShared = { (word: String) in
+            LocalEngine.shared.contains(word) || word.first == "x" && Int(word.dropFirst()) != nil
+        }
+        if let word = cores.first(where: isShared) {
             throw Refusal("'\(word)': what it comes to would be a guess")
         }
         if let word = cores.first(where: { LocalEngine.statements.contains($0) }) {
@@ -142,7 +145,7 @@ extension LocalEngine {
         let details = details(before, after)
         if !details.isEmpty {
             arguments["details"] = .text(details)
-        } else if !saysKind(money) {
+        } else if !saysKind(money), kind != .savings {
             throw Refusal("an amount, and nothing about what it was for")
         }
         if let category { arguments["category"] = .text(category) }
@@ -197,7 +200,9 @@ extension LocalEngine {
     }
 
     private func details(_ before: [Word], _ after: [Word]) -> String {
-        var (before, after) = (before, after)
+        // `put 100 aside` says no more than that it is savings.
+        var before = before.filter { $0.core != "aside" }
+        var after = after.filter { $0.core != "aside" }
         while let last = before.last, LocalEngine.connectors.contains(last.text.lowercased()) {
             before.removeLast()
         }
@@ -206,7 +211,7 @@ extension LocalEngine {
                 after.removeFirst()
             }
         }
-        return Sentence.joined(Sentence.closed(before) + after)
+        return Sentence.joined(Sentence.closed(before) + after, asking: true)
     }
 
     /// Expense, income or savings, and the category.
@@ -247,8 +252,9 @@ extension LocalEngine {
                 return result(.income)
             }
             if cores.contains("income"), spending == nil { return result(.income) }
-            if own == nil, spending == nil, cores.contains("from") {
-                throw Refusal("money from somebody, or spent there", hint: "say 'paid' or 'received'")
+            let isOpen = cores.contains { $0.isOne(of: "from payment payments payout deposit commission invoice") }
+            if own == nil, spending == nil, isOpen {
+                throw Refusal("money received, or spent", hint: "say 'paid' or 'received'")
             }
             return result(.expenses)
         }
@@ -280,7 +286,7 @@ extension LocalEngine {
         case .got?:
             if !isEarned || mayCount { throw unsure }
         case .put?:
-            if mayCount { throw unsure }
+            if mayCount, !LocalEngine.savings.contains(following) { throw unsure }
         case .log?, nil:
             guard isKnown else { throw unsure }
             if mayCount, amount.isWhole || !tables.contains(where: { Categories.names([following], in: $0) }) {

@@ -185,7 +185,7 @@ extension LocalEngine {
         }
         // `tickets for friday`: the tickets are.
         if let start = trailing.first?.words.lowerBound, start > from, case .day? = trailing.first?.phrase,
-            sentence.core(start - 1).isOne(of: "for from of since")
+            sentence.core(start - 1).isOne(of: "for from of since before after around")
         {
             (trailing, end) = ([], sentence.count)
         }
@@ -220,7 +220,7 @@ extension LocalEngine {
                 "a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
         }
         if !due.isEmpty { try refuseUnread(Array(words)) }
-        let text = Sentence.joined(words)
+        let text = Sentence.joined(words, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
@@ -263,7 +263,7 @@ extension LocalEngine {
             } else if word.text.first == "+", word.core.dropFirst().first?.isLetter == true {
                 if project != nil { throw Refusal("two projects") }
                 project = String(word.bare.dropFirst())
-            } else {
+            } else if word.text != "!" {
                 words.append(word)
             }
         }
@@ -278,7 +278,8 @@ extension LocalEngine {
             while let next = times.first(where: { $0.words.lowerBound == end }) { end = next.words.upperBound }
             let atEnd = end == plain.count
             let before = plain.core(time.words.lowerBound - 1)
-            let belongs = !time.isDeadline && before.isOne(of: "for from of or and since the this last")
+            let belongs =
+                !time.isDeadline && before.isOne(of: "for from of or and since before after around the this last")
             guard time.isDeadline || atStart || atEnd, !belongs else { continue }
             let day = try self.day(phrase, ahead: true)
             guard day >= today else { continue }

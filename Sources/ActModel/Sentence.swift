@@ -88,11 +88,14 @@ struct Sentence: Sendable {
     }
 
     /// Words as a text: single spaces, no punctuation at the edges.
-    static func joined(_ words: some Collection<Word>) -> String {
+    /// - Parameter asking: whether a question mark at the end was the request's, not the text's.
+    static func joined(_ words: some Collection<Word>, asking: Bool = false) -> String {
         var text = words.map(\.text).joined(separator: " ")[...]
         let edge: Set<Character> = [" ", ",", ";", ":", "-", "–", "—"]
         while let first = text.first, edge.contains(first) { text.removeFirst() }
-        while let last = text.last, edge.contains(last) || last == "!" || last == "." { text.removeLast() }
+        while let last = text.last, edge.contains(last) || last == "!" || last == "." || asking && last == "?" {
+            text.removeLast()
+        }
         return String(text)
     }
 }
