@@ -5,7 +5,7 @@ act-doctor --help | sed -n 1,3p
 >>>
 OVERVIEW: Check what works here, and say what to do.
 
-USAGE: act-doctor [--json] [--text] [--jq <program>]
+USAGE: act-doctor [--quiet] [--json] [--text] [--jq <program>]
 
 # help that can't be written is an input/output error
 act-doctor --help >/dev/full
@@ -45,6 +45,12 @@ ok  locale: C.UTF-8
 act-doctor --json | grep '"store"'
 >>>
 {"type":"check","name":"store","ok":true,"found":"not there yet: made at first use"}
+
+# -q writes only what does not work
+act-doctor -q && LC_ALL=C act-doctor --quiet --jq .name
+>>>
+"locale"
+>>>= 78
 
 # after use the files are found
 act-config set mode adaptive; act-call TASK_CREATE title=x | act-confirm | act-exec --jq .ok
