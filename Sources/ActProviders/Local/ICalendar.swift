@@ -33,7 +33,7 @@ struct ICalendar {
     private mutating func time(_ name: String, _ moment: Moment, _ zone: Zone) -> String {
         var local = zone.local(moment)
         local.offset = nil
-        guard zone.name != "UTC", zone.moment(local) == moment else { return "\(name):\(basic(moment))" }
+        guard !zone.name.hasSuffix("UTC"), zone.moment(local) == moment else { return "\(name):\(basic(moment))" }
         let first = min(zones[zone.name]?.first ?? local.day, local.day)
         zones[zone.name] = (zone, first)
         return "\(name);TZID=\(zone.name):\(basic(local))"

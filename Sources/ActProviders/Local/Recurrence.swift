@@ -247,10 +247,11 @@ struct Recurrence: Sendable {
     }
 
     private func inYear(_ year: Int, _ first: Day) -> [Day] {
-        if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty {
+        // Without months, the second Monday is the year's.
+        if months.isEmpty, !weekdays.isEmpty {
             let start = Day(year, 1, 1)
             let all = (0..<(Day(year + 1, 1, 1).number - start.number)).map(start.adding)
-            return all.filter { isChosen($0, among: all) }
+            return all.filter { isChosen($0, among: all) && (monthDays.isEmpty || isInMonthDays($0)) }
         }
         let wanted = !months.isEmpty ? Array(Set(months)) : monthDays.isEmpty ? [first.month] : Array(1...12)
         return wanted.flatMap { inMonth(Day(year, $0, 1), first.day) }

@@ -1,0 +1,232 @@
+# an event is kept in UTC with the name of the zone it is meant in
+act-call CALENDAR_CREATE_EVENT title=dentist start=2026-03-10T15:00 duration_minutes=45 zone=Europe/Berlin place='Main St 3' | act-confirm -y | act-exec --jq '.data|[.id, .start, .end, .all_day, .zone, .place]'
+act-call CALENDAR_CREATE_EVENT title=call start=2026-03-10T15:00:00-05:00 end=2026-03-10T21:00:00Z zone=America/New_York | act-confirm -y | act-exec --jq '(.data|[.start, .end]), .undo[].tool, .undo[].arguments'
+>>>
+[1,"2026-03-10T14:00:00Z","2026-03-10T14:45:00Z",false,"Europe/Berlin","Main St 3"]
+["2026-03-10T20:00:00Z","2026-03-10T21:00:00Z"]
+"CALENDAR_DELETE_EVENT"
+{"id":2}
+
+# a date is whole days, the last one included
+act-call CALENDAR_CREATE_EVENT title=off start=2026-03-06 zone=UTC | act-confirm -y | act-exec --jq '.data|[.start, .end, .all_day]'
+act-call CALENDAR_CREATE_EVENT title=off start=2026-03-06 end=2026-03-08 all_day=true zone=UTC | act-confirm -y | act-exec --jq '.data|[.start, .end, .all_day]'
+act-call CALENDAR_CREATE_EVENT title=off start=2026-03-06 duration_minutes=2880 zone=UTC | act-confirm -y | act-exec --jq '.data|[.start, .end]'
+>>>
+["2026-03-06",null,true]
+["2026-03-06","2026-03-08",true]
+["2026-03-06","2026-03-07"]
+
+# what does not fit together is refused
+c() { act-call CALENDAR_CREATE_EVENT title=x "$@" zone=UTC | act-confirm -y | act-exec --jq .error.message; }
+c start=2026-03-10T15:00 end=2026-03-10T14:59
+c start=2026-03-10 end=2026-03-09
+c start=2026-03-10T15:00 end=2026-03-10T16:00 duration_minutes=60
+c start=2026-03-10T15:00 all_day=true
+c start=2026-03-10 all_day=false
+c start=2026-03-10 duration_minutes=90
+c start=soon
+c start=2026-02-30T10:00
+>>>
+"arguments.end: 2026-03-10T14:59:00Z is before the start, 2026-03-10T15:00:00Z"
+"arguments.end: 2026-03-09 is before the start, 2026-03-10"
+"arguments.end and arguments.duration_minutes exclude each other, got \"2026-03-10T16:00\" and 60"
+"arguments.start: expected a date, for whole days, got \"2026-03-10T15:00\""
+"arguments.start: expected a date and time such as 2026-03-04T15:00, got \"2026-03-10\""
+"arguments.duration_minutes: expected whole days of 1440, got 90"
+"arguments.start: expected a date-time, got \"soon\""
+"arguments.start: expected a date-time, got \"2026-02-30T10:00\""
+>>>= 65
+
+# a repeat rule is read, checked and kept in one spelling
+c() { act-call CALENDAR_CREATE_EVENT title=x start=2026-03-10T15:00 zone=Europe/Berlin repeat="$1" | act-confirm -y | act-exec --jq '.data.repeat // .error.message'; }
+c 'rrule:freq=weekly;byday=tu,th;interval=2;until=20260401'
+c 'FREQ=MONTHLY;BYDAY=2TU,-1FR;COUNT=5;WKST=SU;INTERVAL=1'
+c 'FREQ=HOURLY'
+c 'BYDAY=MO'
+c 'FREQ=DAILY;COUNT=2;UNTIL=20260401'
+c 'FREQ=WEEKLY;BYDAY=2MO'
+c 'FREQ=DAILY;BYHOUR=3'
+c 'FREQ=DAILY;FREQ=DAILY'
+c 'FREQ=DAILY;COUNT=0'
+c 'FREQ=DAILY;UNTIL=20260101'
+c 'every day'
+>>>
+"FREQ=WEEKLY;INTERVAL=2;UNTIL=20260401T215959Z;BYDAY=TU,TH"
+"FREQ=MONTHLY;COUNT=5;BYDAY=2TU,-1FR;WKST=SU"
+"arguments.repeat: FREQ: expected one of DAILY, WEEKLY, MONTHLY, YEARLY, got 'HOURLY'"
+"arguments.repeat: FREQ is missing"
+"arguments.repeat: COUNT and UNTIL exclude each other"
+"arguments.repeat: BYDAY with a number needs FREQ=MONTHLY or FREQ=YEARLY"
+"arguments.repeat: BYHOUR is not known here; FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST are"
+"arguments.repeat: FREQ stands twice"
+"arguments.repeat: COUNT: expected 1 to 100000, got '0'"
+"arguments.repeat: UNTIL is before the start, 2026-03-10T14:00:00Z"
+"arguments.repeat: expected NAME=VALUE, got 'EVERY DAY'"
+>>>= 65
+
+# a repeating event keeps its hour by its own zone's clock across a change
+act-call CALENDAR_CREATE_EVENT title=gym start=2026-03-26T19:00 duration_minutes=60 zone=Europe/Berlin repeat='FREQ=WEEKLY;BYDAY=TH' | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_LIST_EVENTS from=2026-03-20 until=2026-04-05 | act-exec --jq '.data.items[]|[.id, .start, .end]'
+>>>
+[1,"2026-03-26T18:00:00Z","2026-03-26T19:00:00Z"]
+[1,"2026-04-02T17:00:00Z","2026-04-02T18:00:00Z"]
+
+# the list has what takes place in the window, also what began before it
+export ACT_ZONE=Europe/Berlin
+act-call CALENDAR_CREATE_EVENT title=trip start=2026-03-01 end=2026-03-05 | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=night start=2026-03-04T23:00 end=2026-03-05T01:00 | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=before start=2026-03-04T20:00 end=2026-03-05T00:00 | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=after start=2026-03-06T00:00 | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=point start=2026-03-05T00:00 | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_LIST_EVENTS from=2026-03-05 until=2026-03-05 | act-exec --jq '[.data.items[].title]'
+act-call CALENDAR_LIST_EVENTS text=NIGHT | act-exec --jq '[.data.items[].title]'
+act-call CALENDAR_LIST_EVENTS until=2026-03-04T22:00 | act-exec --jq '[.data.items[].title]'
+>>>
+["trip","night","point"]
+["night"]
+["trip","before"]
+
+# without an end a repeating event goes on for a year, page by page
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call CALENDAR_CREATE_EVENT title=a start=2026-03-01T09:00 zone=UTC repeat=FREQ=MONTHLY | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=b start=2030-01-01T09:00 zone=UTC | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_LIST_EVENTS | act-exec --jq '.data.items|[length, .[0].start, .[-2].start, .[-1].start]'
+act-call CALENDAR_LIST_EVENTS limit=12 | act-exec > page
+act-call CALENDAR_LIST_EVENTS limit=12 cursor="$(jq -r .data.next_cursor page)" | act-exec --jq '[.data.items[].start], .data.next_cursor'
+>>>
+[14,"2026-03-01T09:00:00Z","2027-03-01T09:00:00Z","2030-01-01T09:00:00Z"]
+["2027-03-01T09:00:00Z","2030-01-01T09:00:00Z"]
+null
+
+# days that a month does not have are passed over
+c() { act-call CALENDAR_CREATE_EVENT title=x start="$1" repeat="$2" zone=UTC | act-confirm -y | act-exec --jq empty; }
+c 2026-01-31 'FREQ=MONTHLY;COUNT=4'
+act-call CALENDAR_LIST_EVENTS until=2027-01-01 | act-exec --jq '[.data.items[].start]'
+act-call CALENDAR_DELETE_EVENT id=1 | act-confirm -y | act-exec --jq .outcome
+c 2024-02-29 'FREQ=YEARLY'
+act-call CALENDAR_LIST_EVENTS until=2033-01-01 | act-exec --jq '[.data.items[].start]'
+act-call CALENDAR_DELETE_EVENT id=2 | act-confirm -y | act-exec --jq .outcome
+c 2026-01-30 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20260501'
+act-call CALENDAR_LIST_EVENTS until=2027-01-01 | act-exec --jq '[.data.items[].start]'
+>>>
+["2026-01-31","2026-03-31","2026-05-31","2026-07-31"]
+"done"
+["2024-02-29","2028-02-29","2032-02-29"]
+"done"
+["2026-01-30","2026-02-27","2026-03-31","2026-04-30"]
+
+# a new start keeps the length; the undo puts everything back
+act-call CALENDAR_CREATE_EVENT title=a start=2026-03-10T15:00 duration_minutes=45 zone=Europe/Berlin repeat=FREQ=DAILY | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_UPDATE_EVENT id=1 start=2026-07-10T15:00 repeat:=null | act-confirm -y | act-exec > r
+jq -c '.data|[.start, .end, .repeat]' r
+jq -c '.undo[].arguments' r
+jq -c '.undo[]' r | act-confirm -y | act-exec --jq '.data|[.start, .end, .repeat]'
+act-call CALENDAR_UPDATE_EVENT id=1 duration_minutes=10 | act-confirm -y | act-exec --jq .data.end
+act-call CALENDAR_UPDATE_EVENT id=1 title=b | act-confirm -y | act-exec --jq '.data|[.title, .start, .end]'
+act-call CALENDAR_UPDATE_EVENT id=1 all_day=true | act-confirm -y | act-exec --jq .error.message
+act-call CALENDAR_UPDATE_EVENT id=1 all_day=true start=2026-03-10 | act-confirm -y | act-exec --jq '.data|[.start, .end, .all_day]'
+>>>
+["2026-07-10T13:00:00Z","2026-07-10T13:45:00Z",null]
+{"id":1,"start":"2026-03-10T14:00:00Z","end":"2026-03-10T14:45:00Z","repeat":"FREQ=DAILY"}
+["2026-03-10T14:00:00Z","2026-03-10T14:45:00Z","FREQ=DAILY"]
+"2026-03-10T14:10:00Z"
+["b","2026-03-10T14:00:00Z","2026-03-10T14:10:00Z"]
+"arguments.start: required where all_day changes"
+["2026-03-10",null,true]
+
+# a deleted event can be made again
+act-call CALENDAR_CREATE_EVENT title=a start=2026-03-10T15:00 zone=Europe/Berlin repeat=FREQ=DAILY notes=n | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_DELETE_EVENT id=1 | act-confirm -y | act-exec > r
+jq -c '.undo[]' r | act-confirm -y | act-exec --jq '.data|[.id, .title, .start, .end, .all_day, .zone, .notes, .repeat]'
+>>>
+[2,"a","2026-03-10T14:00:00Z",null,false,"Europe/Berlin","n","FREQ=DAILY"]
+
+# iCalendar: CRLF, escapes, the zone's rule, and the first day after as the end of whole days
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call CALENDAR_CREATE_EVENT title='a, b; c\d' start=2026-03-10T15:00 duration_minutes=60 zone=Europe/Berlin repeat='FREQ=WEEKLY;COUNT=3' notes="$(printf 'one\ntwo')" | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_CREATE_EVENT title=off start=2026-03-06 end=2026-03-08 zone=Europe/Berlin | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_EXPORT_ICALENDAR | act-exec --jq .data.text | jq -j . | tr '\r' '^' | sed 's/^UID:[0-9a-f]\{32\}/UID:x/'
+>>>
+BEGIN:VCALENDAR^
+VERSION:2.0^
+PRODID:-//act//act <any>//EN^
+CALSCALE:GREGORIAN^
+BEGIN:VTIMEZONE^
+TZID:Europe/Berlin^
+BEGIN:STANDARD^
+DTSTART:20251026T030000^
+TZOFFSETFROM:+0200^
+TZOFFSETTO:+0100^
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU^
+END:STANDARD^
+BEGIN:DAYLIGHT^
+DTSTART:20260329T020000^
+TZOFFSETFROM:+0100^
+TZOFFSETTO:+0200^
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU^
+END:DAYLIGHT^
+END:VTIMEZONE^
+BEGIN:VEVENT^
+UID:x^
+DTSTAMP:20260304T100000Z^
+CREATED:20260304T100000Z^
+LAST-MODIFIED:20260304T100000Z^
+DTSTART;VALUE=DATE:20260306^
+DTEND;VALUE=DATE:20260309^
+SUMMARY:off^
+END:VEVENT^
+BEGIN:VEVENT^
+UID:x^
+DTSTAMP:20260304T100000Z^
+CREATED:20260304T100000Z^
+LAST-MODIFIED:20260304T100000Z^
+DTSTART;TZID=Europe/Berlin:20260310T150000^
+DTEND;TZID=Europe/Berlin:20260310T160000^
+RRULE:FREQ=WEEKLY;COUNT=3^
+SUMMARY:a\, b\; c\\d^
+DESCRIPTION:one\ntwo^
+END:VEVENT^
+END:VCALENDAR^
+
+# no line of iCalendar is over 75 bytes, and none ends inside a character
+t=$(printf 'ä€😀%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)
+act-call CALENDAR_CREATE_EVENT title="$t" start=2026-03-10T15:00 zone=UTC | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_EXPORT_ICALENDAR | act-exec --jq .data.text | jq -j . > c.ics
+tr -d '\r' < c.ics | LC_ALL=C awk 'length($0) > 75' | wc -l
+iconv -f UTF-8 -t UTF-8 c.ics > /dev/null && echo UTF-8
+tr -d '\r' < c.ics | awk '/^ / { line = line substr($0, 2); next } { print line; line = $0 } END { print line }' | grep -c "^SUMMARY:$t\$"
+>>>
+0
+UTF-8
+1
+
+# zones without a change, with changes that follow no rule, and UTC
+for z in Asia/Kolkata America/Nuuk UTC; do act-call CALENDAR_CREATE_EVENT title=x start=2026-01-10T15:00 zone=$z; done | act-confirm -y | act-exec --jq empty
+act-call CALENDAR_EXPORT_ICALENDAR | act-exec --jq .data.text | jq -j . | tr -d '\r' | grep -v 'UID\|DTSTAMP\|CREATED\|MODIFIED\|SUMMARY\|VEVENT\|VCAL\|PRODID\|VERSION\|CALSC'
+>>>
+BEGIN:VTIMEZONE
+TZID:America/Nuuk
+BEGIN:STANDARD
+DTSTART:20251026T000000
+TZOFFSETFROM:-0100
+TZOFFSETTO:-0200
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:20260328T230000
+TZOFFSETFROM:-0200
+TZOFFSETTO:-0100
+RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=24,25,26,27,28,29,30;BYDAY=SA
+END:DAYLIGHT
+END:VTIMEZONE
+BEGIN:VTIMEZONE
+TZID:Asia/Kolkata
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0530
+TZOFFSETTO:+0530
+END:STANDARD
+END:VTIMEZONE
+DTSTART;TZID=Asia/Kolkata:20260110T150000
+DTSTART:20260110T150000Z
+DTSTART;TZID=America/Nuuk:20260110T150000

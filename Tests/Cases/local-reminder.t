@@ -1,0 +1,85 @@
+# a time without an offset is meant in the zone, and kept in UTC with the zone's name
+export ACT_ZONE=UTC
+act-call REMINDER_CREATE text='call mum' due=2026-07-05T09:00 zone=Europe/Berlin | act-confirm -y | act-exec --jq '.data|[.id, .text, .due, .zone, .done]'
+ACT_ZONE=Asia/Tokyo act-call REMINDER_CREATE text=x due='2026-07-05 09:00' | ACT_ZONE=Asia/Tokyo act-confirm -y | ACT_ZONE=Asia/Tokyo act-exec --jq '.data|[.due, .zone]'
+act-call REMINDER_CREATE text=x due=2026-07-05T09:00:00+05:30 | act-confirm -y | act-exec --jq '.data|[.due, .zone]'
+>>>
+[1,"call mum","2026-07-05T07:00:00Z","Europe/Berlin",false]
+["2026-07-05T00:00:00Z","Asia/Tokyo"]
+["2026-07-05T03:30:00Z","UTC"]
+
+# a time that a clock change skips is moved past it, one that it repeats is the first
+for t in 2026-03-29T02:30 2026-10-25T02:30; do act-call REMINDER_CREATE text=x due=$t zone=Europe/Berlin; done | act-confirm -y | act-exec --jq .data.due
+>>>
+"2026-03-29T01:30:00Z"
+"2026-10-25T00:30:00Z"
+
+# a date is no time, and a zone must be one
+act-call REMINDER_CREATE text=x due=2026-07-05 --jq .error.message
+act-call REMINDER_CREATE text=x due=2026-07-05T10:00 zone=../etc | act-confirm -y | act-exec --jq .error.message
+>>>
+"arguments.due: expected a date-time, got \"2026-07-05\""
+"arguments.zone: expected a time zone such as Europe/Berlin, got \"../etc\""
+>>>= 65
+
+# overdue is what has passed and is not done
+export ACT_NOW=2026-03-04T10:00:00Z
+for t in 2026-03-04T09:00 2026-03-04T11:00 2026-03-03T09:00; do act-call REMINDER_CREATE text=x due=$t zone=UTC; done | act-confirm -y | act-exec --jq empty
+act-call REMINDER_COMPLETE id=3 | act-confirm -y | act-exec --jq '.data.done, .undo[].arguments'
+act-call REMINDER_LIST overdue=true | act-exec --jq '[.data.items[].id]'
+act-call REMINDER_LIST overdue=false | act-exec --jq '[.data.items[].id]'
+act-call REMINDER_LIST due_from=2026-03-04T10:00:00Z | act-exec --jq '[.data.items[].id]'
+act-call REMINDER_LIST due_until=2026-03-03 | act-exec --jq '[.data.items[].id]'
+act-call REMINDER_LIST done=false due_until=2026-03-04 | act-exec --jq '[.data.items[].id]'
+>>>
+true
+{"id":3,"done":false}
+[1]
+[2,3]
+[2]
+[3]
+[1,2]
+
+# snooze counts from now, or from a time that is still ahead
+export ACT_NOW=2026-03-04T10:00:00Z
+for t in 2026-03-04T09:00 2026-03-04T11:00; do act-call REMINDER_CREATE text=x due=$t zone=Europe/Berlin; done | act-confirm -y | act-exec --jq .data.due
+act-call REMINDER_SNOOZE id=1 minutes=15 | act-confirm -y | act-exec --jq '.data.due, .undo[].arguments'
+act-call REMINDER_SNOOZE id=2 minutes=15 | act-confirm -y | act-exec --jq .data.due
+act-call REMINDER_SNOOZE id=2 until=2026-03-05T08:00 | act-confirm -y | act-exec --jq .data.due
+>>>
+"2026-03-04T08:00:00Z"
+"2026-03-04T10:00:00Z"
+"2026-03-04T10:15:00Z"
+{"id":1,"due":"2026-03-04T08:00:00Z"}
+"2026-03-04T10:15:00Z"
+"2026-03-05T07:00:00Z"
+
+# snooze needs one of minutes and until, ahead of now, and an open reminder
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call REMINDER_CREATE text=x due=2026-03-04T09:00 | act-confirm -y | act-exec --jq empty
+act-call REMINDER_SNOOZE id=1 | act-confirm -y | act-exec --jq .error.message
+act-call REMINDER_SNOOZE id=1 minutes=5 until=2026-03-05T08:00 | act-confirm -y | act-exec --jq .error.message
+act-call REMINDER_SNOOZE id=1 until=2026-03-04T08:00 | act-confirm -y | act-exec --jq .error.message
+act-call REMINDER_SNOOZE id=1 minutes=0 --jq .error.message
+act-call REMINDER_COMPLETE id=1 | act-confirm -y | act-exec --jq .outcome
+act-call REMINDER_SNOOZE id=1 minutes=5 | act-confirm -y | act-exec --jq .error.message
+>>>
+"missing: minutes or until"
+"arguments.minutes and arguments.until exclude each other"
+"arguments.until: expected a time ahead, got \"2026-03-04T08:00\""
+"arguments.minutes: expected at least 1, got 0"
+"done"
+"reminder 1 is done"
+>>>= 1
+
+# an update moves a reminder in its own zone, and its undo moves it back
+act-call REMINDER_CREATE text=x due=2026-07-05T09:00 zone=Europe/Berlin | act-confirm -y | act-exec --jq .data.due
+act-call REMINDER_UPDATE id=1 due=2026-07-05T10:00 | act-confirm -y | act-exec > r
+jq -c '.data.due' r
+jq -c '.undo[]' r | act-confirm -y | act-exec --jq .data.due
+act-call REMINDER_DELETE id=1 | act-confirm -y | act-exec --jq '.undo[]|[.tool, .arguments]'
+>>>
+"2026-07-05T07:00:00Z"
+"2026-07-05T08:00:00Z"
+"2026-07-05T07:00:00Z"
+["REMINDER_CREATE",{"text":"x","due":"2026-07-05T07:00:00Z","zone":"Europe/Berlin","done":false}]

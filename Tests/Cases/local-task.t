@@ -1,0 +1,128 @@
+# a task is kept as it was given, with the call that takes it back
+act-call TASK_CREATE title='Buy milk' priority=high tags=home,shop due=2026-03-20 | act-confirm -y | act-exec --jq '.data, .undo[].tool, .undo[].arguments'
+>>>
+{"id":1,"title":"Buy milk","notes":null,"due":"2026-03-20","priority":"high","project":null,"tags":["home","shop"],"done":false,"completed":null,"created":"<time>","updated":"<time>"}
+"TASK_DELETE"
+{"id":1}
+
+# a call for a task carries what was said and no more
+act-call TASK_CREATE title='Buy milk' --jq .arguments
+>>>
+{"title":"Buy milk"}
+
+# a title of white space is none
+act-call TASK_CREATE title='  ' | act-confirm -y | act-exec --jq .error.message
+>>>
+"arguments.title: expected some words, got \"  \""
+>>>= 65
+
+# an update changes what it names; its undo has the old values of what really changed
+act-call TASK_CREATE title=a notes=n due=2026-03-20 | act-confirm -y | act-exec --jq .outcome
+act-call TASK_UPDATE id=1 title=a notes:=null priority=low | act-confirm -y | act-exec --jq '.data.notes, .data.priority, .undo[].arguments'
+>>>
+"done"
+null
+"low"
+{"id":1,"notes":"n","priority":"normal"}
+
+# null gives a field with a default its default back
+act-call TASK_CREATE title=a done=true priority=low tags=x | act-confirm -y | act-exec --jq .data.done
+act-call TASK_UPDATE id=1 done:=null priority:=null tags:=null | act-confirm -y | act-exec --jq '.data|[.done, .completed, .priority, .tags]'
+>>>
+true
+[false,null,"normal",[]]
+
+# an update that names nothing is refused
+act-call TASK_CREATE title=a | act-confirm -y | act-exec --jq .outcome
+act-call TASK_UPDATE id=1 | act-confirm -y | act-exec --jq .error.message
+>>>
+"done"
+"nothing to change"
+>>>= 65
+
+# what is not there is said with the way to find out
+act-call TASK_GET id=7 | act-exec --jq '.error.code, .error.message, .error.hint'
+>>>
+"provider-error"
+"there is no task 7"
+"list them: TASK_LIST"
+>>>= 1
+
+# a deleted task can be made again
+act-call TASK_CREATE title=a project=garden done=true | act-confirm -y | act-exec --jq .outcome
+act-call TASK_DELETE id=1 | act-confirm -y | act-exec --jq '.undo[]|[.tool, .arguments]'
+act-call TASK_LIST | act-exec --jq .data.items
+>>>
+"done"
+["TASK_CREATE",{"title":"a","priority":"normal","project":"garden","tags":[],"done":true}]
+[]
+
+# the undo of a delete runs like any other call
+act-call TASK_CREATE title=a notes=n | act-confirm -y | act-exec --jq .outcome
+act-call TASK_DELETE id=1 | act-confirm -y | act-exec > r
+jq -c '.undo[]' r | act-confirm -y | act-exec --jq '.data|[.id, .title, .notes]'
+>>>
+"done"
+[2,"a","n"]
+
+# completing keeps the day, and its undo opens the task again
+export ACT_NOW=2026-03-04T23:30:00Z ACT_ZONE=Europe/Berlin
+act-call TASK_CREATE title=a | act-confirm -y | act-exec --jq .data.completed
+act-call TASK_COMPLETE id=1 | act-confirm -y | act-exec > r
+jq -c '.data.done, .data.completed' r
+ACT_NOW=2026-04-01T10:00:00Z act-call TASK_UPDATE id=1 title=b | act-confirm -y | act-exec --jq .data.completed
+jq -c '.undo[]' r | act-confirm -y | act-exec --jq '.data|[.done, .completed]'
+>>>
+null
+true
+"2026-03-05"
+"2026-03-05"
+[false,null]
+
+# completing what is complete changes nothing and has nothing to undo
+act-call TASK_CREATE title=a done=true | act-confirm -y | act-exec --jq .outcome
+act-call TASK_COMPLETE id=1 | act-confirm -y | act-exec --jq '.outcome, .undo'
+>>>
+"done"
+"done"
+null
+
+# filters narrow the list; words are found in any letters
+for t in 'Äpfel kaufen' 'Birnen kaufen' 'Brot backen'; do act-call TASK_CREATE title="$t" tags=x project=p; done | act-confirm -y | act-exec --jq empty
+act-call TASK_LIST text='KAUFEN äpfel' | act-exec --jq '.data.items[].title'
+act-call TASK_LIST tag=x project=p done=false priority=normal text=b | act-exec --jq '[.data.items[].id]'
+act-call TASK_LIST tag=y | act-exec --jq .data.items
+>>>
+"Äpfel kaufen"
+[2,3]
+[]
+
+# a page goes on where the one before ended, though rows have gone meanwhile
+for t in a b c d e; do act-call TASK_CREATE title=$t; done | act-confirm -y | act-exec --jq empty
+act-call TASK_LIST limit=2 | act-exec > page
+jq -c '[.data.items[].title]' page
+act-call TASK_DELETE id=1 | act-confirm -y | act-exec --jq .outcome
+act-call TASK_LIST limit=2 cursor="$(jq -r .data.next_cursor page)" | act-exec > next
+jq -c '[.data.items[].title]' next
+act-call TASK_LIST limit=2 cursor="$(jq -r .data.next_cursor next)" | act-exec --jq '[.data.items[].title], .data.next_cursor'
+>>>
+["a","b"]
+"done"
+["c","d"]
+["e"]
+null
+
+# a cursor that no list gave is refused
+act-call TASK_LIST cursor=x | act-exec --jq .error.message
+>>>
+"arguments.cursor: not one that TASK_LIST gave"
+>>>= 65
+
+# todo.txt has a line a task, whatever is in it
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call TASK_CREATE title="$(printf 'two\nlines\033[1m')" priority=high project='new  garden' tags:='["@home","big shop"]' due=2026-03-20 | act-confirm -y | act-exec --jq empty
+act-call TASK_CREATE title='x not done' done=true priority=low | act-confirm -y | act-exec --jq empty
+act-call TASK_EXPORT_TODOTXT | act-exec --jq .data.text | jq -j .
+>>>
+(A) 2026-03-04 two lines [1m +new_garden @home @big_shop due:2026-03-20
+x 2026-03-04 2026-03-04 x not done pri:C
