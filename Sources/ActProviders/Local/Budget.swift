@@ -18,7 +18,8 @@ enum Budget {
                 ]),
             list: Toolkit.Naming(
                 slug: "BUDGET_LIST_ENTRIES", title: "List budget entries",
-                description: "Lists expenses, income and savings of the local budget, all or those that fit, newest "
+                description:
+                    "Lists expenses, income and savings of the local budget, all or those that fit, newest "
                     + "first.",
                 examples: ["what did I spend last week", "show my expenses for food", "list my transactions"]),
             get: Toolkit.Naming(
@@ -40,7 +41,8 @@ enum Budget {
                     name: "date", kind: .day, help: "The day of it, as 2026-03-20; today when not given",
                     fallback: .today),
                 Column(
-                    name: "transaction_type", kind: .choice(types), help: "Whether it was spent, earned or put aside",
+                    name: "transaction_type", kind: .choice(types),
+                    help: "Whether it was spent, earned or put aside",
                     fallback: .said(.text("Expenses"))),
                 Column(name: "category", kind: .text, help: "What it was for, such as Food or Salary"),
                 Column(name: "details", kind: .text, help: "More about it: the shop, the payer, what was bought"),
@@ -123,7 +125,8 @@ enum Budget {
     private static func totals(_ kit: Toolkit) -> LocalTool {
         let naming = Toolkit.Naming(
             slug: "BUDGET_GET_TOTALS", title: "Get budget totals",
-            description: "Sums up the local budget by month and category: how much was spent, earned and saved, each "
+            description:
+                "Sums up the local budget by month and category: how much was spent, earned and saved, each "
                 + "currency by itself.",
             examples: [
                 "how much did I spend this month", "monthly totals of my budget", "spending by category",
@@ -140,7 +143,8 @@ enum Budget {
             for row in try kit.rows(run, given) {
                 let group = Group(
                     month: by == "category" ? nil : row["date"]?.string.map { String($0.prefix(7)) },
-                    category: by == "month" ? nil : row["category"]?.string, currency: row["currency"]?.string ?? "",
+                    category: by == "month" ? nil : row["category"]?.string,
+                    currency: row["currency"]?.string ?? "",
                     type: row["transaction_type"]?.string ?? "")
                 try groups[group, default: Total()].add(row["amount"]?.number ?? "")
             }
@@ -163,7 +167,8 @@ enum Budget {
     private static func exportCSV(_ kit: Toolkit) -> LocalTool {
         let naming = Toolkit.Naming(
             slug: "BUDGET_EXPORT_CSV", title: "Export the budget as CSV",
-            description: "Gives all budget entries, or those that fit, as comma-separated values for a spreadsheet. "
+            description:
+                "Gives all budget entries, or those that fit, as comma-separated values for a spreadsheet. "
                 + "Text that a spreadsheet would run as a formula gets an apostrophe before it; guarded says how many.",
             examples: ["export my expenses as csv", "budget as a spreadsheet"])
         let exact = JSON.object([
@@ -188,7 +193,8 @@ enum Budget {
     private static func exportLedger(_ kit: Toolkit) -> LocalTool {
         let naming = Toolkit.Naming(
             slug: "BUDGET_EXPORT_LEDGER", title: "Export the budget as a ledger journal",
-            description: "Gives all budget entries, or those that fit, as a plain-text accounting journal for ledger "
+            description:
+                "Gives all budget entries, or those that fit, as a plain-text accounting journal for ledger "
                 + "and hledger.",
             examples: ["export my budget for ledger", "hledger journal of my expenses"])
         return kit.tool(naming, kit.filterProperties, tag: "readOnlyHint") {

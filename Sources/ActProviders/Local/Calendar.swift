@@ -9,7 +9,8 @@ enum Calendar {
             name: "calendar", noun: "event",
             create: Toolkit.Naming(
                 slug: "CALENDAR_CREATE_EVENT", title: "Create a calendar event",
-                description: "Adds an event, appointment or meeting to the local calendar, once or repeated, at a time or "
+                description:
+                    "Adds an event, appointment or meeting to the local calendar, once or repeated, at a time or "
                     + "for whole days, and returns it with its id.",
                 examples: [
                     "dentist tuesday 15:00 for 45 min", "add a meeting to my calendar", "schedule an appointment",
@@ -17,18 +18,24 @@ enum Calendar {
                 ]),
             list: Toolkit.Naming(
                 slug: "CALENDAR_LIST_EVENTS", title: "List calendar events",
-                description: "Lists the events of the local calendar, all or those between two times, the earliest first. "
+                description:
+                    "Lists the events of the local calendar, all or those between two times, the earliest first. "
                     + "Each time that a repeating event takes place is an item with the event's id; without an end they "
                     + "go on for a year.",
-                examples: ["what's on my calendar", "my appointments this week", "am I free on friday", "show my agenda"]),
+                examples: [
+                    "what's on my calendar", "my appointments this week", "am I free on friday", "show my agenda",
+                ]),
             get: Toolkit.Naming(
                 slug: "CALENDAR_GET_EVENT", title: "Get a calendar event",
                 description: "Shows one event of the local calendar by its id.", examples: ["show event 3"]),
             update: Toolkit.Naming(
                 slug: "CALENDAR_UPDATE_EVENT", title: "Update a calendar event",
-                description: "Changes the given fields of an event and leaves the others; null clears one. With a new "
+                description:
+                    "Changes the given fields of an event and leaves the others; null clears one. With a new "
                     + "start it keeps its length; a repeating event is changed as a whole.",
-                examples: ["reschedule my dentist appointment", "move the meeting to 4pm", "change the place of an event"]),
+                examples: [
+                    "reschedule my dentist appointment", "move the meeting to 4pm", "change the place of an event",
+                ]),
             delete: Toolkit.Naming(
                 slug: "CALENDAR_DELETE_EVENT", title: "Delete a calendar event",
                 description: "Removes an event from the local calendar by its id; a repeating one as a whole.",
@@ -37,7 +44,8 @@ enum Calendar {
                 Column(name: "title", kind: .text, help: "What takes place", required: true),
                 Column(
                     name: "start", kind: .dayOrMoment,
-                    help: "When it begins, as 2026-03-04T15:00 in the zone, or with an offset; a date for whole days",
+                    help:
+                        "When it begins, as 2026-03-04T15:00 in the zone, or with an offset; a date for whole days",
                     required: true),
                 Column(
                     name: "end", kind: .dayOrMoment,
@@ -107,7 +115,8 @@ enum Calendar {
         func length(minutes: Int) throws(Failure) -> Int {
             guard allDay else { return minutes * 60 }
             guard minutes % 1440 == 0 else {
-                throw Failure(.badArguments, "arguments.duration_minutes: expected whole days of 1440, got \(minutes)")
+                throw Failure(
+                    .badArguments, "arguments.duration_minutes: expected whole days of 1440, got \(minutes)")
             }
             return minutes / 1440 - 1
         }
@@ -124,7 +133,8 @@ enum Calendar {
         settled["all_day"] = .bool(allDay)
         let scale = Scale(allDay: allDay, zone: zone, run: run)
         guard let first = given["start"] ?? (was == allDay ? row["start"] : nil), !first.isNull else {
-            throw Failure(.missingArguments, "arguments.start: required\(was == nil ? "" : " where all_day changes")")
+            throw Failure(
+                .missingArguments, "arguments.start: required\(was == nil ? "" : " where all_day changes")")
         }
         let start = try scale.place("start", first)
         settled["start"] = .text(scale.text(start))
@@ -151,7 +161,8 @@ enum Calendar {
         switch (given["end"], given["duration_minutes"]?.int) {
         case (let end?, let minutes?) where !end.isNull:
             throw Failure(
-                .badArguments, "arguments.end and arguments.duration_minutes exclude each other, got \(end.line) and \(minutes)")
+                .badArguments,
+                "arguments.end and arguments.duration_minutes exclude each other, got \(end.line) and \(minutes)")
         case (_, let minutes?): return start + (try scale.length(minutes: minutes))
         case (let end?, nil): return end.isNull ? nil : try scale.place("end", end)
         case (nil, nil):
@@ -286,7 +297,8 @@ enum Calendar {
     private static func export(_ kit: Toolkit) -> LocalTool {
         let naming = Toolkit.Naming(
             slug: "CALENDAR_EXPORT_ICALENDAR", title: "Export the calendar as iCalendar",
-            description: "Gives the events of the local calendar, all or those between two times, as an iCalendar (.ics) "
+            description:
+                "Gives the events of the local calendar, all or those between two times, as an iCalendar (.ics) "
                 + "file that other calendars import.",
             examples: ["export my calendar as ics", "iCalendar file of my events"])
         return kit.tool(naming, kit.filterProperties, tag: "readOnlyHint") { run, given throws(Failure) in

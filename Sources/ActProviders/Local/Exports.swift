@@ -35,7 +35,9 @@ struct CSV {
 
     private static let separators: Set<Unicode.Scalar> = [";", "\t", "\r", "\n"]
     /// The signs that begin a formula, and their wide forms.
-    private static let signs: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
+    private static let signs: Set<Unicode.Scalar> = [
+        "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+    ]
 
     private static func isFormula(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         let first = rest.first { $0 != " " && $0 != "\"" && $0 != "\u{A0}" }

@@ -97,7 +97,8 @@ enum Files {
     private static let read = tool(
         Toolkit.Naming(
             slug: "FILES_READ", title: "Read a file",
-            description: "Gives the text of a file in the workspace folder; a binary file is refused. A long one comes in "
+            description:
+                "Gives the text of a file in the workspace folder; a binary file is refused. A long one comes in "
                 + "parts: next_offset goes on.",
             examples: ["show me the notes file", "open a document", "what does the file say"]),
         [
@@ -139,7 +140,8 @@ enum Files {
     private static let write = tool(
         Toolkit.Naming(
             slug: "FILES_WRITE", title: "Write a file",
-            description: "Writes text to a file in the workspace folder, new, instead of what it holds, or after it; "
+            description:
+                "Writes text to a file in the workspace folder, new, instead of what it holds, or after it; "
                 + "folders on the way are made.",
             examples: ["save this to a file", "write a note to notes.txt", "append a line to the log file"]),
         [
@@ -149,7 +151,10 @@ enum Files {
                 .object([
                     ("type", .text("string")), ("enum", .texts(Workspace.Mode.allCases.map(\.rawValue))),
                     ("default", .text("create")),
-                    ("description", .text("create: a new file only; replace: new or instead; append: new or after")),
+                    (
+                        "description",
+                        .text("create: a new file only; replace: new or instead; append: new or after")
+                    ),
                 ])
             ),
         ], required: ["path", "content"], tags: ["createHint", "updateHint"]
@@ -193,13 +198,18 @@ enum Files {
     private static let search = tool(
         Toolkit.Naming(
             slug: "FILES_SEARCH", title: "Search files",
-            description: "Finds the lines of text files in the workspace folder that hold some words, in small or capital "
+            description:
+                "Finds the lines of text files in the workspace folder that hold some words, in small or capital "
                 + "letters.",
             examples: ["search my files for invoice", "which document mentions the budget", "grep the workspace"]),
         [
-            ("text", .object([
-                ("type", .text("string")), ("minLength", .int(1)), ("description", .text("What to look for, as one piece")),
-            ])),
+            (
+                "text",
+                .object([
+                    ("type", .text("string")), ("minLength", .int(1)),
+                    ("description", .text("What to look for, as one piece")),
+                ])
+            ),
             path("The folder to look in; the workspace itself when not given"), glob,
             ("limit", count("How many lines at most", 1000, 100)),
         ], required: ["text"], tags: ["readOnlyHint"]

@@ -63,7 +63,9 @@ struct Glob {
 
     /// Whether it fits a path, or the path's last name when the pattern has no folders in it.
     func fits(_ path: String) -> Bool {
-        let text = hasFolders ? path[...] : path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+        let text =
+            hasFolders
+            ? path[...] : path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
         // Which beginnings of the pattern fit the text so far.
         var fitting = [Bool](repeating: false, count: parts.count + 1)
         fitting[0] = true
@@ -76,7 +78,9 @@ struct Glob {
                 case .one(let wanted): if wanted == scalar { next[k + 1] = true }
                 case .any: if scalar != "/" { next[k + 1] = true }
                 case .among(let ranges, let negated):
-                    if scalar != "/", ranges.contains(where: { $0.contains(scalar) }) != negated { next[k + 1] = true }
+                    if scalar != "/", ranges.contains(where: { $0.contains(scalar) }) != negated {
+                        next[k + 1] = true
+                    }
                 }
             }
             spread(&next)

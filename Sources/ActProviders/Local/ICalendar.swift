@@ -41,7 +41,9 @@ struct ICalendar {
 
     var text: String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//act//act \(version)//EN", "CALSCALE:GREGORIAN"]
-        for (_, need) in zones.sorted(by: { $0.key < $1.key }) { lines += ZoneComponent(need.zone, need.first).lines }
+        for (_, need) in zones.sorted(by: { $0.key < $1.key }) {
+            lines += ZoneComponent(need.zone, need.first).lines
+        }
         lines += events + ["END:VCALENDAR"]
         return lines.map(ICalendar.folded).joined()
     }
@@ -106,7 +108,8 @@ struct ZoneComponent {
         let changes = changes(needed, lastYear)
         if changes.first.map({ $0.local.secondsAsUTC - $0.before > needed.seconds }) ?? true {
             let offset = zone.local(needed).offset ?? 0
-            let base = Change(local: LocalTime(Day(min(1970, first.year - 1), 1, 1), 0, 0), before: offset, after: offset)
+            let base = Change(
+                local: LocalTime(Day(min(1970, first.year - 1), 1, 1), 0, 0), before: offset, after: offset)
             components.append(ZoneComponent.observance([base], rule: nil))
         }
         var kinds: [[Change]] = []

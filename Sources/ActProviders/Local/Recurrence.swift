@@ -50,15 +50,19 @@ struct Recurrence: Sendable {
     }
 
     static func wrong(_ what: String) -> Failure {
-        Failure(.badArguments, "arguments.repeat: \(what)", hint: "such as FREQ=WEEKLY;BYDAY=MO,TH or FREQ=DAILY;COUNT=5")
+        Failure(
+            .badArguments, "arguments.repeat: \(what)",
+            hint: "such as FREQ=WEEKLY;BYDAY=MO,TH or FREQ=DAILY;COUNT=5")
     }
 
     private mutating func take(_ name: String, _ value: String, _ allDay: Bool, _ zone: Zone) throws(Failure) {
         func numbers(_ range: ClosedRange<Int>, signed: Bool) throws(Failure) -> [Int] {
             var found: [Int] = []
             for item in value.split(separator: ",", omittingEmptySubsequences: false) {
-                guard let number = Int(item), range.contains(signed ? abs(number) : number), item.utf8.count < 8 else {
-                    throw Recurrence.wrong("\(name): expected \(range.lowerBound) to \(range.upperBound), got '\(item)'")
+                guard let number = Int(item), range.contains(signed ? abs(number) : number), item.utf8.count < 8
+                else {
+                    throw Recurrence.wrong(
+                        "\(name): expected \(range.lowerBound) to \(range.upperBound), got '\(item)'")
                 }
                 found.append(number)
             }
@@ -92,14 +96,17 @@ struct Recurrence: Sendable {
         case "BYDAY":
             for item in value.split(separator: ",", omittingEmptySubsequences: false) {
                 let ordinal = item.dropLast(2)
-                guard let which = ordinal.isEmpty ? 0 : Int(ordinal), ordinal.isEmpty || (1...53).contains(abs(which)) else {
+                guard let which = ordinal.isEmpty ? 0 : Int(ordinal),
+                    ordinal.isEmpty || (1...53).contains(abs(which))
+                else {
                     throw Recurrence.wrong("BYDAY: expected a day such as MO, 1MO or -1FR, got '\(item)'")
                 }
                 weekdays.append((which, try weekday(item.suffix(2))))
             }
         default:
             throw Recurrence.wrong(
-                "\(name) is not known here; FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST are")
+                "\(name) is not known here; FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST are"
+            )
         }
     }
 
@@ -109,7 +116,9 @@ struct Recurrence: Sendable {
         if weekdays.contains(where: { $0.ordinal != 0 }), frequency == .daily || frequency == .weekly {
             throw Recurrence.wrong("BYDAY with a number needs FREQ=MONTHLY or FREQ=YEARLY")
         }
-        if !monthDays.isEmpty, frequency == .weekly { throw Recurrence.wrong("BYMONTHDAY does not go with FREQ=WEEKLY") }
+        if !monthDays.isEmpty, frequency == .weekly {
+            throw Recurrence.wrong("BYMONTHDAY does not go with FREQ=WEEKLY")
+        }
         if !positions.isEmpty, months.isEmpty, monthDays.isEmpty, weekdays.isEmpty {
             throw Recurrence.wrong("BYSETPOS needs BYDAY, BYMONTHDAY or BYMONTH")
         }
@@ -243,7 +252,9 @@ struct Recurrence: Sendable {
     private func inMonth(_ start: Day, _ day: Int) -> [Day] {
         let all = (0..<Day.length(start.year, start.month)).map(start.adding)
         if monthDays.isEmpty, weekdays.isEmpty { return all.filter { $0.day == day } }
-        return all.filter { (monthDays.isEmpty || isInMonthDays($0)) && (weekdays.isEmpty || isChosen($0, among: all)) }
+        return all.filter {
+            (monthDays.isEmpty || isInMonthDays($0)) && (weekdays.isEmpty || isChosen($0, among: all))
+        }
     }
 
     private func inYear(_ year: Int, _ first: Day) -> [Day] {

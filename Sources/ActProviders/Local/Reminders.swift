@@ -9,10 +9,13 @@ enum Reminders {
             create: Toolkit.Naming(
                 slug: "REMINDER_CREATE", title: "Create a reminder",
                 description: "Sets a local reminder: what to be reminded of, and the date and time it is due.",
-                examples: ["remind me to call mum tomorrow at 9", "set a reminder for the meeting", "don't let me forget"]),
+                examples: [
+                    "remind me to call mum tomorrow at 9", "set a reminder for the meeting", "don't let me forget",
+                ]),
             list: Toolkit.Naming(
                 slug: "REMINDER_LIST", title: "List reminders",
-                description: "Lists local reminders, all or those that fit, open ones first and the next one due at "
+                description:
+                    "Lists local reminders, all or those that fit, open ones first and the next one due at "
                     + "the top; also those that are overdue.",
                 examples: ["what are my reminders", "which reminders are overdue", "reminders for today"]),
             get: Toolkit.Naming(
@@ -40,8 +43,10 @@ enum Reminders {
             searched: ["text"],
             filters: [
                 Filters.flag("done", "Only those done, or only those not", "done = ?"),
-                Filters.moment("due_from", "Only those due then or later, a date or a time", "due >= ?", last: false),
-                Filters.moment("due_until", "Only those due then or earlier, a date or a time", "due <= ?", last: true),
+                Filters.moment(
+                    "due_from", "Only those due then or later, a date or a time", "due >= ?", last: false),
+                Filters.moment(
+                    "due_until", "Only those due then or earlier, a date or a time", "due <= ?", last: true),
                 overdue,
             ],
             order: "done || due")
@@ -50,7 +55,8 @@ enum Reminders {
     }()
 
     private static let overdue = Toolkit.Filter(
-        name: "overdue", schema: property("boolean", "Only those whose time has passed and that are not done, or only others"),
+        name: "overdue",
+        schema: property("boolean", "Only those whose time has passed and that are not done, or only others"),
         condition: "(done = 0 AND due < ?) = ?"
     ) { run, value throws(Failure) in [[.text(run.stamp), .int(value.bool == true ? 1 : 0)]] }
 
@@ -59,7 +65,8 @@ enum Reminders {
             slug: "REMINDER_COMPLETE", title: "Complete a reminder",
             description: "Marks a reminder as done, so that it is no longer open or overdue.",
             examples: ["I did what you reminded me of", "mark the reminder done", "tick off a reminder"])
-        return kit.tool(naming, [kit.idProperty], required: ["id"], tag: "updateHint") { run, given throws(Failure) in
+        return kit.tool(naming, [kit.idProperty], required: ["id"], tag: "updateHint") {
+            run, given throws(Failure) in
             try kit.change(run, given["id"]?.int ?? 0, JSON.Object([(JSON.Spelled("done"), .bool(true))]))
         }
     }
@@ -67,7 +74,8 @@ enum Reminders {
     private static func snooze(_ kit: Toolkit) -> LocalTool {
         let naming = Toolkit.Naming(
             slug: "REMINDER_SNOOZE", title: "Snooze a reminder",
-            description: "Puts a reminder off: by some minutes, from now or from its time where that is still ahead, or "
+            description:
+                "Puts a reminder off: by some minutes, from now or from its time where that is still ahead, or "
                 + "until another time.",
             examples: ["snooze the reminder for 10 minutes", "remind me again in an hour", "postpone a reminder"])
         let minutes = JSON.object([
@@ -84,7 +92,8 @@ enum Reminders {
             let id = given["id"]?.int ?? 0
             let before = try kit.row(run, id)
             guard before["done"]?.bool != true else {
-                throw Failure(.providerError, "reminder \(id) is done", hint: "open it again: REMINDER_UPDATE done=false")
+                throw Failure(
+                    .providerError, "reminder \(id) is done", hint: "open it again: REMINDER_UPDATE done=false")
             }
             let due: JSON
             switch (given["minutes"]?.int, given["until"]) {

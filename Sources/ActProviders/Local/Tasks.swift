@@ -10,7 +10,9 @@ enum Tasks {
             create: Toolkit.Naming(
                 slug: "TASK_CREATE", title: "Create a task",
                 description: "Adds a task, a todo, to the local to-do list, and returns it with its id.",
-                examples: ["add a todo to buy milk", "new task: call the bank by friday", "put this on my to-do list"]),
+                examples: [
+                    "add a todo to buy milk", "new task: call the bank by friday", "put this on my to-do list",
+                ]),
             list: Toolkit.Naming(
                 slug: "TASK_LIST", title: "List tasks",
                 description: "Lists the tasks of the local to-do list, all or those that fit, open ones first.",
@@ -23,7 +25,8 @@ enum Tasks {
                 description: "Changes the given fields of a task and leaves the others; null clears one.",
                 examples: ["change the due date of a task", "rename a todo", "raise the priority of a task"]),
             delete: Toolkit.Naming(
-                slug: "TASK_DELETE", title: "Delete a task", description: "Removes a task from the to-do list by its id.",
+                slug: "TASK_DELETE", title: "Delete a task",
+                description: "Removes a task from the to-do list by its id.",
                 examples: ["delete a task", "remove a todo from the list"]),
             columns: [
                 Column(name: "title", kind: .text, help: "What is to be done", required: true),
@@ -70,7 +73,8 @@ enum Tasks {
             slug: "TASK_COMPLETE", title: "Complete a task",
             description: "Marks a task of the to-do list as done, finished, ticked off.",
             examples: ["I did that task", "tick off a todo", "mark task done"])
-        return kit.tool(naming, [kit.idProperty], required: ["id"], tag: "updateHint") { run, given throws(Failure) in
+        return kit.tool(naming, [kit.idProperty], required: ["id"], tag: "updateHint") {
+            run, given throws(Failure) in
             try kit.change(run, given["id"]?.int ?? 0, JSON.Object([(JSON.Spelled("done"), .bool(true))]))
         }
     }

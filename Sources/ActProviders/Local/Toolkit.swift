@@ -144,7 +144,9 @@ struct LocalRun {
     func edge(_ name: String, _ value: JSON, last: Bool) throws(Failure) -> Moment {
         let text = value.string ?? ""
         if let day = Day(text) {
-            return last ? zone.moment(LocalTime(day.adding(1), 0, 0)).adding(seconds: -1) : zone.moment(LocalTime(day, 0, 0))
+            return last
+                ? zone.moment(LocalTime(day.adding(1), 0, 0)).adding(seconds: -1)
+                : zone.moment(LocalTime(day, 0, 0))
         }
         guard let local = LocalTime(text) else {
             throw Failure(
@@ -289,7 +291,9 @@ extension Toolkit {
     }
 
     /// Where times without an offset are meant; not looked up where there are none.
-    private func zone(_ run: LocalRun, _ given: JSON.Object, _ row: JSON.Object = JSON.Object()) throws(Failure) -> Zone {
+    private func zone(_ run: LocalRun, _ given: JSON.Object, _ row: JSON.Object = JSON.Object()) throws(Failure)
+        -> Zone
+    {
         columns.contains { $0.name == "zone" } ? try run.zone(given, row) : .utc
     }
 
@@ -451,6 +455,8 @@ func property(_ type: String, _ help: String) -> JSON {
 /// Text on one line: control characters and line ends become spaces, runs of white space one.
 func oneLine(_ text: String) -> String {
     let plain = String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control || $0.properties.isWhitespace ? " " : $0 })
+        text.unicodeScalars.map {
+            $0.properties.generalCategory == .control || $0.properties.isWhitespace ? " " : $0
+        })
     return String(plain).split(separator: " ").joined(separator: " ")
 }

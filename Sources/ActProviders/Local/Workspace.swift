@@ -14,7 +14,9 @@ struct Workspace: ~Copyable {
             func wrong(_ what: String) -> Failure {
                 Failure(.badArguments, "arguments.path: \(what), got \(JSON.text(text).line)")
             }
-            if text.utf8.first == 0x2F { throw wrong("expected a path inside the workspace, without '/' before it") }
+            if text.utf8.first == 0x2F {
+                throw wrong("expected a path inside the workspace, without '/' before it")
+            }
             parts = text.split(separator: "/").map(String.init).filter { $0 != "." }
             if parts.contains("..") { throw wrong("expected a path inside the workspace, without '..'") }
             if text.utf8.contains(0) { throw wrong("expected a path") }
@@ -107,14 +109,16 @@ struct Workspace: ~Copyable {
         switch info.st_mode & S_IFMT {
         case S_IFREG: return
         case S_IFDIR: throw Failure(.providerError, "'\(path)' is a folder")
-        case S_IFLNK: throw Failure(.forbidden, "'\(path)' is a symbolic link, and those may lead out of the workspace")
+        case S_IFLNK:
+            throw Failure(.forbidden, "'\(path)' is a symbolic link, and those may lead out of the workspace")
         default: throw Failure(.forbidden, "'\(path)' is neither a file nor a folder")
         }
     }
 
     static func trouble(_ verb: String, _ path: String, _ number: Int32) -> Failure {
         switch number {
-        case ELOOP: Failure(.forbidden, "'\(path)' has a symbolic link in it, and those may lead out of the workspace")
+        case ELOOP:
+            Failure(.forbidden, "'\(path)' has a symbolic link in it, and those may lead out of the workspace")
         case EXDEV: Failure(.forbidden, "'\(path)' leads out of the workspace")
         case ENOENT: Failure(.providerError, "there is no '\(path)'", hint: "see what there is: FILES_LIST")
         case ENOTDIR: Failure(.providerError, "'\(path)' has a part that is no folder")
@@ -145,7 +149,10 @@ struct Workspace: ~Copyable {
         var have = 0
         while have < bytes.count {
             let (got, number) = bytes.withUnsafeMutableBytes { buffer in
-                (pread(file, buffer.baseAddress.map { $0 + have }, buffer.count - have, off_t(offset + have)), errno)
+                (
+                    pread(file, buffer.baseAddress.map { $0 + have }, buffer.count - have, off_t(offset + have)),
+                    errno
+                )
             }
             if got < 0, number != EINTR { throw trouble("read", path, number) }
             if got == 0 { break }
@@ -193,7 +200,8 @@ struct Workspace: ~Copyable {
         var found: [[CChar]] = []
         while let entry = readdir(stream), found.count < 100_000 {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) { start in
+                tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+                    start in
                     Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
                 }
             }
@@ -211,7 +219,9 @@ struct Workspace: ~Copyable {
     ///
     /// - Parameter limit: how much of old and new together is put into one file, in bytes.
     func write(_ path: Path, _ content: [UInt8], _ mode: Mode, limit: Int) throws(Failure) -> [UInt8]? {
-        guard let name = path.parts.last else { throw Failure(.badArguments, "arguments.path: expected a file's name") }
+        guard let name = path.parts.last else {
+            throw Failure(.badArguments, "arguments.path: expected a file's name")
+        }
         let folder = try openFolder(path.folder, create: mode != .append || path.parts.count > 1)
         defer { close(folder) }
         var info = stat()
@@ -240,11 +250,15 @@ struct Workspace: ~Copyable {
         }
         guard fsync(file) == 0 else { throw Workspace.trouble("write", path.text, errno) }
         if exists {
-            guard renameat(folder, aside, folder, name) == 0 else { throw Workspace.trouble("write", path.text, errno) }
+            guard renameat(folder, aside, folder, name) == 0 else {
+                throw Workspace.trouble("write", path.text, errno)
+            }
             isDone = true
         } else {
             // A link is made only where nothing stands: not over what came meanwhile.
-            guard linkat(folder, aside, folder, name, 0) == 0 else { throw Workspace.trouble("write", path.text, errno) }
+            guard linkat(folder, aside, folder, name, 0) == 0 else {
+                throw Workspace.trouble("write", path.text, errno)
+            }
         }
         fsync(folder)
         return old
@@ -252,7 +266,9 @@ struct Workspace: ~Copyable {
 
     /// Removes a file, or an empty folder; the file's content up to `limit`, nil for more or for a folder.
     func delete(_ path: Path, limit: Int) throws(Failure) -> [UInt8]? {
-        guard let name = path.parts.last else { throw Failure(.badArguments, "arguments.path: expected a file's name") }
+        guard let name = path.parts.last else {
+            throw Failure(.badArguments, "arguments.path: expected a file's name")
+        }
         let folder = try openFolder(path.folder)
         defer { close(folder) }
         var info = stat()
