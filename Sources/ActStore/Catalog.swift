@@ -101,6 +101,7 @@ package struct Catalog {
         try index(id, Slot.body, tool.description)
         let arguments = (tool.inputSchema["properties"]?.object?.members ?? []).flatMap { key, rule in
             Words.name(key.text) + [rule["description"]?.string ?? ""]
+                + (rule["enum"]?.array?.compactMap(\.string) ?? [])
         }
         try index(id, Slot.extra, (arguments + tool.tags).joined(separator: " "))
         for (k, example) in tool.examples.prefix(Slot.width - Slot.examples).enumerated() {

@@ -52,6 +52,7 @@ package final class Ranking {
         static let synonym = 0.7
         static let inside = 0.8
         static let named = 0.75
+        static let extra = 0.3
         static let sentences = 2.0
         static let share = 0.3
         /// From this part of the best score on the second is as likely.
@@ -169,18 +170,18 @@ package final class Ranking {
     package func answer(_ sentence: String, limit: Int) throws(Failure) -> Answer {
         let (counted, kinds) = Words.read(sentence)
         let same = try sameSentence(counted)
-        let best = try rank(counted, kinds, same.learned, max(limit, Evidence.looked))
+        let best = try rank(counted, kinds, same, max(limit, Evidence.looked))
         var fits = false
         var second = false
         for (k, found) in best.prefix(Evidence.looked).enumerated() where !fits || k == 1 {
             let evidence = try evidence(counted, found.tool)
-            let speaks = evidence >= Evidence.least || same.any.contains(found.tool)
+            let speaks = evidence >= Evidence.least || found.same != .none
             fits = fits || speaks
             if k == 1 { second = speaks }
         }
         guard fits else { return Answer(matches: [], isNearTie: false) }
         let isNear =
-            best.count > 1 && best[0].isLearned == best[1].isLearned
+            best.count > 1 && best[0].same == best[1].same
             && best[1].score >= Evidence.tie * best[0].score
         let matches = best.prefix(limit).map {
             Match(provider: tools[$0.tool].provider, slug: tools[$0.tool].slug, score: $0.score)
@@ -188,20 +189,25 @@ package final class Ranking {
         return Answer(matches: matches, isNearTie: isNear && second)
     }
 
+    /// Whether a tool has a sentence of exactly the words asked: then it comes first, before all where that sentence
+    /// led to it.
+    private enum Same: Int {
+        case none, example, learned
+    }
+
     private struct Candidate {
         let tool: Int
-        /// Whether exactly this sentence led to it before: then it comes first.
-        let isLearned: Bool
+        let same: Same
         let score: Double
 
         func isBetter(than other: Candidate) -> Bool {
-            if isLearned != other.isLearned { return isLearned }
+            if same != other.same { return same.rawValue > other.same.rawValue }
             return score != other.score ? score > other.score : tool < other.tool
         }
     }
 
     private func rank(
-        _ counted: [Words.Counted], _ kinds: VerbKinds, _ learned: Set<Int>, _ limit: Int
+        _ counted: [Words.Counted], _ kinds: VerbKinds, _ same: [Int: Same], _ limit: Int
     ) throws(Failure) -> [Candidate] {
         var worths: [(weight: Double, worth: [Worth])] = []
         for word in counted { worths.append((word.weight, try worth(word))) }
@@ -219,7 +225,7 @@ package final class Ranking {
         var best: [Candidate] = []
         for tool in touched where isWanted[tool] {
             let score = scores[tool] * agreement(kinds, verbs[tool])
-            let new = Candidate(tool: tool, isLearned: learned.contains(tool), score: score)
+            let new = Candidate(tool: tool, same: same[tool] ?? .none, score: score)
             if best.count == limit, let last = best.last, !new.isBetter(than: last) { continue }
             var at = best.count
             while at > 0, new.isBetter(than: best[at - 1]) { at -= 1 }
@@ -229,9 +235,9 @@ package final class Ranking {
         return best
     }
 
-    /// Tools with a sentence of exactly these words: learned, or any.
-    private func sameSentence(_ counted: [Words.Counted]) throws(Failure) -> (learned: Set<Int>, any: Set<Int>) {
-        var found: (learned: Set<Int>, any: Set<Int>) = ([], [])
+    /// Tools with a sentence of exactly these words.
+    private func sameSentence(_ counted: [Words.Counted]) throws(Failure) -> [Int: Same] {
+        var found: [Int: Same] = [:]
         var terms: [Term] = []
         for word in counted { terms.append(try term(word.word)) }
         guard let rarest = terms.min(by: { $0.sentences.count < $1.sentences.count }) else { return found }
@@ -248,8 +254,9 @@ package final class Ranking {
                     "SELECT text FROM tool_text WHERE rowid = ?", [.int(ids[hit.tool] * Catalog.Slot.width + slot)]
                 ) { row throws(Failure) in text = row.text(0) ?? "" }
                 guard Set(Words.read(text).counted.map(\.stem)) == stems else { continue }
-                found.any.insert(hit.tool)
-                if slot < Catalog.Slot.examples { found.learned.insert(hit.tool) }
+                if found[hit.tool] != .learned {
+                    found[hit.tool] = slot < Catalog.Slot.examples ? .learned : .example
+                }
             }
         }
         return found
@@ -436,37 +443,33 @@ package final class Ranking {
         let rarest = rarity(1)
         var found = 0.0
         var possible = 0.0
-        for word in counted {
+        for word in counted where !Words.isIgnored(word.word) {
             let isStray = Words.isStray(word.stem) || Words.isNumber(word.word)
             let factor = isStray ? Evidence.stray : 1
             let term = try term(word.word)
             let isNowhere = term.own.isEmpty && term.sentences.isEmpty
             let rare = isNowhere ? 1 : min(1, term.rarity / rarest)
-            let places = term.places(tool)
-            var here = 0.0
-            if places & Place.name != 0 {
-                here = max(rare, Evidence.named) * factor
-            } else if places & Place.body != 0 {
-                here = rare * factor
-            } else if places & Place.extra != 0 {
-                here = rare / 2 * factor
-            } else if places != 0 {
-                here = Evidence.inside * rare * factor
-            }
+            var here = factor * strength(term.places(tool), rare)
             let count = Double(term.slots(tool).nonzeroBitCount)
             here = max(here, rare * factor * count / (count + Evidence.sentences))
             for synonym in Words.synonyms(word.stem) {
                 let other = try self.term(synonym: synonym)
-                let places = other.places(tool)
-                guard places != 0 else { continue }
-                let named = places & Place.name != 0 ? Evidence.named : 0
-                let rare = min(1, max(other.rarity / rarest, named))
+                let rare = min(1, other.rarity / rarest)
                 let stray = Words.isStray(synonym.stem) ? Evidence.stray : 1
-                here = max(here, Evidence.synonym * rare * factor * stray)
+                let there = strength(other.places(tool), rare)
+                here = max(here, Evidence.synonym * there * factor * stray)
             }
             found += word.weight * here
             possible += word.weight * max(rare * factor, here)
         }
         return possible > 0 ? found + Evidence.share * found / possible : 0
+    }
+
+    /// How much a word so rare speaks for a tool that has it in these places.
+    private func strength(_ places: UInt8, _ rare: Double) -> Double {
+        if places & Place.name != 0 { return max(rare, Evidence.named) }
+        if places & Place.body != 0 { return rare }
+        if places & Place.extra != 0 { return Evidence.extra * rare }
+        return places != 0 ? Evidence.inside * rare : 0
     }
 }

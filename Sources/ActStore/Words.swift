@@ -127,13 +127,19 @@ enum Words {
 
     // Sentences.
 
-    /// The words of a sentence that count, one for each stem, and what the sentence asks to be done.
+    /// The words of a sentence that count, one for each stem, and what the sentence asks to be done. Of a sentence of
+    /// nothing but ignored words, all count: `what do I have to do`.
     static func read(_ sentence: String) -> (counted: [Counted], kinds: VerbKinds) {
         let words = split(sentence, most: mostRead)
+        let counted = count(words, ignored: 0)
+        return (counted.isEmpty ? count(words, ignored: weak) : counted, kinds(words))
+    }
+
+    private static func count(_ words: [String], ignored: Double) -> [Counted] {
         var counted: [Counted] = []
         var seen: Set<String> = []
         for (place, word) in words.enumerated() {
-            let base = isNumber(word) ? weak : weights[word] ?? 1
+            let base = isNumber(word) ? weak : isIgnored(word) ? ignored : weights[word] ?? 1
             guard base > 0, word.utf8.count <= longest else { continue }
             let stem = stem(word)
             guard seen.insert(stem).inserted else { continue }
@@ -141,7 +147,7 @@ enum Words {
             counted.append(Counted(word: word, stem: stem, weight: base / (1 + late)))
             if counted.count == mostCounted { break }
         }
-        return (counted, kinds(words))
+        return counted
     }
 
     /// A word of removal wins wherever it stands; else the first verb; else a question reads.
@@ -187,6 +193,9 @@ enum Words {
         for row in VerbWords.table { each(column(row)) { verbs[$0, default: []].formUnion(row.kind) } }
         return verbs
     }
+
+    /// Whether a word is no evidence at all.
+    static func isIgnored(_ word: String) -> Bool { weights[word] == 0 }
 
     /// Whether a stem is hardly evidence that a tool fits: verbs and other words that so many tools have.
     static func isStray(_ stem: String) -> Bool { strays.contains(stem) }
