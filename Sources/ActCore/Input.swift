@@ -28,8 +28,11 @@ package struct Input: ~Copyable {
     private var searched = 0
     private var atEnd = false
     private var offset = 0
-    /// Lines handed out or skipped, in all files.
+    /// Lines handed out or skipped: in all files, and in the one at hand.
     package private(set) var number = 0
+    package private(set) var lineInFile = 0
+    /// The file at hand; nil for standard input.
+    package private(set) var file: String?
 
     package init(_ files: [String] = [], limit: Int = Input.maximumLine) {
         self.files = (files.isEmpty ? ["-"] : files)[...]
@@ -90,6 +93,7 @@ package struct Input: ~Copyable {
         searched = start
         offset += taken
         number += 1
+        lineInFile += 1
         if length > 0, from[length - 1] == 0x0D, whole { length -= 1 }
         return .text(UnsafeBufferPointer(start: from, count: length), offset: at, whole: whole)
     }
@@ -99,6 +103,7 @@ package struct Input: ~Copyable {
         let at = offset
         let head = Array(UnsafeBufferPointer(start: base + start, count: min(120, end - start)).prefix { $0 != 0x0A })
         number += 1
+        lineInFile += 1
         while true {
             if let found = memchr(base + start, 0x0A, end - start) {
                 let length = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) - start + 1
@@ -124,6 +129,8 @@ package struct Input: ~Copyable {
         descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0 { throw .io("cannot open '\(path)'", errno: errno) }
         offset = 0
+        lineInFile = 0
+        file = path == "-" ? nil : path
         atEnd = false
         return true
     }

@@ -12,6 +12,8 @@ package struct Records: ~Copyable {
         case text(String, number: Int)
     }
 
+    /// No sentence that is meant is longer, in bytes.
+    private static let longestSentence = 1 << 20
     private let takesText: Bool
     /// Thrown once the error record that says the same was handed out (`strict`).
     private var stop: Failure?
@@ -42,6 +44,10 @@ package struct Records: ~Copyable {
             case .text(let text, let offset, let whole):
                 guard let first = text.first(where: { $0 > 0x20 }) else { continue }
                 if takesText, first != 0x7B {
+                    guard text.count <= Records.longestSentence else {
+                        return try bad(
+                            Failure(.badRecord, "the sentence is too long"), offset, Array(text.prefix(120)))
+                    }
                     if let sentence = String(validating: text, as: UTF8.self) {
                         return .text(sentence, number: input.number)
                     }
@@ -66,10 +72,12 @@ package struct Records: ~Copyable {
 
     private mutating func bad(_ failure: Failure, _ offset: Int, _ start: [UInt8]) throws(Failure) -> Item {
         if strict {
-            stop = Failure(failure.code, "line \(input.number): \(failure.message)", hint: failure.hint)
+            let place = (input.file.map { "\($0): " } ?? "") + "line \(input.lineInFile): "
+            stop = Failure(failure.code, place + failure.message, hint: failure.hint)
         }
-        let more: [(String, JSON)] = [
-            ("line", .int(input.number)), ("offset", .int(offset)),
+        var more: [(String, JSON)] = input.file.map { [("file", .text($0))] } ?? []
+        more += [
+            ("line", .int(input.lineInFile)), ("offset", .int(offset)),
             ("input", .text(String(decoding: start.prefix(80), as: UTF8.self))),
         ]
         return .record(try Record(failure.record(more), number: input.number))

@@ -81,6 +81,9 @@ private struct Page {
         let missing = json["missing"]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         related(json)
+        guard let verdict = json["risk"]?["verdict"]?.string else { return }
+        let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        line("  \(Terminal.safe(verdict)) (\(Terminal.safe(json["risk"]?["level"]?.string ?? "?")): \(Terminal.safe(reasons)))")
     }
 
     mutating func related(_ json: JSON) {
@@ -100,18 +103,18 @@ private struct Page {
     mutating func data(_ data: JSON?) {
         switch data {
         case nil, .null?: break
+        case .object(let object)? where object["format"] != nil && object["text"]?.string != nil:
+            var lines = (object["text"]?.string ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            if lines.last?.isEmpty == true { lines.removeLast() }
+            for part in lines { line("  " + Terminal.safe(String(part.last == "\r" ? part.dropLast() : part))) }
         case .object(let object)?:
-            if let text = object["text"]?.string, object["format"] != nil {
-                for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                    line("  " + Terminal.safe(String(part)))
-                }
-            } else if let items = object["items"]?.array {
-                table(items)
-                let rest = object.members.filter { $0.key.text != "items" && !$0.value.isNull }
-                pairs(rest.map { ($0.key.text, $0.value) })
-            } else {
-                pairs(object.members.filter { !$0.value.isNull }.map { ($0.key.text, $0.value) })
+            let shown = object.members.filter { !$0.value.isNull }
+            let tables = shown.filter { $0.value.array?.first?.object != nil || $0.key.raw == "items" }
+            for (name, value) in tables {
+                if name.raw != "items" { line("  \(Terminal.safe(name.text)):") }
+                table(value.array ?? [])
             }
+            pairs(shown.filter { member in !tables.contains { $0.key.raw == member.key.raw } }.map { ($0.key.text, $0.value) })
         case .array(let items)?: table(items)
         case .some(let value): block(words(value), indent: 2)
         }

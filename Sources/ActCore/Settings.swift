@@ -74,6 +74,9 @@ package struct Settings: Sendable {
         ("ACT_NOW", "a moment (RFC 3339) that stands in for the clock, for tests"),
         ("EDITOR", "the editor that act-confirm opens for e"),
         ("HOME", "where the folders below stand when XDG names none"),
+        ("LANG", "the locale, unless LC_ALL or LC_CTYPE names one; act-doctor wants UTF-8"),
+        ("LC_ALL", "the locale"),
+        ("LC_CTYPE", "the locale"),
         ("NO_COLOR", "no colour, whatever the terminal can"),
         ("PATH", "where handlers named act-handle-* are looked for"),
         ("TERM", "the kind of terminal; dumb means no colour"),
@@ -99,7 +102,7 @@ package struct Settings: Sendable {
 
     private var values: [String: Value] = [:]
     /// The user's words for categories of money: word to category (`category.lunch = Food`).
-    package private(set) var categories: [(word: String, category: String)] = []
+    package private(set) var categories: [(word: String, value: Value)] = []
     /// The project's file, if there is one, and whether its hash is on record.
     package private(set) var project: (path: String, trusted: Bool)?
     /// Lines of the project's file that did not count: it is not trusted, and they loosen.
@@ -130,9 +133,9 @@ package struct Settings: Sendable {
         for (number, line) in ConfigFile.lines(bytes) {
             let place = "\(path):\(number)"
             guard let line else { throw Failure(.config, "\(place): expected 'name = value'") }
-            if let word = line.name.after("category.") {
+            if let word = line.name.after("category."), Settings.knows(line.name) {
                 categories.removeAll { $0.word == word }
-                categories.append((word, line.value))
+                categories.append((word, Value(text: line.value, source: source, place: place)))
                 continue
             }
             guard let setting = Settings.table.first(where: { $0.name == line.name }) else {
@@ -166,11 +169,33 @@ package struct Settings: Sendable {
         values[setting.name] = value
     }
 
+    /// Whether a config file may name it: a setting, or `category.` and a word.
+    package static func knows(_ name: String) -> Bool {
+        if let word = name.after("category.") {
+            return !word.isEmpty && !word.contains { $0.isWhitespace || $0 == "=" || $0 == "#" }
+        }
+        return table.contains { $0.name == name }
+    }
+
+    /// What a name expects, when `text` is not that.
+    package static func refuses(_ name: String, _ text: String) -> String? {
+        guard let setting = table.first(where: { $0.name == name }) else {
+            return isLine(text) ? nil : "expected a line of text"
+        }
+        return accepts(setting, text) ? nil : expected(setting)
+    }
+
+    /// Text that a config file can hold: one line, not empty, no space at its ends.
+    private static func isLine(_ text: String) -> Bool {
+        !text.isEmpty && text.trimmed == text
+            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
     /// Whether a setting takes this text.
     package static func accepts(_ setting: Setting, _ text: String) -> Bool {
         switch setting.kind {
         case .word(let words): words.contains(text)
-        case .text: !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 }
+        case .text: isLine(text)
         case .duration: seconds(text) != nil
         case .zone: Zone(text) != nil
         case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
@@ -250,7 +275,14 @@ package enum Paths {
     private static func folder(_ variable: String, _ fallback: String) -> String {
         // The XDG specification: a relative path there is ignored.
         if let set = Settings.environment(variable), set.hasPrefix("/") { return "\(set)/act" }
-        return "\(Settings.environment("HOME") ?? "/nonexistent")/\(fallback)/act"
+        return "\(home)/\(fallback)/act"
+    }
+
+    /// `HOME`, or what the system's user database says.
+    private static var home: String {
+        if let home = Settings.environment("HOME"), home.hasPrefix("/") { return home }
+        guard let entry = getpwuid(geteuid()), let folder = entry.pointee.pw_dir else { return "/nonexistent" }
+        return String(cString: folder)
     }
 
     package static var config: String { folder("XDG_CONFIG_HOME", ".config") }

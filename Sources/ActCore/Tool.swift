@@ -79,8 +79,16 @@ extension Tool {
             return close(&out, name)
         }
         let message = Self.message(for: error)
-        complain(name, message.isEmpty ? text : message, hint: "see \(name) --help")
+        complain(name, houseStyle(message.isEmpty ? text : message), hint: "see \(name) --help")
         return .usage
+    }
+
+    /// The parser's sentences as ours: the first line, lower case, no full stop.
+    private static func houseStyle(_ message: String) -> String {
+        var line = String(message.split(separator: "\n").first ?? "")
+        if line.hasSuffix(".") { line.removeLast() }
+        guard let first = line.first, line.dropFirst().first?.isLowercase == true else { return line }
+        return first.lowercased() + line.dropFirst()
     }
 }
 

@@ -17,9 +17,9 @@ package enum ConfigListing {
             records.append(
                 record(setting.name, effective, value?.source ?? .fallback, value?.place ?? "", setting.help))
         }
-        for (word, category) in settings.categories {
+        for (word, value) in settings.categories {
             records.append(
-                record("category.\(word)", category, .user, Paths.userConfig, "the category of this word"))
+                record("category.\(word)", value.text, value.source, value.place, "the category of this word"))
         }
         for secret in Secrets.table {
             guard let (value, source) = try Secrets.value(secret.name) else { continue }

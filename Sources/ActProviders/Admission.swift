@@ -51,8 +51,10 @@ struct Admission: ~Copyable {
         if let seal {
             try check(seal, subject)
         } else if !isLow {
+            var reasons = judgement.risk.reasons
+            if case .ask(let why) = judgement.verdict, judgement.risk.level == .low { reasons = [why] }
             throw Failure(
-                .notApproved, "'\(spec.slug)' needs approval: \(judgement.risk.reasons.joined(separator: "; "))",
+                .notApproved, "'\(spec.slug)' needs approval: \(reasons.joined(separator: "; "))",
                 hint: "pipe the call through act-confirm")
         }
         try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: [])

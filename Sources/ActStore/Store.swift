@@ -1,8 +1,11 @@
 package import ActCore
+import Glibc
 
 /// The one file that must last: journal, local rows, catalog, what was learned. One file, so that the effect of a
 /// local call and the journal's word on it are one commit.
 package enum Store {
+    package static var exists: Bool { access(Paths.store, F_OK) == 0 }
+
     package static func open() throws(Failure) -> Database {
         try Database(Paths.store, migrations: migrations)
     }

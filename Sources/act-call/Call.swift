@@ -32,6 +32,7 @@ struct CallTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         let toolbox = Toolbox(settings)
+        try toolbox.check(provider: provider)
         let operands = try Operands(arguments)
         guard let spec = try toolbox.tool(tool, provider: provider) else {
             return try out.write(toolbox.unknown(tool))
@@ -60,7 +61,7 @@ struct CallTool: FilteredTool {
             }
             for output in outputs {
                 number += 1
-                try write(&out) { () throws(Failure) in
+                try write(&out, line: record.number) { () throws(Failure) in
                     guard let object = output.object else {
                         throw Failure(.badArguments, "--map: expected an object of arguments, got \(output.line)")
                     }
@@ -73,11 +74,13 @@ struct CallTool: FilteredTool {
     }
 
     /// Writes the call, or the error that stands in its place.
-    private func write(_ out: inout Output, _ make: () throws(Failure) -> JSON) throws(Failure) {
+    private func write(
+        _ out: inout Output, line: Int? = nil, _ make: () throws(Failure) -> JSON
+    ) throws(Failure) {
         let call: JSON
         do throws(Failure) { call = try make() } catch {
             if error.status == .usage || error.status == .io { throw error }
-            return try out.write(error)
+            return try out.write(error, more: line.map { [("line", .int($0))] } ?? [])
         }
         try out.write(call)
     }

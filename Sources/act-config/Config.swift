@@ -31,10 +31,16 @@ struct ConfigTool: FilteredTool {
         }
     }
 
+    mutating func validate() throws {
+        let most = [Action.list: 0, .get: 1, .set: 2, .unset: 1, .trust: 0, .distrust: 0][action] ?? 0
+        if let extra = most < 1 ? name : most < 2 ? value : nil {
+            throw ValidationError("\(action.rawValue): '\(extra)' is one operand too many")
+        }
+    }
+
     private func named() throws(Failure) -> String {
         guard let name else { throw .usage("\(action.rawValue): which setting?", hint: "see act-config list") }
-        let isKnown = Settings.table.contains { $0.name == name } || name.after("category.") != nil
-        guard isKnown || Secrets.isSecret(name) else {
+        guard Settings.knows(name) || Secrets.isSecret(name) else {
             throw .usage("unknown setting '\(name)'", hint: "see act-config list")
         }
         return name
@@ -70,9 +76,7 @@ struct ConfigTool: FilteredTool {
             return try Secrets.store(name, try Secrets.ask(name))
         }
         guard let value else { throw .usage("set \(name): to what?") }
-        if let setting = Settings.table.first(where: { $0.name == name }), !Settings.accepts(setting, value) {
-            throw .usage("\(name): \(Settings.expected(setting)), got '\(value)'")
-        }
+        if let expected = Settings.refuses(name, value) { throw .usage("\(name): \(expected), got '\(value)'") }
         try change(name, value)
     }
 

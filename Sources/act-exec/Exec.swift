@@ -37,7 +37,9 @@ struct Exec: FilteredTool {
         try who.apply(&settings)
         Interrupt.watch()
         let manner = Execution.Manner(jobs: jobs, ordered: ordered, dryRun: dryRun, provider: provider)
-        let execution = Execution(Toolbox(settings), manner)
+        let toolbox = Toolbox(settings)
+        try toolbox.check(provider: provider)
+        let execution = Execution(toolbox, manner)
         input.files = files
         var records = Records(input)
         try execution.run(&records, &out)

@@ -28,6 +28,13 @@ struct Log: FilteredTool {
 
     @OptionGroup var output: OutputOptions
 
+    mutating func validate() throws {
+        if let outcome, !["done", "failed", "unknown"].contains(outcome) {
+            throw ValidationError("--outcome: expected done, failed or unknown, got '\(outcome)'")
+        }
+        guard limit > 0 else { throw ValidationError("--limit: expected at least 1, got \(limit)") }
+    }
+
     mutating func run(_ out: inout Output) throws(Failure) {
         var query = Journal.Query()
         query.tool = tool
@@ -37,7 +44,8 @@ struct Log: FilteredTool {
         query.until = try until.map { text throws(Failure) in try moment("--until", text) }
         query.limit = limit
         var lines: [JSON] = []
-        try Journal(Store.open()).list(query) { entry throws(Failure) in lines.append(entry) }
+        // Nothing was ever run where there is no store; looking makes none.
+        if Store.exists { try Journal(Store.open()).list(query) { entry throws(Failure) in lines.append(entry) } }
         if lines.isEmpty { out.note(.no) }
         for line in lines { try out.write(line) }
     }

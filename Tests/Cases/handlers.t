@@ -6,7 +6,7 @@ install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 act-call NOTE_ADD text='water the plants' | act-confirm -y | act-exec
 cat notes.txt
 >>>
-{"type":"result","id":"<id>","tool":"NOTE_ADD","provider":"handler","ok":true,"outcome":"done","data":{"added":"water the plants"},"undo":[{"type":"call","id":"<id>","tool":"NOTE_DELETE","provider":"handler","toolkit":"note","arguments":{"text":"water the plants"},"taint":false}],"attempts":1,"log_id":<n>,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"NOTE_ADD","provider":"handler","ok":true,"outcome":"done","data":{"added":"water the plants"},"undo":[{"type":"call","id":"<id>","tool":"NOTE_DELETE","provider":"handler","toolkit":"note","arguments":{"text":"water the plants"},"taint":true}],"attempts":1,"log_id":<n>,"at":"<time>","ms":<n>,"taint":false}
 water the plants
 
 # One on PATH is found too, and a tool that only reads runs without approval.
