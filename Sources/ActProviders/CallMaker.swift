@@ -4,12 +4,12 @@ import ActGate
 /// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults
 /// filled in, what is missing listed.
 package struct CallMaker {
-    private let settings: Settings
+    private let toolbox: Toolbox
     private let once: String?
 
     /// - Parameter once: makes the ids from user, text and the record's number, so that running again is replayed.
-    package init(_ settings: Settings, once: String?) {
-        self.settings = settings
+    package init(_ toolbox: Toolbox, once: String?) {
+        self.toolbox = toolbox
         self.once = once
     }
 
@@ -27,11 +27,12 @@ package struct CallMaker {
         for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
             if let fallback = rule["default"], arguments[name.text] == nil { arguments[name.text] = fallback }
         }
+        arguments = toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         let schema = Schema(tool.inputSchema)
         let missing = schema.missing(.object(arguments))
         try CallMaker.refuse(schema, .object(arguments), except: missing)
         let id = try once.map { text throws(Failure) in
-            try Digest.onceID(user: settings.user, text: text, number: number)
+            try Digest.onceID(user: toolbox.settings.user, text: text, number: number)
         }
         let risk = Risk(tool: tool.slug, toolkit: tool.toolkit, tags: tool.tags)
         var members: [(String, JSON)] = [

@@ -49,6 +49,9 @@ package protocol Provider: AnyObject {
     func tool(_ slug: String) throws(Failure) -> ToolSpec?
     /// Slugs for an intent, best first; nil when it has no search of its own and the catalog's is used.
     func search(_ intent: String, limit: Int) throws(Failure) -> [String]?
+    /// Arguments with what is meant by leaving some out, where that depends on the clock or on settings: said when the
+    /// call is made, so that what is approved is what runs.
+    func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
     func isAtomic(_ tool: ToolSpec) -> Bool
     /// Begins a call. An atomic one is finished when this returns.
@@ -63,6 +66,7 @@ package protocol Provider: AnyObject {
 
 extension Provider {
     package func search(_ intent: String, limit: Int) throws(Failure) -> [String]? { nil }
+    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object { arguments }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func waits() -> (descriptors: [pollfd], deadline: Moment?) { ([], nil) }
     package func stop() -> [(ticket: Int, answer: Answer)] { [] }

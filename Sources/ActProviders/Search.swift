@@ -40,7 +40,7 @@ package struct Search {
     ) throws(Failure) {
         self.toolbox = toolbox
         self.operands = try Operands(operands)
-        maker = CallMaker(toolbox.settings, once: once)
+        maker = CallMaker(toolbox, once: once)
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
         if let toolkit {

@@ -37,7 +37,7 @@ struct CallTool: FilteredTool {
         guard let spec = try toolbox.tool(tool, provider: provider) else {
             return try out.write(toolbox.unknown(tool))
         }
-        let maker = CallMaker(settings, once: once)
+        let maker = CallMaker(toolbox, once: once)
         guard let map else {
             return try write(&out) { () throws(Failure) in
                 try maker.call(spec, try operands.arguments(spec), number: 1, taint: false)

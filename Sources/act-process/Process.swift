@@ -24,7 +24,7 @@ struct Process: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         let toolbox = Toolbox(settings)
-        let maker = CallMaker(settings, once: once)
+        let maker = CallMaker(toolbox, once: once)
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency, categories: settings.categories.map { ($0.word, $0.value.text) })
         if !words.isEmpty {

@@ -96,9 +96,10 @@ act-call QWERTY
 
 # no such provider
 act-call TASK_CREATE title=x -p nobody
->>>
-{"type":"error","error":{"code":"unknown-tool","message":"no tool 'TASK_CREATE'","hint":"did you mean TASK_CREATE, TASK_UPDATE, TASK_DELETE?"}}
->>>= 65
+>>>2
+act-call: no provider 'nobody'
+  there are local, handler
+>>>= 64
 
 # an operand that is no argument
 act-call TASK_CREATE title
@@ -109,14 +110,14 @@ act-call: expected key=value, got 'title'
 # no tool at all
 act-call
 >>>2
-act-call: Missing expected argument '<tool>'
+act-call: missing expected argument '<tool>'
   see act-call --help
 >>>= 64
 
 # an option that is none
 act-call TASK_CREATE --titel x
 >>>2
-act-call: Unknown option '--titel'
+act-call: unknown option '--titel'
   see act-call --help
 >>>= 64
 
@@ -170,7 +171,7 @@ act-call TASK_CREATE --map .t
 <<<
 {"type":"x","t":"a"}
 >>>
-{"type":"error","error":{"code":"bad-arguments","message":"--map: expected an object of arguments, got \"a\""}}
+{"type":"error","error":{"code":"bad-arguments","message":"--map: expected an object of arguments, got \"a\"","line":1}}
 >>>= 65
 
 # a program that is none

@@ -142,6 +142,6 @@ no  locale: C
 # operands are not taken
 act-doctor store
 >>>2
-act-doctor: Unexpected argument 'store'
+act-doctor: unexpected argument 'store'
   see act-doctor --help
 >>>= 64

@@ -210,7 +210,7 @@ act-exec
 <<<
 {"type":"call","id":"a","tool":"NOPE_LIST","arguments":{}}
 >>>
-{"type":"result","id":"a","tool":"NOPE_LIST","ok":false,"outcome":"failed","error":{"code":"unknown-tool","message":"no tool 'NOPE_LIST'","hint":"did you mean TASK_LIST?"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"NOPE_LIST","ok":false,"outcome":"failed","error":{"code":"unknown-tool","message":"no tool 'NOPE_LIST'","hint":"did you mean FILES_LIST, TASK_LIST, REMINDER_LIST?"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 65
 
 # a provider that nobody knows
@@ -218,7 +218,7 @@ act-exec
 <<<
 {"type":"call","id":"a","tool":"TASK_LIST","provider":"nobody","arguments":{}}
 >>>
-{"type":"result","id":"a","tool":"TASK_LIST","provider":"nobody","ok":false,"outcome":"failed","error":{"code":"unknown-tool","message":"no tool 'TASK_LIST'","hint":"did you mean TASK_LIST, TASK_GET, TASK_CREATE?"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_LIST","provider":"nobody","ok":false,"outcome":"failed","error":{"code":"unknown-tool","message":"no tool 'TASK_LIST'","hint":"did you mean TASK_LIST, TASK_GET, FILES_LIST?"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 65
 
 # arguments that are no object
@@ -242,7 +242,7 @@ act-exec
 <<<
 {"type":"call","id":"","tool":"TASK_LIST","arguments":{}}
 >>>
-{"type":"result","id":"","tool":"TASK_LIST","ok":false,"outcome":"failed","error":{"code":"bad-record","message":"the id is not usable"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"","tool":"TASK_LIST","ok":false,"outcome":"failed","error":{"code":"bad-record","message":"the id has to be 1 to 200 bytes long"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 65
 
 # a call without an id gets one

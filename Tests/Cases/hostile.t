@@ -86,7 +86,7 @@ printf '{"type":"x"}' | act-confirm | act-exec
 {"type":"x"}
 
 # every byte of a record that a command does not know goes through
-printf '%s\n' '{"type":"x","n":1.10,"big":12345678901234567890,"\u00ea":1,"e\u0302":2,"s":"a\/b" , "é":1,"é":2}' >in
+printf '%s\n' '{"type":"x","n":1.10,"big":12345678901234567890,"\u00ea":1,"e\u0302":2,"s":"a\/b" , "é":1,"é":2}' >in
 act-search <in | act-confirm | act-exec | cmp - in && act-process <in | cmp - in && echo same
 >>>
 same

@@ -90,10 +90,17 @@ struct Column: Sendable {
     func missing(_ run: LocalRun) -> JSON {
         switch fallback {
         case .said(let value), .tacit(let value): value
-        case .today: .text(run.zone.today(run.now).text)
-        case .currency: .text(run.settings.currency)
-        case .zone: .text(run.zone.name)
-        case nil: .null
+        default: meant(run.settings, run.now) ?? .null
+        }
+    }
+
+    /// What it is when it is not given, where that depends on the clock or on settings.
+    func meant(_ settings: Settings, _ now: Moment) -> JSON? {
+        switch fallback {
+        case .today: .text(settings.zone.today(now).text)
+        case .currency: .text(settings.currency)
+        case .zone: .text(settings.zone.name)
+        case .said, .tacit, nil: nil
         }
     }
 

@@ -41,6 +41,14 @@ package final class Local: Provider {
         return spec
     }
 
+    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object {
+        var arguments = arguments
+        for column in Local.index[tool.slug]?.tool.columns ?? [] where arguments[column.name] == nil {
+            if let meant = column.meant(settings, .now) { arguments[column.name] = meant }
+        }
+        return arguments
+    }
+
     package func isAtomic(_ tool: ToolSpec) -> Bool { Local.index[tool.slug]?.tool.isAtomic ?? false }
 
     package func start(_ call: Call, ticket: Int) { ready.append((ticket, answer(call))) }

@@ -93,6 +93,8 @@ struct LocalTool: Sendable {
     var examples: [String] = []
     /// Whether its effect is in the store, and so commits with the journal.
     var isAtomic = true
+    /// Columns of a new row, some of which say what is meant by leaving them out.
+    var columns: [Column] = []
     let run: @Sendable (LocalRun, JSON.Object) throws(Failure) -> Answer
 
     func spec(_ toolkit: String) -> ToolSpec {
@@ -182,13 +184,15 @@ extension Toolkit {
     private var arguments: [Column] { columns.filter { $0.role == .argument } }
 
     private var creating: LocalTool {
-        tool(
+        var tool = tool(
             create, arguments.map { ($0.name, $0.schema) } + inputs,
             required: arguments.filter(\.required).map(\.name), tag: "createHint"
         ) { run, given throws(Failure) in
             let row = try insert(run, given)
             return .done(.object(row), undo: [(delete.slug, .object([("id", row["id"] ?? .null)]))])
         }
+        tool.columns = arguments
+        return tool
     }
 
     private var listing: LocalTool {
