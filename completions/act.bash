@@ -24,7 +24,7 @@ _act() {
     act-doctor)
         case $before in
         --jq) ;;
-        *) words='--json --text --jq --version -h --help' ;;
+        *) words='-q --quiet --json --text --jq --version -h --help' ;;
         esac ;;
     act-exec)
         case $before in
@@ -52,7 +52,7 @@ _act() {
         *) words='--all -p --provider --json --text --jq --version -h --help' ;;
         esac ;;
     esac
-    if [[ $kind = tool && $COMP_CWORD = 1 && $word != -* ]]; then words=$(act-tools --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'); fi
+    if [[ $kind = tool && $COMP_CWORD = 1 && $word != -* ]]; then words=$(act-tools --all --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'); fi
     COMPREPLY=($(compgen -W "$words" -- "$word"))
     if [[ $kind = file && $word != -* ]]; then COMPREPLY+=($(compgen -f -- "$word")); fi
 }

@@ -1,6 +1,6 @@
 # Completions of act's commands, made by the tests from what the commands say: ACT_UPDATE=1 make test
 function __act_tools
-    act-tools --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'
+    act-tools --all --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'
 end
 complete -c act-call -f
 complete -c act-call -l map -x -d 'One call per input record, from jq\'s output'
@@ -37,6 +37,7 @@ complete -c act-confirm -l jq -x -d 'Write jq\'s output for each record'
 complete -c act-confirm -l version -d 'Show the version'
 complete -c act-confirm -s h -l help -d 'Show help information'
 complete -c act-doctor -f
+complete -c act-doctor -s q -l quiet -d 'Write only what does not work'
 complete -c act-doctor -l json -d 'Write records even to a terminal'
 complete -c act-doctor -l text -d 'Write text for people even to a pipe'
 complete -c act-doctor -l jq -x -d 'Write jq\'s output for each record'

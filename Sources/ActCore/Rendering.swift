@@ -3,6 +3,7 @@ package func render(_ record: Record, columns: Int, color: Bool) -> String {
     var page = Page(columns: columns, color: color)
     let json = record.json
     switch record.type {
+    case "toolkit": page.toolkit(json)
     case "tool": page.tool(json)
     case "call": page.call(json)
     case "result": page.result(json)
@@ -55,6 +56,12 @@ private struct Page {
     func words(_ value: JSON) -> String { value.string ?? value.line }
 
     func field(_ json: JSON, _ key: String) -> String { Terminal.safe(json[key]?.string ?? "") }
+
+    mutating func toolkit(_ json: JSON) {
+        let count = json["tools"]?.int ?? 0
+        let tools = count == 1 ? "1 tool" : "\(count) tools"
+        line(ink(field(json, "toolkit"), .strong) + ink("  \(field(json, "provider"))", .faint) + "  \(tools)")
+    }
 
     mutating func tool(_ json: JSON) {
         let rank = json["rank"]?.number.map { "\($0). " } ?? ""

@@ -203,7 +203,7 @@ struct SearchTests {
         let left = try words()
         #expect(left.count == 30 && !left.contains("alpha1 beta1 gamma1") && left.contains("gamma0 beta0 alpha0"))
         #expect(try count(database, "SELECT count(*) FROM tool_text WHERE rowid % 64 BETWEEN 8 AND 37") == 30)
-        try catalog.learn("the of and", "test", "TASK_CREATE")
+        try catalog.learn("🎉 … !", "test", "TASK_CREATE")
         #expect(try words() == left)
     }
 

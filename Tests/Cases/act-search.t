@@ -83,6 +83,13 @@ act-search 'who painted the mona lisa'
 {"type":"error","error":{"code":"no-match","message":"no tool fits 'who painted the mona lisa'","hint":"see act-tools for those there are, or say it in other words"}}
 >>>= 1
 
+# a sentence of common words alone is found as it stands, and no other
+act-search 'what do I have to do' 'do I have to do that' --jq '.tool // .error.code'
+>>>
+"TASK_LIST"
+"no-match"
+>>>= 1
+
 # nothing fits by a stray word alone
 act-search 'create a masterpiece' 'list the planets' 'the of and' '' --jq .error.code
 >>>

@@ -90,8 +90,11 @@ BAD_ONE  handler  [unknown]
     a<U+001B>[2Jb
 
 # for people
+mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
+act-tools -p handler --text
 act-tools TASK_GET --text
 >>>
+note  handler  3 tools
 TASK_GET  local  [low]
     <any>
     id  required, integer  <any>

@@ -45,7 +45,7 @@ private enum Render {
     static func commands() throws -> [Dump] { try House.commands.map { try Dump.of($0) } }
 
     /// Lines with the slugs of the tools that are known.
-    private static let tools = #"act-tools --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'"#
+    private static let tools = #"act-tools --all --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'"#
 
     /// The words that an option or operand takes, where there is a closed list.
     private static func words(_ argument: Dump.Argument) -> [String]? {
