@@ -1,0 +1,105 @@
+#!/bin/bash
+# Figures: medians of at least five runs, each ratio from one run of this script, its bound beside it.
+# usage: bench.sh FOLDER-OF-THE-COMMANDS
+set -euo pipefail
+PATH=$(cd "$1" && pwd):$PATH
+tree=$(cd "$(dirname "$0")/../.." && pwd)
+HOME=$(mktemp -d)
+export PATH HOME LC_ALL=C.UTF-8
+unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+trap 'rm -rf "$HOME"' EXIT
+cd "$HOME"
+runs=5
+commands=$(sed -n 's/^ *."\(act-[a-z]*\)", \[.*/\1/p' "$tree/Package.swift")
+
+median() { sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int((NR + 2) / 2)]) / 2 }'; }
+
+# Seconds of CPU (user and system), or of the clock, that a shell command takes. BEFORE runs ahead of each, untimed.
+BEFORE=:
+taken() {
+    local format=$1 k
+    shift
+    for ((k = 0; k < runs; k++)); do
+        bash -c "$BEFORE"
+        { TIMEFORMAT=$format; time bash -c "$*" >/dev/null 2>/dev/null || true; } 2>&1 | awk '{ print $1 + $2 }'
+    done | median
+}
+cpu() { taken '%3U %3S' "$@"; }
+wall() { taken '%3R 0' "$@"; }
+
+# Milliseconds from start to end of a command that takes few, given as one word.
+start() {
+    hyperfine -N --warmup 5 --runs 60 --export-json times.json "$1" >/dev/null 2>hyperfine.log || cat hyperfine.log >&2
+    jq '.results[0].median * 1000' times.json
+}
+
+# row WHAT OURS UNIT REFERENCE-NAME REFERENCE BOUND-ON-OURS
+row() {
+    awk -v what="$1" -v ours="$2" -v unit="$3" -v name="$4" -v other="$5" -v bound="$6" 'BEGIN {
+        printf "%-44s %9.2f %-2s  %-22s %9.2f %-2s  ratio %6.3f  bound %9.2f %-2s  %s\n",
+            what, ours, unit, name, other, unit, ours / other, bound, unit, ours <= bound ? "holds" : "DOES NOT HOLD"
+    }'
+}
+times() { awk -v a="$1" -v b="$2" -v c="${3:-0}" 'BEGIN { print a * b + c }'; }
+
+# calls COUNT TOOL ARGUMENTS: records, & in the arguments being the record's number.
+calls() {
+    seq -f %012.0f "$1" | sed 's/.*/{"type":"call","id":"019f0000-0000-7000-8000-&","tool":"'"$2"'","provider":"local","toolkit":"task","arguments":{'"$3"'},"missing":[],"intent":"number & of a file that is as long as it has to be for a figure","tags":[],"risk":{"level":"low","reasons":["so the record says"]},"taint":false}/'
+}
+
+echo "== start: --version, milliseconds"
+true=$(start /bin/true)
+curl=$(start "curl --version")
+bound=$(times "$true" 5 4)
+for name in $commands; do
+    ms=$(start "$name --version")
+    row "$name --version" "$ms" ms "5 x true + 4" "$bound" "$bound"
+    row "" "$ms" ms "curl --version" "$curl" "$curl"
+done
+
+echo "== a sentence, decided and done, milliseconds"
+one=$(start "jq -n 1")
+ms=$(start "sh -c \"act-process '120eur at next' | act-confirm | act-exec\"")
+row "act-process | act-confirm | act-exec" "$ms" ms "5 x jq -n 1" "$one" "$(times "$one" 5)"
+
+echo "== 100 MB of calls, seconds of CPU"
+calls 320000 TASK_LIST '"limit":50,"project":"p&"' >low
+jq=$(cpu 'jq -c . low')
+row "act-confirm, $(($(stat -c %s low) / 1000000)) MB of low calls" "$(cpu act-confirm low)" s "1/10 x jq -c ." "$jq" "$(times "$jq" 0.1)"
+rm low
+calls 320000 TASK_CREATE '"title":"task &","priority":"high"' >medium
+jq=$(cpu 'jq -c . medium')
+row "act-confirm -y, $(($(stat -c %s medium) / 1000000)) MB of medium calls" "$(cpu act-confirm -y --caution cautious medium)" s "1/5 x jq -c ." "$jq" "$(times "$jq" 0.2)"
+rm medium
+
+echo "== 100,000 local calls, seconds of the clock and of CPU"
+calls 100000 TASK_CREATE '"title":"task &","priority":"high"' | act-confirm --valid-for 1h >sealed
+store=.local/share/act/act.db
+BEFORE="rm -f $store*"
+ours=$(wall act-exec sealed)
+work=$(cpu act-exec sealed)
+[ "$(sqlite3 $store "SELECT count(*) FROM journal WHERE outcome = 'done'")" = 100000 ]
+[ "$(sqlite3 $store 'SELECT count(*) FROM task')" = 100000 ]
+# The same rows in the same tables, in as many commits.
+sqlite3 $store .schema | grep -v sqlite_ >schema.sql
+sqlite3 $store '.mode insert journal' 'SELECT * FROM journal ORDER BY log_id' >journal.sql
+sqlite3 $store '.mode insert task' 'SELECT * FROM task ORDER BY id' >task.sql
+{
+    echo 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;'
+    cat schema.sql
+    paste -d '\n' journal.sql task.sql |
+        awk 'NR % 1024 == 1 { print "BEGIN IMMEDIATE;" } 1; NR % 1024 == 0 { print "COMMIT;" } END { if (NR % 1024) print "COMMIT;" }'
+} >rows.sql
+BEFORE='rm -f same.db*'
+other=$(wall 'sqlite3 same.db <rows.sql')
+row "act-exec, the clock" "$ours" s "3 x sqlite3" "$other" "$(times "$other" 3)"
+[ "$(sqlite3 same.db 'SELECT (SELECT count(*) FROM journal) + (SELECT count(*) FROM task)')" = 200000 ]
+other=$(cpu 'sqlite3 same.db <rows.sql')
+row "act-exec, CPU" "$work" s "3 x sqlite3" "$other" "$(times "$other" 3)"
+BEFORE=:
+
+echo "== installed, megabytes"
+make -s --no-print-directory -C "$tree" install-files RELEASE="${PATH%%:*}" DESTDIR="$HOME/tree" PREFIX=/usr >/dev/null
+largest=$(find tree/usr/bin -type f -printf '%s %f\n' | sort -n | tail -1)
+row "largest: ${largest#* }" "$(times "${largest% *}" 0.000001)" MB "bound" 2.5 2.5
+row "all of it" "$(find tree -type f -printf '%s\n' | awk '{ all += $1 } END { print all / 1000000 }')" MB "bound" 60 60
