@@ -103,8 +103,9 @@ package final class Ranking {
         let value: Double
     }
 
-    /// What words are worth is kept up to this many entries in all; then from the beginning again.
-    private static let mostKept = 4_000_000
+    /// What words are worth is kept up to this many entries in all, of some 20 bytes; then from the beginning again. A
+    /// word that nobody has costs as much as 64.
+    private static let mostKept = 3_000_000
 
     private let database: Database
     private var ids: [Int] = []
@@ -316,7 +317,7 @@ package final class Ranking {
             return Worth(tool: tool, value: own + max(sum.sentence, Part.synonymSentence * sum.synonymSentence))
         }
         worths[counted.word] = worth
-        kept += worth.count
+        kept += 64 + worth.count
         return worth
     }
 
@@ -376,7 +377,7 @@ package final class Ranking {
             places[tool] = 0
             slots[tool] = 0
         }
-        kept += term.own.count + term.sentences.count
+        kept += 64 + term.own.count + term.sentences.count
         return term
     }
 
