@@ -14,13 +14,23 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-tools", ["ActProviders", "ActStore", "ActGate", "ActFilter"]),
 ]
 
-/// One set of rules for every target: Swift 6 mode, and a warning is an error.
+/// One set of rules for every target: Swift 6 mode, and a warning is an error. Small code: an executable stays below
+/// 2.5 MB, at the same speed within what can be measured.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
+    .unsafeFlags(["-Osize"], .when(configuration: .release)),
+]
+
+/// What an executable can do without: relocations spelled out, functions that are the same code, an index for
+/// exceptions that nothing throws.
+let linking: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-use-ld=lld"] + ["--icf=safe", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] },
+        .when(configuration: .release))
 ]
 
 func room(_ name: String, _ under: [Target.Dependency]) -> Target {
@@ -50,7 +60,7 @@ let package = Package(
                 name: command.name,
                 dependencies: ["ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
                     + command.rooms.map { .init(stringLiteral: $0) },
-                swiftSettings: settings)
+                swiftSettings: settings, linkerSettings: linking)
         }
         + [
             .testTarget(

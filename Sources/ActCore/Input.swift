@@ -101,7 +101,8 @@ package struct Input: ~Copyable {
     /// Passes over the rest of a line that is too long.
     private mutating func skip(_ out: inout Output) throws(Failure) -> Line {
         let at = offset
-        let head = Array(UnsafeBufferPointer(start: base + start, count: min(120, end - start)).prefix { $0 != 0x0A })
+        let head = Array(
+            UnsafeBufferPointer(start: base + start, count: min(120, end - start)).prefix { $0 != 0x0A })
         number += 1
         lineInFile += 1
         while true {

@@ -90,7 +90,9 @@ private struct Page {
         related(json)
         guard let verdict = json["risk"]?["verdict"]?.string else { return }
         let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
-        line("  \(Terminal.safe(verdict)) (\(Terminal.safe(json["risk"]?["level"]?.string ?? "?")): \(Terminal.safe(reasons)))")
+        line(
+            "  \(Terminal.safe(verdict)) (\(Terminal.safe(json["risk"]?["level"]?.string ?? "?")): \(Terminal.safe(reasons)))"
+        )
     }
 
     mutating func related(_ json: JSON) {
@@ -121,7 +123,10 @@ private struct Page {
                 if name.raw != "items" { line("  \(Terminal.safe(name.text)):") }
                 table(value.array ?? [])
             }
-            pairs(shown.filter { member in !tables.contains { $0.key.raw == member.key.raw } }.map { ($0.key.text, $0.value) })
+            pairs(
+                shown.filter { member in !tables.contains { $0.key.raw == member.key.raw } }.map {
+                    ($0.key.text, $0.value)
+                })
         case .array(let items)?: table(items)
         case .some(let value): block(words(value), indent: 2)
         }

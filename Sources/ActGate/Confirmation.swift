@@ -126,7 +126,9 @@ package struct Confirmation: ~Copyable {
             why = reason
             mustAsk = true
         }
-        if stopped { return mustAsk ? refused(record, by: .person, "stopped") : Decided(bytes: record.bytes, status: .ok) }
+        if stopped {
+            return mustAsk ? refused(record, by: .person, "stopped") : Decided(bytes: record.bytes, status: .ok)
+        }
         if missing.isEmpty, mustAsk {
             if manner.yes { return try sealed(record, spec, nil, by: .flag) }
             if approvedAlike.contains(alike) { return try sealed(record, spec, nil, by: .person) }

@@ -198,17 +198,21 @@ package final class Execution {
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
         if (Array(running.values) + begun).contains(where: { sameBytes($0.admitted.call.id, id) }) {
-            let failure = Failure(.badRecord, "the id '\(job.admitted.call.id)' stands twice in this run, and still runs")
+            let failure = Failure(
+                .badRecord, "the id '\(job.admitted.call.id)' stands twice in this run, and still runs")
             return Line(ResultLine(job.record, outcome: "failed", failure: failure))
         }
         let newlySealed = job.admitted.intent.nonce != nil && job.admitted.intent.nonce != entry.nonce
-        if (entry.outcome == "failed" && (job.admitted.isLow || newlySealed)) || (entry.outcome == nil && job.admitted.isLow) {
+        if (entry.outcome == "failed" && (job.admitted.isLow || newlySealed))
+            || (entry.outcome == nil && job.admitted.isLow)
+        {
             try journal.beginAgain(entry.logID, nonce: job.admitted.intent.nonce, at: job.started)
             job.logID = entry.logID
             job.attempts = entry.attempts + 1
             return nil
         }
-        var line = ResultLine(job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: entry.outcome ?? "unknown")
+        var line = ResultLine(
+            job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: entry.outcome ?? "unknown")
         line.replayed = true
         line.logID = entry.logID
         line.attempts = entry.attempts
@@ -265,7 +269,8 @@ package final class Execution {
         let taint = isOurs ? job.record["taint"] ?? .bool(true) : .bool(true)
         return .object([
             ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),
-            ("provider", .text(job.admitted.call.tool.provider)), ("toolkit", .text(job.admitted.call.tool.toolkit)),
+            ("provider", .text(job.admitted.call.tool.provider)),
+            ("toolkit", .text(job.admitted.call.tool.toolkit)),
             ("arguments", arguments), ("taint", taint),
         ])
     }

@@ -66,7 +66,8 @@ package final class Toolbox {
         return Failure(
             .unknownTool, "no tool '\(slug)'",
             hint: near.isEmpty
-                ? "see act-tools for those there are; act-doctor says why a handler is not used" : "did you mean \(near.joined(separator: ", "))?")
+                ? "see act-tools for those there are; act-doctor says why a handler is not used"
+                : "did you mean \(near.joined(separator: ", "))?")
     }
 }
 

@@ -26,7 +26,8 @@ struct Process: FilteredTool {
         let toolbox = Toolbox(settings)
         let maker = CallMaker(toolbox, once: once)
         var engine = LocalEngine(
-            now: .now, zone: settings.zone, currency: settings.currency, categories: settings.categories.map { ($0.word, $0.value.text) })
+            now: .now, zone: settings.zone, currency: settings.currency,
+            categories: settings.categories.map { ($0.word, $0.value.text) })
         if !words.isEmpty {
             let sentence = words.joined(separator: " ")
             return try write(sentence, line: nil, &out) { () throws(Failure) in
