@@ -46,6 +46,8 @@ package struct Failure: Error, Sendable {
     package var status: ExitStatus
     package var message: String
     package var hint: String?
+    /// Whether a record that says the same is out already.
+    package var isTold = false
 
     package init(_ code: ErrorCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
         self.code = code

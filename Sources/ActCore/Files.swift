@@ -6,6 +6,27 @@ package func readSmallFile(_ path: String, limit: Int = 1 << 20) -> [UInt8]? {
     try? readFile(path, limit: limit)
 }
 
+/// The bytes of a file that decides for us: nil when it is not there. Throws when it is no plain file of ours, when
+/// others can write it, or when it is too large to be meant.
+package func readOwnFile(_ path: String, limit: Int = 1 << 20) throws(Failure) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw Failure(.config, "cannot read '\(path)': \(systemMessage(errno))")
+    }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+        throw Failure(.config, "'\(path)' is not a plain file", hint: "move it aside")
+    }
+    guard info.st_uid == geteuid() || info.st_uid == 0, info.st_mode & 0o022 == 0 else {
+        throw Failure(
+            .config, "'\(path)' can be written by others, so it is not used", hint: "look what is in it; chmod 600 it")
+    }
+    guard info.st_size <= limit else { throw Failure(.config, "'\(path)' is larger than \(limit >> 20) MiB") }
+    return try readAll(descriptor, name: path, limit: limit)
+}
+
 /// The bytes of a file; throws when it can't be read or is over `limit`.
 package func readFile(_ path: String, limit: Int = 64 << 20) throws(Failure) -> [UInt8] {
     let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)

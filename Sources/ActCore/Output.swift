@@ -17,9 +17,15 @@ package struct Output: ~Copyable {
     package private(set) var status = ExitStatus.ok
     /// A reader that went away ends the work quietly; with SIGPIPE at its default the system does it for us.
     package private(set) var readerGone = false
+    /// A write failed, and was reported: nothing more is tried.
+    private var broken = false
 
-    package init(_ descriptor: Int32 = 1, form: Form? = nil) {
-        self.descriptor = descriptor
+    /// The command's, for what is said on standard error.
+    private let name: String
+
+    package init(_ name: String, form: Form? = nil) {
+        self.name = name
+        descriptor = 1
         terminal = isatty(descriptor) == 1
         self.form = form ?? (terminal ? .text : .records)
         buffer.reserveCapacity(Output.chunk + 4096)
@@ -74,7 +80,14 @@ package struct Output: ~Copyable {
 
     private mutating func show(_ record: Record) throws(Failure) {
         if let filter {
-            for line in try filter(record) { try append(line) }
+            // One record that the program can't take costs one record.
+            do throws(Failure) {
+                for line in try filter(record) { try append(line) }
+            } catch {
+                guard error.status != .usage, error.status != .config else { throw error }
+                complain(name, "--jq: \(error.message)")
+                note(error.status)
+            }
         } else {
             try write(
                 text: render(record, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
@@ -85,7 +98,7 @@ package struct Output: ~Copyable {
     package mutating func flush() throws(Failure) {
         guard !buffer.isEmpty else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
-        guard !readerGone else { return }
+        guard !readerGone, !broken else { return }
         // While a question is open on this terminal, nothing of ours draws over it.
         let turn = terminal ? Terminal.Turn() : nil
         defer { _ = turn }
@@ -106,6 +119,7 @@ package struct Output: ~Copyable {
                     _ = poll(&wait, 1, -1)
                     continue
                 }
+                broken = true
                 throw .io("cannot write standard output", errno: number)
             }
         }

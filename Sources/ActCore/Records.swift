@@ -42,7 +42,7 @@ package struct Records: ~Copyable {
             case .tooLong(let offset, let start):
                 return try bad(Failure(.badRecord, "the line is too long", hint: "see --max-line"), offset, start)
             case .text(let text, let offset, let whole):
-                guard let first = text.first(where: { $0 > 0x20 }) else { continue }
+                guard let first = text.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
                 if takesText, first != 0x7B {
                     guard text.count <= Records.longestSentence else {
                         return try bad(
@@ -74,6 +74,7 @@ package struct Records: ~Copyable {
         if strict {
             let place = (input.file.map { "\($0): " } ?? "") + "line \(input.lineInFile): "
             stop = Failure(failure.code, place + failure.message, hint: failure.hint)
+            stop?.isTold = true
         }
         var more: [(String, JSON)] = input.file.map { [("file", .text($0))] } ?? []
         more += [

@@ -141,7 +141,7 @@ package struct Schema: Sendable {
         func bound(_ key: String, _ words: String, _ broken: (Decimal, Decimal) -> Bool) {
             guard let limit = rules[key]?.number, let edge = Decimal(limit) else { return }
             guard let value = Decimal(text), !broken(value, edge) else {
-                found.append("\(path): expected \(words) \(limit), got \(text)")
+                found.append("\(path): expected \(words) \(limit), got \(Schema.short(.number(text)))")
                 return
             }
         }

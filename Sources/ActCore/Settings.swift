@@ -103,9 +103,9 @@ package struct Settings: Sendable {
     private var values: [String: Value] = [:]
     /// The user's words for categories of money: word to category (`category.lunch = Food`).
     package private(set) var categories: [(word: String, value: Value)] = []
-    /// The project's file, if there is one, and whether its hash is on record.
-    package private(set) var project: (path: String, trusted: Bool)?
-    /// Lines of the project's file that did not count: it is not trusted, and they loosen.
+    /// The projects' files that count here, the outermost first, and whether the hash of each is on record.
+    package private(set) var projects: [(path: String, trusted: Bool)] = []
+    /// Lines of the projects' files that did not count: the file is not trusted, and they loosen.
     package private(set) var ignored: [String] = []
 
     /// Reads every layer. `trusts` says whether a project's file, of this path and content, is on record.
@@ -114,11 +114,14 @@ package struct Settings: Sendable {
         for setting in table {
             settings.values[setting.name] = Value(text: setting.fallback, source: .fallback, place: "")
         }
-        try settings.read(Paths.userConfig, .user, trusted: true)
-        if let path = Paths.projectConfig, let bytes = readSmallFile(path) {
+        if let bytes = try readOwnFile(Paths.userConfig) {
+            try settings.read(bytes, Paths.userConfig, .user, trusted: true)
+        }
+        for path in Paths.projectConfigs {
+            guard let bytes = try readOwnFile(path) else { continue }
             let trusted = trusts(path, bytes)
-            settings.project = (path, trusted)
-            try settings.read(path, .project, trusted: trusted)
+            settings.projects.append((path, trusted))
+            try settings.read(bytes, path, .project, trusted: trusted)
         }
         for setting in table {
             guard let text = environment(setting.variable), !text.isEmpty else { continue }
@@ -128,8 +131,9 @@ package struct Settings: Sendable {
         return settings
     }
 
-    private mutating func read(_ path: String, _ source: Source, trusted: Bool) throws(Failure) {
-        guard let bytes = readSmallFile(path) else { return }
+    private mutating func read(
+        _ bytes: [UInt8], _ path: String, _ source: Source, trusted: Bool
+    ) throws(Failure) {
         for (number, line) in ConfigFile.lines(bytes) {
             let place = "\(path):\(number)"
             guard let line else { throw Failure(.config, "\(place): expected 'name = value'") }
@@ -141,6 +145,7 @@ package struct Settings: Sendable {
             guard let setting = Settings.table.first(where: { $0.name == line.name }) else {
                 throw Failure(.config, "\(place): unknown setting '\(line.name)'", hint: "see act-config list")
             }
+            try check(setting, line.value, place)
             if source == .project, !trusted, !mayLoosen(setting, line.value) {
                 ignored.append("\(place): \(line.name) = \(line.value)")
                 continue
@@ -162,11 +167,13 @@ package struct Settings: Sendable {
     }
 
     private mutating func set(_ setting: Setting, _ value: Value) throws(Failure) {
-        let place = value.place.isEmpty ? "" : "\(value.place): "
-        guard Settings.accepts(setting, value.text) else {
-            throw Failure(.config, "\(place)\(setting.name): \(Settings.expected(setting)), got '\(value.text)'")
-        }
+        try check(setting, value.text, value.place)
         values[setting.name] = value
+    }
+
+    private func check(_ setting: Setting, _ text: String, _ place: String) throws(Failure) {
+        guard !Settings.accepts(setting, text) else { return }
+        throw Failure(.config, "\(place): \(setting.name): \(Settings.expected(setting)), got '\(text)'")
     }
 
     /// Whether a config file may name it: a setting, or `category.` and a word.
@@ -297,18 +304,20 @@ package enum Paths {
     package static var approvalKey: String { "\(state)/approval.key" }
     package static var trusted: String { "\(state)/trusted" }
 
-    /// `.act/config` of the folder we stand in, or of the nearest one above that has one; this user's file only.
-    package static var projectConfig: String? {
-        guard let here = realpath(".", nil) else { return nil }
+    /// `.act/config` of the folders above the one we stand in, from the outermost, and of that one last; this user's
+    /// plain files only. An inner one stands on top of the outer ones, and so can't take back what they tightened.
+    package static var projectConfigs: [String] {
+        guard let here = realpath(".", nil) else { return [] }
         defer { free(here) }
+        var found: [String] = []
         var folder = String(cString: here)
         while true {
             let path = folder == "/" ? "/.act/config" : "\(folder)/.act/config"
             var info = stat()
-            if stat(path, &info) == 0 {
-                return info.st_uid == geteuid() && info.st_mode & S_IFMT == S_IFREG ? path : nil
+            if lstat(path, &info) == 0, info.st_uid == geteuid(), info.st_mode & S_IFMT == S_IFREG {
+                found.insert(path, at: 0)
             }
-            if folder == "/" { return nil }
+            if folder == "/" { return found }
             folder = parent(folder)
         }
     }

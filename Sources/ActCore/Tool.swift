@@ -18,12 +18,16 @@ package let version = "0.1.0"
 /// A command of the suite: parse, run, flush, exit with the gravest status of what was written or passed on.
 package protocol Tool: ParsableCommand {
     var output: OutputOptions { get }
+    /// Whether it stands in pipelines of records: then what ends it goes on as a record.
+    static var isStage: Bool { get }
     /// Installs what `output` asks for beyond the core (`--jq`).
     func prepare(_ out: inout Output) throws(Failure)
     mutating func run(_ out: inout Output) throws(Failure)
 }
 
 extension Tool {
+    package static var isStage: Bool { false }
+
     package func prepare(_ out: inout Output) throws(Failure) {}
 
     package static func describe(_ name: String, _ abstract: String) -> CommandConfiguration {
@@ -35,7 +39,16 @@ extension Tool {
         Glibc.exit(perform().rawValue)
     }
 
+    /// A standard descriptor that came closed must not become the store's: each is opened so that using it fails.
+    private static func holdStandardDescriptors() {
+        for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+        where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", mode)
+        }
+    }
+
     private static func perform() -> ExitStatus {
+        holdStandardDescriptors()
         let name = configuration.commandName ?? "act"
         do {
             var command = try parseAsRoot()
@@ -51,7 +64,7 @@ extension Tool {
     }
 
     private static func run(_ tool: inout Self, _ name: String) -> ExitStatus {
-        var out = Output(form: tool.output.form)
+        var out = Output(name, form: tool.output.form)
         var status = ExitStatus.ok
         do throws(Failure) {
             try tool.prepare(&out)
@@ -59,8 +72,16 @@ extension Tool {
         } catch {
             complain(name, error.message, hint: error.hint)
             status = error.status
+            tell(error, &out)
         }
         return close(&out, name).or(status)
+    }
+
+    /// sh and make look at the last stage of a pipeline only: what ended this one goes on as a record.
+    private static func tell(_ failure: Failure, _ out: inout Output) {
+        guard isStage, out.form == .records, out.filter == nil, !failure.isTold else { return }
+        // Its status is the failure's own, not that of its code.
+        try? out.write(line: failure.record().bytes, status: .ok)
     }
 
     private static func close(_ out: inout Output, _ name: String) -> ExitStatus {
@@ -74,13 +95,16 @@ extension Tool {
     private static func report(_ error: any Error, _ name: String) -> ExitStatus {
         let text = fullMessage(for: error)
         if exitCode(for: error) == .success {
-            var out = Output(form: .text)
+            var out = Output(name, form: .text)
             do throws(Failure) { try out.write(text: text + "\n") } catch { out.note(error.status) }
             return close(&out, name)
         }
         let message = Self.message(for: error)
-        complain(name, houseStyle(message.isEmpty ? text : message), hint: "see \(name) --help")
-        return .usage
+        let failure = Failure.usage(houseStyle(message.isEmpty ? text : message), hint: "see \(name) --help")
+        complain(name, failure.message, hint: failure.hint)
+        var out = Output(name)
+        tell(failure, &out)
+        return close(&out, name).or(.usage)
     }
 
     /// The parser's sentences as ours: the first line, lower case, no full stop.

@@ -220,7 +220,7 @@ package struct Approval {
 
 private func bytes(ofHex text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
-    guard digits.count % 2 == 0 else { return nil }
+    guard digits.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }), digits.count % 2 == 0 else { return nil }
     var bytes: [UInt8] = []
     for k in stride(from: 0, to: digits.count, by: 2) {
         guard let high = hexDigit(digits[k]), let low = hexDigit(digits[k + 1]) else { return nil }

@@ -9,8 +9,12 @@ package struct Confirmation: ~Copyable {
         /// Say what would happen, and decide nothing.
         package var explain: Bool
 
-        package init(yes: Bool, explain: Bool) {
+        /// `--tainted`: `-y` answers for calls made from untrusted text too.
+        package var tainted: Bool
+
+        package init(yes: Bool, tainted: Bool, explain: Bool) {
             self.yes = yes
+            self.tainted = tainted
             self.explain = explain
         }
     }
@@ -53,7 +57,13 @@ package struct Confirmation: ~Copyable {
         if let before = record["approval"]?["decision"]?.string, before != Approval.Decision.approved.rawValue {
             return nil
         }
-        let known = try gate.judge(record)
+        let known: Gate.Judgement
+        do throws(Failure) { known = try gate.judge(record) } catch {
+            guard error.code == .badRecord || error.code == .unknownTool else { throw error }
+            // It goes on undecided: act-exec refuses it, and says why.
+            out.note(error.status)
+            return nil
+        }
         if manner.explain { return explained(record, known) }
         guard let spec = known.spec else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
@@ -65,19 +75,22 @@ package struct Confirmation: ~Copyable {
         if missing.isEmpty {
             switch known.verdict {
             case .pass: return nil
-            case .seal: return try sealed(record, spec, nil, by: .mode)
-            case .ask: break
+            case .seal where !isTainted(record): return try sealed(record, spec, nil, by: .mode)
+            case .seal, .ask: break
             }
         }
         return try ask(record, known, spec, arguments, missing, &out)
     }
+
+    /// Whether the call may be made from untrusted text: a record that does not say counts as that.
+    private func isTainted(_ record: Record) -> Bool { record["taint"]?.bool ?? true }
 
     /// The call with its risk and what the gate would do, undecided.
     private func explained(_ record: Record, _ known: Gate.Judgement) -> Decided {
         var risk = known.risk.json.object ?? JSON.Object()
         switch known.verdict {
         case .pass: risk["verdict"] = .text("pass")
-        case .seal: risk["verdict"] = .text("seal")
+        case .seal: risk["verdict"] = .text(isTainted(record) ? "ask: it is tainted" : "seal")
         case .ask(let why): risk["verdict"] = .text("ask: \(why)")
         }
         return Decided(bytes: record.setting([("risk", .object(risk))]), status: .ok)
@@ -125,12 +138,16 @@ package struct Confirmation: ~Copyable {
         if case .ask(let reason) = known.verdict {
             why = reason
             mustAsk = true
+        } else if known.verdict == .seal, isTainted(record) {
+            why = "it changes something, and was made from text that is not trusted"
+            mustAsk = true
         }
+        let answersForIt = manner.yes && (manner.tainted || !isTainted(record))
         if stopped {
             return mustAsk ? refused(record, by: .person, "stopped") : Decided(bytes: record.bytes, status: .ok)
         }
         if missing.isEmpty, mustAsk {
-            if manner.yes { return try sealed(record, spec, nil, by: .flag) }
+            if answersForIt { return try sealed(record, spec, nil, by: .flag) }
             if approvedAlike.contains(alike) { return try sealed(record, spec, nil, by: .person) }
         }
         if !looked {
@@ -139,7 +156,9 @@ package struct Confirmation: ~Copyable {
         }
         guard question != nil else {
             guard mustAsk else { return Decided(bytes: record.bytes, status: .ok) }
-            let reason = manner.yes ? "arguments are missing" : "no terminal to ask on"
+            let reason =
+                !manner.yes
+                ? "no terminal to ask on" : answersForIt ? "arguments are missing" : "-y needs --tainted for it"
             return refused(record, by: .mode, "\(reason); \(why)")
         }
         try out.flush()
@@ -163,8 +182,8 @@ package struct Confirmation: ~Copyable {
                 ("arguments", .object(sheet.arguments)), ("missing", .array([])),
             ]
             return Decided(bytes: record.setting(changes), status: .ok)
-        case .seal: return try sealed(record, spec, edited, by: .mode)
-        case .ask: return try decide(record, spec, &sheet, edited, alike)
+        case .seal where !mustAsk: return try sealed(record, spec, edited, by: .mode)
+        case .seal, .ask: return try decide(record, spec, &sheet, edited, alike)
         }
     }
 

@@ -45,6 +45,14 @@ package struct Gate: ~Copyable {
 
     /// The risk is that of the tool as described, and never less than the record's own tags make it.
     package mutating func judge(_ record: Record) throws(Failure) -> Judgement {
+        for (key, text) in [("id", record.text("id")), ("account", record.text("account"))] where text == nil {
+            guard !(key == "id" ? record.has("id") : record.has("account")) else {
+                throw Failure(.badRecord, "the \(key) is not a string")
+            }
+        }
+        if let id = record.text("id"), !(1...200).contains(id.utf8.count) {
+            throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
+        }
         var key = Key()
         record.append("tool", to: &key.bytes)
         record.append("provider", to: &key.bytes)

@@ -28,15 +28,21 @@ package struct Risk: Sendable {
         level = .unknown
         reasons = []
         destroys = false
-        let words = Risk.words(tool, without: toolkit)
-        var verbs: [(word: String, level: Level)] = []
+        var words = Risk.words(tool, without: toolkit)
+        let prefix = Risk.words(toolkit ?? "", without: nil)
+        // A toolkit that is named like a verb hides nothing: its words count as the tool's own.
+        let isHonest = !prefix.contains { Verbs.level($0).map { $0 != .low } ?? false }
+        if !isHonest { words = Risk.words(tool, without: nil) }
         // A word that is as often a noun (EMAIL, LOG, ORDER) is a verb where a verb stands: first, or after AND. Of a
         // toolkit that is not known the slug may be the first word.
-        let verbPlaces = toolkit == nil ? 2 : 1
+        let verbPlaces = toolkit == nil || !isHonest ? 2 : 1
+        var verbs: [(word: String, level: Level)] = []
         for (place, word) in words.enumerated() {
             guard let level = Verbs.level(word) else { continue }
             let isVerb = place < verbPlaces || ["and", "or"].contains(words[place - 1])
             if level != .low, Verbs.isNounToo(word), !isVerb { continue }
+            // Reading clears a name only where its verb stands: before it may be one that nobody knows.
+            if level == .low, !isVerb { continue }
             verbs.append((word, level))
             if level == .high, Verbs.destroys(word) { destroys = true }
         }
@@ -98,7 +104,7 @@ enum Verbs {
 
     private static let change = set(
         """
-        accept acknowledge add append apply approve assign attach batch begin build change clone close comment
+        accept acknowledge activate add append apply approve assign attach authorize batch begin build change clone close comment
         complete configure confirm connect convert copy create customize define disable duplicate edit enable enqueue
         extend finish follow format generate import increment init insert install join label leave like link load
         lock log make mark merge modify move mute open patch pause pin prepare provision push put react rebuild
@@ -112,15 +118,15 @@ enum Verbs {
         """
         announce bid book broadcast buy call charge deploy donate email execute forward grant invite invoke message
         notify order pay post publish purchase refund release reply run send share submit text tip transfer transmit
-        tweet withdraw
+        exec sell tweet withdraw
         """)
 
     private static let destroy = set(
         """
-        abort archive ban block cancel clean clear decline delete demote deny deprovision destroy detach discard
-        disconnect dismiss drop empty erase evict expire expunge fire flush force forget invalidate kick kill nuke
+        abort archive ban block cancel clean clear deactivate decline delete demote deny deprovision destroy detach discard
+        disconnect dismiss drop empty erase evict expire expunge fire flush force forget invalidate kick kill nuke obliterate
         overwrite purge reject remove reset revert revoke rollback rotate shred suspend terminate truncate unbind
-        uninstall uninvite unpublish unregister unshare unsubscribe void wipe
+        uninstall uninvite unpublish unset unregister unshare unsubscribe void wipe
         """)
 
     private static let nouns = set(

@@ -11,7 +11,7 @@ package enum Trust {
     }
 
     package static func isTrusted(_ path: String, _ bytes: [UInt8]) -> Bool {
-        guard let known = readSmallFile(Paths.trusted), let line = line(path, bytes) else { return false }
+        guard let known = try? readOwnFile(Paths.trusted), let line = line(path, bytes) else { return false }
         return String(decoding: known, as: UTF8.self).split(separator: "\n").contains {
             sameBytes(String($0), line)
         }
@@ -20,6 +20,9 @@ package enum Trust {
     /// Records the hash of a project's file, or forgets it.
     package static func record(_ path: String, _ bytes: [UInt8], trust: Bool) throws(Failure) {
         try Digest.ready()
+        guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw Failure(.config, "'\(path)' has a control character in its name", hint: "rename the folder")
+        }
         let known = String(decoding: readSmallFile(Paths.trusted) ?? [], as: UTF8.self).split(separator: "\n")
         var lines = known.filter { !$0.hasSuffix("  \(path)") }.map(String.init)
         if trust, let line = line(path, bytes) { lines.append(line) }

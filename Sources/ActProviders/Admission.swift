@@ -13,6 +13,8 @@ struct Admission: ~Copyable {
         let isLow: Bool
         /// A person, a rule or `-y` agreed to it: what search may learn from.
         let confirmed: Bool
+        /// Why it may not run. What is on record of it is still told.
+        let refusal: Failure?
     }
 
     private let toolbox: Toolbox
@@ -40,24 +42,22 @@ struct Admission: ~Copyable {
         guard let spec = judgement.spec else { throw toolbox.unknown(slug) }
         guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text("id") ?? UUID.v7()
-        guard (1...200).contains(id.utf8.count) else {
-            throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
-        }
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: bytes)
         let isLow = judgement.verdict == .pass
+        var refusal: Failure?
         if let seal {
-            try check(seal, subject)
+            do throws(Failure) { try check(seal, subject) } catch { refusal = error }
         } else if !isLow {
             var reasons = judgement.risk.reasons
             if case .ask(let why) = judgement.verdict, judgement.risk.level == .low { reasons = [why] }
-            throw Failure(
+            refusal = Failure(
                 .notApproved, "'\(spec.slug)' needs approval: \(reasons.joined(separator: "; "))",
                 hint: "pipe the call through act-confirm")
         }
-        try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: [])
+        if refusal == nil { try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: []) }
         try Digest.ready()
         return Admitted(
             call: Call(id: id, tool: spec, arguments: object, account: record.text("account")),
@@ -65,14 +65,14 @@ struct Admission: ~Copyable {
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
                 digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
-            isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false)
+            isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false, refusal: refusal)
     }
 
     /// Throws for a call that somebody declined, or that nobody could be asked about; what it lacks comes first where
     /// that is why.
     private func refuse(_ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON) throws(Failure) {
         let decision = seal?["decision"]?.string
-        let reason = seal?["reason"]?.string ?? ""
+        let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
         if let spec, decision != "held", decision != "denied" || byMode {
             let missing = Schema(spec.inputSchema).missing(arguments)
@@ -86,8 +86,8 @@ struct Admission: ~Copyable {
         case nil, "approved": return
         case "held": throw Failure(.notApproved, "held for a later decision")
         case "denied" where byMode:
-            throw Failure(.notApproved, reason, hint: "run it at a terminal, or give act-confirm -y")
-        case "denied": throw Failure(.denied, reason.isEmpty ? "declined" : reason)
+            throw Failure(.notApproved, reason ?? "nobody could be asked", hint: "run it at a terminal, or give act-confirm -y")
+        case "denied": throw Failure(.denied, reason ?? "declined")
         case let other?:
             throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")
         }

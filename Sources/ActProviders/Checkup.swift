@@ -63,7 +63,7 @@ package struct Checkup {
 
     private mutating func settings(_ settings: Settings) {
         add("settings", true, access(Paths.userConfig, R_OK) == 0 ? Paths.userConfig : "all at their defaults")
-        guard let project = settings.project else { return }
+        guard let project = settings.projects.last else { return }
         let unused = settings.ignored.count
         add(
             "this folder's settings", unused == 0,

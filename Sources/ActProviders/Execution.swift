@@ -84,6 +84,7 @@ package final class Execution {
     /// Runs everything that `records` has; throws only for trouble with the streams or the store.
     package func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
         var ended = false
+        var stop: Failure?
         while !ended || !running.isEmpty {
             var batch: [Step] = []
             var places = manner.jobs - running.count
@@ -91,7 +92,10 @@ package final class Execution {
                 if !batch.isEmpty || !running.isEmpty {
                     guard try records.isReady() else { break }
                 }
-                guard let record = try records.next(&out) else {
+                var next: Record?
+                // What came before the trouble is still run, and said.
+                do throws(Failure) { next = try records.next(&out) } catch { stop = error }
+                guard let record = next else {
                     ended = true
                     break
                 }
@@ -104,6 +108,7 @@ package final class Execution {
             try collect(&out)
             if out.readerGone { ended = true }
             if Interrupt.isPending { return try interrupt(&out) }
+            if ended, running.isEmpty, let stop { throw stop }
             if !running.isEmpty { try wait(ended || running.count >= manner.jobs ? nil : records.waits, &out) }
         }
     }
@@ -119,10 +124,11 @@ package final class Execution {
         slots += 1
         guard record.type == "call" else { return .line(slot, Line(record)) }
         do throws(Failure) {
-            let admitted = try admission.admit(record)
-            guard manner.dryRun else { return .job(Job(slot: slot, record: record, admitted: admitted)) }
-            return .line(
-                slot, Line(ResultLine(record, id: admitted.call.id, tool: admitted.call.tool, outcome: "skipped")))
+            let job = Job(slot: slot, record: record, admitted: try admission.admit(record))
+            if let line = try recorded(job) { return .line(slot, line) }
+            if let refusal = job.admitted.refusal { throw refusal }
+            guard manner.dryRun else { return .job(job) }
+            return .line(slot, Line(line(job, outcome: "skipped")))
         } catch {
             if error.status == .io { throw error }
             let isHeld = record["approval"]?["decision"]?.string == "held"
@@ -130,6 +136,22 @@ package final class Execution {
             let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
             return .line(slot, Line(ResultLine(record, outcome: outcome, failure: error)))
         }
+    }
+
+    /// For a call that may not run, or that only would: what is on record of it, which is true whatever became of its
+    /// approval.
+    private func recorded(_ job: Job) throws(Failure) -> Line? {
+        guard manner.dryRun || job.admitted.refusal != nil, Store.exists else { return nil }
+        let journal = try openJournal()
+        guard let entry = try journal.entry(job.admitted.call.id),
+            entry.outcome == "done" || entry.outcome == "unknown",
+            Digest.equal(entry.digest, job.admitted.intent.digest)
+        else { return nil }
+        return Line(replayed(job, entry))
+    }
+
+    private func line(_ job: Job, outcome: String) -> ResultLine {
+        ResultLine(job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: outcome)
     }
 
     // The journal.
@@ -211,20 +233,28 @@ package final class Execution {
             job.attempts = entry.attempts + 1
             return nil
         }
-        var line = ResultLine(
-            job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: entry.outcome ?? "unknown")
+        return Line(replayed(job, entry))
+    }
+
+    /// The result that is on record.
+    private func replayed(_ job: Job, _ entry: Journal.Entry) -> ResultLine {
+        var line = line(job, outcome: entry.outcome ?? "unknown")
         line.replayed = true
         line.logID = entry.logID
         line.attempts = entry.attempts
         line.at = entry.started
         line.milliseconds = entry.milliseconds
         line.answer = entry.answer.flatMap { try? JSON($0) }
-        if entry.outcome == nil {
+        if entry.outcome == nil, Runner.isAlive(entry.runner) {
+            line.failure = Failure(
+                .outcomeUnknown, "begun \(entry.started.text), and running now in another process",
+                hint: "run the same record again for its result")
+        } else if entry.outcome == nil {
             line.failure = Failure(
                 .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
                 hint: "look whether it happened; a new id runs it again")
         }
-        return Line(line)
+        return line
     }
 
     /// Writes the outcome; the result's line.
@@ -239,8 +269,7 @@ package final class Execution {
         let kept = JSON.object(members)
         try journal.end(job.logID, outcome: answer.outcome.rawValue, answer: kept, at: ended)
         if answer.outcome == .done { teach(job, journal.database) }
-        var line = ResultLine(
-            job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: answer.outcome.rawValue)
+        var line = line(job, outcome: answer.outcome.rawValue)
         line.logID = job.logID
         line.attempts = job.attempts
         line.at = job.started

@@ -9,7 +9,7 @@ package enum Interrupt {
     private static let reader = Atomic<Int32>(-1)
     private static let writer = Atomic<Int32>(-1)
 
-    /// SIGINT and SIGTERM are noted; a reader that goes away must not kill us between an effect and its record.
+    /// SIGINT, SIGTERM and SIGHUP are noted; a reader that goes away must not kill us between an effect and its record.
     package static func watch() {
         var ends: [Int32] = [-1, -1]
         if pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 {
@@ -17,7 +17,12 @@ package enum Interrupt {
             writer.store(ends[1], ordering: .relaxed)
         }
         _ = signal.load(ordering: .relaxed)
-        for number in [SIGINT, SIGTERM] { Glibc.signal(number) { Interrupt.note($0) } }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            var before = sigaction()
+            sigaction(number, nil, &before)
+            // What nohup(1) had ignored stays so.
+            if act_is_ignored(&before) == 0 { Glibc.signal(number) { Interrupt.note($0) } }
+        }
         Glibc.signal(SIGPIPE, SIG_IGN)
     }
 

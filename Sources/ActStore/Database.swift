@@ -30,6 +30,10 @@ package final class Database {
     package init(_ path: String, migrations: [String]) throws(Failure) {
         self.path = path
         try makeFolder(parent(path))
+        var info = stat()
+        if stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
+            throw Failure(.config, "'\(path)' is not a file", hint: "move it aside", status: .io)
+        }
         // SQLite would make it readable by others.
         let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if made >= 0 { close(made) }
@@ -53,27 +57,35 @@ package final class Database {
 
     private func migrate(_ migrations: [String]) throws(Failure) {
         var version = try int("PRAGMA user_version")
-        if version == migrations.count { return }
+        if version == migrations.count {
+            guard try int("PRAGMA application_id") == Database.applicationID else { throw foreign }
+            return
+        }
         if version > migrations.count { throw newer(version, migrations.count) }
         // One process at a time: the switch to the write-ahead log does not wait for others by itself.
         let folder = open(parent(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .io("cannot open '\(parent(path))'", errno: errno) }
         defer { close(folder) }
         while flock(folder, LOCK_EX) != 0, errno == EINTR {}
+        version = try int("PRAGMA user_version")
+        let isOurs = try int("PRAGMA application_id") == Database.applicationID
+        let isEmpty = try int("SELECT count(*) FROM sqlite_schema") == 0
+        guard version > 0 ? isOurs : version == 0 && isEmpty else { throw foreign }
+        if version == migrations.count { return }
+        if version > migrations.count { throw newer(version, migrations.count) }
         try run("PRAGMA journal_mode=WAL")
         try transaction { () throws(Failure) in
-            version = try int("PRAGMA user_version")
-            if version > migrations.count { throw newer(version, migrations.count) }
-            if version == 0 {
-                guard try int("SELECT count(*) FROM sqlite_schema") == 0 else {
-                    throw Failure(.config, "'\(path)' is a database, but not one of act's", status: .io)
-                }
-                try run("PRAGMA application_id=\(Database.applicationID)")
-            }
+            if version == 0 { try run("PRAGMA application_id=\(Database.applicationID)") }
             for migration in migrations[version...] { try script(migration) }
             try run("PRAGMA user_version=\(migrations.count)")
         }
         try syncFolder(parent(path))
+    }
+
+    private var foreign: Failure {
+        Failure(
+            .config, "'\(path)' is a database, but not one of act's", hint: "move it aside; it was left as it is",
+            status: .io)
     }
 
     private func newer(_ found: Int, _ known: Int) -> Failure {

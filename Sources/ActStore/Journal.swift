@@ -12,7 +12,7 @@ package struct Journal {
           arguments TEXT NOT NULL, digest BLOB NOT NULL,
           intent TEXT, nonce TEXT,
           started INTEGER NOT NULL, ended INTEGER, attempts INTEGER NOT NULL,
-          outcome TEXT, answer TEXT
+          outcome TEXT, answer TEXT, runner TEXT NOT NULL
         ) STRICT;
         CREATE INDEX journal_started ON journal(started);
 
@@ -65,19 +65,21 @@ package struct Journal {
         package let outcome: String?
         package let answer: String?
         package let milliseconds: Int
+        /// The process that began it (`Runner`).
+        package let runner: String
     }
 
     package func entry(_ id: String) throws(Failure) -> Entry? {
         var found: Entry?
         try database.rows(
-            "SELECT log_id, digest, nonce, attempts, started, ended, outcome, answer FROM journal WHERE id = ?",
+            "SELECT log_id, digest, nonce, attempts, started, ended, outcome, answer, runner FROM journal WHERE id = ?",
             [.text(id)]
         ) { row throws(Failure) in
             let started = row.int(4) ?? 0
             found = Entry(
                 logID: row.int(0) ?? 0, digest: row.blob(1) ?? [], nonce: row.text(2), attempts: row.int(3) ?? 0,
                 started: Moment(milliseconds: started), outcome: row.text(6), answer: row.text(7),
-                milliseconds: max(0, (row.int(5) ?? started) - started))
+                milliseconds: max(0, (row.int(5) ?? started) - started), runner: row.text(8) ?? "")
         }
         return found
     }
@@ -88,13 +90,13 @@ package struct Journal {
         try database.rows(
             """
             INSERT INTO journal(id, tool, provider, account, user, conversation, arguments, digest, intent, nonce,
-              started, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,1) ON CONFLICT(id) DO NOTHING RETURNING log_id
+              started, runner, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,1) ON CONFLICT(id) DO NOTHING RETURNING log_id
             """,
             [
                 .text(intent.id), .text(intent.tool), .text(intent.provider), SQLValue(intent.account),
                 .text(intent.user), .text(intent.conversation),
                 .text(String(decoding: intent.arguments, as: UTF8.self)), .blob(intent.digest),
-                SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds),
+                SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
             ]
         ) { row throws(Failure) in number = row.int(0) }
         return number
@@ -105,9 +107,9 @@ package struct Journal {
         try database.run(
             """
             UPDATE journal SET nonce = ?, started = ?, ended = NULL, outcome = NULL, answer = NULL,
-              attempts = attempts + 1 WHERE log_id = ?
+              runner = ?, attempts = attempts + 1 WHERE log_id = ?
             """,
-            [SQLValue(nonce), .int(at.milliseconds), .int(logID)])
+            [SQLValue(nonce), .int(at.milliseconds), .text(Runner.own), .int(logID)])
     }
 
     /// Writes the outcome: `answer` holds the result's data, error and undo.

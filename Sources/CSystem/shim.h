@@ -7,6 +7,7 @@
 #include <linux/openat2.h>
 #include <locale.h>
 #include <spawn.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -64,6 +65,9 @@ static inline int act_width(uint32_t scalar) {
     uselocale(before);
     return width;
 }
+
+// The handler's field of sigaction(2) is a union behind a macro.
+static inline int act_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 
 // `environ` is a global variable, which Swift 6 will not touch.
 extern char **environ;

@@ -8,6 +8,7 @@ import ArgumentParser
 @main
 struct CallTool: FilteredTool {
     static let configuration = describe("act-call", "Make call records from a tool and arguments.")
+    static let isStage = true
 
     @Argument(help: "The tool.")
     var tool: String

@@ -87,7 +87,7 @@ struct ConfigTool: FilteredTool {
     }
 
     private func trust(_ trust: Bool) throws(Failure) {
-        guard let path = Paths.projectConfig else {
+        guard let path = Paths.projectConfigs.last else {
             throw Failure(.config, "no .act/config in this folder or above", hint: "there is nothing to trust")
         }
         try Trust.record(path, try readFile(path, limit: 1 << 20), trust: trust)

@@ -8,12 +8,16 @@ import ArgumentParser
 @main
 struct Confirm: FilteredTool {
     static let configuration = describe("act-confirm", "Ask before calls that do harm.")
+    static let isStage = true
 
     @Argument(help: ArgumentHelp("Files of records; standard input without.", valueName: "file"))
     var files: [String] = []
 
     @Flag(name: [.customShort("y"), .long], help: "Approve what would be asked.")
     var yes = false
+
+    @Flag(name: .long, help: "With -y, approve calls made from untrusted text too.")
+    var tainted = false
 
     @Flag(name: .long, help: "Say what would be decided and why, and decide nothing.")
     var explain = false
@@ -31,6 +35,10 @@ struct Confirm: FilteredTool {
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
+    mutating func validate() throws {
+        if tainted, !yes { throw ValidationError("--tainted goes with -y") }
+    }
+
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
@@ -38,7 +46,7 @@ struct Confirm: FilteredTool {
         try settings.override("caution", caution)
         try settings.override("valid-for", validFor)
         let toolbox = Toolbox(settings)
-        var confirmation = Confirmation(settings, .init(yes: yes, explain: explain)) { slug, name throws(Failure) in
+        var confirmation = Confirmation(settings, .init(yes: yes, tainted: tainted, explain: explain)) { slug, name throws(Failure) in
             try toolbox.tool(slug, provider: name)
         }
         input.files = files

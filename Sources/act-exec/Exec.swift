@@ -8,6 +8,7 @@ import ArgumentParser
 @main
 struct Exec: FilteredTool {
     static let configuration = describe("act-exec", "Run approved calls, each exactly once.")
+    static let isStage = true
 
     @Argument(help: ArgumentHelp("Files of records; standard input without.", valueName: "file"))
     var files: [String] = []

@@ -9,6 +9,7 @@ import ArgumentParser
 @main
 struct Process: FilteredTool {
     static let configuration = describe("act-process", "Make call records from sentences.")
+    static let isStage = true
 
     @Argument(help: ArgumentHelp("One sentence; without it, each line of input is one.", valueName: "sentence"))
     var words: [String] = []

@@ -8,6 +8,7 @@ import ArgumentParser
 @main
 struct SearchTool: FilteredTool {
     static let configuration = describe("act-search", "Find the tool for an intent.")
+    static let isStage = true
 
     @Argument(help: ArgumentHelp("Intents, and key=value arguments; input lines without.", valueName: "intent"))
     var operands: [String] = []

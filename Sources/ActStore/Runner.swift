@@ -1,0 +1,22 @@
+import ActCore
+import Glibc
+
+/// A process by what no other shares: the boot, its number, and when it began (proc(5), field 22 of stat).
+package enum Runner {
+    package static let own = name(getpid())
+
+    /// Whether the process of this name still runs.
+    package static func isAlive(_ runner: String) -> Bool {
+        let parts = runner.split(separator: " ")
+        guard parts.count == 3, let number = pid_t(parts[1]) else { return false }
+        return name(number) == runner
+    }
+
+    private static func name(_ process: pid_t) -> String {
+        let boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
+        let stat = String(decoding: readSmallFile("/proc/\(process)/stat") ?? [], as: UTF8.self)
+        // The name in brackets may hold spaces and brackets; what follows the last one does not.
+        let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+        return "\(boot) \(process) \(fields.count > 19 ? String(fields[19]) : "-")"
+    }
+}
