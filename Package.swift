@@ -29,7 +29,8 @@ let settings: [SwiftSetting] = [
 /// exceptions that nothing throws.
 let linking: [LinkerSetting] = [
     .unsafeFlags(
-        ["-use-ld=lld"] + ["--icf=safe", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] },
+        ["-use-ld=lld"]
+            + ["--icf=safe", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] },
         .when(configuration: .release))
 ]
 
