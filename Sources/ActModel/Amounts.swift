@@ -17,6 +17,9 @@ struct Amounts: Sendable {
     /// Why the sentence can't be about one amount of money.
     private(set) var trouble: String?
 
+    /// Digits before the point that an amount may have: a longer one is no sum that anybody means.
+    private static let mostDigits = 15
+
     /// - Parameter taken: words that say a time.
     init(_ sentence: Sentence, taken: Set<Int>, own: String) {
         var at = 0
@@ -51,25 +54,52 @@ struct Amounts: Sendable {
             trouble = trouble ?? "'\(sentence.words[at].core)' can be read in two ways, or in none"
             return end
         }
+        if number.prefix(while: { $0 != "." }).utf8.count > Amounts.mostDigits {
+            trouble = trouble ?? "an amount of more than \(Amounts.mostDigits) digits"
+        }
         var start = at
-        var marks = [token.before, token.after].filter { !$0.isEmpty }.map { Currencies.meaning($0, own: own) }
-        if token.before.isEmpty, token.after.isEmpty, end < sentence.count, !taken.contains(end),
-            let next = Currencies.meaning(sentence.words[end].bare, own: own)
-        {
-            marks.append(next)
-            end += 1
+        var marks = [token.before, token.after].filter { !$0.isEmpty }
+        var country = ""
+        if marks.isEmpty, end < sentence.count, !taken.contains(end) {
+            // 12 canadian dollars
+            let led = Currencies.countries[sentence.core(end)] ?? ""
+            let name = led.isEmpty || taken.contains(end + 1) ? end : end + 1
+            if name < sentence.count, Currencies.meaning(sentence.words[name].bare, own: own, of: led) != nil {
+                marks.append(sentence.words[name].bare)
+                country = name > end ? led : ""
+                end = name + 1
+            }
         }
         let free = at > 0 && !taken.contains(at - 1) && all.last.map { !$0.words.contains(at - 1) } ?? true
-        if free, let previous = Currencies.meaning(sentence.words[at - 1].bare, own: own) {
-            marks.append(previous)
+        if free, Currencies.meaning(sentence.words[at - 1].bare, own: own) != nil {
+            marks.append(sentence.words[at - 1].bare)
             start -= 1
         }
         guard marks.count <= 1 else {
             trouble = trouble ?? "two currencies"
             return end
         }
+        var meaning = marks.first.map { Currencies.meaning($0, own: own, of: country) }
+        // 12 dollars canadian; before a noun it may be the noun's.
+        if country.isEmpty, !taken.contains(end), let after = Currencies.countries[sentence.core(end)] {
+            let isLast = end + 1 == sentence.count || taken.contains(end + 1)
+            let isApart = isLast || sentence.core(end + 1).isOne(of: "for on at in from to")
+            switch marks.first.map({ Currencies.meaning($0, own: own, of: after) }) {
+            case .code(let code)??:
+                if isApart {
+                    meaning = .code(code)
+                    end += 1
+                } else if case .code(code)?? = meaning {
+                    break
+                } else {
+                    meaning = .unclear
+                }
+            case .unclear??, .some(.none): break
+            case nil: if isApart { meaning = .unclear }
+            }
+        }
         var currency: String?
-        switch marks.first {
+        switch meaning {
         case .code(let code)??: currency = code
         case .unclear??: trouble = trouble ?? "it is not clear which currency is meant"
         case .some(.none): trouble = trouble ?? "'\(sentence.words[at].core)' is no amount"

@@ -70,6 +70,60 @@ enum Currencies {
         return marks
     }()
 
+    /// Adjectives of countries, with the letters that their currency's code begins with.
+    static let countries: [String: String] = {
+        let rows = """
+            american us : US
+            canadian : CA
+            australian aussie : AU
+            singaporean singapore : SG
+            jamaican : JM
+            british english : GB
+            egyptian : EG
+            lebanese : LB
+            sudanese : SD
+            syrian : SY
+            swedish : SE
+            danish : DK
+            norwegian : NO
+            icelandic : IS
+            czech : CZ
+            swiss : CH
+            romanian : RO
+            moldovan : MD
+            russian : RU
+            belarusian : BY
+            indian : IN
+            pakistani : PK
+            nepalese nepali : NP
+            mauritian : MU
+            emirati : AE
+            moroccan : MA
+            bahraini : BH
+            algerian : DZ
+            iraqi : IQ
+            jordanian : JO
+            kuwaiti : KW
+            libyan : LY
+            serbian : RS
+            tunisian : TN
+            argentine argentinian : AR
+            chilean : CL
+            colombian : CO
+            cuban : CU
+            dominican : DO
+            mexican : MX
+            philippine filipino : PH
+            uruguayan : UY
+            """
+        var index: [String: String] = [:]
+        for row in rows.split(separator: "\n") {
+            let sides = row.split(separator: " : ")
+            for word in sides[0].split(separator: " ") { index[String(word)] = String(sides[1]) }
+        }
+        return index
+    }()
+
     /// What a text names.
     enum Meaning {
         case code(String)
@@ -77,16 +131,24 @@ enum Currencies {
         case unclear
     }
 
-    /// - Parameter text: without punctuation at its edges, in the case typed.
-    static func meaning(_ text: some StringProtocol, own: String) -> Meaning? {
+    /// - Parameters:
+    ///   - text: without punctuation at its edges, in the case typed.
+    ///   - country: the letters that the code must begin with, from `countries`; empty for any.
+    static func meaning(_ text: some StringProtocol, own: String, of country: String = "") -> Meaning? {
         guard text.utf8.count <= 16 else { return nil }
         let lower = text.lowercased()
         if let list = marks[lower] ?? marks[lower + "."] {
+            if !country.isEmpty {
+                guard let code = list.first(where: { $0.hasPrefix(country) }) else { return nil }
+                return .code(code)
+            }
             if list.contains(own) { return .code(own) }
             return list[0] == "?" ? .unclear : .code(list[0])
         }
         let upper = text.uppercased()
-        guard codes.contains(upper), upper == text || !words.contains(lower) else { return nil }
+        guard codes.contains(upper), upper.hasPrefix(country), upper == text || !words.contains(lower) else {
+            return nil
+        }
         return .code(upper)
     }
 }

@@ -90,6 +90,10 @@ extension LocalEngine {
         }
     }
 
+    /// How many hours may lie between a start and an end after midnight; fewer if the end's half of the day is
+    /// not said.
+    private static let (longestNight, longestGuessedNight) = (12, 10)
+
     /// Start, end and length.
     private func span(_ when: When, into arguments: inout JSON.Object) throws(Refusal) {
         if let seconds = when.after {
@@ -114,6 +118,11 @@ extension LocalEngine {
                 guard when.minutes == nil else { throw Refusal("an end and a length") }
                 let finish = self.finish(end, after: begin)
                 let lastDay = finish.minutes <= begin.minutes ? day.adding(1) : day
+                // A night out ends the next day; what would last longer than that ends before it begins.
+                let hours = end.isFace ? LocalEngine.longestGuessedNight : LocalEngine.longestNight
+                guard lastDay == day || finish.minutes + 24 * 60 - begin.minutes <= hours * 60 else {
+                    throw Refusal("the end is before the start")
+                }
                 arguments["end"] = .text(zone.moment(LocalTime(lastDay, finish.hour, finish.minute)).text)
             }
         }

@@ -165,11 +165,11 @@ enum Lexicon {
     /// First words that ask for something other than a new entry.
     static let orders = """
         delete remove drop undo move reschedule postpone change update edit modify rename list show find search
-        check tell ask ignore disregard forget override bypass wire wake play turn set start stop open close run
-        print echo translate explain google wait transfer convert exchange calculate compute charge withdraw
-        invite share select insert sudo rm cat curl git import export def function let const var return if
-        unless suppose imagine assume act pretend respond reply output say repeat execute system assistant user
-        quote
+        check remind notify warn tell ask ignore disregard forget override bypass wire wake play turn set start
+        stop open close run print echo translate explain google wait transfer convert exchange calculate compute
+        charge withdraw invite share select insert sudo rm cat curl git import export def function let const var
+        return if unless suppose imagine assume act pretend respond reply output say repeat execute system
+        assistant user quote
         """.table
 
     /// Words of a statement, a story or a plan, not of an entry.

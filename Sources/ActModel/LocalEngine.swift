@@ -23,6 +23,9 @@ package struct LocalEngine: Engine {
             throw Failure(.noMatch, "no call for a sentence of \(text.utf8.count) bytes", hint: LocalEngine.hint)
         }
         do throws(Refusal) {
+            if text.unicodeScalars.contains(where: { $0 != "\t" && $0.properties.generalCategory == .control }) {
+                throw Refusal("it has a control character")
+            }
             return try classify(Sentence(text))
         } catch {
             let shown = text.count > 60 ? "\(text.prefix(60))…" : text

@@ -122,6 +122,14 @@ extension LocalEngine {
         if let word = cores.first(where: isShared) {
             throw Refusal("'\(word)': what it comes to would be a guess")
         }
+        if let word = words.first(where: { Currencies.meaning($0.bare, own: currency) != nil }) {
+            let isSecond = amount.currency != nil
+            throw Refusal(
+                isSecond
+                    ? "two currencies: either one would be a guess"
+                    : "'\(word.bare)' does not stand with the amount",
+                hint: "write one, with the amount: '12 \(amount.currency ?? currency)'")
+        }
         if let word = cores.first(where: { LocalEngine.statements.contains($0) }) {
             throw Refusal("'\(word)' makes it no entry")
         }

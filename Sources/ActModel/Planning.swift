@@ -47,9 +47,9 @@ extension LocalEngine {
             case .allDay: when.isAllDay = true
             case .duration(let minutes):
                 try once(when.minutes == nil, "lengths")
-                guard let minutes else { throw Refusal("it lasts longer than can be set") }
+                guard let minutes else { throw Refusal("it lasts a time that can't be set") }
                 when.minutes = minutes
-            case .refused(let reason): throw Refusal("\(reason) is more than can be set")
+            case .refused(let reason): throw Refusal("\(reason) can't be set")
             }
         }
         if when.after != nil, when.day != nil || when.clock != nil || when.part != nil {
@@ -66,6 +66,8 @@ extension LocalEngine {
     func day(_ phrase: DayPhrase, ahead: Bool) throws(Refusal) -> Day {
         switch phrase {
         case .offset(let days): return today.adding(days)
+        case .unclear(let text):
+            throw Refusal("'\(text)' is a time that can't be read", hint: "write the month as a word")
         case .weekdayNextWeek(let weekday): return today.adding(7 - today.weekday + weekday)
         case .weekday(let weekday, let which): return try self.weekday(weekday, which, ahead: ahead)
         case .date(let year?, let month, let day):
@@ -220,7 +222,8 @@ extension LocalEngine {
                 "a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
         }
         if !due.isEmpty { try refuseUnread(Array(words)) }
-        let text = Sentence.joined(words, asking: true)
+        let text = Sentence.joined(
+            words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
@@ -288,7 +291,9 @@ extension LocalEngine {
         }
         var title = words
         if let due { title.removeSubrange(due.words) }
-        let text = Sentence.joined(title)
+        let text = Sentence.joined(
+            title, cutFront: title.first?.text != sentence.text(0),
+            cutBack: title.last?.text != sentence.text(sentence.count - 1))
         guard text.contains(where: { $0.isLetter || $0.isNumber || !$0.isASCII }) else {
             throw Refusal("the task has no title")
         }

@@ -87,15 +87,23 @@ struct Sentence: Sendable {
         return words.dropLast() + [Word(last.text.dropLast(), tied: last.isTied)].filter { !$0.text.isEmpty }
     }
 
-    /// Words as a text: single spaces, no punctuation at the edges.
-    /// - Parameter asking: whether a question mark at the end was the request's, not the text's.
-    static func joined(_ words: some Collection<Word>, asking: Bool = false) -> String {
+    /// Words as a text: single spaces, no punctuation where words were cut off.
+    /// - Parameters:
+    ///   - cutFront: whether words stood before these; the punctuation between them goes too.
+    ///   - cutBack: the same at the end; otherwise only one mark that closed the sentence goes.
+    ///   - asking: whether a question mark at the end was the request's, not the text's.
+    static func joined(
+        _ words: some Collection<Word>, cutFront: Bool = true, cutBack: Bool = true, asking: Bool = false
+    ) -> String {
         var text = words.map(\.text).joined(separator: " ")[...]
         let edge: Set<Character> = [" ", ",", ";", ":", "-", "–", "—"]
-        while let first = text.first, edge.contains(first) { text.removeFirst() }
-        while let last = text.last, edge.contains(last) || last == "!" || last == "." || asking && last == "?" {
-            text.removeLast()
+        let closing: Set<Character> = asking ? [".", "!", "?"] : [".", "!"]
+        while cutFront, let first = text.first, edge.contains(first) { text.removeFirst() }
+        guard cutBack else {
+            let marks = text.reversed().prefix { closing.contains($0) || edge.contains($0) }
+            return String(marks.count == 1 && marks.allSatisfy(closing.contains) ? text.dropLast() : text)
         }
+        while let last = text.last, edge.contains(last) || closing.contains(last) { text.removeLast() }
         return String(text)
     }
 }

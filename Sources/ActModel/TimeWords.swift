@@ -10,7 +10,7 @@ enum TimePhrase: Sendable {
     case part(DayPart)
     case every(RepeatRule)
     case allDay
-    /// In minutes; nil where it is days or more.
+    /// In minutes; nil where it is none, or too long to be set.
     case duration(Int?)
     /// Understood as time, but not as one we can set: the reason.
     case refused(String)
@@ -27,6 +27,8 @@ enum DayPhrase: Sendable {
     case weekdayNextWeek(Int)
     case date(year: Int?, month: Int, day: Int)
     case dayOfMonth(Int)
+    /// Written in digits whose order is not told.
+    case unclear(String)
 }
 
 /// A time of day. `face` is what a twelve-hour clock shows, where nothing says which half of the day is meant.
@@ -185,18 +187,19 @@ struct TimeWords {
         case "at", "@":
             if core(at + 1) == "night", isDay(previous) { return make(.part(.night), at + 2) }
             if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
-            return clock(at + 1, loose: true).map { make(.clock($0.value), $0.end) }
+            if let clock = clock(at + 1, loose: true) { return make(.clock(clock.value), clock.end) }
+            return isClock(at + 1) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil
         case "from", "between":
             return range(at + 1, loose: true).map { make($0.value, $0.end) }
         case "in":
             if core(at + 1) == "the", let part = part(at + 2), previous != nil { return make(.part(part), at + 3) }
-            return distance(at + 1).map { make($0.value, $0.end) }
+            if let distance = distance(at + 1) { return make(distance.value, distance.end) }
+            return unsettable(at + 1).map { end in
+                make(.refused("'\(Sentence.joined(sentence.words[at..<end]))'"), end)
+            }
         case "for":
             if let minutes = duration(at + 1) { return make(.duration(minutes.value), minutes.end) }
-            if let days = count(at + 1), core(days.end).isOne(of: "day days week weeks month months") {
-                return make(.duration(nil), days.end + 1)
-            }
-            return nil
+            return unsettable(at + 1).map { make(.duration(nil), $0) }
         case "every", "each":
             return every(at).map { make($0.value, $0.end) }
         case "daily":
@@ -215,7 +218,8 @@ struct TimeWords {
         if let day = day(at, led: false) { return make(.day(day.value), day.end) }
         if let rule = plural(at) { return make(.every(rule.value), rule.end) }
         if let range = range(at, loose: false) { return make(range.value, range.end) }
-        return clock(at, loose: false).map { make(.clock($0.value), $0.end) }
+        if let clock = clock(at, loose: false) { return make(.clock(clock.value), clock.end) }
+        return isClock(at) ? make(.refused("'\(word)'"), at + 1) : nil
     }
 
     /// Whether a part of the day may follow.
@@ -238,7 +242,8 @@ struct TimeWords {
         case "yesterday": return (.offset(-1), at + 1)
         case "the":
             if words[1] == "day" { return day(at + 1, led: led) }
-            if led, let day = ordinal(words[1]), words[2] != "of" { return (.dayOfMonth(day), at + 2) }
+            let last = words[2].isEmpty ? 99 : 31
+            if led, let day = ordinal(words[1], upTo: last), words[2] != "of" { return (.dayOfMonth(day), at + 2) }
             return led ? date(at + 1, led: led) : nil
         case "day":
             if words[1] == "after", words[2] == "tomorrow" { return (.offset(2), at + 3) }
@@ -275,13 +280,16 @@ struct TimeWords {
 
     private func date(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         let word = core(at)
-        if let day = Day(word) { return (.date(year: day.year, month: day.month, day: day.day), at + 1) }
+        if let date = iso(word) { return (date, at + 1) }
         if let date = written(at, led: led) { return (date, at + 1) }
         // 2 March, 2nd of March, March 2; a year may follow.
         let monthFirst = TimeWords.months[word] != nil
         let ofMonth = core(at + 1) == "of" ? at + 2 : at + 1
+        let number = monthFirst ? core(at + 1) : word
+        // After `on` it is a day even if there is none.
+        let last = led ? 99 : 31
         guard let month = TimeWords.months[monthFirst ? word : core(ofMonth)],
-            let day = ordinal(monthFirst ? core(at + 1) : word) ?? small(monthFirst ? core(at + 1) : word)
+            let day = ordinal(number, upTo: last) ?? small(number, upTo: last)
         else { return nil }
         let end = monthFirst ? at + 2 : ofMonth + 1
         if monthFirst, isMoney(core(end)) || count(end) != nil && core(end).count == 3 { return nil }
@@ -291,36 +299,48 @@ struct TimeWords {
     }
 
     /// 20.03. and 20.03.2026, 20/03/2026 where only one order makes a date; 20.03 after a word such as `on`.
+    /// With a year it is a date even where there is no such day.
     private func written(_ at: Int, led: Bool) -> DayPhrase? {
         let word = core(at)
-        guard word.utf8.count <= 10, let mark = word.first(where: { $0 == "." || $0 == "/" }) else { return nil }
+        guard word.utf8.count <= 10, let mark = word.first(where: { "./-".contains($0) }) else {
+            return nil
+        }
         let parts = word.split(separator: mark, omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int($0) : nil }
         guard numbers.count == parts.count, (2...3).contains(parts.count), parts[0].count <= 2, parts[1].count <= 2
         else { return nil }
         let hasYear = parts.count == 3
-        if hasYear, parts[2].count != 4 { return nil }
+        if hasYear ? parts[2].count != 4 : mark == "-" { return nil }
         // A full stop after it makes 20.03. a date; so does `on`.
         let closed = sentence.text(at).hasSuffix(".")
         if mark == ".", !hasYear, !closed && !led || isMoney(core(at + 1)) { return nil }
         var (day, month) = (numbers[0], numbers[1])
-        if mark == "/" {
-            guard day > 12 || month > 12 || day == month else { return nil }
-            if month > 12 { swap(&day, &month) }
+        let isSure = hasYear || led && mark == "/"
+        if mark != "." {
+            guard day > 12 || month > 12 || day == month else { return isSure ? .unclear(word) : nil }
+            if month > 12, day <= 12 { swap(&day, &month) }
         }
-        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        guard isSure || (1...12).contains(month) && (1...31).contains(day) else { return nil }
         return .date(year: hasYear ? numbers[2] : nil, month: month, day: day)
     }
 
-    private func ordinal(_ word: String) -> Int? {
+    /// 2026-03-20, whether there is such a day or not.
+    private func iso(_ word: String) -> DayPhrase? {
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int($0) : nil }
+        guard parts.map(\.utf8.count) == [4, 2, 2], numbers.count == 3 else { return nil }
+        return .date(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+
+    private func ordinal(_ word: String, upTo last: Int = 31) -> Int? {
         for ending in ["st", "nd", "rd", "th"] where word.hasSuffix(ending) {
-            return small(String(word.dropLast(2)))
+            return small(String(word.dropLast(2)), upTo: last)
         }
         return nil
     }
 
-    private func small(_ word: String) -> Int? {
-        guard (1...2).contains(word.utf8.count), let day = Int(word), (1...31).contains(day) else { return nil }
+    private func small(_ word: String, upTo last: Int = 31) -> Int? {
+        guard (1...2).contains(word.utf8.count), let day = Int(word), (1...last).contains(day) else { return nil }
         return day
     }
 
@@ -361,6 +381,19 @@ struct TimeWords {
             return (first.value + second.value, second.end)
         }
         return first
+    }
+
+    /// Where a number with a unit ends that makes no length in minutes: `0 min`, `99999 hours`, `3 days`.
+    private func unsettable(_ at: Int) -> Int? {
+        func isUnit(_ word: String) -> Bool {
+            TimeWords.minuteUnits.contains(word) || TimeWords.hourUnits.contains(word)
+                || word.isOne(of: "day days week weeks month months year years")
+        }
+        let word = core(at)
+        let rest = word.lastIndex { $0.isASCII && $0.isNumber }.map { String(word[word.index(after: $0)...]) }
+        if let rest, isUnit(rest) { return at + 1 }
+        guard rest == "" || count(at) != nil else { return nil }
+        return isUnit(core(at + 1)) ? at + 2 : nil
     }
 
     /// One number with its unit: `45 min`, `2h`, `1.5 hours`, `1h30`, `an hour`.
@@ -418,6 +451,13 @@ struct TimeWords {
         let ends = next.isEmpty || stops || follows.contains(next) || day(at + 1, led: false) != nil
         guard loose, ends else { return nil }
         return half(face, at + 1)
+    }
+
+    /// Written as a time of day, whether there is such a time or not: `25:00`.
+    private func isClock(_ at: Int) -> Bool {
+        let parts = core(at).utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
+        return parts.count == 2 && (1...2).contains(parts[0].count) && parts[1].count == 2
+            && parts.allSatisfy { $0.allSatisfy { $0 &- 0x30 < 10 } }
     }
 
     private func hour(_ word: String) -> Int? {

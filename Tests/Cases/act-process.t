@@ -162,6 +162,36 @@ act-process 'lunch 12.50' | act-confirm -y | act-exec --jq '.data | [.amount, .c
 >>>
 [12.5,"Food","2026-03-04"]
 
+# a title keeps what was typed, whatever it looks like
+act-process "todo '; DROP TABLE task;--" --jq .arguments.title
+>>>
+"'; DROP TABLE task;--"
+
+# a control character is no part of a sentence, a tab is a blank
+printf 'todo x\000y\ntodo\tbuy milk\n' | act-process --jq '.arguments.title // .error.message'
+>>>
+"no call for 'todo x\u0000y': it has a control character"
+"buy milk"
+>>>= 1
+
+# what can't be is refused, and does not become text
+ACT_NOW=2026-03-04T10:00:00Z act-process --jq .error.message
+<<<
+lunch 12.50 eur usd
+dentist tuesday 15:00 until 14:00
+dentist tuesday 15:00 for 0 min
+remind me to call mum on 32/13/2026
+remind bob to call mum tomorrow at 9
+99999999999999999999999 EUR for lunch
+>>>
+"no call for 'lunch 12.50 eur usd': two currencies: either one would be a guess"
+"no call for 'dentist tuesday 15:00 until 14:00': the end is before the start"
+"no call for 'dentist tuesday 15:00 for 0 min': it lasts a time that can't be set"
+"no call for 'remind me to call mum on 32/13/2026': there is no such day"
+"no call for 'remind bob to call mum tomorrow at 9': 'remind' is nothing to log or to plan"
+"no call for '99999999999999999999999 EUR for lunch': an amount of more than 15 digits"
+>>>= 1
+
 # a long line is refused at once
 head -c 1000000 /dev/zero | tr '\0' a | act-process --jq .error.message
 >>>
