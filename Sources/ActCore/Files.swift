@@ -21,7 +21,8 @@ package func readOwnFile(_ path: String, limit: Int = 1 << 20) throws(Failure) -
     }
     guard info.st_uid == geteuid() || info.st_uid == 0, info.st_mode & 0o022 == 0 else {
         throw Failure(
-            .config, "'\(path)' can be written by others, so it is not used", hint: "look what is in it; chmod 600 it")
+            .config, "'\(path)' can be written by others, so it is not used",
+            hint: "look what is in it; chmod 600 it")
     }
     guard info.st_size <= limit else { throw Failure(.config, "'\(path)' is larger than \(limit >> 20) MiB") }
     return try readAll(descriptor, name: path, limit: limit)

@@ -22,6 +22,12 @@ package enum JSON: Sendable {
             escaped = raw.utf8.contains(0x5C)
         }
 
+        /// A spelling taken from a checked text, whose reader saw whether it has escapes.
+        init(raw: String, escaped: Bool) {
+            self.raw = raw
+            self.escaped = escaped
+        }
+
         /// The minimal spelling of `text`.
         package init(_ text: String) {
             var text = text

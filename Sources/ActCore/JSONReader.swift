@@ -62,9 +62,17 @@ private struct CheckedReader {
     mutating func spelled() -> JSON.Spelled {
         i += 1
         let start = i
-        while text[i] != 0x22 { i += text[i] == 0x5C ? 2 : 1 }
+        var escaped = false
+        while text[i] != 0x22 {
+            if text[i] == 0x5C {
+                escaped = true
+                i += 1
+            }
+            i += 1
+        }
         i += 1
-        return JSON.Spelled(raw: String(decoding: text[start..<(i - 1)], as: UTF8.self))
+        let inside = UnsafeBufferPointer(rebasing: text[start..<(i - 1)])
+        return JSON.Spelled(raw: String(decoding: inside, as: UTF8.self), escaped: escaped)
     }
 
     mutating func array() -> JSON {

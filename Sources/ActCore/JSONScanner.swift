@@ -36,6 +36,8 @@ package struct JSONScanner: ~Copyable {
         var escaped: Bool
         /// Where its spelling begins.
         var at: Int
+        /// Its first two bytes, as a quick way to tell it from another.
+        var first: UInt16
     }
 
     private struct Frame {
@@ -65,6 +67,7 @@ package struct JSONScanner: ~Copyable {
     private enum Expect { case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, end }
 
     /// Scans `text`; throws at the first byte that is not as it must be.
+    @_optimize(speed)
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
         members.removeAll(keepingCapacity: true)
         keyCount = 0
@@ -151,6 +154,7 @@ package struct JSONScanner: ~Copyable {
     }
 
     /// What follows a value that ends at `end`.
+    @_optimize(speed)
     private mutating func after(_ end: Int) -> Expect {
         if depth == 0 { return .end }
         if depth == 1, frames[0].isObject {
@@ -180,6 +184,7 @@ package struct JSONScanner: ~Copyable {
         return start &+ count
     }
 
+    @_optimize(speed)
     private func number(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
         var i = start
         func digits() throws(JSONTrouble) {
@@ -201,6 +206,7 @@ package struct JSONScanner: ~Copyable {
     }
 
     /// From the byte after the opening quote to the byte after the closing one.
+    @_optimize(speed)
     private func string(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
     ) throws(JSONTrouble) -> Int {
@@ -275,21 +281,27 @@ package struct JSONScanner: ~Copyable {
     }
 
     /// Takes note of a key; throws when the open object, still small, has it already.
+    @_optimize(speed)
     private mutating func note(
         _ p: UnsafePointer<UInt8>, _ range: Range<Int>, _ plain: Bool
     ) throws(JSONTrouble) {
         if depth == 1 { members.append(Member(key: range, value: 0..<0, escaped: !plain)) }
-        var key = Key(start: range.lowerBound, count: range.count, escaped: false, at: range.lowerBound)
+        var key = Key(
+            start: range.lowerBound, count: range.count, escaped: false, at: range.lowerBound,
+            first: range.count < 2 ? 0 : UnsafeRawPointer(p + range.lowerBound).loadUnaligned(as: UInt16.self))
         if !plain {
-            key = Key(start: unescaped.count, count: 0, escaped: true, at: range.lowerBound)
+            key = Key(start: unescaped.count, count: 0, escaped: true, at: range.lowerBound, first: 0)
             unescape(UnsafeBufferPointer(start: p + range.lowerBound, count: range.count), into: &unescaped)
             key.count = unescaped.count - key.start
+            if key.count > 1 {
+                key.first = UInt16(unescaped[key.start]) | UInt16(unescaped[key.start + 1]) << 8
+            }
         }
         let first = frames[depth &- 1].firstKey
         if keyCount &- first < Self.fewKeys {
             var k = first
             while k < keyCount {
-                if keys[k].count == key.count, compare(p, keys[k], key) == 0 {
+                if keys[k].count == key.count, keys[k].first == key.first, compare(p, keys[k], key) == 0 {
                     throw JSONTrouble(message: "a duplicate key", offset: key.at)
                 }
                 k &+= 1

@@ -38,7 +38,8 @@ extension JSON {
 extension JSON.Spelled {
     fileprivate func write(into out: inout [UInt8]) {
         out.append(0x22)
-        out.append(contentsOf: raw.utf8)
+        var raw = raw
+        raw.withUTF8 { out.append(contentsOf: $0) }
         out.append(0x22)
     }
 }

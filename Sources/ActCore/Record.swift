@@ -55,7 +55,7 @@ package struct Record: Sendable {
                     {
                         return k
                     }
-                } else if length == count, memcmp(base + start, name, count) == 0 {
+                } else if length == count, base[start] == name[0], memcmp(base + start, name, count) == 0 {
                     return k
                 }
             }
@@ -64,8 +64,13 @@ package struct Record: Sendable {
     }
 
     private static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
-        let inside = bytes[(quoted.lowerBound + 1)..<(quoted.upperBound - 1)]
-        return JSON.Spelled(raw: String(decoding: inside, as: UTF8.self)).text
+        let (start, count) = (quoted.lowerBound + 1, quoted.count - 2)
+        return bytes.withUnsafeBufferPointer { text in
+            guard count > 0, let base = text.baseAddress else { return "" }
+            let inside = UnsafeBufferPointer(start: base + start, count: count)
+            if memchr(base + start, 0x5C, count) == nil { return String(decoding: inside, as: UTF8.self) }
+            return JSON.Spelled(raw: String(decoding: inside, as: UTF8.self)).text
+        }
     }
 
     /// Where the value of a field stands in `bytes`.
@@ -90,8 +95,28 @@ package struct Record: Sendable {
         return Self.decode(bytes, range)
     }
 
+    /// Whether a field is there and no string.
+    package func isOtherThanText(_ key: StaticString) -> Bool {
+        range(key).map { bytes[$0.lowerBound] != 0x22 } ?? false
+    }
+
     /// A field's value.
     package subscript(key: StaticString) -> JSON? { range(key).map { value($0) } }
+
+    /// Which of these keys the object in a field lacks; all of them when it is none.
+    package func absent(_ keys: [String], in field: StaticString) -> [String] {
+        var inside = JSONScanner()
+        guard let range = range(field) else { return keys }
+        let isRead = bytes[range].withUnsafeBufferPointer { (try? inside.scan($0)) != nil }
+        guard isRead else { return keys }
+        return keys.filter { key in
+            !inside.members.contains { member in
+                let quoted =
+                    (range.lowerBound + member.key.lowerBound - 1)..<(range.lowerBound + member.key.upperBound + 1)
+                return sameBytes(Record.decode(bytes, quoted), key)
+            }
+        }
+    }
 
     private func value(_ range: Range<Int>) -> JSON {
         bytes[range].withUnsafeBufferPointer { JSON(checked: $0) }

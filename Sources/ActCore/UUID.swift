@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Synchronization
 
 /// Ids of calls: UUID version 7 text (RFC 9562), which sorts by time.
 package enum UUID {
@@ -34,11 +35,22 @@ package enum UUID {
     }
 }
 
-/// Bytes from the kernel's generator, which does not fail for so few (getrandom(2)).
+/// Bytes from the kernel's generator, which does not fail for so few (getrandom(2)). Asked for by the page, since each
+/// asking costs as much as the rest of an id.
 package func random(_ count: Int) -> [UInt8] {
+    pool.withLock { pool in
+        if pool.count < count { pool = fresh(max(count, 1024)) }
+        defer { pool.removeLast(count) }
+        return Array(pool.suffix(count))
+    }
+}
+
+private let pool = Mutex<[UInt8]>([])
+
+private func fresh(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
         var at = 0
-        while at < count { at += max(0, getrandom(buffer.baseAddress.map { $0 + at }, count - at, 0)) }
+        while at < count { at += max(0, getrandom(buffer.baseAddress.map { $0 + at }, min(count - at, 256), 0)) }
         initialized = count
     }
 }

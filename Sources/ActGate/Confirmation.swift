@@ -42,7 +42,8 @@ package struct Confirmation: ~Copyable {
         if let line = try decision(record, &out) {
             try out.write(line: line.bytes, status: line.status)
         } else {
-            try out.pass(record)
+            // Without a decision of somebody's it stands for nothing yet.
+            try out.write(line: record.bytes, status: record.has("approval") ? record.status : .ok)
         }
     }
 
@@ -54,7 +55,9 @@ package struct Confirmation: ~Copyable {
 
     /// The line with its decision; nil for one that goes on as it came.
     private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Decided? {
-        if let before = record["approval"]?["decision"]?.string, before != Approval.Decision.approved.rawValue {
+        if record.has("approval"), let before = record["approval"]?["decision"]?.string,
+            before != Approval.Decision.approved.rawValue
+        {
             return nil
         }
         let known: Gate.Judgement
@@ -70,8 +73,7 @@ package struct Confirmation: ~Copyable {
             if known.verdict != .pass { out.note(.badInput) }
             return nil
         }
-        let arguments = record["arguments"]?.object ?? JSON.Object()
-        let missing = Schema(spec.inputSchema).missing(.object(arguments))
+        let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
         if missing.isEmpty {
             switch known.verdict {
             case .pass: return nil
@@ -79,7 +81,7 @@ package struct Confirmation: ~Copyable {
             case .seal, .ask: break
             }
         }
-        return try ask(record, known, spec, arguments, missing, &out)
+        return try ask(record, known, spec, record["arguments"]?.object ?? JSON.Object(), missing, &out)
     }
 
     /// Whether the call may be made from untrusted text: a record that does not say counts as that.

@@ -17,11 +17,20 @@ package struct Gate: ~Copyable {
     package enum Mode: String, Sendable, CaseIterable { case always, adaptive, yolo }
 
     /// What is known of a call's tool, and what becomes of the call.
-    package struct Judgement {
+    package final class Judgement {
         /// nil: nobody has described it.
         package let spec: ToolSpec?
         package let risk: Risk
         package let verdict: Verdict
+        /// Arguments that the tool has to be given.
+        package let required: [String]
+
+        init(spec: ToolSpec?, risk: Risk, verdict: Verdict, required: [String]) {
+            self.spec = spec
+            self.risk = risk
+            self.verdict = verdict
+            self.required = required
+        }
     }
 
     /// The bytes of tool, provider and tags; hashed at once, not byte by byte.
@@ -35,6 +44,8 @@ package struct Gate: ~Copyable {
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private var known: [Key: Judgement] = [:]
+    /// The one asked for last: calls of one tool come in rows.
+    private var last: (key: Key, judgement: Judgement)?
 
     /// - Parameter lookup: the described tool of a slug and provider.
     package init(_ settings: Settings, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?) {
@@ -45,27 +56,31 @@ package struct Gate: ~Copyable {
 
     /// The risk is that of the tool as described, and never less than the record's own tags make it.
     package mutating func judge(_ record: Record) throws(Failure) -> Judgement {
-        for (key, text) in [("id", record.text("id")), ("account", record.text("account"))] where text == nil {
-            guard !(key == "id" ? record.has("id") : record.has("account")) else {
-                throw Failure(.badRecord, "the \(key) is not a string")
-            }
-        }
-        if let id = record.text("id"), !(1...200).contains(id.utf8.count) {
+        if record.isOtherThanText("id") { throw Failure(.badRecord, "the id is not a string") }
+        if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
+        if let quoted = record.range("id"), !(3...202).contains(quoted.count) {
             throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
         }
         var key = Key()
         record.append("tool", to: &key.bytes)
         record.append("provider", to: &key.bytes)
         record.append("tags", to: &key.bytes)
-        if let found = known[key] { return found }
+        if let last, last.key.bytes == key.bytes { return last.judgement }
+        if let found = known[key] {
+            last = (key, found)
+            return found
+        }
         let slug = record.text("tool") ?? ""
         let spec = try lookup(slug, record.text("provider"))
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
         let risk = Risk(tool: spec?.slug ?? slug, toolkit: spec?.toolkit, tags: claimed + (spec?.tags ?? []))
         // The embedded provider: normal caution unless the user says otherwise.
-        let found = Judgement(spec: spec, risk: risk, verdict: verdict(risk, isLocal: spec?.provider == "local"))
+        let found = Judgement(
+            spec: spec, risk: risk, verdict: verdict(risk, isLocal: spec?.provider == "local"),
+            required: spec?.required ?? [])
         if known.count > 4096 { known = [:] }
         known[key] = found
+        last = (key, found)
         return found
     }
 

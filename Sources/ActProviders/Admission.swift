@@ -86,7 +86,9 @@ struct Admission: ~Copyable {
         case nil, "approved": return
         case "held": throw Failure(.notApproved, "held for a later decision")
         case "denied" where byMode:
-            throw Failure(.notApproved, reason ?? "nobody could be asked", hint: "run it at a terminal, or give act-confirm -y")
+            throw Failure(
+                .notApproved, reason ?? "nobody could be asked",
+                hint: "run it at a terminal, or give act-confirm -y")
         case "denied": throw Failure(.denied, reason ?? "declined")
         case let other?:
             throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")

@@ -11,18 +11,17 @@ package enum Interrupt {
 
     /// SIGINT, SIGTERM and SIGHUP are noted; a reader that goes away must not kill us between an effect and its record.
     package static func watch() {
-        var ends: [Int32] = [-1, -1]
-        if pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 {
-            reader.store(ends[0], ordering: .relaxed)
-            writer.store(ends[1], ordering: .relaxed)
+        var pipe: [Int32] = [-1, -1]
+        if pipe2(&pipe, O_CLOEXEC | O_NONBLOCK) == 0 {
+            reader.store(pipe[0], ordering: .relaxed)
+            writer.store(pipe[1], ordering: .relaxed)
         }
         _ = signal.load(ordering: .relaxed)
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            var before = sigaction()
-            sigaction(number, nil, &before)
-            // What nohup(1) had ignored stays so.
-            if act_is_ignored(&before) == 0 { Glibc.signal(number) { Interrupt.note($0) } }
-        }
+        var hangUp = sigaction()
+        sigaction(SIGHUP, nil, &hangUp)
+        // What nohup(1) had ignored stays so.
+        let ends = act_is_ignored(&hangUp) == 0 ? [SIGINT, SIGTERM, SIGHUP] : [SIGINT, SIGTERM]
+        for number in ends { Glibc.signal(number) { Interrupt.note($0) } }
         Glibc.signal(SIGPIPE, SIG_IGN)
     }
 

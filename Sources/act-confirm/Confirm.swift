@@ -46,7 +46,8 @@ struct Confirm: FilteredTool {
         try settings.override("caution", caution)
         try settings.override("valid-for", validFor)
         let toolbox = Toolbox(settings)
-        var confirmation = Confirmation(settings, .init(yes: yes, tainted: tainted, explain: explain)) { slug, name throws(Failure) in
+        var confirmation = Confirmation(settings, .init(yes: yes, tainted: tainted, explain: explain)) {
+            slug, name throws(Failure) in
             try toolbox.tool(slug, provider: name)
         }
         input.files = files

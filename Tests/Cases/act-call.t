@@ -78,6 +78,8 @@ printf 'two\nlines' >note; act-call TASK_CREATE title=x notes=@note --jq .argume
 
 # a file that is not there
 act-call TASK_CREATE title=x notes=@none
+>>>
+{"type":"error","error":{"code":"internal","message":"cannot read 'none': No such file or directory"}}
 >>>2
 act-call: cannot read 'none': No such file or directory
 >>>= 74
@@ -96,6 +98,8 @@ act-call QWERTY
 
 # no such provider
 act-call TASK_CREATE title=x -p nobody
+>>>
+{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler"}}
 >>>2
 act-call: no provider 'nobody'
   there are local, handler
@@ -103,12 +107,16 @@ act-call: no provider 'nobody'
 
 # an operand that is no argument
 act-call TASK_CREATE title
+>>>
+{"type":"error","error":{"code":"config","message":"expected key=value, got 'title'"}}
 >>>2
 act-call: expected key=value, got 'title'
 >>>= 64
 
 # no tool at all
 act-call
+>>>
+{"type":"error","error":{"code":"config","message":"missing expected argument '<tool>'","hint":"see act-call --help"}}
 >>>2
 act-call: missing expected argument '<tool>'
   see act-call --help
@@ -116,6 +124,8 @@ act-call: missing expected argument '<tool>'
 
 # an option that is none
 act-call TASK_CREATE --titel x
+>>>
+{"type":"error","error":{"code":"config","message":"unknown option '--titel'","hint":"see act-call --help"}}
 >>>2
 act-call: unknown option '--titel'
   see act-call --help
@@ -178,6 +188,8 @@ act-call TASK_CREATE --map .t
 act-call TASK_CREATE --map '{'
 <<<
 {"type":"x","t":"a"}
+>>>
+{"type":"error","error":{"code":"config","message":"the jq program '{' does not compile: jq: error: syntax error, unexpected $end (Unix shell quoting issues?) at <top-level>, line 1:; {"}}
 >>>2
 act-call: the jq program '{' does not compile: jq: error: syntax error, unexpected $end (Unix shell quoting issues?) at <top-level>, line 1:; {
 >>>= 64

@@ -130,6 +130,8 @@ act-config: {home}/.config/act/config:2: expected 'name = value'
 # so is a name that is no setting
 mkdir -p .config/act; printf '\n# x\ncolour = blue\n' >.config/act/config
 act-call TASK_LIST
+>>>
+{"type":"error","error":{"code":"config","message":"{home}/.config/act/config:3: unknown setting 'colour'","hint":"see act-config list"}}
 >>>2
 act-call: {home}/.config/act/config:3: unknown setting 'colour'
   see act-config list

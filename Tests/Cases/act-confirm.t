@@ -74,7 +74,7 @@ act-confirm | sed 's/,"approval":.*//'
 # a call without id or provider gets them when it is sealed
 act-confirm | jq -c '[(.id|length),.provider]'
 <<<
-{"type":"call","tool":"TASK_CREATE","arguments":{"title":"x"}}
+{"type":"call","taint":false,"tool":"TASK_CREATE","arguments":{"title":"x"}}
 >>>
 [36,"local"]
 
@@ -134,12 +134,16 @@ mkdir .act; printf 'mode = yolo\ncaution = cautious\n' >.act/config
 
 # a mode that is none, in an option
 act-confirm --mode wild
+>>>
+{"type":"error","error":{"code":"config","message":"--mode: expected always, adaptive, yolo, got 'wild'"}}
 >>>2
 act-confirm: --mode: expected always, adaptive, yolo, got 'wild'
 >>>= 64
 
 # a mode that is none, in the environment
 ACT_MODE=wild act-confirm
+>>>
+{"type":"error","error":{"code":"config","message":"ACT_MODE: mode: expected always, adaptive, yolo, got 'wild'"}}
 >>>2
 act-confirm: ACT_MODE: mode: expected always, adaptive, yolo, got 'wild'
 >>>= 78
@@ -250,6 +254,8 @@ echo '{"type":"x","n":1}' >a; echo '{"type":"x","n":2}' >b; act-confirm b a
 
 # a file that is not there
 act-confirm none
+>>>
+{"type":"error","error":{"code":"internal","message":"cannot open 'none': No such file or directory"}}
 >>>2
 act-confirm: cannot open 'none': No such file or directory
 >>>= 74
@@ -288,6 +294,8 @@ cmp before .local/state/act/approval.key
 # a key that others can read is refused
 act-call TASK_CREATE title=x | act-confirm >/dev/null; chmod 644 .local/state/act/approval.key
 act-call TASK_CREATE title=x | act-confirm
+>>>
+{"type":"error","error":{"code":"config","message":"'{home}/.local/state/act/approval.key' can be read by others","hint":"remove it; approvals given so far end with it"}}
 >>>2
 act-confirm: '{home}/.local/state/act/approval.key' can be read by others
   remove it; approvals given so far end with it

@@ -275,6 +275,8 @@ awk 'BEGIN { for (i = 0; i < 600; i++) printf "{\"type\":\"call\",\"id\":\"%d\",
 
 # a number of jobs that is none
 act-exec -j 0
+>>>
+{"type":"error","error":{"code":"config","message":"--jobs: expected 1 to 1024, got 0","hint":"see act-exec --help"}}
 >>>2
 act-exec: --jobs: expected 1 to 1024, got 0
   see act-exec --help
@@ -331,6 +333,7 @@ act-call TASK_LIST | act-exec >/dev/null; stat -c '%a %n' .local/share/act .loca
 mkdir -p .local/share/act; echo 'this is no database, and it is long enough to look like something' >.local/share/act/act.db
 act-call TASK_LIST | act-exec; echo $?; cat .local/share/act/act.db
 >>>
+{"type":"error","error":{"code":"internal","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; move it aside, or try sqlite3's .recover on a copy"}}
 74
 this is no database, and it is long enough to look like something
 >>>2
@@ -340,6 +343,8 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: file is not a d
 # a store from a newer version is refused
 act-call TASK_LIST | act-exec >/dev/null; sqlite3 .local/share/act/act.db 'PRAGMA user_version = 9999'
 act-call TASK_LIST | act-exec
+>>>
+{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows 1)","hint":"use that version, or set XDG_DATA_HOME to another folder"}}
 >>>2
 act-exec: '{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows 1)
   use that version, or set XDG_DATA_HOME to another folder

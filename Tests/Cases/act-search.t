@@ -164,6 +164,10 @@ act-search --all 'add a task' --jq .rank | wc -l | tr -d ' '
 act-search --all 'add a task' title=x
 act-search --limit 3 'add a task'
 act-search --all --limit 0 'add a task'
+>>>
+{"type":"error","error":{"code":"config","message":"--all takes no arguments, got 'title=x'"}}
+{"type":"error","error":{"code":"config","message":"--limit goes with --all","hint":"see act-search --help"}}
+{"type":"error","error":{"code":"config","message":"--limit: expected 1 to 1000, got 0","hint":"see act-search --help"}}
 >>>2
 act-search: --all takes no arguments, got 'title=x'
 act-search: --limit goes with --all
@@ -196,6 +200,9 @@ act-search --toolkit note -p handler 'delete the note' --jq '.tool // .error.cod
 # a provider or toolkit that is not there
 act-search -p nobody 'add a task'
 act-search --toolkit tusk 'add a task'
+>>>
+{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler"}}
+{"type":"error","error":{"code":"unknown-tool","message":"no toolkit 'tusk'","hint":"did you mean task?"}}
 >>>2
 act-search: no provider 'nobody'
   there are local, handler

@@ -280,6 +280,7 @@ cp .local/share/act/act.db was
 act-call TASK_LIST | act-exec 2>err; echo $?
 grep -c 'is damaged' err; cmp was .local/share/act/act.db
 >>>
+{"type":"error","error":{"code":"internal","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; move it aside, or try sqlite3's .recover on a copy"}}
 74
 1
 
@@ -290,6 +291,7 @@ act-call TASK_LIST | act-exec 2>err; echo $?
 act-log 2>>err; echo $?
 cmp was .local/share/act/act.db
 >>>
+{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' was written by a newer act (schema 999, this one knows 1)","hint":"use that version, or set XDG_DATA_HOME to another folder"}}
 78
 78
 
@@ -299,6 +301,7 @@ sqlite3 .local/share/act/act.db 'pragma user_version = -1'
 act-call TASK_LIST | act-exec 2>err; test $? -lt 128 && echo no crash
 act-doctor >o 2>&1; test $? -lt 128 && echo no crash
 >>>
+{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; it was left as it is"}}
 no crash
 no crash
 
@@ -312,7 +315,9 @@ act-call TASK_LIST | act-exec 2>err; echo $?
 cmp was .local/share/act/act.db
 act-doctor --jq 'select(.name == "store") | .ok'
 >>>
+{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; it was left as it is"}}
 74
+{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; it was left as it is"}}
 74
 false
 >>>= 78
@@ -411,8 +416,10 @@ mkdir .act; echo 'mode = always # all of it' >.act/config
 act-call TASK_CREATE title=x | act-confirm >o 2>&1; tail -1 o | grep -c '^{'
 act-call TASK_CREATE title=x >o 2>err; echo $?
 >>>
-0
+1
 78
+>>>2
+act-call: {home}/.act/config:1: mode: expected always, adaptive, yolo, got 'always # all of it'
 
 # A project's file too large to be read is not passed over
 mkdir .act; { echo 'mode = always'; head -c 2000000 /dev/zero | tr '\0' '#'; } >.act/config
@@ -528,7 +535,7 @@ mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 cat >>~/effects; echo '{}'
 END
 chmod 755 .config/act/handlers/h
-for t in DELETE_LIST SEND_LIST REMOVE_SEARCH DELETE_THING; do echo "{\"type\":\"call\",\"tool\":\"$t\",\"arguments\":{}}"; done >c
+for t in DELETE_LIST SEND_LIST REMOVE_SEARCH DELETE_THING; do echo "{\"type\":\"call\",\"taint\":false,\"tool\":\"$t\",\"arguments\":{}}"; done >c
 act-exec c --jq .error.code
 act-confirm --mode yolo c --jq '[.tool, .approval.decision]'
 test -e effects || echo no effect

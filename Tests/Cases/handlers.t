@@ -43,7 +43,7 @@ install -m 755 {tests}/Handlers/act-handle-note bin
 PATH=$HOME/bin:$PATH
 act-call NOTE_ADD text='it'\''s "quoted" \ ünïcode' | act-confirm -y | act-exec --jq '.undo[]' >undo
 cat notes.txt
-act-confirm -y undo | act-exec --jq '[.outcome, .data.deleted]'
+act-confirm -y --tainted undo | act-exec --jq '[.outcome, .data.deleted]'
 wc -c <notes.txt
 >>>
 it's "quoted" \ ünïcode
