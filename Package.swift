@@ -34,8 +34,14 @@ let linking: [LinkerSetting] = [
         .when(configuration: .release))
 ]
 
+/// Only options are looked into at run time, by the argument parser, and they are in ActCore and the commands.
+let unreflected: [SwiftSetting] = [
+    .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))
+]
+
 func room(_ name: String, _ under: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: under, swiftSettings: settings)
+    .target(
+        name: name, dependencies: under, swiftSettings: settings + (name == "ActCore" ? [] : unreflected))
 }
 
 let package = Package(
