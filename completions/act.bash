@@ -19,7 +19,7 @@ _act() {
         --mode) words='always adaptive yolo' ;;
         --caution) words='cautious normal' ;;
         --valid-for | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='-y --yes --explain --mode --caution --valid-for -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        *) words='-y --yes --tainted --explain --mode --caution --valid-for -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
         esac ;;
     act-doctor)
         case $before in
