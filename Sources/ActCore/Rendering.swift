@@ -163,10 +163,10 @@ private struct Page {
     mutating func entry(_ json: JSON) {
         let outcome = json["outcome"]?.string ?? "?"
         let paint: Ink = ["done": .good, "failed": .bad, "unknown": .bad][outcome] ?? .warn
-        let number = json["log_id"]?.number ?? ""
-        line(
-            "\(number)  \(field(json, "at"))  " + ink(Terminal.safe(outcome), paint)
-                + "  \(field(json, "tool"))  \(Terminal.safe(json["arguments"]?.line ?? ""))".cut(columns - 40))
+        let words = [json["log_id"]?.number ?? "", field(json, "at"), Terminal.safe(outcome), field(json, "tool")]
+        let room = columns - words.reduce(0) { $0 + Terminal.width($1) + 2 }
+        let arguments = Terminal.safe(json["arguments"]?.line ?? "").cut(room)
+        line("\(words[0])  \(words[1])  \(ink(words[2], paint))  \(words[3])  \(arguments)")
     }
 
     mutating func setting(_ json: JSON) {
