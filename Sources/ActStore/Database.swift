@@ -31,8 +31,15 @@ package final class Database {
         self.path = path
         try makeFolder(parent(path))
         var info = stat()
-        if stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
-            throw Failure(.config, "'\(path)' is not a file", hint: "move it aside", status: .io)
+        if stat(path, &info) == 0 {
+            guard info.st_mode & S_IFMT == S_IFREG else {
+                throw Failure(.config, "'\(path)' is not a file", hint: "move it aside", status: .io)
+            }
+            guard info.st_mode & 0o022 == 0 else {
+                throw Failure(
+                    .config, "'\(path)' can be written by others, so it is not used",
+                    hint: "look what is in it; chmod 600 it")
+            }
         }
         // SQLite would make it readable by others.
         let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

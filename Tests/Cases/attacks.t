@@ -679,3 +679,17 @@ sed s/x/y/ s | act-exec >o; act-log --jq '[.log_id, .tool, .outcome, .attempts]'
 "done"
 [1,"TASK_CREATE","done",1]
 [2,"TASK_DELETE","done",1]
+
+# A store that others can write is not used
+act-call TASK_CREATE title=x | act-confirm | act-exec >o
+chmod 666 .local/share/act/act.db
+act-log; echo $?
+act-doctor -q --jq '[.name, .ok]'
+chmod 600 .local/share/act/act.db; act-log --jq .outcome
+>>>
+78
+["store",false]
+"done"
+>>>2
+act-log: '{home}/.local/share/act/act.db' can be written by others, so it is not used
+  look what is in it; chmod 600 it
