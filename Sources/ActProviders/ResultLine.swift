@@ -10,7 +10,7 @@ struct ResultLine {
     ]
 
     private let record: Record
-    private let id: String?
+    private let id: String
     private let tool: ToolSpec?
     private let outcome: String
     var failure: Failure?
@@ -23,7 +23,7 @@ struct ResultLine {
 
     init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: String, failure: Failure? = nil) {
         self.record = record
-        self.id = id ?? record.text("id")
+        self.id = id ?? record.text("id") ?? UUID.v7()
         self.tool = tool
         self.outcome = outcome
         self.failure = failure
@@ -51,7 +51,7 @@ struct ResultLine {
             out.append(contentsOf: [0x22, 0x3A])
             value.write(into: &out)
         }
-        if let id { put("id", .text(id)) }
+        put("id", .text(id))
         if let slug = tool?.slug ?? record.text("tool") { put("tool", .text(slug)) }
         if let provider = tool?.provider ?? record.text("provider") { put("provider", .text(provider)) }
         put("ok", .bool(outcome == "done"))

@@ -349,3 +349,11 @@ act-call TASK_LIST | act-exec
 act-exec: '{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows 1)
   use that version, or set XDG_DATA_HOME to another folder
 >>>= 78
+
+# a refused call without an id is given one
+act-exec --jq '.id | length'
+<<<
+{"type":"call","tool":"TASK_CREATE","arguments":{"title":"x"}}
+>>>
+36
+>>>= 77
