@@ -57,7 +57,7 @@ test:
 	@$(call packages,$(TEST_PACKAGES))
 	$(SWIFT) build -c release $(FLAGS)
 	$(SWIFT) test -c release --disable-xctest --disable-testable-imports $(FLAGS) </dev/null 2>&1 \
-		| { grep --line-buffered -v '^◇' || true; }
+		| LC_ALL=C.UTF-8 sed -u -e 's/^◇[^✔✘]*//' -e '/^$$/d'
 
 .PHONY: bench
 bench:
