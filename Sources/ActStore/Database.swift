@@ -147,8 +147,6 @@ package final class Database {
                 ? nil : Int(sqlite3_column_int64(statement, column))
         }
 
-        package func double(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
-
         package func blob(_ column: Int32) -> [UInt8]? {
             guard let bytes = sqlite3_column_blob(statement, column) else { return nil }
             return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))

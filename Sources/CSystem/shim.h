@@ -11,7 +11,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -34,13 +33,6 @@ static inline int act_terminal_columns(int descriptor) {
     struct winsize size = {0};
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
-static inline int act_terminal_rows(int descriptor) {
-    struct winsize size = {0};
-    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
-}
-
-// prctl(2) is variadic. No core file and no reading of our memory by others of this user: it may hold a key.
-static inline int act_undumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 // syscall(2) is variadic. A descriptor that is readable once the process has ended; close-on-exec by itself.
 static inline int act_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
