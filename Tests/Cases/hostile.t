@@ -135,3 +135,12 @@ act-confirm /nonexistent
 >>>2
 act-confirm: cannot open '/nonexistent': No such file or directory
 >>>= 74
+
+# a bad line of a file is named by the file and its own line
+printf '{"type":"x"}\n' >one; printf '{"type":"y"}\nbad\n' >two
+act-confirm one two
+>>>
+{"type":"x"}
+{"type":"y"}
+{"type":"error","error":{"code":"bad-record","message":"expected a value","file":"two","line":2,"offset":13,"input":"bad"}}
+>>>= 65
