@@ -20,7 +20,7 @@ ZSH_COMPLETIONS  = $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 
 # What each target needs from Debian.
-BUILD_PACKAGES   = libjq-dev libsqlite3-dev libssl-dev
+BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libsqlite3-dev libssl-dev
 DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 TEST_PACKAGES    = $(INSTALL_PACKAGES) expect jq mandoc procps python3 python3-jsonschema sqlite3 strace

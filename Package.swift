@@ -4,13 +4,15 @@ import PackageDescription
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
     ("act-call", ["ActProviders", "ActGate", "ActFilter"]),
-    ("act-config", ["ActGate", "ActFilter"]),
+    ("act-config", ["ActGate", "ActNet", "ActFilter"]),
+    ("act-connect", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-confirm", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-doctor", ["ActProviders", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-log", ["ActStore", "ActFilter"]),
     ("act-process", ["ActModel", "ActProviders", "ActGate", "ActFilter"]),
     ("act-search", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-session", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-tools", ["ActProviders", "ActStore", "ActGate", "ActFilter"]),
 ]
 
@@ -22,15 +24,16 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
-    .unsafeFlags(["-Osize"], .when(configuration: .release)),
+    .unsafeFlags(["-Osize", "-Xfrontend", "-function-sections"], .when(configuration: .release)),
 ]
 
-/// What an executable can do without: relocations spelled out, functions that are the same code, an index for
-/// exceptions that nothing throws.
+/// What an executable can do without: relocations spelled out, functions that are the same code, tables for
+/// exceptions, which nothing throws.
 let linking: [LinkerSetting] = [
     .unsafeFlags(
         ["-use-ld=lld"]
-            + ["--icf=safe", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] },
+            + ["--icf=safe", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] }
+            + ["-Xlinker", "\(Context.packageDirectory)/.discard-unwind.ld"],
         .when(configuration: .release))
 ]
 
@@ -54,13 +57,15 @@ let package = Package(
         .systemLibrary(name: "CSystem"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
         room("ActCore", ["CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         room("ActFilter", ["ActCore", "CJq"]),
+        room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActStore", ["ActCore", "CSQLite"]),
         room("ActGate", ["ActCore", "CCrypto", "CSystem"]),
         room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
-        room("ActProviders", ["ActCore", "ActFilter", "ActStore", "ActGate", "CSystem"]),
+        room("ActProviders", ["ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "CSystem"]),
     ]
         + commands.map { command in
             .executableTarget(
@@ -72,7 +77,9 @@ let package = Package(
         + [
             .testTarget(
                 name: "ActTests",
-                dependencies: ["ActCore", "ActFilter", "ActStore", "ActGate", "ActModel", "ActProviders"],
+                dependencies: [
+                    "ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "ActModel", "ActProviders",
+                ],
                 path: "Tests/ActTests", swiftSettings: settings),
             .testTarget(
                 name: "ToolTests", dependencies: ["ActCore"] + commands.map { .init(stringLiteral: $0.name) },

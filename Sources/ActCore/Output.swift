@@ -68,12 +68,12 @@ package struct Output: ~Copyable {
 
     /// Writes text that is not a record: help, a rendering, jq's output.
     package mutating func write(text: String) throws(Failure) {
-        buffer.append(contentsOf: text.utf8)
+        buffer.append(contentsOf: Redaction.clean(text).utf8)
         if buffer.count >= Output.chunk { try flush() }
     }
 
     private mutating func append(_ line: [UInt8]) throws(Failure) {
-        buffer.append(contentsOf: line)
+        buffer.append(contentsOf: Redaction.clean(line))
         buffer.append(0x0A)
         if buffer.count >= Output.chunk { try flush() }
     }

@@ -12,6 +12,7 @@ package struct Setting: Sendable {
         case duration
         case zone
         case currency
+        case url
     }
 
     /// What a folder's `.act/config` may do before it is trusted.
@@ -66,11 +67,42 @@ package struct Settings: Sendable {
         Setting(
             name: "handler-timeout", variable: "ACT_HANDLER_TIMEOUT", fallback: "60s", kind: .duration,
             project: .never, help: "how long a handler may run"),
+        Setting(
+            name: "base-url", variable: "COMPOSIO_BASE_URL", fallback: "https://backend.composio.dev", kind: .url,
+            project: .never, help: "where Composio's tool router is"),
+        Setting(
+            name: "api-version", variable: "ACT_API_VERSION", fallback: "v3.1", kind: .word(["v3.1", "v3"]),
+            project: .never, help: "which version of its API is spoken"),
+        Setting(
+            name: "org", variable: "ACT_ORG", fallback: "", kind: .text, project: .never,
+            help: "the organisation, for keys of a user or an organisation"),
+        Setting(
+            name: "project", variable: "ACT_PROJECT", fallback: "", kind: .text, project: .never,
+            help: "the project, for such keys"),
+        Setting(
+            name: "connect-timeout", variable: "ACT_CONNECT_TIMEOUT", fallback: "10s", kind: .duration,
+            project: .never, help: "how long a connection may take to be made"),
+        Setting(
+            name: "stall-timeout", variable: "ACT_STALL_TIMEOUT", fallback: "60s", kind: .duration, project: .never,
+            help: "how long a request may see no byte come or go"),
+        Setting(
+            name: "timeout", variable: "ACT_TIMEOUT", fallback: "120s", kind: .duration, project: .never,
+            help: "how long a request may take in all"),
     ]
 
     /// Environment variables that are not settings: name and meaning.
     package static let variables: [(name: String, help: String)] = [
         ("COMPOSIO_API_KEY", "the key to Composio's tool router; else the stored one"),
+        ("COMPOSIO_USER_API_KEY", "the same, when the one above is not set"),
+        ("COMPOSIO_ORG_API_KEY", "the same, when neither is set"),
+        ("CREDENTIALS_DIRECTORY", "a folder of systemd's with the key in act-composio"),
+        ("CURL_CA_BUNDLE", "a file of certificates in the place of the system's"),
+        ("SSL_CERT_FILE", "the same, when the one above is not set"),
+        ("https_proxy", "a proxy for https; HTTPS_PROXY, all_proxy and no_proxy count too"),
+        ("DBUS_SESSION_BUS_ADDRESS", "where the secret service is asked, through secret-tool"),
+        ("DISPLAY", "whether act-connect can open a browser"),
+        ("WAYLAND_DISPLAY", "the same"),
+        ("XDG_RUNTIME_DIR", "handed to secret-tool and the browser"),
         ("ACT_NOW", "a moment (RFC 3339) that stands in for the clock, for tests"),
         ("EDITOR", "the editor that act-confirm opens for e"),
         ("HOME", "where the folders below stand when XDG names none"),
@@ -206,6 +238,7 @@ package struct Settings: Sendable {
         case .duration: seconds(text) != nil
         case .zone: Zone(text) != nil
         case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
+        case .url: text.hasPrefix("https://") || text.hasPrefix("http://")
         }
     }
 
@@ -216,6 +249,7 @@ package struct Settings: Sendable {
         case .duration: "expected a time such as 90s or 15m"
         case .zone: "expected a time zone such as Europe/Berlin"
         case .currency: "expected a currency code such as EUR"
+        case .url: "expected an address such as https://backend.composio.dev"
         }
     }
 
@@ -226,6 +260,12 @@ package struct Settings: Sendable {
         guard let number = Int(unit == nil ? text : String(text.dropLast())), number >= 0, number <= 400_000_000
         else { return nil }
         return number * (unit ?? 1)
+    }
+
+    /// The same in milliseconds, and `250ms`.
+    package static func milliseconds(_ text: String) -> Int? {
+        guard text.hasSuffix("ms") else { return seconds(text).map { $0 * 1000 } }
+        return Int(text.dropLast(2)).flatMap { (0...400_000_000).contains($0) ? $0 : nil }
     }
 
     /// Sets a value from an option on the command line.
@@ -245,6 +285,8 @@ package struct Settings: Sendable {
     package var currency: String { self["currency"] }
     package var learns: Bool { self["learn"] == "on" }
     package var validFor: Int { Settings.seconds(self["valid-for"]) ?? 900 }
+    /// Seconds.
+    package func seconds(of name: String) -> Int { Settings.seconds(self[name]) ?? 60 }
     package var handlerTimeout: Int { Settings.seconds(self["handler-timeout"]) ?? 60 }
     package var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
     /// The zone that is set, or the system's.
@@ -263,12 +305,29 @@ package struct Settings: Sendable {
     package static var locale: String? {
         ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
     }
+    /// A file of certificates in the place of the system's, as curl(1) takes it from the environment.
+    package static var authorities: String? {
+        ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
+    }
+    /// systemd's folder of credentials (systemd.exec(5)).
+    package static var credentials: String? {
+        environment("CREDENTIALS_DIRECTORY").flatMap { $0.isEmpty ? nil : $0 }
+    }
+    package static var hasSecretService: Bool {
+        environment("DBUS_SESSION_BUS_ADDRESS") != nil || environment("XDG_RUNTIME_DIR") != nil
+    }
+    package static var hasDisplay: Bool { environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil }
     package static var searchPath: [String] { (environment("PATH") ?? "").split(separator: ":").map(String.init) }
 
     /// What a handler is given of our environment: nothing that could be a secret.
-    package static var forChildren: [String] {
-        let names = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER"]
-        return (names + ["ACT_NOW"]).compactMap { name in environment(name).map { "\(name)=\($0)" } }
+    package static let forHandlers = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER", "ACT_NOW"]
+    /// What reaches the user's session: for secret-tool and the browser.
+    package static let forSession =
+        forHandlers + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
+
+    /// The variables of these names, as a child is given them.
+    package static func forChildren(_ names: [String]) -> [String] {
+        names.compactMap { name in environment(name).map { "\(name)=\($0)" } }
     }
 
     fileprivate static func environment(_ name: String) -> String? {
@@ -301,6 +360,8 @@ package enum Paths {
     package static var secrets: String { "\(config)/secrets" }
     package static var handlers: String { "\(config)/handlers" }
     package static var store: String { "\(data)/act.db" }
+    /// Where Composio's own command keeps its key.
+    package static var composioUser: String { "\(home)/.composio/user_data.json" }
     package static var approvalKey: String { "\(state)/approval.key" }
     package static var trusted: String { "\(state)/trusted" }
 

@@ -107,16 +107,24 @@ package enum Terminal {
     package struct Turn: ~Copyable {
         private let descriptor: Int32
 
+        /// Waits for it.
         package init() {
+            descriptor = Turn.device()
+            if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+        }
+
+        /// nil while another has it.
+        package init?(ifFree: Bool) {
+            descriptor = Turn.device()
+            if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return nil }
+        }
+
+        private static func device() -> Int32 {
             let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            defer { if tty >= 0 { close(tty) } }
             var name = [CChar](repeating: 0, count: 256)
-            if tty >= 0, ttyname_r(tty, &name, name.count) == 0 {
-                descriptor = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
-                if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
-            } else {
-                descriptor = -1
-            }
-            if tty >= 0 { close(tty) }
+            guard tty >= 0, ttyname_r(tty, &name, name.count) == 0 else { return -1 }
+            return open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         }
 
         deinit { if descriptor >= 0 { close(descriptor) } }
@@ -125,8 +133,8 @@ package enum Terminal {
 
 /// The one writer to standard error: `act-exec: what is wrong`, then the remedy, in one write.
 package func complain(_ name: String, _ message: String, hint: String? = nil) {
-    var text = "\(name): \(Terminal.safe(message))\n"
-    if let hint { text += "  \(Terminal.safe(hint))\n" }
+    var text = "\(name): \(Terminal.safe(Redaction.clean(message)))\n"
+    if let hint { text += "  \(Terminal.safe(Redaction.clean(hint)))\n" }
     let turn = isatty(2) == 1 ? Terminal.Turn() : nil
     defer { _ = turn }
     _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

@@ -1,6 +1,20 @@
 import CSystem
 import Glibc
 
+/// Milliseconds of a clock that nobody sets; time asleep does not count.
+package func monotonic() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+}
+
+/// Milliseconds since boot, sleep included: a clock that nobody sets, the same for every process.
+package func bootClock() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+}
+
 /// A calendar day, proleptic Gregorian.
 package struct Day: Sendable, Comparable, Hashable {
     package var year: Int

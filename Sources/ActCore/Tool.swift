@@ -161,6 +161,26 @@ package struct InputOptions: ParsableArguments, Sendable {
     }
 }
 
+/// How a service is asked.
+package struct NetOptions: ParsableArguments, Sendable {
+    @Option(name: .long, help: ArgumentHelp("A file with the key to the service.", valueName: "file"))
+    package var apiKeyFile: String?
+
+    @Flag(name: [.customShort("v"), .long], help: "Tell of every request, on standard error.")
+    package var verbose = false
+
+    @Flag(name: [.customShort("q"), .long], help: "Show no progress.")
+    package var quiet = false
+
+    package init() {}
+
+    package func validate() throws {
+        if verbose, quiet { throw ValidationError("--verbose and --quiet exclude each other") }
+    }
+
+    package func progress(_ name: String) -> Progress { Progress(name, verbose: verbose, quiet: quiet) }
+}
+
 /// On whose behalf, and in which conversation.
 package struct WhoOptions: ParsableArguments, Sendable {
     @Option(name: [.customShort("u"), .long], help: "On whose behalf.")

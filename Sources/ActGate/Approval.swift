@@ -86,19 +86,12 @@ package struct Approval {
         return key
     }
 
-    /// Milliseconds since boot, sleep included: a clock that nobody sets.
-    package static var bootClock: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &time)
-        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
-    }
-
     /// The `approval` member for an approved call.
     package mutating func seal(
         _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int
     ) throws(Failure) -> JSON {
         let decision = Sealed(
-            by: author.rawValue, rule: rule, at: Moment.now.text, expires: Approval.bootClock + seconds * 1000,
+            by: author.rawValue, rule: rule, at: Moment.now.text, expires: bootClock() + seconds * 1000,
             nonce: hex(random(16)))
         let code = try code(subject, decision)
         var members: [(String, JSON)] = [
@@ -163,7 +156,7 @@ package struct Approval {
                 "the approval is not for this call: it was changed since, or approved elsewhere or before a restart",
                 hint: hint)
         }
-        guard Approval.bootClock < sealed.expires else {
+        guard bootClock() < sealed.expires else {
             throw Failure(.approvalExpired, "the approval has expired", hint: hint)
         }
     }

@@ -2,7 +2,9 @@ package import ActCore
 
 /// Every setting and secret as `setting` records (act-config(1)): its value, and where that came from.
 package enum ConfigListing {
-    package static func records(_ settings: Settings) throws(Failure) -> [JSON] {
+    ///
+    /// - Parameter origin: what a key that says nothing of it is for.
+    package static func records(_ settings: Settings, origin: String) throws(Failure) -> [JSON] {
         var records: [JSON] = []
         for setting in Settings.table {
             let value = settings.value(setting.name)
@@ -22,9 +24,9 @@ package enum ConfigListing {
                 record("category.\(word)", value.text, value.source, value.place, "the category of this word"))
         }
         for secret in Secrets.table {
-            guard let (value, source) = try Secrets.value(secret.name) else { continue }
-            let place = source == .environment ? secret.variable : Paths.secrets
-            records.append(record(secret.name, Secrets.masked(value), source, place, secret.help))
+            guard let key = try Secrets.key(secret.name, origin: origin) else { continue }
+            let shown = Secrets.masked(key.secret)
+            records.append(record(secret.name, shown, key.source, key.place, "\(secret.help), for \(key.origin)"))
         }
         return records
     }

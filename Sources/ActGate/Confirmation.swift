@@ -55,11 +55,10 @@ package struct Confirmation: ~Copyable {
 
     /// The line with its decision; nil for one that goes on as it came.
     private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Decided? {
-        if record.has("approval"), let before = record["approval"]?["decision"]?.string,
-            before != Approval.Decision.approved.rawValue
-        {
-            return nil
-        }
+        let before = record["approval"]?["decision"]?.string
+        // Held by its service, which asks for somebody's word; what else was decided stays.
+        let isAskedBack = before == Approval.Decision.held.rawValue && record.has("input_requests")
+        if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return nil }
         let known: Gate.Judgement
         do throws(Failure) { known = try gate.judge(record) } catch {
             guard error.code == .badRecord || error.code == .unknownTool else { throw error }
@@ -74,14 +73,21 @@ package struct Confirmation: ~Copyable {
             return nil
         }
         let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
-        if missing.isEmpty {
+        if missing.isEmpty, !isAskedBack {
             switch known.verdict {
             case .pass: return nil
             case .seal where !isTainted(record): return try sealed(record, spec, nil, by: .mode)
             case .seal, .ask: break
             }
         }
-        return try ask(record, known, spec, record["arguments"]?.object ?? JSON.Object(), missing, &out)
+        let asked = isAskedBack ? serviceAsks(record) : nil
+        return try ask(record, known, spec, record["arguments"]?.object ?? JSON.Object(), missing, asked, &out)
+    }
+
+    /// What the service wants to know before it runs a call.
+    private func serviceAsks(_ record: Record) -> String {
+        let requests = record["input_requests"]?.object?.members ?? []
+        return "its service asks: " + requests.compactMap { $0.value["message"]?.string }.joined(separator: "; ")
     }
 
     /// Whether the call may be made from untrusted text: a record that does not say counts as that.
@@ -132,12 +138,15 @@ package struct Confirmation: ~Copyable {
 
     private mutating func ask(
         _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, _ arguments: JSON.Object, _ missing: [String],
-        _ out: inout Output
+        _ asked: String?, _ out: inout Output
     ) throws(Failure) -> Decided {
         let alike = "\(spec.provider) \(spec.slug) \(record.text("account") ?? "")"
         var why = "some arguments are missing"
         var mustAsk = false
-        if case .ask(let reason) = known.verdict {
+        if let asked {
+            why = asked
+            mustAsk = true
+        } else if case .ask(let reason) = known.verdict {
             why = reason
             mustAsk = true
         } else if known.verdict == .seal, isTainted(record) {
@@ -150,7 +159,7 @@ package struct Confirmation: ~Copyable {
         }
         if missing.isEmpty, mustAsk {
             if answersForIt { return try sealed(record, spec, nil, by: .flag) }
-            if approvedAlike.contains(alike) { return try sealed(record, spec, nil, by: .person) }
+            if asked == nil, approvedAlike.contains(alike) { return try sealed(record, spec, nil, by: .person) }
         }
         if !looked {
             question = Question()
@@ -179,13 +188,13 @@ package struct Confirmation: ~Copyable {
         }
         let edited = missing.isEmpty ? nil : sheet.arguments
         switch known.verdict {
-        case .pass:
+        case .pass where !mustAsk:
             let changes: [(key: StaticString, value: JSON)] = [
                 ("arguments", .object(sheet.arguments)), ("missing", .array([])),
             ]
             return Decided(bytes: record.setting(changes), status: .ok)
         case .seal where !mustAsk: return try sealed(record, spec, edited, by: .mode)
-        case .seal, .ask: return try decide(record, spec, &sheet, edited, alike)
+        case .pass, .seal, .ask: return try decide(record, spec, &sheet, edited, alike)
         }
     }
 

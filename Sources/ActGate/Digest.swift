@@ -20,6 +20,29 @@ package enum Digest {
         return finish(&state)
     }
 
+    /// The hashes of an open file, from where it stands to its end, in hexadecimal.
+    package static func ofFile(_ descriptor: Int32, _ name: String) throws(Failure) -> (sha256: String, md5: String)
+    {
+        try ready()
+        var strong = SHA256_CTX()
+        var weak = MD5_CTX()
+        act_sha256_init(&strong)
+        guard act_md5_init(&weak) != 0 else { throw Failure(.config, "libcrypto has no MD5") }
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            let number = errno
+            if count < 0, number == EINTR { continue }
+            guard count >= 0 else { throw .io("cannot read '\(name)'", errno: number) }
+            if count == 0 { break }
+            act_sha256_update(&strong, chunk, count)
+            act_md5_update(&weak, chunk, count)
+        }
+        var short = [UInt8](repeating: 0, count: 16)
+        act_md5_final(&short, &weak)
+        return (hex(finish(&strong)), hex(short))
+    }
+
     fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
             act_sha256_final(buffer.baseAddress, &state)

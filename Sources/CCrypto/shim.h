@@ -8,6 +8,7 @@
 #endif
 #include <dlfcn.h>
 #include <openssl/crypto.h>
+#include <openssl/md5.h>
 #include <openssl/sha.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -39,6 +40,17 @@ static inline void act_sha256_final(unsigned char *digest, SHA256_CTX *c) {
     static int (*f)(unsigned char *, SHA256_CTX *);
     if (!f) f = (int (*)(unsigned char *, SHA256_CTX *))act_crypto("SHA256_Final");
     f(digest, c);
+}
+// MD5, which an upload is announced with; nothing here relies on it.
+static inline int act_md5_init(MD5_CTX *c) {
+    int (*f)(MD5_CTX *) = (int (*)(MD5_CTX *))act_crypto("MD5_Init");
+    return f ? f(c) : 0;
+}
+static inline void act_md5_update(MD5_CTX *c, const void *bytes, size_t count) {
+    ((int (*)(MD5_CTX *, const void *, size_t))act_crypto("MD5_Update"))(c, bytes, count);
+}
+static inline void act_md5_final(unsigned char *digest, MD5_CTX *c) {
+    ((int (*)(unsigned char *, MD5_CTX *))act_crypto("MD5_Final"))(digest, c);
 }
 // Constant-time comparison: 0 when equal.
 static inline int act_differ(const void *a, const void *b, size_t count) {

@@ -1,29 +1,33 @@
-import ActCore
 import CSystem
-import Glibc
+package import Glibc
 
 /// An executable that runs beside us, in a session of its own: its whole process group ends with it, and it has no
 /// terminal to ask or write at. Nothing here waits; `advance` moves on what is ready.
-final class Child {
-    struct Limits {
+package final class Child {
+    package struct Limits {
         /// Seconds until it is ended.
-        var seconds: Int
+        package var seconds: Int
         /// Bytes of standard output taken.
-        var output: Int
+        package var output: Int
+
+        package init(seconds: Int, output: Int) {
+            self.seconds = seconds
+            self.output = output
+        }
     }
 
     /// Why we ended it.
-    enum Cause: Equatable { case time(seconds: Int), size(bytes: Int), interrupt }
+    package enum Cause: Equatable { case time(seconds: Int), size(bytes: Int), interrupt }
 
-    enum Status: Equatable { case exit(Int), signal(Int) }
+    package enum Status: Equatable { case exit(Int), signal(Int) }
 
     /// What is known of it once it has ended.
-    struct Ended {
-        var status: Status
-        var cause: Cause?
-        var output: [UInt8]
+    package struct Ended {
+        package var status: Status
+        package var cause: Cause?
+        package var output: [UInt8]
         /// The end of what it wrote to standard error.
-        var complaint: [UInt8]
+        package var complaint: [UInt8]
     }
 
     /// Standard error kept, in bytes.
@@ -49,7 +53,12 @@ final class Child {
     private var cause: Cause?
 
     /// Starts it, in the user's home folder. Throws when it can't be run, which is certain: nothing of it ran.
-    init(_ path: String, _ arguments: [String], input bytes: [UInt8], _ limits: Limits) throws(Failure) {
+    ///
+    /// - Parameter variables: what it is given of our environment.
+    package init(
+        _ path: String, _ arguments: [String], input bytes: [UInt8], _ limits: Limits,
+        variables: [String] = Settings.forHandlers
+    ) throws(Failure) {
         var pipes: [(read: Int32, write: Int32)] = []
         for _ in 0..<3 {
             var pair: [Int32] = [-1, -1]
@@ -68,14 +77,14 @@ final class Child {
         (input, output, complaint) = (pipes[0].write, pipes[1].read, pipes[2].read)
         let theirs = [pipes[0].read, pipes[1].write, pipes[2].write]
         var started: pid_t = 0
-        let number = Child.spawn(&started, [path] + arguments, theirs)
+        let number = Child.spawn(&started, [path] + arguments, Settings.forChildren(variables), theirs)
         for descriptor in theirs { close(descriptor) }
         for descriptor in [input, output, complaint] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         pid = started
         pidDescriptor = number == 0 ? act_pidfd_open(started) : -1
         unsent = bytes[...]
         self.limits = limits
-        deadline = Child.clock + limits.seconds * 1000
+        deadline = monotonic() + limits.seconds * 1000
         guard number == 0 else {
             // The streams are closed by deinit.
             throw Failure(.providerError, "cannot run '\(path)': \(systemMessage(number))")
@@ -87,7 +96,9 @@ final class Child {
     }
 
     /// posix_spawn(3) with no signal blocked or ignored, no descriptor but the three, and no secret.
-    private static func spawn(_ pid: inout pid_t, _ words: [String], _ streams: [Int32]) -> Int32 {
+    private static func spawn(
+        _ pid: inout pid_t, _ words: [String], _ variables: [String], _ streams: [Int32]
+    ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -108,39 +119,32 @@ final class Child {
         let flags = Int(POSIX_SPAWN_SETSIGMASK) | Int(POSIX_SPAWN_SETSIGDEF) | act_spawn_setsid
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var arguments = words.map { strdup($0) } + [nil]
-        var environment = Settings.forChildren.map { strdup($0) } + [nil]
+        var environment = variables.map { strdup($0) } + [nil]
         defer { for text in arguments + environment { free(text) } }
         return posix_spawn(&pid, words[0], &actions, &attributes, &arguments, &environment)
     }
 
     /// The folder it runs in, the same wherever the call was made: the user's home, or `/` without one.
     private static var folder: String {
-        let home = Settings.forChildren.lazy.compactMap { $0.after("HOME=") }.first ?? ""
+        let home = Settings.forChildren(["HOME"]).first?.after("HOME=") ?? ""
         var info = stat()
         let isFolder = stat(home, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR && access(home, X_OK) == 0
         return isFolder && home.hasPrefix("/") ? home : "/"
     }
 
-    /// Milliseconds of a clock that nobody sets; time asleep does not count.
-    static var clock: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
-    }
-
     /// What to poll for it, and in how many milliseconds to look again at the latest.
-    var waits: (descriptors: [pollfd], milliseconds: Int) {
+    package var waits: (descriptors: [pollfd], milliseconds: Int) {
         var descriptors: [pollfd] = []
         if input >= 0 { descriptors.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
         for descriptor in [output, complaint, pidDescriptor] where descriptor >= 0 {
             descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        let left = max(0, (killAt ?? deadline) - Child.clock)
+        let left = max(0, (killAt ?? deadline) - monotonic())
         return (descriptors, pidDescriptor >= 0 ? left : min(left, 20))
     }
 
     /// Moves on what is ready; what is known of it once it has ended, and then it must not be asked again.
-    func advance() -> Ended? {
+    package func advance() -> Ended? {
         send()
         receive()
         var info = siginfo_t()
@@ -155,7 +159,7 @@ final class Child {
                 status: exited ? .exit(Int(act_exit_status(status))) : .signal(Int(act_term_signal(status))),
                 cause: cause, output: received, complaint: Array(complained.suffix(Child.complaintLimit)))
         }
-        let now = Child.clock
+        let now = monotonic()
         if let killAt, now >= killAt {
             kill(-pid, SIGKILL)
             self.killAt = now + Child.grace
@@ -165,11 +169,21 @@ final class Child {
         return nil
     }
 
+    /// Waits until it has ended.
+    package func ended() -> Ended {
+        while true {
+            if let ended = advance() { return ended }
+            let (descriptors, milliseconds) = waits
+            var all = descriptors
+            _ = poll(&all, nfds_t(all.count), Int32(clamping: milliseconds))
+        }
+    }
+
     /// Asks the group to end; it is killed when it has not after two seconds.
-    func end(_ cause: Cause) {
+    package func end(_ cause: Cause) {
         guard self.cause == nil else { return }
         self.cause = cause
-        killAt = Child.clock + Child.grace
+        killAt = monotonic() + Child.grace
         kill(-pid, SIGTERM)
         kill(-pid, SIGCONT)
     }

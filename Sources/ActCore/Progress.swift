@@ -1,0 +1,55 @@
+import CSystem
+import Glibc
+
+/// What a person is told while something takes long: one line on a terminal, drawn over and taken away again; and
+/// under `-v` a line of JSON for each thing that happens on the network. All on standard error.
+package final class Progress {
+    private let name: String
+    private let isVerbose: Bool
+    private let draws: Bool
+    private var shown = false
+    private var drawn = 0
+
+    package init(_ name: String, verbose: Bool, quiet: Bool) {
+        self.name = name
+        isVerbose = verbose
+        draws = !quiet && isatty(2) == 1 && !Settings.dumbTerminal
+    }
+
+    /// Tells in how long something goes on; drawn at most four times a second.
+    package func count(down milliseconds: Int, _ why: String) {
+        let seconds = (milliseconds + 999) / 1000
+        draw("\(name): \(why), trying again in \(seconds) s")
+    }
+
+    /// One line that stands until the next, or until `clear`.
+    package func draw(_ text: String) {
+        guard draws, monotonic() - drawn >= 250 || !shown else { return }
+        // While a question is open, nothing of ours draws over it.
+        guard let turn = Terminal.Turn(ifFree: true) else { return }
+        defer { _ = turn }
+        drawn = monotonic()
+        shown = true
+        let line = Terminal.wrap(Terminal.safe(Redaction.clean(text)), columns: max(8, Terminal.columns(2) - 1))[0]
+        put("\r\u{1B}[K\(line)")
+    }
+
+    package func clear() {
+        guard shown, let turn = Terminal.Turn(ifFree: true) else { return }
+        defer { _ = turn }
+        shown = false
+        put("\r\u{1B}[K")
+    }
+
+    /// A line under `-v`.
+    package func trace(_ members: @autoclosure () -> [(String, JSON)]) {
+        guard isVerbose else { return }
+        clear()
+        let line = JSON.object([("type", .text("trace"))] + members()).line
+        put(Redaction.clean(line) + "\n")
+    }
+
+    private func put(_ text: String) {
+        _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    }
+}

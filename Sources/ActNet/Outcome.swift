@@ -1,0 +1,96 @@
+/// What came of a request, as far as it can be told: a case for each row of reliability.md section 2.
+package enum Observed: Sendable, Equatable {
+    /// Not a byte of it left, or the server says that it did not look at it (421, 425, HTTP/2 REFUSED_STREAM).
+    case notSent
+    /// The server would not take it now: 429, or 503 with a Retry-After.
+    case declined
+    /// It said no: 4xx.
+    case refused
+    /// It may have happened: no whole answer, or one that does not say (408, most 5xx, a page of somebody between).
+    case ambiguous
+    /// It was accepted, and the answer can't be read or is too long.
+    case resultLost
+    /// Accepted, with a no in the answer; whether that no is itself a lost answer, further on.
+    case saidNo(lostFurtherOn: Bool)
+    /// 3xx: said where else to ask, which nobody follows with a key.
+    case redirected
+    case answered
+
+    /// Its name, as `-v` tells it.
+    package var word: String {
+        switch self {
+        case .notSent: "not-sent"
+        case .declined: "declined"
+        case .refused: "refused"
+        case .ambiguous: "ambiguous"
+        case .resultLost: "result-lost"
+        case .saidNo: "said-no"
+        case .redirected: "redirected"
+        case .answered: "answered"
+        }
+    }
+
+    /// What it means for the call.
+    package enum Verdict: Sendable, Equatable {
+        case done
+        /// It happened; what it gave is gone.
+        case doneResultLost
+        /// It did not happen.
+        case failed
+        case unknown
+        /// It may be sent once more.
+        case retry
+    }
+
+    package func verdict(writes: Bool) -> Verdict {
+        switch self {
+        case .notSent, .declined: .retry
+        case .refused, .redirected: .failed
+        case .ambiguous: writes ? .unknown : .retry
+        case .resultLost: writes ? .doneResultLost : .retry
+        case .saidNo(let lost): writes && lost ? .unknown : .failed
+        case .answered: .done
+        }
+    }
+
+    /// Of a received answer. `readable`: whether the body is what was expected; asked only for 2xx.
+    package init(_ received: Received, readable: () -> Bool) {
+        switch received.end {
+        case .notSent: self = .notSent
+        case .cut:
+            // A status line that says no is a no, whatever became of its body.
+            self = received.status < 300 ? .ambiguous : Observed(status: received.status, received)
+        case .whole, .tooLong: self = Observed(status: received.status, received)
+        }
+        guard self == .answered else { return }
+        if received.end == .tooLong {
+            self = .resultLost
+        } else if !readable() {
+            self = received.looksLikeJSON ? .resultLost : .ambiguous
+        }
+    }
+
+    private init(status: Int, _ received: Received) {
+        switch status {
+        case 200..<300: self = .answered
+        case 300..<400: self = .redirected
+        case 421, 425: self = .notSent
+        case 429: self = .declined
+        case 503 where received.header("retry-after") != nil: self = .declined
+        case 408: self = .ambiguous
+        case 400..<500: self = .refused
+        default: self = .ambiguous
+        }
+    }
+}
+
+extension Received {
+    /// Whether it set out to be JSON. What did not is not the service's answer but somebody's between: a captive
+    /// portal's page comes with status 200 too.
+    var looksLikeJSON: Bool {
+        let type = header("content-type")?.lowercased() ?? ""
+        if type.contains("html") { return false }
+        if let first = body.first(where: { $0 > 0x20 }) { return first == 0x7B || first == 0x5B }
+        return type.contains("json")
+    }
+}

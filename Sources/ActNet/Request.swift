@@ -1,0 +1,97 @@
+import ActCore
+
+/// One HTTP request, as it is to leave.
+package struct Request: Sendable {
+    package enum Method: String, Sendable {
+        case get = "GET", post = "POST", put = "PUT", delete = "DELETE", patch = "PATCH"
+    }
+
+    package enum Body: Sendable {
+        case none
+        case bytes([UInt8])
+        /// So many bytes of an open file, from where it stands.
+        case file(Int32, size: Int)
+    }
+
+    /// What the answer is to be.
+    package enum Expected: Sendable {
+        case json
+        /// Anything, written to an open file and not kept.
+        case file(Int32)
+        /// Anything.
+        case bytes
+    }
+
+    package struct Limits: Sendable {
+        /// Milliseconds to connect in, and for all of it.
+        package var connect = 10_000
+        package var total = 120_000
+        /// Seconds in which not a byte came or went.
+        package var stall = 60
+        /// Bytes of an answer, counted after it was decompressed.
+        package var body = 32 << 20
+
+        package init() {}
+    }
+
+    package var method: Method
+    package var address: Address
+    package var headers: [(name: String, value: String)]
+    package var body: Body
+    /// Whether it changes something there: then it is never sent twice.
+    package var writes: Bool
+    package var expected: Expected
+    package var limits = Limits()
+
+    package init(
+        _ method: Method, _ address: Address, headers: [(name: String, value: String)] = [], body: Body = .none,
+        writes: Bool, expected: Expected = .json
+    ) {
+        self.method = method
+        self.address = address
+        self.headers = headers
+        self.body = body
+        self.writes = writes
+        self.expected = expected
+    }
+
+    /// Throws for a header that would be more than one line (RFC 9110 section 5.5).
+    func check() throws(Failure) {
+        for (name, value) in headers {
+            let isName = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+            let isValue = value.utf8.allSatisfy { $0 != 0x0D && $0 != 0x0A && $0 != 0 }
+            guard isName, isValue else { throw Failure(.config, "the header '\(name)' can't be sent") }
+        }
+    }
+}
+
+/// What came of one sending of a request, before anybody judges it.
+package struct Received: Sendable {
+    package enum End: Sendable, Equatable {
+        /// All of the answer came, by its own framing.
+        case whole
+        /// Not a byte of the request left.
+        case notSent(Trouble)
+        /// Something left, and no whole answer came.
+        case cut(Trouble)
+        /// The answer was longer than was allowed; what came is kept.
+        case tooLong
+    }
+
+    package enum Trouble: String, Sendable { case name, connect, tls, timeout, cut, other }
+
+    package var end: End
+    /// In the library's words.
+    package var words = ""
+    /// 0 where no status line came.
+    package var status = 0
+    package var headers: [(name: String, value: String)] = []
+    package var body: [UInt8] = []
+
+    package init(end: End) { self.end = end }
+
+    /// The last header of this name, whatever its case.
+    package func header(_ name: String) -> String? {
+        headers.last { $0.name.lowercased() == name }?.value
+    }
+}

@@ -1,0 +1,267 @@
+package import ActCore
+import CSystem
+package import Glibc
+
+/// What came of a request after all its attempts.
+package struct Reply: Sendable {
+    package var observed: Observed
+    package var received: Received
+    /// The body, where JSON was expected and came.
+    package var json: JSON?
+    /// How often it left, or tried to.
+    package var attempts: Int
+    /// Until when its host wants to be left alone, in milliseconds from the time of the reply.
+    package var wait: Int?
+    package var address: Address
+
+    /// What it means for a call that writes, or one that reads: `retry` says that there was no more of it.
+    package func verdict(writes: Bool) -> Observed.Verdict { observed.verdict(writes: writes) }
+}
+
+/// How long a host is left alone: shared by all processes of a user, so that one that was told to wait slows all.
+package protocol Pace: AnyObject {
+    /// Milliseconds from now until the host may be asked again; 0 when it may.
+    func wait(for origin: String) -> Int
+    func slow(_ origin: String, milliseconds: Int)
+}
+
+/// Sends requests, and again where that is safe: at most three times, after a pause drawn from a growing range (full
+/// jitter), as long as the run's budget lasts, and no sooner than the host said.
+package final class Sender {
+    private static let attempts = 3
+    /// Milliseconds: the first range of a pause, of one after the server declined, and the longest.
+    private static let pause = 50
+    private static let declinedPause = 1_000
+    private static let longestPause = 20_000
+    /// A host that asks for more than this gets no more requests from the call.
+    private static let longestWait = 300_000
+    /// The run's budget: what a retry takes, what a request that worked gives back. A thousand requests to a dead host
+    /// are a thousand and ten.
+    private static let fullBudget = 100
+    private static let cost = 10
+    private static let declinedCost = 1
+    private static let gain = 1
+    /// Requests at a time to a host that declined some: half of what it had, and one more for each that it takes.
+    private static let widest = 1024
+
+    /// One request on its way.
+    private struct Sending {
+        let ticket: Int
+        let request: Request
+        var attempts = 0
+        /// On the monotonic clock, in milliseconds.
+        var notBefore = 0
+    }
+
+    private let authorities: String?
+    private let pace: (any Pace)?
+    private let progress: Progress?
+    private var transfers: Transfers?
+    private var flying: [Int: Sending] = [:]
+    private var waiting: [Sending] = []
+    private var ready: [(ticket: Int, reply: Reply)] = []
+    private var budget = Sender.fullBudget
+    private var window = Sender.widest
+    private var next = 0
+    /// What is waited for, as it is told.
+    private var why = ""
+
+    package init(authorities: String?, pace: (any Pace)?, progress: Progress?) {
+        self.authorities = authorities
+        self.pace = pace
+        self.progress = progress
+    }
+
+    /// Whether nothing is on its way.
+    package var isIdle: Bool { flying.isEmpty && waiting.isEmpty && ready.isEmpty }
+
+    /// Takes a request; its reply comes from `finished` under the number returned.
+    package func send(_ request: Request) -> Int {
+        next += 1
+        waiting.append(Sending(ticket: next, request: request))
+        return next
+    }
+
+    /// Sends one request and waits for its reply.
+    package func reply(_ request: Request) throws(Failure) -> Reply {
+        let ticket = send(request)
+        while true {
+            for (other, reply) in try finished() {
+                if other == ticket { return reply }
+                ready.append((other, reply))
+            }
+            wait()
+        }
+    }
+
+    /// Waits until something of ours can go on.
+    package func wait() {
+        let (descriptors, milliseconds) = waits()
+        var all = descriptors
+        _ = poll(&all, nfds_t(all.count), Int32(clamping: milliseconds ?? 60_000))
+    }
+
+    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
+        if !ready.isEmpty { return ([], 0) }
+        let own = transfers?.waits
+        var left = own?.milliseconds
+        if !waiting.isEmpty {
+            let now = monotonic()
+            let soonest = waiting.reduce(Int.max) {
+                min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0))
+            }
+            // A second at the most: the countdown moves, and another process may have shortened nothing.
+            let until = flying.count < window ? min(1000, max(0, soonest - now)) : 1000
+            left = min(left ?? until, until)
+        }
+        return (own.map { [$0.descriptor] } ?? [], left)
+    }
+
+    /// Starts what may start, moves on what is ready, and hands over what is finished.
+    package func finished() throws(Failure) -> [(ticket: Int, reply: Reply)] {
+        try start()
+        for (ticket, received) in transfers?.finished() ?? [] {
+            guard let sending = flying.removeValue(forKey: ticket) else { continue }
+            judge(sending, received)
+        }
+        if waiting.contains(where: { $0.notBefore <= monotonic() }) { try start() }
+        tell()
+        defer { ready = [] }
+        return ready
+    }
+
+    /// Ends everything: what had not left yet did not happen.
+    package func stop() -> [(ticket: Int, reply: Reply)] {
+        for (ticket, received) in transfers?.stop() ?? [] {
+            guard let sending = flying.removeValue(forKey: ticket) else { continue }
+            finish(sending, received, sending.request.writes ? observe(sending.request, received).0 : .ambiguous)
+        }
+        for sending in waiting { finish(sending, Received(end: .notSent(.other)), .notSent) }
+        waiting = []
+        progress?.clear()
+        defer { ready = [] }
+        return ready
+    }
+
+    // Starting.
+
+    /// Until when each host is left alone, on the monotonic clock.
+    private var held: [String: Int] = [:]
+
+    private func start() throws(Failure) {
+        guard !waiting.isEmpty, flying.count < window else { return }
+        let now = monotonic()
+        for origin in Set(waiting.map(\.request.address.origin)) {
+            held[origin] = now + (pace?.wait(for: origin) ?? max(0, (held[origin] ?? 0) - now))
+        }
+        var later: [Sending] = []
+        for var sending in waiting {
+            let time = max(sending.notBefore, held[sending.request.address.origin] ?? 0)
+            guard time <= now, flying.count < window else {
+                later.append(sending)
+                continue
+            }
+            sending.attempts += 1
+            try open().start(sending.request, ticket: sending.ticket)
+            flying[sending.ticket] = sending
+        }
+        waiting = later
+    }
+
+    private func open() throws(Failure) -> Transfers {
+        if let transfers { return transfers }
+        let opened = try Transfers(authorities: authorities)
+        transfers = opened
+        return opened
+    }
+
+    // What came.
+
+    private func observe(_ request: Request, _ received: Received) -> (Observed, JSON?) {
+        var json: JSON?
+        let observed = Observed(received) {
+            guard case .json = request.expected else { return true }
+            json = try? JSON(received.body)
+            return json != nil
+        }
+        return (observed, json)
+    }
+
+    private func judge(_ sending: Sending, _ received: Received) {
+        let (observed, json) = observe(sending.request, received)
+        let origin = sending.request.address.origin
+        trace(sending, received, observed)
+        var wait: Int?
+        if observed == .declined {
+            wait = RetryAfter.milliseconds(
+                retryAfter: received.header("retry-after"), retryAfterMs: received.header("retry-after-ms"),
+                now: .now)
+            window = max(1, min(window, flying.count + 1) / 2)
+            why = "'\(sending.request.address.host)' wants fewer requests"
+        } else if observed == .answered {
+            budget = min(Sender.fullBudget, budget + Sender.gain)
+            window = min(Sender.widest, window + 1)
+        }
+        let isDeclined = observed == .declined
+        let range = min(Sender.longestPause, (isDeclined ? Sender.declinedPause : Sender.pause) << sending.attempts)
+        // A hint is obeyed, and what follows it is spread.
+        let pause = (wait ?? 0) + Int.random(in: 0...(wait == nil ? range : min(range, 500)))
+        if isDeclined, wait ?? 0 <= Sender.longestWait {
+            pace?.slow(origin, milliseconds: wait ?? pause)
+            held[origin] = max(held[origin] ?? 0, monotonic() + (wait ?? pause))
+        }
+        let price = isDeclined ? Sender.declinedCost : Sender.cost
+        guard observed.verdict(writes: sending.request.writes) == .retry, sending.attempts < Sender.attempts,
+            budget >= price, wait ?? 0 <= Sender.longestWait, rewound(sending.request)
+        else {
+            return finish(sending, received, observed, json, wait: wait)
+        }
+        budget -= price
+        if !isDeclined { why = "'\(sending.request.address.host)' did not answer" }
+        var again = sending
+        again.notBefore = monotonic() + pause
+        waiting.append(again)
+        progress?.trace(
+            [
+                ("event", .text("retry")), ("host", .text(sending.request.address.host)),
+                ("attempt", .int(again.attempts + 1)), ("wait_ms", .int(pause)),
+            ])
+    }
+
+    /// Whether the body can be sent once more: a file is read from its beginning again.
+    private func rewound(_ request: Request) -> Bool {
+        guard case .file(let descriptor, _) = request.body else { return true }
+        return lseek(descriptor, 0, SEEK_SET) == 0
+    }
+
+    private func finish(
+        _ sending: Sending, _ received: Received, _ observed: Observed, _ json: JSON? = nil, wait: Int? = nil
+    ) {
+        let reply = Reply(
+            observed: observed, received: received, json: json, attempts: sending.attempts, wait: wait,
+            address: sending.request.address)
+        ready.append((sending.ticket, reply))
+    }
+
+    private func trace(_ sending: Sending, _ received: Received, _ observed: Observed) {
+        progress?.trace(
+            [
+                ("event", .text("request")), ("method", .text(sending.request.method.rawValue)),
+                ("url", .text(sending.request.address.shown)), ("attempt", .int(sending.attempts)),
+                ("status", .int(received.status)), ("observed", .text(observed.word)),
+                ("trouble", .text(received.words)),
+                ("request_id", received.header("x-request-id").map { .text($0) } ?? .null),
+            ])
+    }
+
+    /// Shows on a terminal how long nothing happens.
+    private func tell() {
+        guard flying.isEmpty, !waiting.isEmpty else {
+            progress?.clear()
+            return
+        }
+        let now = monotonic()
+        let soonest = waiting.reduce(Int.max) { min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0)) }
+        if soonest - now > 300 { progress?.count(down: soonest - now, why) }
+    }
+}

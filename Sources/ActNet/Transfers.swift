@@ -1,0 +1,397 @@
+package import ActCore
+import CCurl
+import CSystem
+package import Glibc
+
+/// HTTP transfers, many at once, by one thread: libcurl's multi interface over an epoll descriptor, so that a caller
+/// polls one descriptor of ours beside its own. Connections are kept and used again.
+///
+/// A write is sent once, or not at all: its body can't be rewound, so that libcurl can't send it again by itself when
+/// a kept connection dies (it would: reliability.md section 0), and one without a body has a connection of its own.
+package final class Transfers {
+    private let multi: Multi
+    private let watch = Watch()
+    private var running: [UnsafeMutableRawPointer: Exchange] = [:]
+    /// Handles to use again.
+    private var idle: [Exchange] = []
+    private let authorities: String?
+    private var events = [epoll_event](repeating: epoll_event(), count: 64)
+
+    /// Opens libcurl.
+    ///
+    /// - Parameter authorities: a file of certificates in the place of the system's.
+    package init(authorities: String?) throws(Failure) {
+        guard act_curl_ready() == 0, let multi = Multi() else {
+            throw Failure(.config, "cannot open libcurl.so.4", hint: "install it: apt-get install libcurl4")
+        }
+        guard watch.descriptor >= 0 else { throw .io("cannot watch connections", errno: errno) }
+        self.multi = multi
+        self.authorities = authorities
+        self.multi.report(to: watch)
+    }
+
+    deinit {
+        for exchange in running.values { multi.remove(exchange.easy) }
+    }
+
+    /// What to poll, and in how many milliseconds to look again at the latest.
+    package var waits: (descriptor: pollfd, milliseconds: Int?) {
+        let left = watch.deadline.map { max(0, $0 - monotonic()) }
+        return (pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0), left)
+    }
+
+    /// Begins a transfer. Throws for a request that can't be one.
+    package func start(_ request: Request, ticket: Int) throws(Failure) {
+        try request.check()
+        let exchange = try next()
+        try exchange.prepare(request, ticket: ticket, authorities: authorities)
+        guard multi.add(exchange.easy) else { throw Failure(.internal, "cannot begin a transfer") }
+        running[exchange.easy.handle] = exchange
+    }
+
+    private func next() throws(Failure) -> Exchange {
+        if let kept = idle.popLast() { return kept }
+        return try Exchange()
+    }
+
+    /// Moves on what is ready; the transfers that have ended.
+    package func finished() -> [(ticket: Int, received: Received)] {
+        while true {
+            let count = Int(epoll_wait(watch.descriptor, &events, Int32(events.count), 0))
+            for k in 0..<max(0, count) {
+                let mask = events[k].events
+                var what: Int32 = 0
+                if mask & EPOLLIN.rawValue != 0 { what |= CURL_CSELECT_IN }
+                if mask & EPOLLOUT.rawValue != 0 { what |= CURL_CSELECT_OUT }
+                if mask & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 { what |= CURL_CSELECT_ERR }
+                withUnsafePointer(to: events[k]) { multi.act(act_epoll_descriptor($0), what) }
+            }
+            if count < events.count { break }
+        }
+        // After what came in: an answer that is here is no time-out.
+        if let deadline = watch.deadline, deadline <= monotonic() {
+            watch.deadline = nil
+            multi.timeOut()
+        }
+        var ended: [(Int, Received)] = []
+        while let (handle, code) = multi.done() {
+            guard let exchange = running.removeValue(forKey: handle) else { continue }
+            multi.remove(exchange.easy)
+            ended.append((exchange.ticket, exchange.received(code)))
+            idle.append(exchange)
+        }
+        return ended
+    }
+
+    /// Ends all that runs. What it says of each is that its answer was lost, or that it never left.
+    package func stop() -> [(ticket: Int, received: Received)] {
+        let all = running.values.map { exchange -> (Int, Received) in
+            multi.remove(exchange.easy)
+            return (exchange.ticket, exchange.received(CURLE_ABORTED_BY_CALLBACK))
+        }
+        running = [:]
+        return all
+    }
+}
+
+/// Owner of a multi handle.
+private struct Multi: ~Copyable {
+    private let handle: OpaqueHandle
+
+    init?() {
+        guard let handle = act_multi_init() else { return nil }
+        self.handle = handle
+    }
+
+    deinit { act_multi_cleanup(handle) }
+
+    func report(to watch: Watch) {
+        let user = Unmanaged.passUnretained(watch).toOpaque()
+        act_multi_set_pointer(handle, CURLMOPT_SOCKETDATA, user)
+        act_multi_set_pointer(handle, CURLMOPT_TIMERDATA, user)
+        act_multi_set_socket(handle, socketChanged)
+        act_multi_set_timer(handle, timerChanged)
+        act_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+    }
+
+    func add(_ easy: borrowing Easy) -> Bool { act_multi_add(handle, easy.handle) == CURLM_OK }
+    func remove(_ easy: borrowing Easy) { act_multi_remove(handle, easy.handle) }
+    func act(_ socket: Int32, _ what: Int32) { act_multi_act(handle, socket, what) }
+    func timeOut() { act_multi_act(handle, -1, 0) }
+
+    /// A transfer that has ended, and libcurl's code for how.
+    func done() -> (handle: UnsafeMutableRawPointer, code: CURLcode)? {
+        var code = CURLE_OK
+        return act_multi_done(handle, &code).map { ($0, code) }
+    }
+}
+
+/// Owner of an easy handle.
+private struct Easy: ~Copyable {
+    let handle: OpaqueHandle
+
+    init?() {
+        guard let handle = act_easy_init() else { return nil }
+        self.handle = handle
+    }
+
+    deinit { act_easy_cleanup(handle) }
+}
+
+private typealias OpaqueHandle = UnsafeMutableRawPointer
+
+/// What libcurl wants looked at: its sockets, in an epoll descriptor, and a time.
+private final class Watch {
+    let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+    var deadline: Int?
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+}
+
+private let socketChanged: act_socket_function = { _, socket, what, user, _ in
+    guard let user else { return -1 }
+    let watch = Unmanaged<Watch>.fromOpaque(user).takeUnretainedValue()
+    var events: UInt32 = 0
+    if what & CURL_POLL_IN != 0 { events |= EPOLLIN.rawValue }
+    if what & CURL_POLL_OUT != 0 { events |= EPOLLOUT.rawValue }
+    if what == CURL_POLL_REMOVE {
+        act_epoll_set(watch.descriptor, EPOLL_CTL_DEL, socket, 0)
+    } else if act_epoll_set(watch.descriptor, EPOLL_CTL_MOD, socket, events) != 0 {
+        act_epoll_set(watch.descriptor, EPOLL_CTL_ADD, socket, events)
+    }
+    return 0
+}
+
+private let timerChanged: act_timer_function = { _, milliseconds, user in
+    guard let user else { return -1 }
+    let watch = Unmanaged<Watch>.fromOpaque(user).takeUnretainedValue()
+    watch.deadline = milliseconds < 0 ? nil : monotonic() + milliseconds
+    return 0
+}
+
+/// One transfer: a request on its way out, and its answer on its way in.
+private final class Exchange {
+    let easy: Easy
+    private(set) var ticket = 0
+    private var request: Request?
+    private var list: UnsafeMutablePointer<curl_slist>?
+    private var sent = 0
+    private var tooLong = false
+    private var headerBytes = 0
+    /// libcurl said that an HTTP/2 stream was refused unseen.
+    fileprivate var wasRefused = false
+    private var taken = 0
+    private var answer = Received(end: .whole)
+
+    private static let longestHeaders = 256 << 10
+
+    init() throws(Failure) {
+        guard let easy = Easy() else { throw Failure(.internal, "cannot make a transfer: out of memory") }
+        self.easy = easy
+    }
+
+    deinit { act_list_free(list) }
+
+    func prepare(_ request: Request, ticket: Int, authorities: String?) throws(Failure) {
+        self.request = request
+        self.ticket = ticket
+        (sent, taken, headerBytes, tooLong, wasRefused) = (0, 0, 0, false, false)
+        answer = Received(end: .whole)
+        act_easy_reset(easy.handle)
+        var failed = false
+        func set(_ option: CURLoption, _ value: Int) {
+            if act_set_long(easy.handle, option, value) != CURLE_OK { failed = true }
+        }
+        func set(_ option: CURLoption, _ text: String) {
+            if text.withCString({ act_set_pointer(easy.handle, option, $0) }) != CURLE_OK { failed = true }
+        }
+        let isTLS = request.address.origin.hasPrefix("https:")
+        set(CURLOPT_URL, request.address.text)
+        set(CURLOPT_PROTOCOLS_STR, isTLS ? "https" : "http")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_ACCEPT_ENCODING, "")
+        set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect)
+        set(CURLOPT_TIMEOUT_MS, request.limits.total)
+        set(CURLOPT_LOW_SPEED_LIMIT, 1)
+        set(CURLOPT_LOW_SPEED_TIME, request.limits.stall)
+        // The key is for the service, not for a proxy on the way.
+        set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+        // Headers of a proxy's answer to CONNECT are not the service's.
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        if isTLS {
+            set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+            set(CURLOPT_PIPEWAIT, 1)
+            if let authorities { set(CURLOPT_CAINFO, authorities) }
+            set(CURLOPT_VERBOSE, 1)
+            if act_set_debug(easy.handle, noteRefusal) != CURLE_OK { failed = true }
+        } else {
+            // What is for this machine goes through no proxy.
+            set(CURLOPT_PROXY, "")
+        }
+        try method(request, set)
+        headers(request)
+        let user = Unmanaged.passUnretained(self).toOpaque()
+        for option in [
+            CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_DEBUGDATA,
+        ] {
+            if act_set_pointer(easy.handle, option, user) != CURLE_OK { failed = true }
+        }
+        for (option, function) in [
+            (CURLOPT_WRITEFUNCTION, takeBody), (CURLOPT_HEADERFUNCTION, takeHeader),
+            (CURLOPT_READFUNCTION, giveBody),
+        ] where act_set_data(easy.handle, option, function) != CURLE_OK { failed = true }
+        if act_set_seek(easy.handle, refuseSeek) != CURLE_OK { failed = true }
+        guard !failed else { throw Failure(.internal, "libcurl does not take an option of a request") }
+    }
+
+    private func method(_ request: Request, _ set: (CURLoption, Int) -> Void) throws(Failure) {
+        let size: Int?
+        switch request.body {
+        case .none: size = nil
+        case .bytes(let bytes): size = bytes.count
+        case .file(_, let count): size = count
+        }
+        if let size {
+            set(CURLOPT_UPLOAD, 1)
+            act_set_offset(easy.handle, CURLOPT_INFILESIZE_LARGE, size)
+        } else {
+            set(CURLOPT_HTTPGET, 1)
+        }
+        // Nothing to rewind, so nothing that refuses: only a connection of its own keeps it from being sent again.
+        if request.writes, size ?? 0 == 0 { set(CURLOPT_FRESH_CONNECT, 1) }
+        let custom = request.method.rawValue.withCString { act_set_pointer(easy.handle, CURLOPT_CUSTOMREQUEST, $0) }
+        guard custom == CURLE_OK else { throw Failure(.internal, "libcurl does not take a method") }
+    }
+
+    private func headers(_ request: Request) {
+        act_list_free(list)
+        list = act_list_append(nil, "Expect:")
+        for (name, value) in request.headers { list = act_list_append(list, "\(name): \(value)") }
+        act_set_pointer(easy.handle, CURLOPT_HTTPHEADER, list)
+    }
+
+    // What libcurl calls.
+
+    func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
+        switch request?.body {
+        case .bytes(let bytes):
+            let count = min(room, bytes.count - sent)
+            bytes.withUnsafeBytes { all in
+                if count > 0, let base = all.baseAddress { memcpy(to, base + sent, count) }
+            }
+            sent += count
+            return count
+        case .file(let descriptor, let size):
+            let count = read(descriptor, to, min(room, size - sent))
+            guard count >= 0 else { return Int(CURL_READFUNC_ABORT) }
+            sent += count
+            return count
+        default: return 0
+        }
+    }
+
+    func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let request else { return false }
+        taken += bytes.count
+        guard taken <= request.limits.body else {
+            tooLong = true
+            return false
+        }
+        // A page of an error is read, whatever was expected.
+        if case .file(let descriptor) = request.expected, answer.status < 300 {
+            return (try? writeAll(descriptor, Array(bytes), name: "a file")) != nil
+        }
+        answer.body.append(contentsOf: bytes)
+        return true
+    }
+
+    func header(_ line: UnsafeRawBufferPointer) -> Bool {
+        headerBytes += line.count
+        guard headerBytes <= Exchange.longestHeaders else { return false }
+        let text = String(decoding: line, as: UTF8.self).trimmed
+        if text.hasPrefix("HTTP/") {
+            // A new status line: what came before was provisional (RFC 9110 section 15.2).
+            answer.headers = []
+            answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        } else if let colon = text.utf8.firstIndex(of: 0x3A) {
+            let value = String(text[text.utf8.index(after: colon)...]).trimmed
+            answer.headers.append((String(text[..<colon]), value))
+        }
+        return true
+    }
+
+    /// What came of it.
+    func received(_ code: CURLcode) -> Received {
+        var received = answer
+        answer = Received(end: .whole)
+        let left = act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0
+        received.words = code == CURLE_OK ? "" : String(cString: act_curl_words(code))
+        received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
+        if received.status < 200 { received.status = 0 }
+        request = nil
+        return received
+    }
+}
+
+extension Received.End {
+    fileprivate init(_ code: CURLcode, anythingLeft: Bool, tooLong: Bool, wasRefused: Bool) {
+        if code == CURLE_OK {
+            self = .whole
+        } else if tooLong {
+            self = .tooLong
+        } else if wasRefused && code == CURLE_SEND_FAIL_REWIND || !anythingLeft {
+            self = .notSent(Received.Trouble(code))
+        } else {
+            self = .cut(Received.Trouble(code))
+        }
+    }
+}
+
+extension Received.Trouble {
+    fileprivate init(_ code: CURLcode) {
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .name
+        case CURLE_COULDNT_CONNECT: self = .connect
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE: self = .tls
+        case CURLE_OPERATION_TIMEDOUT: self = .timeout
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_FAIL_REWIND:
+            self = .cut
+        default: self = .other
+        }
+    }
+}
+
+// C functions, which capture nothing: each finds its exchange in the pointer that libcurl hands on.
+
+private func exchange(_ user: UnsafeMutableRawPointer?) -> Exchange? {
+    user.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let takeBody: act_data_function = { bytes, size, count, user in
+    guard let exchange = exchange(user), let bytes else { return 0 }
+    return exchange.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}
+
+private let takeHeader: act_data_function = { bytes, size, count, user in
+    guard let exchange = exchange(user), let bytes else { return 0 }
+    return exchange.header(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}
+
+private let giveBody: act_data_function = { bytes, size, count, user in
+    guard let exchange = exchange(user), let bytes else { return Int(CURL_READFUNC_ABORT) }
+    return exchange.give(bytes, size * count)
+}
+
+/// A body that has left, in whole or in part, does not leave again.
+private let refuseSeek: act_seek_function = { _, _, _ in Int32(CURL_SEEKFUNC_CANTSEEK) }
+
+/// libcurl says only in words that a server refused a stream unseen (RFC 9113 section 8.7).
+private let noteRefusal:
+    @convention(c) (
+        UnsafeMutableRawPointer?, curl_infotype, UnsafeMutablePointer<CChar>?, Int, UnsafeMutableRawPointer?
+    ) -> Int32 = { _, kind, text, count, user in
+        guard kind == CURLINFO_TEXT, let text, memmem(text, count, "REFUSED_STREAM", 14) != nil else { return 0 }
+        exchange(user)?.wasRefused = true
+        return 0
+    }

@@ -1,0 +1,124 @@
+// libcurl, opened at first use: its 30 libraries cost 6 ms that offline work does not pay. No link line in the module
+// map: every function is looked up. Constants come from the library's own header.
+#ifndef ACT_CCURL_H
+#define ACT_CCURL_H
+
+// curl_easy_setopt and its like are wrapped by macros that check types; Swift needs the functions.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+#include <dlfcn.h>
+#include <sys/epoll.h>
+
+static inline void *act_curl(const char *name) {
+    static void *library;
+    if (!library) library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    return library ? dlsym(library, name) : NULL;
+}
+#define ACT_CURL(function) ((__typeof__(&function))act_curl(#function))
+
+// Once per process, before anything else: 0 when libcurl is here and ready.
+static inline int act_curl_ready(void) {
+    static int state = -1;
+    if (state < 0) state = ACT_CURL(curl_global_init) ? (int)ACT_CURL(curl_global_init)(CURL_GLOBAL_DEFAULT) : 1;
+    return state;
+}
+
+static inline CURL *act_easy_init(void) { return ACT_CURL(curl_easy_init)(); }
+static inline void act_easy_cleanup(CURL *easy) { ACT_CURL(curl_easy_cleanup)(easy); }
+static inline void act_easy_reset(CURL *easy) { ACT_CURL(curl_easy_reset)(easy); }
+
+// Variadic in C: one function for each kind of value.
+static inline CURLcode act_set_long(CURL *easy, CURLoption option, long value) {
+    static CURLcode (*f)(CURL *, CURLoption, ...);
+    if (!f) f = ACT_CURL(curl_easy_setopt);
+    return f(easy, option, value);
+}
+static inline CURLcode act_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
+    return ACT_CURL(curl_easy_setopt)(easy, option, value);
+}
+static inline CURLcode act_set_pointer(CURL *easy, CURLoption option, const void *value) {
+    static CURLcode (*f)(CURL *, CURLoption, ...);
+    if (!f) f = ACT_CURL(curl_easy_setopt);
+    return f(easy, option, value);
+}
+typedef size_t (*act_data_function)(char *, size_t, size_t, void *);
+static inline CURLcode act_set_data(CURL *easy, CURLoption option, act_data_function value) {
+    return ACT_CURL(curl_easy_setopt)(easy, option, value);
+}
+typedef int (*act_seek_function)(void *, curl_off_t, int);
+static inline CURLcode act_set_seek(CURL *easy, act_seek_function value) {
+    return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_SEEKFUNCTION, value);
+}
+static inline CURLcode act_set_debug(CURL *easy, curl_debug_callback value) {
+    return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_DEBUGFUNCTION, value);
+}
+
+static inline long act_info_long(CURL *easy, CURLINFO info) {
+    long value = 0;
+    ACT_CURL(curl_easy_getinfo)(easy, info, &value);
+    return value;
+}
+static inline curl_off_t act_info_offset(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    ACT_CURL(curl_easy_getinfo)(easy, info, &value);
+    return value;
+}
+
+static inline struct curl_slist *act_list_append(struct curl_slist *list, const char *text) {
+    return ACT_CURL(curl_slist_append)(list, text);
+}
+static inline void act_list_free(struct curl_slist *list) { ACT_CURL(curl_slist_free_all)(list); }
+
+static inline CURLM *act_multi_init(void) { return ACT_CURL(curl_multi_init)(); }
+static inline void act_multi_cleanup(CURLM *multi) { ACT_CURL(curl_multi_cleanup)(multi); }
+static inline CURLMcode act_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return ACT_CURL(curl_multi_setopt)(multi, option, value);
+}
+static inline CURLMcode act_multi_set_pointer(CURLM *multi, CURLMoption option, void *value) {
+    return ACT_CURL(curl_multi_setopt)(multi, option, value);
+}
+typedef int (*act_socket_function)(CURL *, curl_socket_t, int, void *, void *);
+static inline CURLMcode act_multi_set_socket(CURLM *multi, act_socket_function value) {
+    return ACT_CURL(curl_multi_setopt)(multi, CURLMOPT_SOCKETFUNCTION, value);
+}
+typedef int (*act_timer_function)(CURLM *, long, void *);
+static inline CURLMcode act_multi_set_timer(CURLM *multi, act_timer_function value) {
+    return ACT_CURL(curl_multi_setopt)(multi, CURLMOPT_TIMERFUNCTION, value);
+}
+static inline CURLMcode act_multi_assign(CURLM *multi, curl_socket_t socket, void *value) {
+    return ACT_CURL(curl_multi_assign)(multi, socket, value);
+}
+static inline CURLMcode act_multi_add(CURLM *multi, CURL *easy) { return ACT_CURL(curl_multi_add_handle)(multi, easy); }
+static inline CURLMcode act_multi_remove(CURLM *multi, CURL *easy) {
+    return ACT_CURL(curl_multi_remove_handle)(multi, easy);
+}
+static inline CURLMcode act_multi_act(CURLM *multi, curl_socket_t socket, int events) {
+    static CURLMcode (*f)(CURLM *, curl_socket_t, int, int *);
+    if (!f) f = ACT_CURL(curl_multi_socket_action);
+    int running = 0;
+    return f(multi, socket, events, &running);
+}
+
+// A message's result lies in a union: the easy handle that is done, or NULL when no more are.
+static inline CURL *act_multi_done(CURLM *multi, CURLcode *result) {
+    int left = 0;
+    CURLMsg *message;
+    while ((message = ACT_CURL(curl_multi_info_read)(multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *result = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}
+
+static inline const char *act_curl_words(CURLcode code) { return ACT_CURL(curl_easy_strerror)(code); }
+static inline long act_date(const char *text) { return (long)ACT_CURL(curl_getdate)(text, NULL); }
+
+// epoll_event's payload is a union.
+static inline int act_epoll_set(int epoll, int operation, int descriptor, unsigned events) {
+    struct epoll_event event = {.events = events, .data.fd = descriptor};
+    return epoll_ctl(epoll, operation, descriptor, &event);
+}
+static inline int act_epoll_descriptor(const struct epoll_event *event) { return event->data.fd; }
+
+#endif
