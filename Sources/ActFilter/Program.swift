@@ -27,6 +27,9 @@ package final class Program {
         compiled = true
     }
 
+    /// Throws what is wrong with the program, before there is anything to run it on.
+    package func check() throws(Failure) { try compile() }
+
     private var complaint: String {
         guard let error = jq.error else { return "no reason given" }
         return String(cString: error).split(separator: "\n").joined(separator: "; ")

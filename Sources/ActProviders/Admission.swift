@@ -7,8 +7,8 @@ import ActStore
 struct Admission: ~Copyable {
     /// A call that passed every check.
     struct Admitted {
-        let call: Call
-        let intent: Journal.Intent
+        fileprivate(set) var call: Call
+        fileprivate(set) var intent: Journal.Intent
         /// The gate lets it through unsealed: running it again does no harm.
         let isLow: Bool
         /// A person, a rule or `-y` agreed to it: what search may learn from.
@@ -57,7 +57,7 @@ struct Admission: ~Copyable {
                 .notApproved, "'\(spec.slug)' needs approval: \(reasons.joined(separator: "; "))",
                 hint: "pipe the call through act-confirm")
         }
-        if refusal == nil { try CallMaker.refuse(Schema(spec.inputSchema), arguments, except: []) }
+        if refusal == nil { try CallMaker.refuse(spec, arguments, except: []) }
         try Digest.ready()
         return Admitted(
             call: Call(id: id, tool: spec, arguments: object, account: record.text("account")),
@@ -66,6 +66,21 @@ struct Admission: ~Copyable {
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
                 digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
             isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false, refusal: refusal)
+    }
+
+    /// The same call for another of its pages, which is a call of its own in the journal.
+    func page(_ first: Admitted, _ arguments: JSON.Object, mark: String) throws(Failure) -> Admitted {
+        var page = first
+        let bytes = JSON.object(arguments).bytes
+        page.call.id = "\(first.call.id)#\(mark)"
+        page.call.arguments = arguments
+        page.intent.id = page.call.id
+        page.intent.arguments = bytes
+        page.intent.digest = try digest(
+            Approval.Subject(
+                id: page.call.id, tool: page.call.tool, account: page.call.account, user: settings.user,
+                conversation: settings.conversation, arguments: bytes[...]))
+        return page
     }
 
     /// Throws for a call that somebody declined, or that nobody could be asked about; what it lacks comes first where

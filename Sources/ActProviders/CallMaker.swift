@@ -21,7 +21,7 @@ package struct CallMaker {
     ///   - plan: what search found out on the way.
     package func call(
         _ tool: ToolSpec, _ arguments: JSON.Object, number: Int, taint: Bool, intent: String? = nil,
-        account: String? = nil, plan: JSON? = nil
+        account: String? = nil, plan: JSON? = nil, source: String? = nil
     ) throws(Failure) -> JSON {
         var arguments = arguments
         for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
@@ -30,7 +30,7 @@ package struct CallMaker {
         arguments = toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         let schema = Schema(tool.inputSchema)
         let missing = schema.missing(.object(arguments))
-        try CallMaker.refuse(schema, .object(arguments), except: missing)
+        try CallMaker.refuse(tool, .object(arguments), except: missing)
         let id = try once.map { text throws(Failure) in
             try Digest.onceID(user: toolbox.settings.user, text: text, number: number)
         }
@@ -42,15 +42,23 @@ package struct CallMaker {
         ]
         if let intent { members.append(("intent", .text(intent))) }
         if let account { members.append(("account", .text(account))) }
+        if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
+        if let source { members.append(("source", .text(source))) }
         if let plan { members.append(("plan", plan)) }
         members += [("tags", .texts(tool.tags)), ("risk", risk.json), ("taint", .bool(taint))]
         return .object(members)
     }
 
     /// Throws `bad-arguments` with every problem named, passing over top-level arguments known to be missing.
-    package static func refuse(_ schema: Schema, _ arguments: JSON, except missing: [String]) throws(Failure) {
+    static func refuse(_ tool: ToolSpec, _ arguments: JSON, except missing: [String]) throws(Failure) {
         let absent = Set(missing.map { "arguments.\($0): required" })
-        let problems = schema.problems(arguments).filter { !absent.contains($0) }
+        // A file is here what act makes of it; the service's own form of it comes with the upload.
+        let files = (arguments.object?.members ?? []).compactMap { key, value in
+            FileArgument.isWanted(tool.argument(key.text)) && FileArgument(value) != nil ? key.text : nil
+        }
+        let problems = Schema(tool.inputSchema).problems(arguments).filter { problem in
+            !absent.contains(problem) && !files.contains { problem.hasPrefix("arguments.\($0)") }
+        }
         guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
     }
 }
@@ -88,7 +96,13 @@ package struct Operands {
     {
         var object = object
         let schema = Schema(tool.inputSchema)
-        for (key, text, isJSON) in given { object[key] = try Operands.value(schema, key, text, isJSON) }
+        for (key, text, isJSON) in given {
+            if !isJSON, let path = text.after("@"), FileArgument.isWanted(tool.argument(key)) {
+                object[key] = try FileArgument(path: path).json
+            } else {
+                object[key] = try Operands.value(schema, key, text, isJSON)
+            }
+        }
         return object
     }
 

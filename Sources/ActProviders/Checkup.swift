@@ -1,6 +1,7 @@
 package import ActCore
 import ActFilter
 import ActGate
+import ActNet
 import ActStore
 import CSystem
 import Glibc
@@ -114,8 +115,9 @@ package struct Checkup {
     private mutating func apiKey() {
         for secret in Secrets.table {
             do throws(Failure) {
-                let found = try Secrets.value(secret.name)
-                let words = found.map { "\(Secrets.masked($0.secret)), from the \($0.source.rawValue)" }
+                let key = try Secrets.key(
+                    secret.name, origin: try settings.map { s throws(Failure) in try baseAddress(s).origin } ?? "")
+                let words = key.map { "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin)" }
                 add(secret.name, true, words ?? "not set: only local tools and handlers run")
             } catch {
                 add(secret.name, false, error.message, error.hint)

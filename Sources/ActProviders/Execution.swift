@@ -16,6 +16,14 @@ package final class Execution {
         package var ordered: Bool
         package var dryRun: Bool
         package var provider: String?
+        /// How pages are followed; nil for one answer a call.
+        package var pages: Pages.Manner?
+        /// Seconds for which answers of calls that only read are good.
+        package var cache: Int?
+        /// Bytes of data in a record; more goes to a file.
+        package var maxData = 1 << 20
+        /// Offer to connect what is not connected, at a terminal.
+        package var connect = false
 
         package init(jobs: Int, ordered: Bool, dryRun: Bool, provider: String?) {
             self.jobs = jobs
@@ -26,6 +34,8 @@ package final class Execution {
     }
 
     private static let turn = 512
+    /// Calls that go together in a batch.
+    package static let batch = Batch.most
 
     private let toolbox: Toolbox
     private let settings: Settings
@@ -47,21 +57,30 @@ package final class Execution {
             bytes = record.bytes
             status = record.status
         }
+
+        init(_ bytes: [UInt8], _ status: ExitStatus) {
+            self.bytes = bytes
+            self.status = status
+        }
     }
 
     /// A call that was admitted, on its way.
     private struct Job {
         let slot: Int
         let record: Record
-        let admitted: Admission.Admitted
+        var admitted: Admission.Admitted
+        /// The page that it asks for.
+        var page: Pages.Page?
+        /// Whether it was started once more because a connection was made.
+        var reconnected = false
         var logID = 0
         var attempts = 1
         var started = Moment.now
     }
 
-    /// What one record of a turn comes to: a line, or a job to run.
+    /// What one record of a turn comes to: lines, or a job to run.
     private enum Step {
-        case line(Int, Line)
+        case lines(Int, [Line])
         case job(Job)
     }
 
@@ -71,25 +90,34 @@ package final class Execution {
     /// What search was taught in this run: a tool's intents, by their hashes.
     private var lessons: [String: Set<Int>] = [:]
     /// Lines that wait for those before them (`--ordered`).
-    private var held: [Int: Line] = [:]
+    private var held: [Int: [Line]] = [:]
     private var nextOut = 0
+    private let pages: Pages
+    /// Whether a toolkit could be connected when a call lacked it.
+    private var connected: [String: Bool] = [:]
 
     package init(_ toolbox: Toolbox, _ manner: Manner) {
         self.toolbox = toolbox
         self.manner = manner
         settings = toolbox.settings
         admission = Admission(toolbox, provider: manner.provider)
+        pages = Pages(manner.pages)
     }
 
     /// Runs everything that `records` has; throws only for trouble with the streams or the store.
     package func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
         var ended = false
         var stop: Failure?
-        while !ended || !running.isEmpty {
+        var answers: [(slot: Int, answer: Answer)] = []
+        while !ended || !running.isEmpty || !pages.isEmpty {
             var batch: [Step] = []
-            var places = manner.jobs - running.count
+            var places = manner.jobs - running.count + answers.count
+            while places > 0, let page = pages.next() {
+                batch.append(try step(page))
+                places -= 1
+            }
             while !ended, batch.count < Execution.turn, places > 0, !Interrupt.isPending {
-                if !batch.isEmpty || !running.isEmpty {
+                if !batch.isEmpty || !running.isEmpty || !pages.isEmpty {
                     guard try records.isReady() else { break }
                 }
                 var next: Record?
@@ -104,12 +132,18 @@ package final class Execution {
                 if case .job(let job) = step, !isAtomic(job) { places -= 1 }
                 batch.append(step)
             }
-            try commit(batch, &out)
-            try collect(&out)
-            if out.readerGone { ended = true }
-            if Interrupt.isPending { return try interrupt(&out) }
-            if ended, running.isEmpty, let stop { throw stop }
-            if !running.isEmpty { try wait(ended || running.count >= manner.jobs ? nil : records.waits, &out) }
+            try commit(batch, answers, &out)
+            answers = try collect()
+            if out.readerGone {
+                ended = true
+                pages.drop()
+            }
+            if Interrupt.isPending { return try interrupt(answers, &out) }
+            if ended, running.isEmpty, pages.isEmpty, let stop { throw stop }
+            if answers.isEmpty, !running.isEmpty || !pages.isEmpty {
+                try wait(ended || running.count >= manner.jobs ? nil : records.waits, &out)
+                answers = try collect()
+            }
         }
     }
 
@@ -122,36 +156,73 @@ package final class Execution {
     private func take(_ record: Record) throws(Failure) -> Step {
         let slot = slots
         slots += 1
-        guard record.type == "call" else { return .line(slot, Line(record)) }
+        guard record.type == "call" else { return .lines(slot, [Line(record)]) }
         do throws(Failure) {
-            let job = Job(slot: slot, record: record, admitted: try admission.admit(record))
-            if let line = try recorded(job) { return .line(slot, line) }
+            var job = Job(slot: slot, record: record, admitted: try admission.admit(record))
+            if let lines = try recorded(job) { return .lines(slot, lines) }
             if let refusal = job.admitted.refusal { throw refusal }
-            guard manner.dryRun else { return .job(job) }
-            return .line(slot, Line(line(job, outcome: "skipped")))
+            if let page = try pages.first(record, job.admitted) { job = try self.job(page, slot) }
+            if manner.dryRun { return .lines(slot, [Line(line(job, outcome: "skipped"))]) }
+            if let lines = try cached(job) { return .lines(slot, lines) }
+            return .job(job)
         } catch {
             if error.status == .io { throw error }
             let isHeld = record["approval"]?["decision"]?.string == "held"
             let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(error.code)
             let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
-            return .line(slot, Line(ResultLine(record, outcome: outcome, failure: error)))
+            return .lines(slot, [Line(ResultLine(record, outcome: outcome, failure: error))])
         }
+    }
+
+    /// The job that a page is.
+    private func job(_ page: Pages.Page, _ slot: Int) throws(Failure) -> Job {
+        var job = Job(slot: slot, record: page.series.record, admitted: page.series.first)
+        job.page = page
+        if !page.mark.isEmpty {
+            job.admitted = try admission.page(page.series.first, page.arguments, mark: page.mark)
+        }
+        return job
+    }
+
+    /// What a page that was asked for before comes to now.
+    private func step(_ page: Pages.Page) throws(Failure) -> Step {
+        let job = try job(page, slots)
+        slots += 1
+        if let lines = try cached(job) { return .lines(job.slot, lines) }
+        return .job(job)
+    }
+
+    // Answers that are good for a while.
+
+    private func cacheKey(_ job: Job) throws(Failure) -> (cache: Cache, key: [String])? {
+        let call = job.admitted.call
+        guard manner.cache != nil, job.admitted.isLow, call.tool.provider != "local" else { return nil }
+        let key = ["call", call.tool.provider, call.tool.slug, call.account ?? "", hex(job.admitted.intent.digest)]
+        return (Cache(settings, call.tool.origin), key)
+    }
+
+    private func cached(_ job: Job) throws(Failure) -> [Line]? {
+        guard let (cache, key) = try cacheKey(job), let data = try cache.value(key) else { return nil }
+        var line = line(job, outcome: "done")
+        line.answer = .object([("data", data), ("cached", .bool(true))])
+        return try told(job, line, data)
     }
 
     /// For a call that may not run, or that only would: what is on record of it, which is true whatever became of its
     /// approval.
-    private func recorded(_ job: Job) throws(Failure) -> Line? {
+    private func recorded(_ job: Job) throws(Failure) -> [Line]? {
         guard manner.dryRun || job.admitted.refusal != nil, Store.exists else { return nil }
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id),
             entry.outcome == "done" || entry.outcome == "unknown",
             Digest.equal(entry.digest, job.admitted.intent.digest)
         else { return nil }
-        return Line(replayed(job, entry))
+        return [Line(replayed(job, entry))]
     }
 
     private func line(_ job: Job, outcome: String) -> ResultLine {
-        ResultLine(job.record, id: job.admitted.call.id, tool: job.admitted.call.tool, outcome: outcome)
+        let id = job.page?.series.first.call.id ?? job.admitted.call.id
+        return ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
     }
 
     // The journal.
@@ -163,38 +234,52 @@ package final class Execution {
         return opened
     }
 
-    /// One turn: the intents, and the calls whose effect is in the store, are one commit; then the lines go out, in
-    /// the order of the records.
-    private func commit(_ batch: [Step], _ out: inout Output) throws(Failure) {
-        var lines: [(Int, Line)] = []
+    /// One turn: the outcomes of what has ended, the intents of what begins, and the calls whose effect is in the
+    /// store, are one commit; then the lines go out, in the order of the records.
+    private func commit(
+        _ batch: [Step], _ answers: [(slot: Int, answer: Answer)], _ out: inout Output
+    ) throws(Failure) {
+        var lines: [(Int, [Line])] = []
         var begun: [Job] = []
         func take(_ journal: Journal?) throws(Failure) {
+            if let journal { lines += try end(answers, journal) }
             for step in batch {
                 switch step {
-                case .line(let slot, let line): lines.append((slot, line))
+                case .lines(let slot, let some): lines.append((slot, some))
                 case .job(let job):
-                    guard let journal, let line = try run(job, journal, &begun) else { continue }
-                    lines.append((job.slot, line))
+                    guard let journal, let some = try run(job, journal, &begun) else { continue }
+                    lines.append((job.slot, some))
                 }
             }
         }
-        if batch.contains(where: { if case .job = $0 { true } else { false } }) {
+        if !answers.isEmpty || batch.contains(where: { if case .job = $0 { true } else { false } }) {
             let journal = try openJournal()
             try journal.database.transaction { () throws(Failure) in try take(journal) }
         } else {
             try take(nil)
         }
         for job in begun { start(job) }
-        for (slot, line) in lines { try emit(slot, line, &out) }
+        for (slot, some) in lines { try emit(slot, some, &out) }
+    }
+
+    private func end(_ answers: [(slot: Int, answer: Answer)], _ journal: Journal) throws(Failure) -> [(
+        Int, [Line]
+    )] {
+        var lines: [(Int, [Line])] = []
+        for (slot, answer) in answers {
+            guard let job = running.removeValue(forKey: slot) else { continue }
+            lines.append((slot, try end(job, answer, journal)))
+        }
+        return lines
     }
 
     /// Writes the intent and, where the effect is in the store, runs the call; nil for one that starts after.
-    private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> Line? {
+    private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
         var job = job
         if let number = try journal.begin(job.admitted.intent, at: job.started) {
             job.logID = number
-        } else if let line = try replay(&job, journal, begun) {
-            return line
+        } else if let lines = try replay(&job, journal, begun) {
+            return lines
         }
         guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
             begun.append(job)
@@ -207,8 +292,8 @@ package final class Execution {
         return try end(job, answer, journal)
     }
 
-    /// The line for a call that is on record and does not run again; nil when it does.
-    private func replay(_ job: inout Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> Line? {
+    /// The lines for a call that is on record and does not run again; nil when it does.
+    private func replay(_ job: inout Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> [Line]? {
         let id = job.admitted.call.id
         guard let entry = try journal.entry(id) else {
             throw Failure(.internal, "the journal lost the call '\(id)'")
@@ -217,15 +302,17 @@ package final class Execution {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
-            return Line(ResultLine(job.record, outcome: "failed", failure: failure))
+            return [Line(ResultLine(job.record, outcome: "failed", failure: failure))]
         }
         if (Array(running.values) + begun).contains(where: { sameBytes($0.admitted.call.id, id) }) {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' stands twice in this run, and still runs")
-            return Line(ResultLine(job.record, outcome: "failed", failure: failure))
+            return [Line(ResultLine(job.record, outcome: "failed", failure: failure))]
         }
         let newlySealed = job.admitted.intent.nonce != nil && job.admitted.intent.nonce != entry.nonce
-        if (entry.outcome == "failed" && (job.admitted.isLow || newlySealed))
+        // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
+        let ranNot = entry.outcome == "failed" || entry.outcome == "denied"
+        if (ranNot && (job.admitted.isLow || newlySealed)) || (entry.outcome == "held" && newlySealed)
             || (entry.outcome == nil && job.admitted.isLow)
         {
             try journal.beginAgain(entry.logID, nonce: job.admitted.intent.nonce, at: job.started)
@@ -233,7 +320,8 @@ package final class Execution {
             job.attempts = entry.attempts + 1
             return nil
         }
-        return Line(replayed(job, entry))
+        let line = replayed(job, entry)
+        return try told(job, line, entry.outcome == "done" ? line.answer?["data"] : nil)
     }
 
     /// The result that is on record.
@@ -257,25 +345,82 @@ package final class Execution {
         return line
     }
 
-    /// Writes the outcome; the result's line.
-    private func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> Line {
+    /// Writes the outcome; the result's lines.
+    private func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
         let ended = Moment.now
+        let call = job.admitted.call
         var members: [(String, JSON)] = []
-        if let data = answer.data { members.append(("data", data)) }
+        if let data = answer.data { members.append(try stored(data, job)) }
         if let failure = answer.failure { members.append(("error", failure.json)) }
         if !answer.undo.isEmpty {
             members.append(("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments) })))
         }
+        members += answer.notes
         let kept = JSON.object(members)
         try journal.end(job.logID, outcome: answer.outcome.rawValue, answer: kept, at: ended)
         if answer.outcome == .done { teach(job, journal.database) }
+        if answer.outcome == .held, let asked = answer.asked {
+            return [try held(job, answer, asked, journal.database)]
+        }
+        if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
+            try? cache.put(key, data, seconds: manner.cache ?? 0)
+        }
         var line = line(job, outcome: answer.outcome.rawValue)
         line.logID = job.logID
-        line.attempts = job.attempts
+        line.attempts = job.attempts + answer.attempts - 1
         line.at = job.started
         line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
         line.answer = kept
-        return Line(line)
+        line.isForeign = call.tool.provider == toolbox.composio?.name
+        return try told(job, line, answer.outcome == .done ? answer.data : nil)
+    }
+
+    /// The data for the record: itself, or the file that it went to, because it is long.
+    private func stored(_ data: JSON, _ job: Job) throws(Failure) -> (String, JSON) {
+        guard job.admitted.call.tool.provider != "local" else { return ("data", data) }
+        let bytes = Redaction.clean(data.bytes)
+        guard bytes.count > manner.maxData else { return ("data", data) }
+        let path = "\(Paths.cache)/results/\(Download.safe(job.admitted.call.id)).json"
+        try replaceFile(path, bytes)
+        let file = JSON.object([
+            ("path", .text(path)), ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
+        ])
+        return ("data_file", file)
+    }
+
+    /// The call once more, held, with what the service asks: act-confirm shows it, and its approval is the answer. The
+    /// service's own state stays in the store.
+    private func held(
+        _ job: Job, _ answer: Answer, _ asked: Answer.Asked, _ database: Database
+    ) throws(Failure) -> Line {
+        try RequestTable(database).put(
+            job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
+        let reason = answer.failure?.message ?? ""
+        let bytes = job.record.setting([
+            ("id", .text(job.admitted.call.id)), ("provider", .text(job.admitted.call.tool.provider)),
+            ("input_requests", asked.requests),
+            ("approval", Approval.refusal(.held, by: .program, reason: reason)),
+        ])
+        return Line(bytes, .tryLater)
+    }
+
+    /// The lines of a result: as it is, or with its place among the call's pages, or an item each. Asks for what
+    /// follows.
+    private func told(_ job: Job, _ line: ResultLine, _ data: JSON?) throws(Failure) -> [Line] {
+        guard let page = job.page, let data else { return [Line(line)] }
+        var line = line
+        let (cursor, failure) = pages.follow(page, data)
+        line.page = page.number
+        line.cursor = cursor
+        var lines: [Line]
+        do throws(Failure) {
+            let items = try pages.items(page, data, cursor: cursor)
+            lines = items?.map { Line($0.bytes, .ok) } ?? [Line(line)]
+        } catch {
+            lines = [Line(Failure(.badArguments, "--items: \(error.message)").record().bytes, .badInput)]
+        }
+        if let failure { lines.append(Line(failure.record().bytes, failure.status)) }
+        return lines
     }
 
     /// Lets search learn the intent behind a call that was confirmed and done: each once in a run, and no more of a
@@ -313,52 +458,67 @@ package final class Execution {
         toolbox.provider(job.admitted.call.tool.provider)?.start(job.admitted.call, ticket: job.slot)
     }
 
-    private func collect(_ out: inout Output) throws(Failure) {
-        var answers: [(Int, Answer)] = []
-        for provider in toolbox.providers { answers += provider.finished() }
-        try finish(answers, &out)
-    }
-
-    private func finish(_ answers: [(Int, Answer)], _ out: inout Output) throws(Failure) {
-        guard !answers.isEmpty, let journal else { return }
-        var lines: [(Int, Line)] = []
-        try journal.database.transaction { () throws(Failure) in
-            for (slot, answer) in answers {
-                guard let job = running.removeValue(forKey: slot) else { continue }
-                lines.append((slot, try end(job, answer, journal)))
+    /// What has ended. A call that only lacks a connection starts once more, where one could be made.
+    private func collect() throws(Failure) -> [(slot: Int, answer: Answer)] {
+        var answers: [(slot: Int, answer: Answer)] = []
+        for provider in toolbox.providers {
+            for (slot, answer) in provider.finished() {
+                if let job = running[slot], !job.reconnected, try connects(job, answer) {
+                    running[slot]?.reconnected = true
+                    provider.start(job.admitted.call, ticket: slot)
+                } else {
+                    answers.append((slot, answer))
+                }
             }
         }
-        for (slot, line) in lines { try emit(slot, line, &out) }
+        return answers
+    }
+
+    /// Whether what a call lacked was a connection, and a person at the terminal made it now; asked once for a
+    /// toolkit.
+    private func connects(_ job: Job, _ answer: Answer) throws(Failure) -> Bool {
+        guard manner.connect, answer.outcome == .failed, answer.failure?.code == .notConnected,
+            let composio = toolbox.composio, job.admitted.call.tool.provider == composio.name
+        else { return false }
+        let toolkit = job.admitted.call.tool.toolkit
+        if let known = connected[toolkit] { return known }
+        let made = try Connections(composio, settings).offer(toolkit)
+        connected[toolkit] = made
+        return made
     }
 
     private func wait(_ input: Int32?, _ out: inout Output) throws(Failure) {
         try out.flush()
         var descriptors = [Interrupt.wait]
-        var deadline: Moment?
+        var left = 60_000
         for provider in toolbox.providers {
             let wait = provider.waits()
             descriptors += wait.descriptors
-            if let next = wait.deadline { deadline = min(deadline ?? next, next) }
+            left = min(left, max(0, wait.milliseconds ?? left))
         }
+        if running.count < manner.jobs { left = min(left, pages.milliseconds ?? left) }
         if let input {
             descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0))
         }
-        let left = deadline.map { max(0, $0.milliseconds - Moment.now.milliseconds) } ?? 1000
-        _ = poll(&descriptors, nfds_t(descriptors.count), Int32(min(left, 60_000)))
+        _ = poll(&descriptors, nfds_t(descriptors.count), Int32(left))
     }
 
-    private func interrupt(_ out: inout Output) throws(Failure) {
-        var answers: [(Int, Answer)] = []
-        for provider in toolbox.providers { answers += provider.stop() }
-        try finish(answers, &out)
+    private func interrupt(_ answers: [(slot: Int, answer: Answer)], _ out: inout Output) throws(Failure) {
+        var answers = answers
+        for provider in toolbox.providers { answers += provider.stop().map { ($0.ticket, $0.answer) } }
+        pages.drop()
+        try commit([], answers, &out)
         try out.flush()
     }
 
-    private func emit(_ slot: Int, _ line: Line, _ out: inout Output) throws(Failure) {
-        guard manner.ordered else { return try out.write(line: line.bytes, status: line.status) }
-        held[slot] = line
+    private func emit(_ slot: Int, _ lines: [Line], _ out: inout Output) throws(Failure) {
+        guard manner.ordered else {
+            for line in lines { try out.write(line: line.bytes, status: line.status) }
+            return
+        }
+        held[slot] = lines
         while let next = held.removeValue(forKey: nextOut) {
-            try out.write(line: next.bytes, status: next.status)
+            for line in next { try out.write(line: line.bytes, status: line.status) }
             nextOut += 1
         }
     }

@@ -16,39 +16,65 @@ package struct Call: Sendable {
     }
 }
 
-/// What came of a call: `done`, `failed` (certain that it did not happen) or `unknown`.
+/// What came of a call: `done`, `failed` (certain that it did not happen), `unknown`, `denied` by the service, or
+/// `held` because the service asks somebody first.
 package struct Answer: Sendable {
-    package enum Outcome: String, Sendable { case done, failed, unknown }
+    package enum Outcome: String, Sendable { case done, failed, unknown, denied, held }
+
+    /// What the service asks, by name, and what it wants back unchanged.
+    package struct Asked: Sendable {
+        package var requests: JSON
+        package var state: JSON?
+    }
 
     package var outcome: Outcome
     package var data: JSON?
     package var failure: Failure?
     /// Calls that would undo it: tool and arguments.
     package var undo: [(tool: String, arguments: JSON)] = []
+    package var asked: Asked?
+    /// How often it was sent.
+    package var attempts = 1
+    /// More members of the result.
+    package var notes: [(String, JSON)] = []
+
+    package init(outcome: Outcome, data: JSON? = nil, failure: Failure? = nil) {
+        self.outcome = outcome
+        self.data = data
+        self.failure = failure
+    }
 
     package static func done(_ data: JSON?, undo: [(tool: String, arguments: JSON)] = []) -> Answer {
-        Answer(outcome: .done, data: data, failure: nil, undo: undo)
+        var answer = Answer(outcome: .done, data: data)
+        answer.undo = undo
+        return answer
     }
 
-    package static func failed(_ failure: Failure) -> Answer {
-        Answer(outcome: .failed, data: nil, failure: failure)
-    }
+    package static func failed(_ failure: Failure) -> Answer { Answer(outcome: .failed, failure: failure) }
 
     package static func unknown(_ message: String) -> Answer {
-        Answer(outcome: .unknown, data: nil, failure: Failure(.outcomeUnknown, message))
+        Answer(outcome: .unknown, failure: Failure(.outcomeUnknown, message))
     }
+}
+
+/// What a provider's own search found for an intent: tools, best first, and how to go about it.
+package struct Found: Sendable {
+    package var tools: [ToolSpec]
+    package var plan: JSON?
+    /// Why nothing was found.
+    package var failure: Failure?
 }
 
 /// Who runs calls: the one seam. A provider lists and describes its tools, may search them itself, and runs calls
 /// without ever blocking: what it waits for is polled beside everything else.
 package protocol Provider: AnyObject {
     var name: String { get }
-    /// Every tool it has.
-    func tools() throws(Failure) -> [ToolSpec]
+    /// Every tool it has; nil when only the catalog can say, which learns them one by one.
+    func tools() throws(Failure) -> [ToolSpec]?
     /// One tool by its slug; nil when it has none of that name.
     func tool(_ slug: String) throws(Failure) -> ToolSpec?
-    /// Slugs for an intent, best first; nil when it has no search of its own and the catalog's is used.
-    func search(_ intent: String, limit: Int) throws(Failure) -> [String]?
+    /// What it finds for each intent; nil when it has no search of its own and the catalog's is used.
+    func search(_ intents: [String]) throws(Failure) -> [Found]?
     /// Arguments with what is meant by leaving some out, where that depends on the clock or on settings: said when the
     /// call is made, so that what is approved is what runs.
     func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object
@@ -56,8 +82,8 @@ package protocol Provider: AnyObject {
     func isAtomic(_ tool: ToolSpec) -> Bool
     /// Begins a call. An atomic one is finished when this returns.
     func start(_ call: Call, ticket: Int)
-    /// Descriptors to poll, and when to look again at the latest.
-    func waits() -> (descriptors: [pollfd], deadline: Moment?)
+    /// Descriptors to poll, and in how many milliseconds to look again at the latest.
+    func waits() -> (descriptors: [pollfd], milliseconds: Int?)
     /// Moves on what is ready, and hands over the calls that are finished.
     func finished() -> [(ticket: Int, answer: Answer)]
     /// Ends everything that runs; what can't be told of it is `unknown`.
@@ -65,9 +91,9 @@ package protocol Provider: AnyObject {
 }
 
 extension Provider {
-    package func search(_ intent: String, limit: Int) throws(Failure) -> [String]? { nil }
+    package func search(_ intents: [String]) throws(Failure) -> [Found]? { nil }
     package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object { arguments }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
-    package func waits() -> (descriptors: [pollfd], deadline: Moment?) { ([], nil) }
+    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) { ([], nil) }
     package func stop() -> [(ticket: Int, answer: Answer)] { [] }
 }

@@ -6,7 +6,8 @@ struct ResultLine {
     /// Fields of a call that a result does not repeat, and a result's own.
     private static let own: Set<String> = [
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
-        "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor",
+        "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
+        "cached", "request_id", "service_log", "result_lost", "withheld", "files", "data_file", "input_requests",
     ]
 
     private let record: Record
@@ -20,6 +21,10 @@ struct ResultLine {
     var at = Moment.now
     var milliseconds = 0
     var replayed = false
+    var page: Int?
+    var cursor: String?
+    /// Whether its data is somebody else's text, whatever the call was made from.
+    var isForeign = false
 
     init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: String, failure: Failure? = nil) {
         self.record = record
@@ -65,7 +70,10 @@ struct ResultLine {
         put("at", .text(at.text))
         put("ms", .int(milliseconds))
         if replayed { put("replayed", .bool(true)) }
-        for (key, value) in record.fields where !ResultLine.own.contains(key) {
+        if let page { put("page", .int(page)) }
+        if let cursor { put("cursor", .text(cursor)) }
+        if isForeign { put("taint", .bool(true)) }
+        for (key, value) in record.fields where !ResultLine.own.contains(key) && !(isForeign && key == "taint") {
             out.append(contentsOf: [0x2C, 0x22])
             escape(key, into: &out)
             out.append(contentsOf: [0x22, 0x3A])

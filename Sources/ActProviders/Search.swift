@@ -6,7 +6,9 @@ extension Toolbox {
     /// The catalog, brought to what the providers have now.
     package func catalog() throws(Failure) -> Catalog {
         let catalog = Catalog(try store())
-        for provider in providers { try catalog.sync(provider.name, try provider.tools()) }
+        for provider in providers {
+            if let tools = try provider.tools() { try catalog.sync(provider.name, tools) }
+        }
         return catalog
     }
 
@@ -25,25 +27,68 @@ extension ToolSpec {
     }
 }
 
-/// From intents to calls, or to ranked tools: offline, over the catalog.
+/// From intents to calls, or to ranked tools: over the catalog and, with a key, by the service's own search.
 package struct Search {
+    /// One intent, and whether it is untrusted text.
+    package struct Intent {
+        package var text: String
+        package var taint: Bool
+
+        package init(_ text: String, taint: Bool) {
+            self.text = text
+            self.taint = taint
+        }
+    }
+
+    /// What an intent leads to: records, or why there are none.
+    package enum Answered {
+        case records([JSON])
+        case failure(Failure)
+    }
+
+    /// What was found for an intent, and by whom.
+    private struct Candidates {
+        var tools: [(tool: ToolSpec, score: Double?, source: String)] = []
+        var plan: JSON?
+        var failure: Failure?
+    }
+
+    private static let catalogSource = "catalog"
+    private static let routerSource = "router"
+
     private let toolbox: Toolbox
     private let ranking: Ranking
     private let maker: CallMaker
     private let operands: Operands
+    private let toolkit: String?
+    /// The service, where it is asked.
+    private let service: Composio?
+    private let command: String
     /// Intents so far: what `--once` counts by.
     private var number = 0
+    private var saidOffline = false
 
-    /// - Parameter operands: `key=value` words that become each call's arguments.
+    /// - Parameters:
+    ///   - operands: `key=value` words that become each call's arguments.
+    ///   - command: who speaks on standard error.
     package init(
-        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], once: String?
+        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], once: String?, command: String
     ) throws(Failure) {
         self.toolbox = toolbox
         self.operands = try Operands(operands)
+        self.toolkit = toolkit
+        self.command = command
         maker = CallMaker(toolbox, once: once)
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
-        if let toolkit {
+        var service: Composio?
+        if let composio = toolbox.composio, provider ?? composio.name == composio.name {
+            // Asked for by name it has to have a key.
+            if provider != nil { _ = try composio.open() }
+            if try composio.hasKey() { service = composio }
+        }
+        self.service = service
+        if let toolkit, service == nil {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
                 let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
@@ -55,50 +100,107 @@ package struct Search {
         ranking = try Ranking(catalog.database, provider: provider, toolkit: toolkit)
     }
 
-    /// The call that an intent asks for. Throws `no-match`, or `bad-arguments` for operands that do not fit.
-    ///
-    /// - Parameter taint: whether the intent is untrusted text.
-    package mutating func call(_ intent: String, taint: Bool) throws(Failure) -> JSON {
-        number += 1
-        let (found, isNearTie) = try tools(intent, limit: 2)
-        let best = found[0].tool
-        var plan: JSON?
-        if isNearTie, found.count > 1 {
-            plan = .object([("related", .array([.object([("tool", .text(found[1].tool.slug))])]))])
+    /// How many intents are best asked about at once.
+    package var group: Int { service == nil ? 1 : RouterSearch.mostQueries }
+
+    /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
+    package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
+        var answered: [Answered] = []
+        for (intent, found) in zip(intents, try candidates(intents, limit: 2, all: false)) {
+            number += 1
+            do throws(Failure) {
+                answered.append(.records([try call(intent, found)]))
+            } catch {
+                guard error.code == .noMatch || error.code == .badArguments else { throw error }
+                answered.append(.failure(error))
+            }
         }
-        try refuseStrangers(best)
+        return answered
+    }
+
+    private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
+        guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
+        try refuseStrangers(best.tool)
         return try maker.call(
-            best, try operands.arguments(best), number: number, taint: taint, intent: intent, plan: plan)
+            best.tool, try operands.arguments(best.tool), number: number, taint: intent.taint, intent: intent.text,
+            plan: found.plan, source: best.source)
     }
 
-    /// The tools that fit an intent, best first, as `tool` records. Throws `no-match`.
-    package func all(_ intent: String, limit: Int) throws(Failure) -> [JSON] {
-        try tools(intent, limit: limit).found.enumerated().map { k, found in
-            let score = (found.score * 1000).rounded() / 1000
-            return found.tool.shown(more: [
-                ("intent", .text(intent)), ("rank", .int(k + 1)), ("score", .number("\(score)")),
-            ])
+    /// The tools that fit each intent, best first, as `tool` records.
+    package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
+        zip(intents, try candidates(intents, limit: limit, all: true)).map { intent, found in
+            guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
+            return .records(
+                found.tools.prefix(limit).enumerated().map { k, one in
+                    var more: [(String, JSON)] = [("intent", .text(intent.text)), ("rank", .int(k + 1))]
+                    if let score = one.score {
+                        more.append(("score", .number("\((score * 1000).rounded() / 1000)")))
+                    }
+                    return one.tool.shown(more: more + [("source", .text(one.source))])
+                })
         }
     }
 
-    private func tools(
-        _ intent: String, limit: Int
-    ) throws(Failure) -> (found: [(tool: ToolSpec, score: Double)], isNearTie: Bool) {
+    /// What each intent may mean. A tool that is known here comes first, and for a call alone, when it fits; all else is
+    /// asked of the service, and of the catalog again when that can't be reached.
+    private mutating func candidates(_ intents: [Intent], limit: Int, all: Bool) throws(Failure) -> [Candidates] {
+        var found: [Candidates] = []
+        for intent in intents { found.append(try known(intent.text, limit: limit)) }
+        guard let service else { return found }
+        let asked = intents.indices.filter { k in
+            all || found[k].tools.first.map { $0.tool.provider == service.name } ?? true
+        }
+        guard !asked.isEmpty else { return found }
+        let answers: [Found]
+        do throws(Failure) { answers = try service.search(asked.map { intents[$0].text }) ?? [] } catch {
+            guard error.status == .tryLater else { throw error }
+            // What is known here has to do, and where nothing is, that is why.
+            let isOfUse = asked.contains { !found[$0].tools.isEmpty }
+            if isOfUse, !saidOffline {
+                complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
+                saidOffline = true
+            }
+            for k in asked where found[k].tools.isEmpty { throw error }
+            return found
+        }
+        for (k, answer) in zip(asked, answers) {
+            var own = found[k]
+            own.tools.removeAll { $0.tool.provider == service.name }
+            let theirs = answer.tools.filter { toolkit == nil || $0.toolkit == toolkit }
+            own.tools += theirs.map { ($0, nil, Search.routerSource) }
+            own.plan = answer.plan
+            own.failure = answer.failure
+            found[k] = own
+        }
+        return found
+    }
+
+    /// What the catalog has for an intent.
+    private func known(_ intent: String, limit: Int) throws(Failure) -> Candidates {
         let answer = try ranking.answer(intent, limit: limit)
-        var found: [(ToolSpec, Double)] = []
+        var found = Candidates()
         for match in answer.matches {
-            // The provider's own word: the catalog's may be a moment old.
-            guard let tool = try toolbox.tool(match.slug, provider: match.provider) else { continue }
-            found.append((tool, match.score))
+            // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
+            let isLearned = match.provider == toolbox.composio?.name
+            let tool =
+                isLearned
+                ? try Catalog(try toolbox.store()).tool(match.provider, match.slug)?.spec
+                : try toolbox.tool(match.slug, provider: match.provider)
+            if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
-        guard !found.isEmpty else {
-            let words = Terminal.safe(intent).unicodeScalars
-            let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
-            throw Failure(
-                .noMatch, "no tool fits '\(shown)'",
-                hint: "see act-tools for those there are, or say it in other words")
+        if answer.isNearTie, found.tools.count > 1 {
+            let other = JSON.object([("tool", .text(found.tools[1].tool.slug))])
+            found.plan = .object([("related", .array([other]))])
         }
-        return (found, answer.isNearTie)
+        return found
+    }
+
+    private func noMatch(_ intent: String) -> Failure {
+        let words = Terminal.safe(intent).unicodeScalars
+        let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
+        return Failure(
+            .noMatch, "no tool fits '\(shown)'", hint: "see act-tools for those there are, or say it in other words"
+        )
     }
 
     /// Throws `bad-arguments` for an operand that the tool has no argument for. A schema that says nothing of others

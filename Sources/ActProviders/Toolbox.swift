@@ -7,8 +7,12 @@ package final class Toolbox {
     package private(set) var providers: [any Provider] = []
     private var opened: Database?
     private var found: [String: ToolSpec?] = [:]
+    private var sessionKnown: String?
 
-    package init(_ settings: Settings) {
+    /// - Parameters:
+    ///   - manner: what is asked of the service beside the settings.
+    ///   - progress: what a person is told meanwhile.
+    package init(_ settings: Settings, _ manner: Composio.Manner = Composio.Manner(), progress: Progress? = nil) {
         self.settings = settings
         let store = { [unowned self] () throws(Failure) in try self.store() }
         let local = Local(settings, database: store)
@@ -16,7 +20,21 @@ package final class Toolbox {
         providers = [
             local,
             Handlers(settings, isTaken: isTaken, database: store),
+            Composio(settings, manner, progress: progress, database: store),
         ]
+    }
+
+    /// As a command's options ask for it.
+    package convenience init(
+        _ settings: Settings, _ net: NetOptions, _ command: String, refresh: Bool = false, batches: Bool = false,
+        savesFiles: Bool = false
+    ) {
+        var manner = Composio.Manner()
+        manner.keyFile = net.apiKeyFile
+        manner.refresh = refresh
+        manner.batches = batches
+        manner.savesFiles = savesFiles
+        self.init(settings, manner, progress: net.progress(command))
     }
 
     /// The store, opened at first use.
@@ -28,6 +46,9 @@ package final class Toolbox {
     }
 
     package func provider(_ name: String) -> (any Provider)? { providers.first { $0.name == name } }
+
+    /// The service.
+    package var composio: Composio? { providers.lazy.compactMap { $0 as? Composio }.first }
 
     /// Every handler found, and what was found and is not used.
     package func handlers() throws(Failure) -> Handlers.Found {
@@ -41,22 +62,33 @@ package final class Toolbox {
         if let known = found[key] { return known }
         var specs: [ToolSpec] = []
         for candidate in providers where provider == nil || candidate.name == provider {
-            // A handler never takes over a name that another has, so it need not be asked.
-            if !specs.isEmpty, candidate is Handlers { continue }
+            // A handler never takes over a name that another has, so it need not be asked; nor is the service for a
+            // name that is known here.
+            if !specs.isEmpty, !(candidate is Local) { continue }
             if let spec = try candidate.tool(slug) { specs.append(spec) }
         }
         if specs.count > 1 {
             let names = specs.map(\.provider).joined(separator: " and ")
             throw Failure(.unknownTool, "'\(slug)' is a tool of \(names)", hint: "name one with -p")
         }
+        // Asked for by name, it has to be asked; without a key it can't be.
+        if specs.isEmpty, let composio, provider == composio.name { _ = try composio.open() }
         found[key] = .some(specs.first)
         return specs.first
     }
 
     package func tools() throws(Failure) -> [ToolSpec] {
         var all: [ToolSpec] = []
-        for provider in providers { all += try provider.tools() }
+        for provider in providers { all += try provider.tools() ?? [] }
         return all
+    }
+
+    /// The session that a call of this tool will use, where there is one already.
+    func session(_ tool: ToolSpec) throws(Failure) -> String? {
+        guard let composio, tool.provider == composio.name else { return nil }
+        if let sessionKnown { return sessionKnown }
+        sessionKnown = try composio.session()?.session
+        return sessionKnown
     }
 
     /// The failure for a slug that nobody has, with the nearest names.

@@ -60,18 +60,60 @@ package struct Catalog {
                 old[row.text(0) ?? ""] = (row.int(1) ?? 0, row.int(2) ?? 0)
             }
             for (tool, record) in zip(tools, records) {
-                var digest = Checksum()
-                digest.add(version.utf8)
-                digest.add(record)
-                digest.add(tool.origin.utf8)
+                let digest = Catalog.digest(tool, record)
                 let known = old.removeValue(forKey: tool.slug)
-                if known?.digest != digest.value { try put(tool, record, digest.value, as: known?.id) }
+                if known?.digest != digest { try put(tool, record, digest, as: known?.id) }
             }
             for (id, _) in old.values { try drop(id) }
             try database.run(
                 "INSERT OR REPLACE INTO source VALUES(?,?,?)",
                 [.text(provider), .text(stamp), .int(Moment.now.milliseconds)])
         }
+    }
+
+    /// Keeps tools beside those that are known of their providers; described now.
+    package func keep(_ tools: [ToolSpec]) throws(Failure) {
+        guard !tools.isEmpty else { return }
+        try database.transaction { () throws(Failure) in
+            for tool in tools {
+                let record = Array(tool.record().bytes)
+                let digest = Catalog.digest(tool, record)
+                var known: (id: Int, digest: Int)?
+                try database.rows(
+                    "SELECT id, digest FROM tool WHERE provider = ? AND slug = ?",
+                    [.text(tool.provider), .text(tool.slug)]
+                ) { row throws(Failure) in known = (row.int(0) ?? 0, row.int(1) ?? 0) }
+                if let known, known.digest == digest {
+                    try database.run(
+                        "UPDATE tool SET described = ? WHERE id = ?",
+                        [.int(Moment.now.milliseconds), .int(known.id)])
+                } else {
+                    try put(tool, record, digest, as: known?.id)
+                }
+            }
+        }
+    }
+
+    /// What is known of a tool, and since when.
+    package func tool(_ provider: String, _ slug: String) throws(Failure) -> (spec: ToolSpec, described: Moment)? {
+        var found: (ToolSpec, Moment)?
+        try database.rows(
+            "SELECT record, origin, described FROM tool WHERE provider = ? AND slug = ?",
+            [.text(provider), .text(slug)]
+        ) { row throws(Failure) in
+            guard let record = try? JSON(row.text(0) ?? "") else { return }
+            let spec = try ToolSpec(record: record, provider: provider, origin: row.text(1) ?? "")
+            found = (spec, Moment(milliseconds: row.int(2) ?? 0))
+        }
+        return found
+    }
+
+    private static func digest(_ tool: ToolSpec, _ record: [UInt8]) -> Int {
+        var digest = Checksum()
+        digest.add(version.utf8)
+        digest.add(record)
+        digest.add(tool.origin.utf8)
+        return digest.value
     }
 
     private func isStale(_ provider: String, _ stamp: String) throws(Failure) -> Bool {

@@ -95,7 +95,7 @@ package struct Journal {
             [
                 .text(intent.id), .text(intent.tool), .text(intent.provider), SQLValue(intent.account),
                 .text(intent.user), .text(intent.conversation),
-                .text(String(decoding: intent.arguments, as: UTF8.self)), .blob(intent.digest),
+                .text(String(decoding: Redaction.clean(intent.arguments), as: UTF8.self)), .blob(intent.digest),
                 SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
             ]
         ) { row throws(Failure) in number = row.int(0) }
@@ -116,7 +116,7 @@ package struct Journal {
     package func end(_ logID: Int, outcome: String, answer: JSON, at: Moment) throws(Failure) {
         try database.run(
             "UPDATE journal SET ended = ?, outcome = ?, answer = ? WHERE log_id = ?",
-            [.int(at.milliseconds), .text(outcome), .text(answer.line), .int(logID)])
+            [.int(at.milliseconds), .text(outcome), .text(Redaction.clean(answer.line)), .int(logID)])
     }
 
     /// Which entries to list.

@@ -26,13 +26,14 @@ struct CallTool: FilteredTool {
     var once: String?
 
     @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
-        let toolbox = Toolbox(settings)
+        let toolbox = Toolbox(settings, net, "act-call")
         try toolbox.check(provider: provider)
         let operands = try Operands(arguments)
         guard let spec = try toolbox.tool(tool, provider: provider) else {

@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActNet
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from
@@ -48,14 +49,17 @@ struct ConfigTool: FilteredTool {
 
     private func list(_ out: inout Output) throws(Failure) {
         let settings = try loadSettings()
-        for line in try ConfigListing.records(settings) { try out.write(line) }
+        for line in try ConfigListing.records(settings, origin: try baseAddress(settings).origin) {
+            try out.write(line)
+        }
         for line in settings.ignored {
             complain("act-config", "not used: \(line)", hint: "act-config trust accepts this folder's file")
         }
     }
 
     private func get(_ name: String, _ out: inout Output) throws(Failure) {
-        let all = try ConfigListing.records(try loadSettings())
+        let settings = try loadSettings()
+        let all = try ConfigListing.records(settings, origin: try baseAddress(settings).origin)
         guard let found = all.first(where: { $0["name"]?.string == name }) else {
             return out.note(.no)
         }
@@ -73,7 +77,8 @@ struct ConfigTool: FilteredTool {
                     "a secret is never given as an argument, where others can see it",
                     hint: "act-config set \(name) asks for it, or reads it from standard input")
             }
-            return try Secrets.store(name, try Secrets.ask(name))
+            let origin = try baseAddress(try loadSettings()).origin
+            return try Secrets.store(name, try Secrets.ask(name), origin: origin)
         }
         guard let value else { throw .usage("set \(name): to what?") }
         if let expected = Settings.refuses(name, value) { throw .usage("\(name): \(expected), got '\(value)'") }
@@ -81,7 +86,7 @@ struct ConfigTool: FilteredTool {
     }
 
     private func change(_ name: String, _ value: String?) throws(Failure) {
-        if Secrets.isSecret(name) { return try Secrets.store(name, value) }
+        if Secrets.isSecret(name) { return try Secrets.store(name, nil, origin: "") }
         let before = readSmallFile(Paths.userConfig) ?? []
         try replaceFile(Paths.userConfig, ConfigFile.setting(before, name, value))
     }

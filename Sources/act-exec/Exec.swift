@@ -12,39 +12,83 @@ struct Exec: FilteredTool {
 
     @Argument(help: ArgumentHelp("Files of records; standard input without.", valueName: "file"))
     var files: [String] = []
-
     @Flag(name: [.customShort("n"), .long], help: "Say what would run, and run nothing.")
     var dryRun = false
-
     @Option(name: [.customShort("j"), .long], help: ArgumentHelp("How many at once.", valueName: "number"))
     var jobs = 4
-
     @Flag(name: .long, help: "Write results in the order of the calls.")
     var ordered = false
-
     @Option(name: [.customShort("p"), .long], help: "The provider of calls that name none.")
     var provider: String?
-
+    @Flag(name: .long, help: "Offer to connect what is not connected, at a terminal.")
+    var connect = false
+    @Flag(name: .long, help: "Follow the pages of calls that only read.")
+    var paginate = false
+    @Option(
+        name: .long, help: ArgumentHelp("A record for each item that jq makes of a page.", valueName: "program"))
+    var items: String?
+    @Option(name: .long, help: ArgumentHelp("How many pages of a call at most.", valueName: "number"))
+    var maxPages = 100
+    @Option(name: .long, help: ArgumentHelp("Between pages, as 500ms.", valueName: "time"))
+    var pageDelay = "0"
+    @Option(name: .long, help: ArgumentHelp("Go on from a result's cursor.", valueName: "cursor"))
+    var fromCursor: String?
+    @Option(
+        name: .long, help: ArgumentHelp("How long answers of calls that only read are good.", valueName: "time"))
+    var cache: String?
+    @Option(name: .long, help: ArgumentHelp("Longer data goes to a file, in bytes.", valueName: "bytes"))
+    var maxData = 1 << 20
+    @Flag(name: .long, help: "Fetch the files that results point to.")
+    var saveFiles = false
+    @Flag(name: .long, help: "Send calls that only read together.")
+    var batch = false
     @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
         guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 1024, got \(jobs)") }
+        guard maxPages > 0 else { throw ValidationError("--max-pages: expected at least 1, got \(maxPages)") }
+        guard maxData >= 0 else { throw ValidationError("--max-data: expected a number of bytes, got \(maxData)") }
+        if Settings.milliseconds(pageDelay) == nil {
+            throw ValidationError("--page-delay: expected a time such as 500ms, got '\(pageDelay)'")
+        }
+        if let cache, Settings.seconds(cache) == nil {
+            throw ValidationError("--cache: expected a time such as 10m, got '\(cache)'")
+        }
+        if !paginate, items != nil || fromCursor != nil {
+            throw ValidationError("--items and --from-cursor go with --paginate")
+        }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
         Interrupt.watch()
-        let manner = Execution.Manner(jobs: jobs, ordered: ordered, dryRun: dryRun, provider: provider)
-        let toolbox = Toolbox(settings)
+        let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
-        let execution = Execution(toolbox, manner)
+        let execution = Execution(toolbox, try manner())
         input.files = files
         var records = Records(input)
         try execution.run(&records, &out)
         try out.flush()
         Interrupt.obey()
+    }
+
+    private func manner() throws(Failure) -> Execution.Manner {
+        // A batch is one request, so that many more calls are on their way.
+        var manner = Execution.Manner(
+            jobs: batch ? jobs * Execution.batch : jobs, ordered: ordered, dryRun: dryRun, provider: provider)
+        if paginate {
+            let program = items.map(Program.init)
+            try program?.check()
+            manner.pages = Pages.Manner(
+                items: program, most: maxPages, delay: Settings.milliseconds(pageDelay) ?? 0, from: fromCursor)
+        }
+        manner.cache = cache.flatMap(Settings.seconds)
+        manner.maxData = maxData
+        manner.connect = connect
+        return manner
     }
 }

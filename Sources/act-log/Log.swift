@@ -11,7 +11,7 @@ struct Log: FilteredTool {
     @Argument(help: ArgumentHelp("Only of tools that fit this glob.", valueName: "tool"))
     var tool: String?
 
-    @Option(name: .long, help: "Only with this outcome: done, failed or unknown.")
+    @Option(name: .long, help: "Only with this outcome: done, failed, unknown, denied or held.")
     var outcome: String?
 
     @Option(name: .long, help: "Only the call of this id.")
@@ -29,8 +29,8 @@ struct Log: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
-        if let outcome, !["done", "failed", "unknown"].contains(outcome) {
-            throw ValidationError("--outcome: expected done, failed or unknown, got '\(outcome)'")
+        if let outcome, !["done", "failed", "unknown", "denied", "held"].contains(outcome) {
+            throw ValidationError("--outcome: expected done, failed, unknown, denied or held, got '\(outcome)'")
         }
         guard limit > 0 else { throw ValidationError("--limit: expected at least 1, got \(limit)") }
     }

@@ -22,9 +22,12 @@ struct SearchTool: FilteredTool {
     var toolkit: String?
     @Flag(name: .long, help: "Forget what was learned, of the named tools or of all.")
     var forget = false
+    @Flag(name: .long, help: "Ask the service anew, whatever is known from today.")
+    var refresh = false
     @Option(name: .long, help: ArgumentHelp("Make the ids from this text.", valueName: "text"))
     var once: String?
     @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
@@ -38,43 +41,52 @@ struct SearchTool: FilteredTool {
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
-        let toolbox = Toolbox(settings)
+        let toolbox = Toolbox(settings, net, "act-search", refresh: refresh)
         if forget { return try toolbox.forget(operands, &out) }
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
         var search = try Search(
-            toolbox, provider: provider, toolkit: toolkit, operands: arguments, once: once)
-        for intent in intents { try answer(intent, taint: false, &search, &out) }
-        guard intents.isEmpty else { return }
+            toolbox, provider: provider, toolkit: toolkit, operands: arguments, once: once, command: "act-search")
+        if !intents.isEmpty {
+            return try answer(intents.map { (Search.Intent($0, taint: false), nil) }, &search, &out)
+        }
         var records = Records(input, takesText: true)
+        // Lines that are there already go together, as many as the service takes in one request.
+        var waiting: [(intent: Search.Intent, line: Int?)] = []
         while let item = try records.nextItem(&out) {
             switch item {
-            case .text(let line, let number): try answer(line.trimmed, taint: false, line: number, &search, &out)
-            case .record(let record) where record.type != "intent": try out.pass(record)
-            case .record(let record):
-                guard let text = record.text("text") else {
-                    let failure = Failure(.badRecord, "an intent without a 'text' that is a string")
-                    try out.write(failure, more: [("line", .int(record.number))])
-                    continue
-                }
+            case .text(let line, let number): waiting.append((Search.Intent(line.trimmed, taint: false), number))
+            case .record(let record) where record.type == "intent" && record.text("text") != nil:
                 let taint = record["taint"]?.bool ?? true
-                try answer(text, taint: taint, line: record.number, &search, &out)
+                waiting.append((Search.Intent(record.text("text") ?? "", taint: taint), record.number))
+            case .record(let record):
+                try answer(waiting, &search, &out)
+                waiting = []
+                guard record.type == "intent" else { try out.pass(record); continue }
+                let failure = Failure(.badRecord, "an intent without a 'text' that is a string")
+                try out.write(failure, more: [("line", .int(record.number))])
             }
+            let isFull = waiting.count >= search.group
+            guard try isFull ? true : !records.isReady() else { continue }
+            try answer(waiting, &search, &out)
+            waiting = []
         }
+        try answer(waiting, &search, &out)
     }
 
-    /// Writes what an intent leads to, or the error that stands in its place.
+    /// Writes what intents lead to, or the error that stands in the place of one.
     private func answer(
-        _ intent: String, taint: Bool, line: Int? = nil, _ search: inout Search, _ out: inout Output
+        _ intents: [(intent: Search.Intent, line: Int?)], _ search: inout Search, _ out: inout Output
     ) throws(Failure) {
-        var records: [JSON] = []
-        do throws(Failure) {
-            records = all ? try search.all(intent, limit: limit ?? 10) : [try search.call(intent, taint: taint)]
-        } catch {
-            guard error.code == .noMatch || error.code == .badArguments else { throw error }
-            return try out.write(error, more: line.map { [("line", .int($0))] } ?? [])
+        guard !intents.isEmpty else { return }
+        let asked = intents.map(\.intent)
+        let answers = all ? try search.all(asked, limit: limit ?? 10) : try search.calls(asked)
+        for (answer, line) in zip(answers, intents.map(\.line)) {
+            switch answer {
+            case .records(let records): for record in records { try out.write(record) }
+            case .failure(let failure): try out.write(failure, more: line.map { [("line", .int($0))] } ?? [])
+            }
         }
-        for record in records { try out.write(record) }
     }
 }

@@ -16,6 +16,9 @@ struct Tools: FilteredTool {
     var all = false
     @Option(name: [.customShort("p"), .long], help: "Only those of this provider.")
     var provider: String?
+    @Flag(name: .long, help: "Ask the service anew, whatever is known from today.")
+    var refresh = false
+    @OptionGroup var net: NetOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
@@ -23,7 +26,7 @@ struct Tools: FilteredTool {
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        let toolbox = Toolbox(try loadSettings())
+        let toolbox = Toolbox(try loadSettings(), net, "act-tools", refresh: refresh)
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
         let toolkits = try catalog.toolkits(provider: provider)

@@ -90,6 +90,7 @@ struct HandlerAnswer {
         let data = result["data"].flatMap { HandlerAnswer.isDeeper($0, HandlerAnswer.deepest) ? nil : $0 }
         switch outcome {
         case .done: return .done(data, undo: undo(result))
+        case .denied, .held: return nil
         case .failed: return Answer(outcome: .failed, data: data, failure: failure(result, .providerError))
         case .unknown:
             var failure = failure(result, .outcomeUnknown)

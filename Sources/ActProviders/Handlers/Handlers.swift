@@ -54,7 +54,7 @@ package final class Handlers: Provider {
         self.database = database
     }
 
-    package func tools() throws(Failure) -> [ToolSpec] { try scan().entries.flatMap(\.tools) }
+    package func tools() throws(Failure) -> [ToolSpec]? { try scan().entries.flatMap(\.tools) }
 
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
         _ = try scan()
@@ -220,12 +220,9 @@ package final class Handlers: Provider {
             child: child, answer: HandlerAnswer(lastPart(entry.file.path), call.tool) { own.contains($0) })
     }
 
-    package func waits() -> (descriptors: [pollfd], deadline: Moment?) {
+    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
         let waits = running.values.map(\.child.waits)
-        let left = waits.map(\.milliseconds).min()
-        return (
-            waits.flatMap(\.descriptors), left.map { Moment(milliseconds: Moment.now.milliseconds + $0) }
-        )
+        return (waits.flatMap(\.descriptors), waits.map(\.milliseconds).min())
     }
 
     package func finished() -> [(ticket: Int, answer: Answer)] {

@@ -29,7 +29,7 @@ package final class Local: Provider {
         self.database = database
     }
 
-    package func tools() throws(Failure) -> [ToolSpec] {
+    package func tools() throws(Failure) -> [ToolSpec]? {
         Local.toolkits.flatMap { kit in kit.tools.map { $0.spec(kit.name) } }
     }
 

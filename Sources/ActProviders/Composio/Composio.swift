@@ -1,0 +1,437 @@
+package import ActCore
+import ActGate
+import ActNet
+package import ActStore
+package import Glibc
+
+/// Composio's tool router: the tools of a thousand services, searched, described and run there.
+///
+/// Nothing is looked up, no key is read and no library opened before something needs the service.
+package final class Composio: Provider {
+    /// What a run asks of it beside the settings.
+    package struct Manner {
+        /// A file with the key.
+        package var keyFile: String?
+        /// Schemas and searches are asked for anew, however fresh what is known.
+        package var refresh = false
+        /// Calls that only read go together, up to fifty in a request.
+        package var batches = false
+        /// Files that results point to are fetched.
+        package var savesFiles = false
+
+        package init() {}
+    }
+
+    static let providerName = "composio"
+    /// Milliseconds for which a schema is good.
+    static let fresh = 24 * 3_600_000
+
+    package let name = Composio.providerName
+    private let settings: Settings
+    private let manner: Manner
+    let progress: Progress?
+    private let database: () throws(Failure) -> Database
+    private var opened: (router: Router, sessions: Sessions)?
+    private var hasNoKey = false
+
+    private var jobs: [Int: Job] = [:]
+    /// Calls that wait for a session.
+    private var queue: [Int] = []
+    /// What each request on its way is for.
+    private var purposes: [Int: Purpose] = [:]
+    private var ready: [(ticket: Int, answer: Answer)] = []
+
+    /// One call on its way.
+    private struct Job {
+        let call: Call
+        let writes: Bool
+        var arguments: JSON.Object
+        /// The same on every attempt: for the day that the service heeds it.
+        let idempotencyKey = hex(random(16))
+        /// Whether its session was lost once.
+        var renewed = false
+        var uploads: [Upload] = []
+        var downloads: [Download] = []
+        /// What came of it, while its files are fetched.
+        var answer: Answer?
+    }
+
+    private enum Purpose {
+        case execute(Int, session: String)
+        case batch([Int], session: String)
+        case upload(Int), put(Int), download(Int)
+    }
+
+    package init(
+        _ settings: Settings, _ manner: Manner, progress: Progress?,
+        database: @escaping () throws(Failure) -> Database
+    ) {
+        self.settings = settings
+        self.manner = manner
+        self.progress = progress
+        self.database = database
+    }
+
+    /// The router and its sessions, opened at first use. Throws `config` where there is no key.
+    func open() throws(Failure) -> (router: Router, sessions: Sessions) {
+        if let opened { return opened }
+        let store = try database()
+        let router = try Router(settings, keyFile: manner.keyFile, pace: SharedPace(store), progress: progress)
+        let new = (router, Sessions(settings, router, store))
+        opened = new
+        return new
+    }
+
+    /// Whether there is a key; throws where there is one that can't be used.
+    package func hasKey() throws(Failure) -> Bool {
+        if hasNoKey { return false }
+        if opened != nil { return true }
+        hasNoKey =
+            try Secrets.key(Router.keyName, file: manner.keyFile, origin: try baseAddress(settings).origin) == nil
+        if !hasNoKey { _ = try open() }
+        return !hasNoKey
+    }
+
+    // Its tools.
+
+    package func tools() throws(Failure) -> [ToolSpec]? { nil }
+
+    /// What the catalog knows, if it is fresh; else what the service says; and when that can't be reached, what the
+    /// catalog knew.
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
+        guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else { return nil }
+        if !Store.exists, try !hasKey() { return nil }
+        let known = try Catalog(try database()).tool(name, slug)
+        if let known, isFresh(known), !manner.refresh { return known.spec }
+        guard try hasKey() else { return known?.spec }
+        do throws(Failure) { return try described([slug]).first } catch {
+            guard let known, error.status == .tryLater else { throw error }
+            return known.spec
+        }
+    }
+
+    private func isFresh(_ known: (spec: ToolSpec, described: Moment)) -> Bool {
+        let age = Moment.now.milliseconds - known.described.milliseconds
+        let isHere = (try? baseAddress(settings).origin).map { sameBytes($0, known.spec.origin) } ?? false
+        return isHere && age >= 0 && age < Composio.fresh
+    }
+
+    /// Tools as the service describes them now, kept in the catalog.
+    private func described(_ slugs: [String]) throws(Failure) -> [ToolSpec] {
+        let tools = try Listing(router: open().router).tools(slugs)
+        try Catalog(try database()).keep(tools)
+        return tools
+    }
+
+    /// Reads all tools of a toolkit into the catalog; whether the service has it.
+    package func learn(toolkit: String) throws(Failure) -> Bool {
+        let tools = try Listing(router: open().router).tools(toolkit: toolkit)
+        try Catalog(try database()).keep(tools)
+        return !tools.isEmpty
+    }
+
+    /// The toolkits that the service has, and of how many tools each.
+    package func toolkits() throws(Failure) -> [(name: String, tools: Int)] {
+        try Listing(router: open().router).toolkits()
+    }
+
+    package func search(_ intents: [String]) throws(Failure) -> [Found]? {
+        guard try hasKey() else { return nil }
+        let (router, sessions) = try open()
+        var found: [Found] = []
+        for start in stride(from: 0, to: intents.count, by: RouterSearch.mostQueries) {
+            let some = Array(intents[start..<min(start + RouterSearch.mostQueries, intents.count)])
+            let cache = Cache(settings, router.origin)
+            let key = ["search", router.version] + some
+            let kept = manner.refresh ? nil : try cache.value(key)
+            let json: JSON
+            if let kept { json = kept } else { json = try searched(some, router, sessions) }
+            let (named, schemas) = try RouterSearch.read(json, count: some.count)
+            if kept == nil, named.allSatisfy({ $0.failure == nil }) {
+                try? cache.put(key, RouterSearch.lasting(json), seconds: Composio.fresh / 1000)
+            }
+            found += try described(named, schemas)
+        }
+        return found
+    }
+
+    private func searched(_ intents: [String], _ router: Router, _ sessions: Sessions) throws(Failure) -> JSON {
+        let body = RouterSearch.body(intents)
+        for isLast in [false, true] {
+            let session = try sessions.waited().session
+            var reply = try router.sender.reply(
+                router.request(.post, "/tool_router/session/\(session)/search", body: body, writes: false))
+            if reply.received.status == 404, ServiceError(reply.received)?.isOfNoSession != true {
+                // An older service: the same, as a tool.
+                let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), ("arguments", body)])
+                reply = try router.sender.reply(
+                    router.request(.post, "/tool_router/session/\(session)/execute_meta", body: meta, writes: false)
+                )
+            }
+            if reply.received.status == 404, !isLast {
+                sessions.lost(session)
+                continue
+            }
+            guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
+            return json
+        }
+        throw Failure(.protocol, "the service forgets its sessions")
+    }
+
+    /// What was found, with every tool as the catalog or the service describes it.
+    private func described(
+        _ named: [RouterSearch.Named], _ schemas: [(String, JSON)]
+    ) throws(Failure) -> [Found] {
+        let catalog = Catalog(try database())
+        var specs: [String: ToolSpec] = [:]
+        var new: [String] = []
+        for slug in named.flatMap({ $0.primary + $0.related }) where specs[slug] == nil && !new.contains(slug) {
+            if !manner.refresh, let known = try catalog.tool(name, slug), isFresh(known) {
+                specs[slug] = known.spec
+            } else {
+                new.append(slug)
+            }
+        }
+        if !new.isEmpty {
+            let listing = Listing(router: try open().router)
+            var learned = try listing.tools(new)
+            let listed = Set(learned.map(\.slug))
+            // One that the listing lacks, as the search itself describes it.
+            learned += schemas.compactMap { slug, schema in
+                new.contains(slug) && !listed.contains(slug) ? listing.tool(slug, searched: schema) : nil
+            }
+            try catalog.keep(learned)
+            for tool in learned { specs[tool.slug] = tool }
+        }
+        return named.map { one in
+            Found(
+                tools: (one.primary + one.related).compactMap { specs[$0] }, plan: one.plan, failure: one.failure)
+        }
+    }
+
+    /// The session as it is known, for a record; none is made for it.
+    package func session() throws(Failure) -> SessionTable.Row? {
+        guard Store.exists else { return nil }
+        let table = SessionTable(try database())
+        return try table.rows(
+            user: settings.user, conversation: settings.conversation, origin: try baseAddress(settings).origin
+        ).first
+    }
+
+    // Running calls.
+
+    package func start(_ call: Call, ticket: Int) {
+        let risk = Risk(tool: call.tool.slug, toolkit: call.tool.toolkit, tags: call.tool.tags).level
+        var job = Job(call: call, writes: risk != .low, arguments: call.arguments)
+        do throws(Failure) {
+            _ = try open()
+            job.uploads = try Upload.all(call)
+        } catch {
+            ready.append((ticket, .failed(error)))
+            return
+        }
+        jobs[ticket] = job
+        queue.append(ticket)
+    }
+
+    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
+        guard let opened, !jobs.isEmpty || !ready.isEmpty else { return ([], nil) }
+        if !ready.isEmpty { return ([], 0) }
+        let (descriptors, milliseconds) = opened.router.sender.waits()
+        let look = queue.isEmpty ? nil : opened.sessions.milliseconds
+        return (descriptors, [milliseconds, look].compactMap { $0 }.min())
+    }
+
+    package func finished() -> [(ticket: Int, answer: Answer)] {
+        if let opened, !jobs.isEmpty {
+            dispatch(opened.sessions.state())
+            do throws(Failure) {
+                for (number, reply) in try opened.router.sender.finished() { take(number, reply) }
+                // What those replies made possible leaves now, not at the next turn.
+                if !queue.isEmpty { dispatch(opened.sessions.state()) }
+            } catch {
+                for ticket in jobs.keys { end(ticket, .failed(error)) }
+            }
+        }
+        defer { ready = [] }
+        return ready
+    }
+
+    package func stop() -> [(ticket: Int, answer: Answer)] {
+        for (number, reply) in opened?.router.sender.stop() ?? [] { take(number, reply) }
+        for ticket in jobs.keys {
+            end(ticket, jobs[ticket]?.answer ?? .failed(Failure(.providerError, "interrupted before it was sent")))
+        }
+        defer { ready = [] }
+        return ready
+    }
+
+    private func end(_ ticket: Int, _ answer: Answer) {
+        guard jobs.removeValue(forKey: ticket) != nil else { return }
+        ready.append((ticket, answer))
+    }
+
+    /// Sends what waits for a session, when there is one.
+    private func dispatch(_ state: Sessions.State) {
+        guard !queue.isEmpty, let router = opened?.router else { return }
+        switch state {
+        case .making: return
+        case .failed(let failure):
+            for ticket in queue { end(ticket, .failed(failure)) }
+            queue = []
+        case .ready(let session):
+            let waiting = queue
+            queue = []
+            var alike: [Int] = []
+            for ticket in waiting {
+                guard let job = jobs[ticket] else { continue }
+                if !job.uploads.isEmpty {
+                    upload(ticket, router)
+                } else if manner.batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
+                    alike.append(ticket)
+                } else {
+                    execute(ticket, session.session, router)
+                }
+            }
+            for start in stride(from: 0, to: alike.count, by: Batch.most) {
+                let some = Array(alike[start..<min(start + Batch.most, alike.count)])
+                if some.count == 1 {
+                    execute(some[0], session.session, router)
+                } else {
+                    batch(some, session.session, router)
+                }
+            }
+        }
+    }
+
+    private func execute(_ ticket: Int, _ session: String, _ router: Router) {
+        guard let job = jobs[ticket] else { return }
+        let isMeta = Batch.isMeta(job.call.tool.slug)
+        var members: [(String, JSON)] = [
+            (isMeta ? "slug" : "tool_slug", .text(job.call.tool.slug)), ("arguments", .object(job.arguments)),
+        ]
+        if let account = job.call.account, !isMeta { members.append(("account", .text(account))) }
+        members += answers(job.call.id)
+        var request = router.request(
+            .post, "/tool_router/session/\(Address.encoded(session))/\(isMeta ? "execute_meta" : "execute")",
+            body: .object(members), writes: job.writes)
+        if job.writes { request.headers.append(("idempotency-key", job.idempotencyKey)) }
+        purposes[router.sender.send(request)] = .execute(ticket, session: session)
+    }
+
+    /// Yes to what the service asked before it would run this call: its approval is for that.
+    private func answers(_ id: String) -> [(String, JSON)] {
+        guard let row = try? RequestTable(try database()).row(id) else { return [] }
+        let yes = JSON.object([
+            ("action", .text("accept")), ("content", .object([("decision", .text("approve"))])),
+        ])
+        let responses = row.requests.object?.keys.map { ($0, yes) } ?? []
+        return [("input_responses", .object(responses))] + (row.state.map { [("request_state", $0)] } ?? [])
+    }
+
+    private func batch(_ tickets: [Int], _ session: String, _ router: Router) {
+        let body = Batch.body(tickets.compactMap { jobs[$0]?.call })
+        let request = router.request(
+            .post, "/tool_router/session/\(Address.encoded(session))/execute_meta", body: body, writes: false)
+        purposes[router.sender.send(request)] = .batch(tickets, session: session)
+    }
+
+    // What came back.
+
+    private func take(_ number: Int, _ reply: Reply) {
+        if let state = opened?.sessions.take(number, reply) { return dispatch(state) }
+        switch purposes.removeValue(forKey: number) {
+        case nil: return
+        case .execute(let ticket, let session)?:
+            guard let job = jobs[ticket] else { return }
+            if isSessionLost(reply, session, [ticket]) { return }
+            finish(ticket, Answers(call: job.call, writes: job.writes).answer(reply))
+        case .batch(let tickets, let session)?:
+            if isSessionLost(reply, session, tickets) { return }
+            let calls = tickets.compactMap { ticket in jobs[ticket].map { (ticket, $0.call) } }
+            for (ticket, answer) in zip(calls.map(\.0), Batch.answers(reply, calls.map(\.1))) {
+                finish(ticket, answer)
+            }
+        case .upload(let ticket)?, .put(let ticket)?: uploaded(ticket, reply)
+        case .download(let ticket)?: downloaded(ticket, reply)
+        }
+    }
+
+    /// A session that the service forgot is made anew, once for each call: a 404 says that nothing ran.
+    private func isSessionLost(_ reply: Reply, _ session: String, _ tickets: [Int]) -> Bool {
+        guard reply.received.status == 404, reply.observed == .refused else { return false }
+        let again = tickets.filter { jobs[$0]?.renewed == false }
+        guard !again.isEmpty else { return false }
+        opened?.sessions.lost(session)
+        for ticket in again {
+            jobs[ticket]?.renewed = true
+            queue.append(ticket)
+        }
+        return true
+    }
+
+    private func finish(_ ticket: Int, _ answer: Answer) {
+        guard let job = jobs[ticket] else { return }
+        if answer.outcome != .held, let store = try? database() { try? RequestTable(store).drop(job.call.id) }
+        guard manner.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
+        jobs[ticket]?.answer = answer
+        jobs[ticket]?.downloads = Download.all(data, id: job.call.id, limits: Router.limits(settings))
+        download(ticket)
+    }
+
+    // Files on their way out, after approval, before the call.
+
+    private func upload(_ ticket: Int, _ router: Router) {
+        guard let job = jobs[ticket], let upload = job.uploads.first else { return }
+        do throws(Failure) {
+            let request = try upload.request(job.call.tool, router)
+            purposes[router.sender.send(request)] = upload.isAnnounced ? .put(ticket) : .upload(ticket)
+        } catch { end(ticket, .failed(error)) }
+    }
+
+    private func uploaded(_ ticket: Int, _ reply: Reply) {
+        guard var job = jobs[ticket], var upload = job.uploads.first, let router = opened?.router else { return }
+        do throws(Failure) {
+            if try upload.take(reply) {
+                job.uploads.removeFirst()
+                job.arguments[upload.argument] = upload.reference
+            } else {
+                job.uploads[0] = upload
+            }
+            jobs[ticket] = job
+            if job.uploads.isEmpty { queue.append(ticket) } else { self.upload(ticket, router) }
+        } catch { end(ticket, .failed(error)) }
+    }
+
+    // Files that a result points to.
+
+    private func download(_ ticket: Int) {
+        guard let job = jobs[ticket], let answer = job.answer, let sender = opened?.router.sender else { return }
+        guard let next = job.downloads.firstIndex(where: { !$0.isOver }) else {
+            var answer = answer
+            if !job.downloads.isEmpty { answer.notes.append(("files", .array(job.downloads.map(\.record)))) }
+            return end(ticket, answer)
+        }
+        if let request = jobs[ticket]?.downloads[next].request() {
+            purposes[sender.send(request)] = .download(ticket)
+        } else {
+            download(ticket)
+        }
+    }
+
+    private func downloaded(_ ticket: Int, _ reply: Reply) {
+        guard let next = jobs[ticket]?.downloads.firstIndex(where: { !$0.isOver }) else { return }
+        jobs[ticket]?.downloads[next].take(reply)
+        download(ticket)
+    }
+}
+
+/// The pace of every host, shared through the store. What it can't read or write does not stop a call.
+private final class SharedPace: Pace {
+    private let table: PaceTable
+
+    init(_ database: Database) { table = PaceTable(database) }
+
+    func wait(for origin: String) -> Int { (try? table.wait(for: origin)) ?? 0 }
+    func slow(_ origin: String, milliseconds: Int) { try? table.slow(origin, milliseconds: milliseconds) }
+}

@@ -1,0 +1,178 @@
+package import ActCore
+import ActNet
+import ActStore
+import CSystem
+import Glibc
+
+/// Accounts at the services behind the router: linked, waited for, checked, listed and removed (composio.md section
+/// 5). An account is refreshed by nobody here: that can turn an active one into a new link.
+package struct Connections {
+    /// Milliseconds between looks at an account that is on its way: at first, and at most.
+    private static let firstLook = 1_000
+    private static let longestLook = 8_000
+    /// What no waiting mends. An inactive one was switched off by somebody.
+    private static let final: Set<String> = ["failed", "expired", "revoked", "inactive"]
+
+    private let composio: Composio
+    private let settings: Settings
+
+    package init(_ composio: Composio, _ settings: Settings) {
+        self.composio = composio
+        self.settings = settings
+    }
+
+    /// An account, without what of it is secret.
+    package struct Account: Sendable {
+        package var id: String
+        package var toolkit: String
+        /// In small letters; one that is not known here is kept as it is.
+        package var status: String
+        package var alias: String?
+        package var reason: String?
+        package var created: String?
+        package var url: String?
+        package var expires: String?
+
+        package var isActive: Bool { status == "active" }
+        var isFinal: Bool { final.contains(status) }
+
+        /// Its `connection` record (act-record(5)).
+        package var record: JSON {
+            let members: [(String, String?)] = [
+                ("toolkit", toolkit), ("status", status), ("account", id), ("alias", alias), ("reason", reason),
+                ("created", created), ("redirect_url", url), ("expires", expires),
+            ]
+            return .object(
+                [("type", .text("connection"))]
+                    + members.compactMap { key, value in value.map { (key, JSON.text($0)) } })
+        }
+    }
+
+    // What there is.
+
+    /// The accounts of this user, of some toolkits or of all, the active ones first.
+    package func list(_ toolkits: [String], active: Bool = false) throws(Failure) -> [Account] {
+        var query = [("user_ids", settings.user), ("limit", "100")]
+        if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
+        if active { query.append(("statuses", "ACTIVE")) }
+        let items = try composio.open().router.items("/connected_accounts", query: query)
+        let accounts = items.compactMap { account($0) }.filter { !active || $0.isActive }
+        return accounts.filter(\.isActive) + accounts.filter { !$0.isActive }
+    }
+
+    private func account(_ json: JSON) -> Account? {
+        guard let id = json["id"]?.string else { return nil }
+        var status = json["status"]?.string?.lowercased() ?? "unknown"
+        if json["is_disabled"]?.bool == true, status == "active" { status = "inactive" }
+        return Account(
+            id: id, toolkit: (json["toolkit"]?["slug"]?.string ?? json["toolkit"]?.string ?? "").lowercased(),
+            status: status, alias: json["alias"]?.string ?? json["word_id"]?.string,
+            reason: json["status_reason"]?.string, created: json["created_at"]?.string)
+    }
+
+    private func account(id: String) throws(Failure) -> Account? {
+        account(try composio.open().router.ask(.get, "/connected_accounts/\(Address.encoded(id))"))
+    }
+
+    /// Removes an account of this user, by its id or alias. Throws when there is none.
+    package func remove(_ name: String) throws(Failure) -> Account {
+        let all = try list([])
+        guard var found = all.first(where: { $0.id == name }) ?? all.first(where: { $0.alias == name }) else {
+            throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list")
+        }
+        _ = try composio.open().router.ask(
+            .delete, "/connected_accounts/\(Address.encoded(found.id))", writes: true)
+        found.status = "removed"
+        return found
+    }
+
+    // Making one.
+
+    /// A link by which a person connects a toolkit; nil for one that needs none.
+    package func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
+        let (router, sessions) = try composio.open()
+        var members: [(String, JSON)] = [("toolkit", .text(toolkit))]
+        if let alias { members.append(("alias", .text(alias))) }
+        for isLast in [false, true] {
+            let session = try sessions.waited().session
+            let request = router.request(
+                .post, "/tool_router/session/\(Address.encoded(session))/link", body: .object(members), writes: true
+            )
+            let reply = try router.sender.reply(request)
+            if reply.received.status == 404, !isLast {
+                sessions.lost(session)
+                continue
+            }
+            // It needs no account.
+            if ServiceError(reply.received)?.code == 4326 { return nil }
+            guard reply.observed == .answered, let json = reply.json else { throw reply.failure(toolkit: toolkit) }
+            guard let url = json["redirect_url"]?.string, let id = json["connected_account_id"]?.string,
+                (try? Address(url)) != nil
+            else { throw Failure(.protocol, "the service gave no link to connect '\(toolkit)'") }
+            return Account(
+                id: id, toolkit: toolkit, status: "initiated", alias: alias, url: url,
+                expires: json["expires_at"]?.string)
+        }
+        throw Failure(.protocol, "the service forgets its sessions")
+    }
+
+    /// The newest link of a toolkit that somebody may still be following.
+    package func pending(_ toolkit: String) throws(Failure) -> Account? {
+        try list([toolkit]).filter { !$0.isActive && !$0.isFinal }.max { $0.created ?? "" < $1.created ?? "" }
+    }
+
+    /// Waits until an account is active, and answers; what became of it by the deadline.
+    package func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account {
+        let deadline = monotonic() + seconds * 1000
+        var look = Connections.firstLook
+        var now = account
+        while true {
+            if let seen = try self.account(id: account.id) {
+                now.status = seen.status
+                now.reason = seen.reason
+            }
+            if now.isActive || now.isFinal || Interrupt.isPending { break }
+            let left = deadline - monotonic()
+            guard left > 0 else { break }
+            progress?.draw("waiting for \(account.toolkit) to be connected, \((left + 999) / 1000) s left")
+            pause(min(look, left))
+            look = min(look * 2, Connections.longestLook)
+        }
+        progress?.clear()
+        if now.isActive, try !answers(now) { now.status = "silent" }
+        return now
+    }
+
+    private func pause(_ milliseconds: Int) {
+        var descriptors = [Interrupt.wait]
+        _ = poll(&descriptors, 1, Int32(milliseconds))
+    }
+
+    /// Whether the session sees an account as connected: what a call would use.
+    private func answers(_ account: Account) throws(Failure) -> Bool {
+        let (router, sessions) = try composio.open()
+        let session = try sessions.waited().session
+        let items = try router.items(
+            "/tool_router/session/\(Address.encoded(session))/toolkits",
+            query: [("toolkits", account.toolkit), ("limit", "50")])
+        let seen = items.first { $0["slug"]?.string?.lowercased() == account.toolkit }
+        return seen?["connected_account"]?["status"]?.string?.lowercased() == "active"
+    }
+
+    /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
+    /// a terminal nothing is offered.
+    func offer(_ toolkit: String) throws(Failure) -> Bool {
+        let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard tty >= 0 else { return false }
+        defer { close(tty) }
+        guard let account = try link(toolkit, alias: nil), let url = account.url else { return false }
+        let text =
+            "\(Terminal.safe(toolkit)) is not connected. Open this, and say yes there:\n  \(Terminal.safe(url))\n"
+        do {
+            let turn = Terminal.Turn()
+            defer { _ = turn }
+            try writeAll(tty, Array(text.utf8), name: "the terminal")
+        }
+        return try wait(account, seconds: 300, progress: composio.progress).isActive
+    }
+}

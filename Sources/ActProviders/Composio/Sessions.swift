@@ -1,0 +1,117 @@
+import ActCore
+import ActNet
+import ActStore
+import CSystem
+import Glibc
+
+/// The session of this user and conversation, made by whichever process needs it first: the others wait for it, by a
+/// lock that the kernel drops with its holder.
+final class Sessions {
+    enum State {
+        case ready(SessionTable.Row)
+        case making
+        case failed(Failure)
+    }
+
+    /// Milliseconds between two looks at the lock.
+    private static let look = 20
+
+    private let settings: Settings
+    private let router: Router
+    private let table: SessionTable
+    private var lock: Int32 = -1
+    private var row: SessionTable.Row?
+    private var ticket: Int?
+
+    init(_ settings: Settings, _ router: Router, _ database: Database) {
+        self.settings = settings
+        self.router = router
+        table = SessionTable(database)
+    }
+
+    deinit { unlock() }
+
+    /// In how many milliseconds to look again, while another process makes it.
+    var milliseconds: Int? { row == nil && ticket == nil ? Sessions.look : nil }
+
+    /// The session, or what is done to have one.
+    func state() -> State {
+        do throws(Failure) {
+            if ticket != nil { return .making }
+            if let row, row.expires > .now { return .ready(row) }
+            if let known = try stored() { return .ready(known) }
+            guard try takeLock() else { return .making }
+            // Another may have made it while we looked.
+            if let known = try stored() {
+                unlock()
+                return .ready(known)
+            }
+            let body = JSON.object([("user_id", .text(settings.user))])
+            ticket = router.sender.send(router.request(.post, "/tool_router/session", body: body, writes: true))
+            return .making
+        } catch {
+            unlock()
+            return .failed(error)
+        }
+    }
+
+    private func stored() throws(Failure) -> SessionTable.Row? {
+        row = try table.rows(
+            user: settings.user, conversation: settings.conversation, origin: router.origin
+        ).first
+        return row
+    }
+
+    /// Takes the reply to our own request; nil for another's. A failure is told once.
+    func take(_ other: Int, _ reply: Reply) -> State? {
+        guard other == ticket else { return nil }
+        ticket = nil
+        defer { unlock() }
+        guard reply.observed == .answered, let json = reply.json, let session = json["session_id"]?.string else {
+            return .failed(reply.failure)
+        }
+        let made = SessionTable.Row(
+            user: settings.user, conversation: settings.conversation, origin: router.origin, session: session,
+            created: .now, toolkits: json["config"]?["toolkits"]?["enabled"]?.array?.compactMap(\.string) ?? [],
+            mcpURL: json["mcp"]?["url"]?.string)
+        do throws(Failure) { try table.put(made) } catch { return .failed(error) }
+        row = made
+        return .ready(made)
+    }
+
+    /// The service does not know this session any more.
+    func lost(_ session: String) {
+        try? table.drop(session)
+        row = nil
+    }
+
+    /// The session, waited for.
+    func waited() throws(Failure) -> SessionTable.Row {
+        while true {
+            switch state() {
+            case .ready(let row): return row
+            case .failed(let failure): throw failure
+            case .making: break
+            }
+            for (other, reply) in try router.sender.finished() {
+                if case .failed(let failure)? = take(other, reply) { throw failure }
+            }
+            if ticket != nil { router.sender.wait() } else if row == nil { usleep(UInt32(Sessions.look) * 1000) }
+        }
+    }
+
+    // The lock.
+
+    private func takeLock() throws(Failure) -> Bool {
+        let path = "\(Paths.state)/session.lock"
+        try makeFolder(Paths.state)
+        if lock < 0 { lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+        guard lock >= 0 else { throw .io("cannot open '\(path)'", errno: errno) }
+        return flock(lock, LOCK_EX | LOCK_NB) == 0
+    }
+
+    private func unlock() {
+        if lock >= 0 { close(lock) }
+        lock = -1
+    }
+}

@@ -1,0 +1,31 @@
+package import ActCore
+
+/// Until when each host is left alone: what one process was told, all of this user heed.
+package struct PaceTable {
+    static let schema = """
+        CREATE TABLE pace (origin TEXT PRIMARY KEY, until INTEGER NOT NULL /* on the boot clock */) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// Milliseconds that a host is left alone at most: more is from before a restart.
+    private static let longest = 300_000
+
+    private let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    /// Milliseconds until the host may be asked again.
+    package func wait(for origin: String) throws(Failure) -> Int {
+        let until = try database.int("SELECT until FROM pace WHERE origin = ?", [.text(origin)])
+        let left = until - bootClock()
+        return left > PaceTable.longest ? 0 : max(0, left)
+    }
+
+    package func slow(_ origin: String, milliseconds: Int) throws(Failure) {
+        try database.run(
+            """
+            INSERT INTO pace VALUES(?1,?2) ON CONFLICT(origin) DO UPDATE SET until = ?2
+            WHERE until < ?2 OR until > ?2 + \(PaceTable.longest)
+            """, [.text(origin), .int(bootClock() + milliseconds)])
+    }
+}

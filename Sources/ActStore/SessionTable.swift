@@ -1,0 +1,93 @@
+package import ActCore
+
+/// The router's sessions: one for each user, conversation and origin, kept for a day.
+package struct SessionTable {
+    static let schema = """
+        CREATE TABLE session (
+          user TEXT NOT NULL, conversation TEXT NOT NULL, origin TEXT NOT NULL,
+          session TEXT NOT NULL, created INTEGER NOT NULL, expires INTEGER NOT NULL,
+          toolkits TEXT NOT NULL, mcp_url TEXT,
+          PRIMARY KEY(user, conversation, origin)
+        ) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// Milliseconds that a session is kept.
+    package static let life = 24 * 3_600_000
+
+    private let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
+    package struct Row: Sendable {
+        package var user: String
+        package var conversation: String
+        package var origin: String
+        /// The service's name for it.
+        package var session: String
+        package var created: Moment
+        package var expires: Moment
+        package var toolkits: [String]
+        package var mcpURL: String?
+
+        package init(
+            user: String, conversation: String, origin: String, session: String, created: Moment,
+            toolkits: [String], mcpURL: String?
+        ) {
+            self.user = user
+            self.conversation = conversation
+            self.origin = origin
+            self.session = session
+            self.created = created
+            expires = Moment(milliseconds: created.milliseconds + SessionTable.life)
+            self.toolkits = toolkits
+            self.mcpURL = mcpURL
+        }
+
+        /// Its `session` record (act-record(5)); the address has no key in it.
+        package var record: JSON {
+            var members: [(String, JSON)] = [
+                ("type", .text("session")), ("session", .text(session)), ("user", .text(user)),
+                ("conversation", .text(conversation)), ("origin", .text(origin)),
+                ("created", .text(created.text)), ("expires", .text(expires.text)), ("toolkits", .texts(toolkits)),
+            ]
+            if let mcpURL { members.append(("mcp_url", .text(mcpURL))) }
+            return .object(members)
+        }
+    }
+
+    /// Sessions that are good still, of one user and conversation or of all.
+    package func rows(user: String? = nil, conversation: String? = nil, origin: String) throws(Failure) -> [Row] {
+        var found: [Row] = []
+        try database.rows(
+            """
+            SELECT user, conversation, session, created, toolkits, mcp_url FROM session
+            WHERE origin = ?1 AND (?2 IS NULL OR user = ?2) AND (?3 IS NULL OR conversation = ?3) AND expires > ?4
+              AND created <= ?4
+            ORDER BY user, conversation
+            """, [.text(origin), SQLValue(user), SQLValue(conversation), .int(Moment.now.milliseconds)]
+        ) { row throws(Failure) in
+            found.append(
+                Row(
+                    user: row.text(0) ?? "", conversation: row.text(1) ?? "", origin: origin,
+                    session: row.text(2) ?? "", created: Moment(milliseconds: row.int(3) ?? 0),
+                    toolkits: (row.text(4) ?? "").split(separator: " ").map(String.init), mcpURL: row.text(5)))
+        }
+        return found
+    }
+
+    package func put(_ row: Row) throws(Failure) {
+        try database.run(
+            "INSERT OR REPLACE INTO session VALUES(?,?,?,?,?,?,?,?)",
+            [
+                .text(row.user), .text(row.conversation), .text(row.origin), .text(row.session),
+                .int(row.created.milliseconds), .int(row.expires.milliseconds),
+                .text(row.toolkits.joined(separator: " ")), SQLValue(row.mcpURL),
+            ])
+    }
+
+    /// Forgets a session by the service's name for it.
+    package func drop(_ session: String) throws(Failure) {
+        try database.run("DELETE FROM session WHERE session = ?", [.text(session)])
+    }
+}

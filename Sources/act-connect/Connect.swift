@@ -1,0 +1,75 @@
+import ActCore
+import ActFilter
+import ActGate
+import ActProviders
+import ArgumentParser
+
+/// act-connect - link accounts at services, wait for them, check, list and remove them
+@main
+struct ConnectTool: FilteredTool {
+    static let configuration = describe("act-connect", "Connect accounts at services.")
+
+    @Argument(help: ArgumentHelp("Toolkits; or list, or remove and accounts.", valueName: "toolkit"))
+    var names: [String]
+
+    @Flag(name: .long, help: "Write the link, and do not wait.")
+    var noWait = false
+
+    @Flag(name: .long, help: "Wait for a link that was made before.")
+    var wait = false
+
+    @Flag(name: .long, help: "Say whether they are connected, and make no link.")
+    var check = false
+
+    @Flag(name: .long, help: "Open the link in a browser.")
+    var open = false
+
+    @Option(name: .long, help: ArgumentHelp("A name for another account.", valueName: "name"))
+    var alias: String?
+
+    @Option(name: .long, help: ArgumentHelp("How long to wait, as 60s.", valueName: "time"))
+    var timeout = "60s"
+
+    @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
+    @OptionGroup var output: OutputOptions
+
+    mutating func validate() throws {
+        if names.isEmpty { throw ValidationError("which toolkit?") }
+        if [noWait, wait, check].filter({ $0 }).count > 1 {
+            throw ValidationError("--no-wait, --wait and --check exclude each other")
+        }
+        if alias != nil, names.count > 1 || wait || check {
+            throw ValidationError("--alias goes with one new link")
+        }
+        guard Settings.seconds(timeout) != nil else {
+            throw ValidationError("--timeout: expected a time such as 60s, got '\(timeout)'")
+        }
+    }
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        Interrupt.watch()
+        let toolbox = Toolbox(settings, net, "act-connect")
+        let desk = try ConnectionDesk(
+            toolbox, progress: net.progress("act-connect"), seconds: Settings.seconds(timeout) ?? 60, opens: open)
+        switch names.first {
+        case "list": try desk.list(Array(names.dropFirst()), &out)
+        case "remove": try desk.remove(Array(names.dropFirst()), &out)
+        default:
+            for name in names {
+                let toolkit = name.lowercased()
+                if check {
+                    try desk.check(toolkit, &out)
+                } else if wait {
+                    try desk.resume(toolkit, &out)
+                } else {
+                    try desk.connect(toolkit, alias: alias, waits: !noWait, &out)
+                }
+            }
+        }
+        try out.flush()
+        Interrupt.obey()
+    }
+}

@@ -1,0 +1,38 @@
+import ActCore
+import ActFilter
+import ActGate
+import ActProviders
+import ArgumentParser
+
+/// act-session - the router's session of a conversation: get or make it, list, drop
+@main
+struct SessionTool: FilteredTool {
+    static let configuration = describe("act-session", "Get, list and drop the router's sessions.")
+
+    enum Action: String, ExpressibleByArgument, CaseIterable { case get, list, drop }
+
+    @Argument(help: ArgumentHelp("get, list or drop.", valueName: "action"))
+    var action = Action.get
+
+    @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
+    @OptionGroup var output: OutputOptions
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        let toolbox = Toolbox(settings, net, "act-session")
+        let sessions = SessionList(toolbox)
+        switch action {
+        case .get: try out.write(try sessions.get())
+        case .list:
+            // Of all users and conversations, or of those that were named.
+            let found = try sessions.list(user: who.user, conversation: who.conversation)
+            if found.isEmpty { out.note(.no) }
+            for record in found { try out.write(record) }
+        case .drop:
+            guard let dropped = try sessions.drop() else { return out.note(.no) }
+            try out.write(dropped)
+        }
+    }
+}
