@@ -125,6 +125,25 @@ package struct Record: Sendable {
     /// The whole record as a value.
     package var json: JSON { value(0..<bytes.count) }
 
+    /// Appends the members of the top level as they stand, but for those of the given keys.
+    package func appendMembers(except keys: [StaticString], to out: inout [UInt8]) {
+        for (k, member) in members.enumerated() {
+            let isNamed = keys.contains { key in
+                if member.escaped { return Self.find(key, bytes, [members[k]]) != nil }
+                let count = key.utf8CodeUnitCount
+                guard member.key.count == count else { return false }
+                return bytes.withUnsafeBufferPointer { text in
+                    text.baseAddress.map { memcmp($0 + member.key.lowerBound, key.utf8Start, count) == 0 } ?? false
+                }
+            }
+            guard !isNamed else { continue }
+            out.append(contentsOf: [0x2C, 0x22])
+            out.append(contentsOf: bytes[member.key])
+            out.append(contentsOf: [0x22, 0x3A])
+            out.append(contentsOf: bytes[member.value])
+        }
+    }
+
     /// Keys of the top level, decoded, with their values' bytes.
     package var fields: [(key: String, value: ArraySlice<UInt8>)] {
         members.map { (Self.decode(bytes, ($0.key.lowerBound - 1)..<($0.key.upperBound + 1)), bytes[$0.value]) }

@@ -34,7 +34,7 @@ func hexDigits(_ byte: UInt8) -> (UInt8, UInt8) {
 }
 
 /// Bytes as lower-case hexadecimal digits.
-package func hex(_ bytes: some Collection<UInt8>) -> String {
+package func hex(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
         var at = 0
         for byte in bytes {

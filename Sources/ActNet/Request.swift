@@ -55,6 +55,20 @@ package struct Request: Sendable {
         self.expected = expected
     }
 
+    var bodySize: Int? {
+        switch body {
+        case .none: nil
+        case .bytes(let bytes): bytes.count
+        case .file(_, let size): size
+        }
+    }
+
+    /// A question, which libcurl may send again by itself: it does no harm, and in one piece with its headers the body
+    /// is a packet less.
+    var isRepeatable: Bool {
+        if case .bytes = body { method == .post && !writes } else { false }
+    }
+
     /// Throws for a header that would be more than one line (RFC 9110 section 5.5).
     func check() throws(Failure) {
         for (name, value) in headers {
@@ -90,8 +104,11 @@ package struct Received: Sendable {
 
     package init(end: End) { self.end = end }
 
-    /// The last header of this name, whatever its case.
+    /// The last header of this name, given in small letters, whatever its case.
     package func header(_ name: String) -> String? {
-        headers.last { $0.name.lowercased() == name }?.value
+        headers.last { pair in
+            pair.name.utf8.count == name.utf8.count
+                && zip(pair.name.utf8, name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+        }?.value
     }
 }

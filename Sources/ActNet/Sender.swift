@@ -43,6 +43,8 @@ package final class Sender {
     private static let gain = 1
     /// Requests at a time to a host that declined some: half of what it had, and one more for each that it takes.
     private static let widest = 1024
+    /// Milliseconds between two looks at what other processes were told.
+    private static let paceLook = 20
 
     /// One request on its way.
     private struct Sending {
@@ -147,16 +149,23 @@ package final class Sender {
 
     /// Until when each host is left alone, on the monotonic clock.
     private var held: [String: Int] = [:]
+    private var lookedAtPace = Int.min / 2
 
     private func start() throws(Failure) {
         guard !waiting.isEmpty, flying.count < window else { return }
         let now = monotonic()
-        for origin in Set(waiting.map(\.request.address.origin)) {
-            held[origin] = now + (pace?.wait(for: origin) ?? max(0, (held[origin] ?? 0) - now))
+        if now - lookedAtPace >= Sender.paceLook {
+            lookedAtPace = now
+            for origin in Set(waiting.map(\.request.address.origin)) {
+                if let wait = pace?.wait(for: origin), wait > 0 {
+                    held[origin] = max(held[origin] ?? 0, now + wait)
+                }
+            }
         }
         var later: [Sending] = []
         for var sending in waiting {
-            let time = max(sending.notBefore, held[sending.request.address.origin] ?? 0)
+            let time =
+                held.isEmpty ? sending.notBefore : max(sending.notBefore, held[sending.request.address.origin] ?? 0)
             guard time <= now, flying.count < window else {
                 later.append(sending)
                 continue
@@ -189,32 +198,29 @@ package final class Sender {
 
     private func judge(_ sending: Sending, _ received: Received) {
         let (observed, json) = observe(sending.request, received)
-        let origin = sending.request.address.origin
         trace(sending, received, observed)
-        var wait: Int?
-        if observed == .declined {
-            wait = RetryAfter.milliseconds(
-                retryAfter: received.header("retry-after"), retryAfterMs: received.header("retry-after-ms"),
-                now: .now)
-            window = max(1, min(window, flying.count + 1) / 2)
-            why = "'\(sending.request.address.host)' wants fewer requests"
-        } else if observed == .answered {
+        guard observed != .answered else {
             budget = min(Sender.fullBudget, budget + Sender.gain)
             window = min(Sender.widest, window + 1)
+            return finish(sending, received, observed, json)
         }
         let isDeclined = observed == .declined
+        let hint =
+            isDeclined
+            ? RetryAfter.milliseconds(
+                retryAfter: received.header("retry-after"), retryAfterMs: received.header("retry-after-ms"),
+                now: .now)
+            : nil
+        let isTooLong = hint ?? 0 > Sender.longestWait
         let range = min(Sender.longestPause, (isDeclined ? Sender.declinedPause : Sender.pause) << sending.attempts)
         // A hint is obeyed, and what follows it is spread.
-        let pause = (wait ?? 0) + Int.random(in: 0...(wait == nil ? range : min(range, 500)))
-        if isDeclined, wait ?? 0 <= Sender.longestWait {
-            pace?.slow(origin, milliseconds: wait ?? pause)
-            held[origin] = max(held[origin] ?? 0, monotonic() + (wait ?? pause))
-        }
+        let pause = isTooLong ? 0 : (hint ?? 0) + Int.random(in: 0...(hint == nil ? range : min(range, 500)))
+        if isDeclined, !isTooLong { slow(sending.request.address, hint ?? pause) }
         let price = isDeclined ? Sender.declinedCost : Sender.cost
         guard observed.verdict(writes: sending.request.writes) == .retry, sending.attempts < Sender.attempts,
-            budget >= price, wait ?? 0 <= Sender.longestWait, rewound(sending.request)
+            budget >= price, !isTooLong, rewound(sending.request)
         else {
-            return finish(sending, received, observed, json, wait: wait)
+            return finish(sending, received, observed, json, wait: hint)
         }
         budget -= price
         if !isDeclined { why = "'\(sending.request.address.host)' did not answer" }
@@ -226,6 +232,14 @@ package final class Sender {
                 ("event", .text("retry")), ("host", .text(sending.request.address.host)),
                 ("attempt", .int(again.attempts + 1)), ("wait_ms", .int(pause)),
             ])
+    }
+
+    /// Leaves a host alone, in all processes of this user, and sends it half of what it had at a time after.
+    private func slow(_ address: Address, _ milliseconds: Int) {
+        window = max(1, min(window, flying.count + 1) / 2)
+        why = "'\(address.host)' wants fewer requests"
+        pace?.slow(address.origin, milliseconds: milliseconds)
+        held[address.origin] = max(held[address.origin] ?? 0, monotonic() + milliseconds)
     }
 
     /// Whether the body can be sent once more: a file is read from its beginning again.

@@ -24,6 +24,8 @@ package final class Transfers {
         guard act_curl_ready() == 0, let multi = Multi() else {
             throw Failure(.config, "cannot open libcurl.so.4", hint: "install it: apt-get install libcurl4")
         }
+        // Transfers take and leave many short-lived blocks.
+        act_keep_memory()
         guard watch.descriptor >= 0 else { throw .io("cannot watch connections", errno: errno) }
         self.multi = multi
         self.authorities = authorities
@@ -175,6 +177,9 @@ private final class Exchange {
     private(set) var ticket = 0
     private var request: Request?
     private var list: UnsafeMutablePointer<curl_slist>?
+    /// How the handle is set up now.
+    private var shape: Shape?
+    private var url = ""
     private var sent = 0
     private var tooLong = false
     private var headerBytes = 0
@@ -197,7 +202,49 @@ private final class Exchange {
         self.ticket = ticket
         (sent, taken, headerBytes, tooLong, wasRefused) = (0, 0, 0, false, false)
         answer = Received(end: .whole)
-        act_easy_reset(easy.handle)
+        // Most requests of a run are alike: then only what differs is told.
+        let isTLS = request.address.origin.hasPrefix("https:")
+        let shape = Shape(request, isTLS)
+        var failed = false
+        if shape != self.shape {
+            act_easy_reset(easy.handle)
+            self.shape = nil
+            url = ""
+            failed = try !shaped(request, isTLS, authorities)
+        }
+        if !sameBytes(url, request.address.text) {
+            url = request.address.text
+            if url.withCString({ act_set_pointer(easy.handle, CURLOPT_URL, $0) }) != CURLE_OK { failed = true }
+        }
+        body(request)
+        headers(request)
+        guard !failed else { throw Failure(.internal, "libcurl does not take an option of a request") }
+        self.shape = shape
+    }
+
+    /// What of a request decides how the handle is set up.
+    private struct Shape: Equatable {
+        let method: Request.Method
+        let isTLS: Bool
+        let writes: Bool
+        let hasBody: Bool
+        let isEmpty: Bool
+        let limits: [Int]
+
+        init(_ request: Request, _ isTLS: Bool) {
+            method = request.method
+            self.isTLS = isTLS
+            writes = request.writes
+            hasBody = request.bodySize != nil
+            isEmpty = request.bodySize ?? 0 == 0
+            limits = [
+                request.limits.connect, request.limits.total, request.limits.stall, request.isRepeatable ? 1 : 0,
+            ]
+        }
+    }
+
+    /// Sets the handle up; whether libcurl took all of it.
+    private func shaped(_ request: Request, _ isTLS: Bool, _ authorities: String?) throws(Failure) -> Bool {
         var failed = false
         func set(_ option: CURLoption, _ value: Int) {
             if act_set_long(easy.handle, option, value) != CURLE_OK { failed = true }
@@ -205,11 +252,10 @@ private final class Exchange {
         func set(_ option: CURLoption, _ text: String) {
             if text.withCString({ act_set_pointer(easy.handle, option, $0) }) != CURLE_OK { failed = true }
         }
-        let isTLS = request.address.origin.hasPrefix("https:")
-        set(CURLOPT_URL, request.address.text)
         set(CURLOPT_PROTOCOLS_STR, isTLS ? "https" : "http")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_ACCEPT_ENCODING, "")
         set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect)
         set(CURLOPT_TIMEOUT_MS, request.limits.total)
@@ -229,39 +275,37 @@ private final class Exchange {
             // What is for this machine goes through no proxy.
             set(CURLOPT_PROXY, "")
         }
-        try method(request, set)
-        headers(request)
+        if request.isRepeatable {
+            set(CURLOPT_POST, 1)
+        } else if request.bodySize != nil {
+            set(CURLOPT_UPLOAD, 1)
+        } else {
+            set(CURLOPT_HTTPGET, 1)
+        }
+        // Nothing to rewind, so nothing that refuses: only a connection of its own keeps it from being sent again.
+        if request.writes, request.bodySize ?? 0 == 0 { set(CURLOPT_FRESH_CONNECT, 1) }
+        set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         let user = Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_DEBUGDATA,
-        ] {
-            if act_set_pointer(easy.handle, option, user) != CURLE_OK { failed = true }
-        }
+        ]
+        where act_set_pointer(easy.handle, option, user) != CURLE_OK { failed = true }
         for (option, function) in [
             (CURLOPT_WRITEFUNCTION, takeBody), (CURLOPT_HEADERFUNCTION, takeHeader),
             (CURLOPT_READFUNCTION, giveBody),
         ] where act_set_data(easy.handle, option, function) != CURLE_OK { failed = true }
         if act_set_seek(easy.handle, refuseSeek) != CURLE_OK { failed = true }
-        guard !failed else { throw Failure(.internal, "libcurl does not take an option of a request") }
+        return !failed
     }
 
-    private func method(_ request: Request, _ set: (CURLoption, Int) -> Void) throws(Failure) {
-        let size: Int?
-        switch request.body {
-        case .none: size = nil
-        case .bytes(let bytes): size = bytes.count
-        case .file(_, let count): size = count
-        }
-        if let size {
-            set(CURLOPT_UPLOAD, 1)
-            act_set_offset(easy.handle, CURLOPT_INFILESIZE_LARGE, size)
+    private func body(_ request: Request) {
+        guard let size = request.bodySize else { return }
+        if request.isRepeatable, case .bytes(let bytes) = request.body {
+            act_set_offset(easy.handle, CURLOPT_POSTFIELDSIZE_LARGE, size)
+            _ = bytes.withUnsafeBytes { act_set_pointer(easy.handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
         } else {
-            set(CURLOPT_HTTPGET, 1)
+            act_set_offset(easy.handle, CURLOPT_INFILESIZE_LARGE, size)
         }
-        // Nothing to rewind, so nothing that refuses: only a connection of its own keeps it from being sent again.
-        if request.writes, size ?? 0 == 0 { set(CURLOPT_FRESH_CONNECT, 1) }
-        let custom = request.method.rawValue.withCString { act_set_pointer(easy.handle, CURLOPT_CUSTOMREQUEST, $0) }
-        guard custom == CURLE_OK else { throw Failure(.internal, "libcurl does not take a method") }
     }
 
     private func headers(_ request: Request) {
@@ -309,14 +353,20 @@ private final class Exchange {
     func header(_ line: UnsafeRawBufferPointer) -> Bool {
         headerBytes += line.count
         guard headerBytes <= Exchange.longestHeaders else { return false }
-        let text = String(decoding: line, as: UTF8.self).trimmed
-        if text.hasPrefix("HTTP/") {
+        if line.starts(with: "HTTP/".utf8) {
             // A new status line: what came before was provisional (RFC 9110 section 15.2).
             answer.headers = []
-            answer.status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        } else if let colon = text.utf8.firstIndex(of: 0x3A) {
-            let value = String(text[text.utf8.index(after: colon)...]).trimmed
-            answer.headers.append((String(text[..<colon]), value))
+            let digits = line.drop { $0 != 0x20 }.dropFirst().prefix { $0 &- 0x30 < 10 }
+            answer.status = digits.count == 3 ? digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : 0
+        } else if let colon = line.firstIndex(of: 0x3A) {
+            let isSpace = { (byte: UInt8) in byte <= 0x20 }
+            let value = line[(colon + 1)...].drop(while: isSpace)
+            let end = value.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? value.startIndex
+            answer.headers.append(
+                (
+                    String(decoding: line[..<colon], as: UTF8.self),
+                    String(decoding: value[..<end], as: UTF8.self)
+                ))
         }
         return true
     }

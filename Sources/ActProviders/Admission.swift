@@ -15,6 +15,9 @@ struct Admission: ~Copyable {
         let confirmed: Bool
         /// Why it may not run. What is on record of it is still told.
         let refusal: Failure?
+
+        /// What the service asked about it goes with the call.
+        mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
     }
 
     private let toolbox: Toolbox

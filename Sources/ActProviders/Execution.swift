@@ -65,7 +65,7 @@ package final class Execution {
     }
 
     /// A call that was admitted, on its way.
-    private struct Job {
+    private final class Job {
         let slot: Int
         let record: Record
         var admitted: Admission.Admitted
@@ -76,6 +76,12 @@ package final class Execution {
         var logID = 0
         var attempts = 1
         var started = Moment.now
+
+        init(slot: Int, record: Record, admitted: Admission.Admitted) {
+            self.slot = slot
+            self.record = record
+            self.admitted = admitted
+        }
     }
 
     /// What one record of a turn comes to: lines, or a job to run.
@@ -176,7 +182,7 @@ package final class Execution {
 
     /// The job that a page is.
     private func job(_ page: Pages.Page, _ slot: Int) throws(Failure) -> Job {
-        var job = Job(slot: slot, record: page.series.record, admitted: page.series.first)
+        let job = Job(slot: slot, record: page.series.record, admitted: page.series.first)
         job.page = page
         if !page.mark.isEmpty {
             job.admitted = try admission.page(page.series.first, page.arguments, mark: page.mark)
@@ -275,10 +281,9 @@ package final class Execution {
 
     /// Writes the intent and, where the effect is in the store, runs the call; nil for one that starts after.
     private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
-        var job = job
         if let number = try journal.begin(job.admitted.intent, at: job.started) {
             job.logID = number
-        } else if let lines = try replay(&job, journal, begun) {
+        } else if let lines = try replay(job, journal, begun) {
             return lines
         }
         guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
@@ -293,7 +298,7 @@ package final class Execution {
     }
 
     /// The lines for a call that is on record and does not run again; nil when it does.
-    private func replay(_ job: inout Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> [Line]? {
+    private func replay(_ job: Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> [Line]? {
         let id = job.admitted.call.id
         guard let entry = try journal.entry(id) else {
             throw Failure(.internal, "the journal lost the call '\(id)'")
@@ -318,6 +323,9 @@ package final class Execution {
             try journal.beginAgain(entry.logID, nonce: job.admitted.intent.nonce, at: job.started)
             job.logID = entry.logID
             job.attempts = entry.attempts + 1
+            if entry.outcome == "held", let row = try RequestTable(journal.database).row(id) {
+                job.admitted.answers(Answer.Asked(requests: row.requests, state: row.state))
+            }
             return nil
         }
         let line = replayed(job, entry)
@@ -356,9 +364,10 @@ package final class Execution {
             members.append(("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments) })))
         }
         members += answer.notes
-        let kept = JSON.object(members)
+        let kept = Redaction.clean(JSON.object(members).bytes)
         try journal.end(job.logID, outcome: answer.outcome.rawValue, answer: kept, at: ended)
         if answer.outcome == .done { teach(job, journal.database) }
+        if call.asked != nil { try RequestTable(journal.database).drop(call.id) }
         if answer.outcome == .held, let asked = answer.asked {
             return [try held(job, answer, asked, journal.database)]
         }
@@ -370,7 +379,8 @@ package final class Execution {
         line.attempts = job.attempts + answer.attempts - 1
         line.at = job.started
         line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
-        line.answer = kept
+        line.answer = answer.failure.map { .object([("error", $0.json)]) }
+        line.keptBytes = kept
         line.isForeign = call.tool.provider == toolbox.composio?.name
         return try told(job, line, answer.outcome == .done ? answer.data : nil)
     }
@@ -452,7 +462,6 @@ package final class Execution {
     // Calls that run beside us.
 
     private func start(_ job: Job) {
-        var job = job
         job.started = .now
         running[job.slot] = job
         toolbox.provider(job.admitted.call.tool.provider)?.start(job.admitted.call, ticket: job.slot)

@@ -7,6 +7,8 @@ package struct Call: Sendable {
     package var tool: ToolSpec
     package var arguments: JSON.Object
     package var account: String?
+    /// What the service asked before it would run this call, and its approval answers.
+    package var asked: Answer.Asked?
 
     package init(id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil) {
         self.id = id

@@ -4,11 +4,13 @@ import ActCore
 /// nobody here knows, byte for byte.
 struct ResultLine {
     /// Fields of a call that a result does not repeat, and a result's own.
-    private static let own: Set<String> = [
+    private static let own: [StaticString] = [
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
         "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
         "cached", "request_id", "service_log", "result_lost", "withheld", "files", "data_file", "input_requests",
     ]
+
+    private static let ownOfForeign = own + ["taint"]
 
     private let record: Record
     private let id: String
@@ -16,6 +18,8 @@ struct ResultLine {
     private let outcome: String
     var failure: Failure?
     var answer: JSON?
+    /// `answer` as it is written, where that was needed before.
+    var keptBytes: [UInt8]?
     var attempts = 0
     var logID: Int?
     var at = Moment.now
@@ -48,12 +52,15 @@ struct ResultLine {
 
     var bytes: [UInt8] {
         var out: [UInt8] = []
-        out.reserveCapacity(record.bytes.count + 512)
+        out.reserveCapacity(record.bytes.count + (keptBytes?.count ?? 0) + 512)
         out.append(contentsOf: "{\"type\":\"result\"".utf8)
-        func put(_ key: String, _ value: JSON) {
+        func key(_ key: StaticString) {
             out.append(contentsOf: [0x2C, 0x22])
-            escape(key, into: &out)
+            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
             out.append(contentsOf: [0x22, 0x3A])
+        }
+        func put(_ name: StaticString, _ value: JSON) {
+            key(name)
             value.write(into: &out)
         }
         put("id", .text(id))
@@ -62,8 +69,18 @@ struct ResultLine {
         put("ok", .bool(outcome == "done"))
         put("outcome", .text(outcome))
         if let failure { put("error", failure.json) }
-        for (key, value) in answer?.object?.members ?? [] where failure == nil || key.raw != "error" {
-            put(key.text, value)
+        if let keptBytes, failure == nil {
+            if keptBytes.count > 2 {
+                out.append(0x2C)
+                out.append(contentsOf: keptBytes[1..<(keptBytes.count - 1)])
+            }
+        } else {
+            for (name, value) in answer?.object?.members ?? [] where failure == nil || name.raw != "error" {
+                out.append(contentsOf: [0x2C, 0x22])
+                out.append(contentsOf: name.raw.utf8)
+                out.append(contentsOf: [0x22, 0x3A])
+                value.write(into: &out)
+            }
         }
         put("attempts", .int(attempts))
         if let logID { put("log_id", .int(logID)) }
@@ -73,12 +90,7 @@ struct ResultLine {
         if let page { put("page", .int(page)) }
         if let cursor { put("cursor", .text(cursor)) }
         if isForeign { put("taint", .bool(true)) }
-        for (key, value) in record.fields where !ResultLine.own.contains(key) && !(isForeign && key == "taint") {
-            out.append(contentsOf: [0x2C, 0x22])
-            escape(key, into: &out)
-            out.append(contentsOf: [0x22, 0x3A])
-            out.append(contentsOf: value)
-        }
+        record.appendMembers(except: isForeign ? ResultLine.ownOfForeign : ResultLine.own, to: &out)
         out.append(0x7D)
         return out
     }

@@ -8,6 +8,8 @@ package enum SQLValue: Sendable {
     case null
     case int(Int)
     case text(String)
+    /// Text, as bytes that are known to be UTF-8.
+    case utf8([UInt8])
     case blob([UInt8])
 
     package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
@@ -180,6 +182,11 @@ package final class Database {
                 _ = bytes.withMemoryRebound(to: CChar.self) {
                     act_bind_text(statement, at, $0.baseAddress, Int32($0.count))
                 }
+            }
+        case .utf8(let bytes):
+            bytes.withUnsafeBytes { all in
+                _ = act_bind_text(
+                    statement, at, all.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(all.count))
             }
         case .blob(let bytes):
             _ = bytes.withUnsafeBytes { act_bind_blob(statement, at, $0.baseAddress, Int32($0.count)) }

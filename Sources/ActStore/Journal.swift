@@ -86,20 +86,19 @@ package struct Journal {
 
     /// Writes the intent of a new call; its number, or nil when its id is on record.
     package func begin(_ intent: Intent, at: Moment) throws(Failure) -> Int? {
-        var number: Int?
-        try database.rows(
+        try database.run(
             """
-            INSERT INTO journal(id, tool, provider, account, user, conversation, arguments, digest, intent, nonce,
-              started, runner, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,1) ON CONFLICT(id) DO NOTHING RETURNING log_id
+            INSERT OR IGNORE INTO journal(id, tool, provider, account, user, conversation, arguments, digest, intent, nonce,
+              started, runner, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,1)
             """,
             [
                 .text(intent.id), .text(intent.tool), .text(intent.provider), SQLValue(intent.account),
                 .text(intent.user), .text(intent.conversation),
-                .text(String(decoding: Redaction.clean(intent.arguments), as: UTF8.self)), .blob(intent.digest),
+                .utf8(Redaction.clean(intent.arguments)), .blob(intent.digest),
                 SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
             ]
-        ) { row throws(Failure) in number = row.int(0) }
-        return number
+        )
+        return database.changes == 0 ? nil : database.lastRow
     }
 
     /// Writes that a call on record runs once more, under this approval.
@@ -113,10 +112,10 @@ package struct Journal {
     }
 
     /// Writes the outcome: `answer` holds the result's data, error and undo.
-    package func end(_ logID: Int, outcome: String, answer: JSON, at: Moment) throws(Failure) {
+    package func end(_ logID: Int, outcome: String, answer: [UInt8], at: Moment) throws(Failure) {
         try database.run(
             "UPDATE journal SET ended = ?, outcome = ?, answer = ? WHERE log_id = ?",
-            [.int(at.milliseconds), .text(outcome), .text(Redaction.clean(answer.line)), .int(logID)])
+            [.int(at.milliseconds), .text(outcome), .utf8(answer), .int(logID)])
     }
 
     /// Which entries to list.

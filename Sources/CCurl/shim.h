@@ -14,7 +14,13 @@ static inline void *act_curl(const char *name) {
     if (!library) library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     return library ? dlsym(library, name) : NULL;
 }
-#define ACT_CURL(function) ((__typeof__(&function))act_curl(#function))
+// A function of it, looked up once at each place that calls it.
+#define ACT_CURL(function)                                            \
+    (__extension__({                                                  \
+        static __typeof__(&function) found;                           \
+        if (!found) found = (__typeof__(&function))act_curl(#function); \
+        found;                                                        \
+    }))
 
 // Once per process, before anything else: 0 when libcurl is here and ready.
 static inline int act_curl_ready(void) {
@@ -29,17 +35,13 @@ static inline void act_easy_reset(CURL *easy) { ACT_CURL(curl_easy_reset)(easy);
 
 // Variadic in C: one function for each kind of value.
 static inline CURLcode act_set_long(CURL *easy, CURLoption option, long value) {
-    static CURLcode (*f)(CURL *, CURLoption, ...);
-    if (!f) f = ACT_CURL(curl_easy_setopt);
-    return f(easy, option, value);
+    return ACT_CURL(curl_easy_setopt)(easy, option, value);
 }
 static inline CURLcode act_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
     return ACT_CURL(curl_easy_setopt)(easy, option, value);
 }
 static inline CURLcode act_set_pointer(CURL *easy, CURLoption option, const void *value) {
-    static CURLcode (*f)(CURL *, CURLoption, ...);
-    if (!f) f = ACT_CURL(curl_easy_setopt);
-    return f(easy, option, value);
+    return ACT_CURL(curl_easy_setopt)(easy, option, value);
 }
 typedef size_t (*act_data_function)(char *, size_t, size_t, void *);
 static inline CURLcode act_set_data(CURL *easy, CURLoption option, act_data_function value) {
@@ -85,18 +87,13 @@ typedef int (*act_timer_function)(CURLM *, long, void *);
 static inline CURLMcode act_multi_set_timer(CURLM *multi, act_timer_function value) {
     return ACT_CURL(curl_multi_setopt)(multi, CURLMOPT_TIMERFUNCTION, value);
 }
-static inline CURLMcode act_multi_assign(CURLM *multi, curl_socket_t socket, void *value) {
-    return ACT_CURL(curl_multi_assign)(multi, socket, value);
-}
 static inline CURLMcode act_multi_add(CURLM *multi, CURL *easy) { return ACT_CURL(curl_multi_add_handle)(multi, easy); }
 static inline CURLMcode act_multi_remove(CURLM *multi, CURL *easy) {
     return ACT_CURL(curl_multi_remove_handle)(multi, easy);
 }
 static inline CURLMcode act_multi_act(CURLM *multi, curl_socket_t socket, int events) {
-    static CURLMcode (*f)(CURLM *, curl_socket_t, int, int *);
-    if (!f) f = ACT_CURL(curl_multi_socket_action);
     int running = 0;
-    return f(multi, socket, events, &running);
+    return ACT_CURL(curl_multi_socket_action)(multi, socket, events, &running);
 }
 
 // A message's result lies in a union: the easy handle that is done, or NULL when no more are.
@@ -112,7 +109,6 @@ static inline CURL *act_multi_done(CURLM *multi, CURLcode *result) {
 }
 
 static inline const char *act_curl_words(CURLcode code) { return ACT_CURL(curl_easy_strerror)(code); }
-static inline long act_date(const char *text) { return (long)ACT_CURL(curl_getdate)(text, NULL); }
 
 // epoll_event's payload is a union.
 static inline int act_epoll_set(int epoll, int operation, int descriptor, unsigned events) {

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <locale.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <signal.h>
 #include <stdint.h>
@@ -50,6 +51,12 @@ static inline void act_undumpable(void) {
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+// malloc.h is not in Swift's own module of libc. Memory at the top is kept, not given back and asked for again.
+static inline void act_keep_memory(void) {
+    mallopt(M_TRIM_THRESHOLD, 8 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
 }
 
 // Macros of wait(2).

@@ -40,14 +40,15 @@ package final class Composio: Provider {
     /// What each request on its way is for.
     private var purposes: [Int: Purpose] = [:]
     private var ready: [(ticket: Int, answer: Answer)] = []
+    // What is found out about a tool, once in a run.
+    private var writing: [String: Bool] = [:]
+    private var filing: [String: Bool] = [:]
 
     /// One call on its way.
     private struct Job {
         let call: Call
         let writes: Bool
         var arguments: JSON.Object
-        /// The same on every attempt: for the day that the service heeds it.
-        let idempotencyKey = hex(random(16))
         /// Whether its session was lost once.
         var renewed = false
         var uploads: [Upload] = []
@@ -221,17 +222,33 @@ package final class Composio: Provider {
     // Running calls.
 
     package func start(_ call: Call, ticket: Int) {
-        let risk = Risk(tool: call.tool.slug, toolkit: call.tool.toolkit, tags: call.tool.tags).level
-        var job = Job(call: call, writes: risk != .low, arguments: call.arguments)
+        var job = Job(call: call, writes: writes(call.tool), arguments: call.arguments)
         do throws(Failure) {
             _ = try open()
-            job.uploads = try Upload.all(call)
+            if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
         } catch {
             ready.append((ticket, .failed(error)))
             return
         }
         jobs[ticket] = job
         queue.append(ticket)
+    }
+
+    /// Whether a tool has arguments that are files.
+    private func takesFiles(_ tool: ToolSpec) -> Bool {
+        if let known = filing[tool.slug] { return known }
+        let rules = tool.inputSchema["properties"]?.object?.members ?? []
+        let takes = rules.contains { FileArgument.isWanted($0.value) }
+        filing[tool.slug] = takes
+        return takes
+    }
+
+    /// Whether calls of a tool may change something: what is not known to read.
+    private func writes(_ tool: ToolSpec) -> Bool {
+        if let known = writing[tool.slug] { return known }
+        let writes = Risk(tool: tool.slug, toolkit: tool.toolkit, tags: tool.tags).level != .low
+        writing[tool.slug] = writes
+        return writes
     }
 
     package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
@@ -311,22 +328,22 @@ package final class Composio: Provider {
             (isMeta ? "slug" : "tool_slug", .text(job.call.tool.slug)), ("arguments", .object(job.arguments)),
         ]
         if let account = job.call.account, !isMeta { members.append(("account", .text(account))) }
-        members += answers(job.call.id)
+        if let asked = job.call.asked { members += Composio.answers(asked) }
         var request = router.request(
             .post, "/tool_router/session/\(Address.encoded(session))/\(isMeta ? "execute_meta" : "execute")",
             body: .object(members), writes: job.writes)
-        if job.writes { request.headers.append(("idempotency-key", job.idempotencyKey)) }
+        // The same on every attempt: for the day that the service heeds it.
+        if job.writes { request.headers.append(("idempotency-key", hex(random(16)))) }
         purposes[router.sender.send(request)] = .execute(ticket, session: session)
     }
 
     /// Yes to what the service asked before it would run this call: its approval is for that.
-    private func answers(_ id: String) -> [(String, JSON)] {
-        guard let row = try? RequestTable(try database()).row(id) else { return [] }
+    private static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
         let yes = JSON.object([
             ("action", .text("accept")), ("content", .object([("decision", .text("approve"))])),
         ])
-        let responses = row.requests.object?.keys.map { ($0, yes) } ?? []
-        return [("input_responses", .object(responses))] + (row.state.map { [("request_state", $0)] } ?? [])
+        let responses = asked.requests.object?.keys.map { ($0, yes) } ?? []
+        return [("input_responses", .object(responses))] + (asked.state.map { [("request_state", $0)] } ?? [])
     }
 
     private func batch(_ tickets: [Int], _ session: String, _ router: Router) {
@@ -372,7 +389,6 @@ package final class Composio: Provider {
 
     private func finish(_ ticket: Int, _ answer: Answer) {
         guard let job = jobs[ticket] else { return }
-        if answer.outcome != .held, let store = try? database() { try? RequestTable(store).drop(job.call.id) }
         guard manner.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
         jobs[ticket]?.answer = answer
         jobs[ticket]?.downloads = Download.all(data, id: job.call.id, limits: Router.limits(settings))

@@ -11,6 +11,8 @@ final class Router {
     private let base: Address
     private let headers: [(name: String, value: String)]
     private let limits: Request.Limits
+    /// Addresses by their paths: a run asks for few.
+    private var addresses: [String: Address] = [:]
 
     /// Throws `config` where there is no key, or none for this origin: it goes nowhere else.
     init(_ settings: Settings, keyFile: String?, pace: (any Pace)?, progress: Progress?) throws(Failure) {
@@ -67,7 +69,9 @@ final class Router {
     func request(
         _ method: Request.Method, _ path: String, query: [(String, String)] = [], body: JSON? = nil, writes: Bool
     ) -> Request {
-        let address = base.appending(path: "/api/\(version)\(path)").appending(query: query)
+        let plain = addresses[path] ?? base.appending(path: "/api/\(version)\(path)")
+        if addresses.count < 64 { addresses[path] = plain }
+        let address = plain.appending(query: query)
         var all = headers
         // The number to name when asking the service about it, a new one for each request.
         all.append(("x-request-id", hex(random(16))))

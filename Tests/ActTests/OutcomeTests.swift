@@ -1,0 +1,99 @@
+import ActNet
+import Testing
+
+/// The table of reliability.md section 2, row by row: what was observed, what it means for a write and for a read.
+@Suite struct OutcomeTests {
+    private typealias Verdict = Observed.Verdict
+
+    private func received(
+        _ end: Received.End = .whole, _ status: Int = 0, _ headers: [(String, String)] = [], _ body: String = ""
+    ) -> Received {
+        var received = Received(end: end)
+        received.status = status
+        received.headers = headers.map { (name: $0.0, value: $0.1) }
+        received.body = Array(body.utf8)
+        return received
+    }
+
+    private func expect(
+        _ received: Received, _ observed: Observed, write: Observed.Verdict, read: Observed.Verdict,
+        readable: Bool = true, _ place: SourceLocation = #_sourceLocation
+    ) {
+        let seen = Observed(received) { readable }
+        #expect(seen == observed, sourceLocation: place)
+        #expect(seen.verdict(writes: true) == write, sourceLocation: place)
+        #expect(seen.verdict(writes: false) == read, sourceLocation: place)
+    }
+
+    @Test func notSent() {
+        for trouble in [Received.Trouble.name, .connect, .tls, .timeout, .cut, .other] {
+            expect(received(.notSent(trouble)), .notSent, write: .retry, read: .retry)
+        }
+        for status in [421, 425] { expect(received(.whole, status), .notSent, write: .retry, read: .retry) }
+    }
+
+    @Test func declined() {
+        expect(received(.whole, 429), .declined, write: .retry, read: .retry)
+        expect(received(.whole, 429, [("Retry-After", "1")]), .declined, write: .retry, read: .retry)
+        expect(received(.whole, 503, [("RETRY-AFTER", "1")]), .declined, write: .retry, read: .retry)
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 405, 409, 410, 411, 413, 414, 415, 422, 426, 428, 431])
+    func refused(status: Int) {
+        expect(received(.whole, status), .refused, write: .failed, read: .failed)
+        // Its body does not matter.
+        expect(received(.cut(.cut), status), .refused, write: .failed, read: .failed, readable: false)
+        expect(received(.tooLong, status), .refused, write: .failed, read: .failed, readable: false)
+    }
+
+    @Test(arguments: [408, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529, 599])
+    func ambiguousStatuses(status: Int) {
+        expect(received(.whole, status), .ambiguous, write: .unknown, read: .retry)
+    }
+
+    @Test func ambiguousEnds() {
+        for trouble in [Received.Trouble.timeout, .cut, .other] {
+            expect(received(.cut(trouble)), .ambiguous, write: .unknown, read: .retry)
+            // A part of an answer that said yes is no answer.
+            expect(
+                received(.cut(trouble), 200, [], #"{"data":{}"#), .ambiguous, write: .unknown, read: .retry,
+                readable: false)
+        }
+    }
+
+    @Test func resultLost() {
+        let json = [("Content-Type", "application/json")]
+        expect(
+            received(.whole, 200, json, #"{"data":"#), .resultLost, write: .doneResultLost, read: .retry,
+            readable: false)
+        expect(received(.whole, 201, json), .resultLost, write: .doneResultLost, read: .retry, readable: false)
+        expect(
+            received(.tooLong, 200, json, "{}"), .resultLost, write: .doneResultLost, read: .retry, readable: true)
+    }
+
+    /// Somebody's page between is not the service's answer.
+    @Test func captivePortal() {
+        let html = [("content-type", "text/html; charset=utf-8")]
+        for body in ["<html>Log in</html>", #"{"looks":"like it"}"#, ""] {
+            expect(received(.whole, 200, html, body), .ambiguous, write: .unknown, read: .retry, readable: false)
+        }
+        expect(received(.whole, 200, [], "garbage"), .ambiguous, write: .unknown, read: .retry, readable: false)
+        expect(received(.whole, 204), .ambiguous, write: .unknown, read: .retry, readable: false)
+    }
+
+    @Test(arguments: [300, 301, 302, 303, 304, 307, 308])
+    func redirected(status: Int) {
+        expect(received(.whole, status, [("Location", "/")]), .redirected, write: .failed, read: .failed)
+    }
+
+    @Test func saidNo() {
+        #expect(Observed.saidNo(lostFurtherOn: false).verdict(writes: true) == .failed)
+        #expect(Observed.saidNo(lostFurtherOn: true).verdict(writes: true) == .unknown)
+        #expect(Observed.saidNo(lostFurtherOn: false).verdict(writes: false) == .failed)
+        #expect(Observed.saidNo(lostFurtherOn: true).verdict(writes: false) == .failed)
+    }
+
+    @Test func answered() {
+        expect(received(.whole, 200, [], "{}"), .answered, write: .done, read: .done)
+    }
+}
