@@ -10,6 +10,9 @@ package func render(_ record: Record, columns: Int, color: Bool) -> String {
     case "entry": page.entry(json)
     case "setting": page.setting(json)
     case "check": page.check(json)
+    case "connection": page.connection(json)
+    case "session": page.session(json)
+    case "item": page.data(json["item"])
     case "error": page.failure(json["error"])
     default: page.other(json)
     }
@@ -88,6 +91,7 @@ private struct Page {
         let missing = json["missing"]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         related(json)
+        unconnected(json)
         guard let verdict = json["risk"]?["verdict"]?.string else { return }
         let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
         line(
@@ -97,7 +101,31 @@ private struct Page {
 
     mutating func related(_ json: JSON) {
         let near = json["plan"]?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
-        if !near.isEmpty { line("  nearly as likely: \(Terminal.safe(near.joined(separator: ", ")))") }
+        let head = json["source"]?.string == "router" ? "related" : "nearly as likely"
+        if !near.isEmpty { line("  \(head): \(Terminal.safe(near.joined(separator: ", ")))") }
+    }
+
+    /// What the call will fail for, as far as the service said.
+    mutating func unconnected(_ json: JSON) {
+        let toolkit = json["toolkit"]?.string ?? ""
+        let state = json["plan"]?["connections"]?.array?.first { $0["toolkit"]?.string == toolkit }
+        guard state?["connected"]?.bool == false else { return }
+        line(ink("  not connected: act-connect \(Terminal.safe(toolkit))", .warn))
+    }
+
+    mutating func connection(_ json: JSON) {
+        let status = json["status"]?.string ?? "?"
+        let paint: Ink = status == "active" || status == "no-auth" ? .good : .warn
+        let words = ["account", "alias", "reason"].compactMap { json[$0]?.string }.map(Terminal.safe)
+        let more = words.isEmpty ? "" : "  " + words.joined(separator: "  ")
+        line(field(json, "toolkit") + "  " + ink(Terminal.safe(status), paint) + more)
+        if let url = json["redirect_url"]?.string { line("  open \(Terminal.safe(url))") }
+    }
+
+    mutating func session(_ json: JSON) {
+        line(ink(field(json, "session"), .strong) + "  \(field(json, "user"))  \(field(json, "conversation"))")
+        line(ink("  until \(field(json, "expires"))", .faint))
+        if let url = json["mcp_url"]?.string { line("  \(Terminal.safe(url))") }
     }
 
     mutating func result(_ json: JSON) {
@@ -107,6 +135,19 @@ private struct Page {
         line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }
         data(json["data"])
+        if let file = json["data_file"] {
+            line(
+                "  \(Terminal.safe(file["path"]?.string ?? ""))  (\(Terminal.safe(file["size"]?.number ?? "?")) bytes)"
+            )
+        }
+        for file in json["files"]?.array ?? [] {
+            line("  \(Terminal.safe(file["path"]?.string ?? file["error"]?["message"]?.string ?? "?"))")
+        }
+        for name in ["result_lost", "withheld"] {
+            if let words = json[name]?.string {
+                line(ink("  the answer is not here: \(Terminal.safe(words))", .warn))
+            }
+        }
     }
 
     mutating func data(_ data: JSON?) {

@@ -60,6 +60,7 @@ package struct Search {
     private let ranking: Ranking
     private let maker: CallMaker
     private let operands: Operands
+    private let provider: String?
     private let toolkit: String?
     /// The service, where it is asked.
     private let service: Composio?
@@ -76,6 +77,7 @@ package struct Search {
     ) throws(Failure) {
         self.toolbox = toolbox
         self.operands = try Operands(operands)
+        self.provider = provider
         self.toolkit = toolkit
         self.command = command
         maker = CallMaker(toolbox, once: once)
@@ -106,12 +108,14 @@ package struct Search {
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
         var answered: [Answered] = []
-        for (intent, found) in zip(intents, try candidates(intents, limit: 2, all: false)) {
+        for (intent, found) in zip(intents, try candidates(intents, limit: 2)) {
             number += 1
             do throws(Failure) {
                 answered.append(.records([try call(intent, found)]))
             } catch {
-                guard error.code == .noMatch || error.code == .badArguments else { throw error }
+                guard error.code == .noMatch || error.code == .badArguments || error.status == .tryLater else {
+                    throw error
+                }
                 answered.append(.failure(error))
             }
         }
@@ -128,7 +132,7 @@ package struct Search {
 
     /// The tools that fit each intent, best first, as `tool` records.
     package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
-        zip(intents, try candidates(intents, limit: limit, all: true)).map { intent, found in
+        zip(intents, try candidates(intents, limit: limit)).map { intent, found in
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
             return .records(
                 found.tools.prefix(limit).enumerated().map { k, one in
@@ -141,42 +145,55 @@ package struct Search {
         }
     }
 
-    /// What each intent may mean. A tool that is known here comes first, and for a call alone, when it fits; all else is
-    /// asked of the service, and of the catalog again when that can't be reached.
-    private mutating func candidates(_ intents: [Intent], limit: Int, all: Bool) throws(Failure) -> [Candidates] {
+    /// What each intent may mean, by the catalog and by the service; by the catalog alone when that can't be reached.
+    private mutating func candidates(_ intents: [Intent], limit: Int) throws(Failure) -> [Candidates] {
         var found: [Candidates] = []
-        for intent in intents { found.append(try known(intent.text, limit: limit)) }
-        guard let service else { return found }
-        let asked = intents.indices.filter { k in
-            all || found[k].tools.first.map { $0.tool.provider == service.name } ?? true
-        }
-        guard !asked.isEmpty else { return found }
+        for intent in intents { found.append(try known(intent.text, ranking, limit: limit)) }
+        guard let service, !intents.isEmpty else { return found }
         let answers: [Found]
-        do throws(Failure) { answers = try service.search(asked.map { intents[$0].text }) ?? [] } catch {
+        do throws(Failure) { answers = try service.search(intents.map(\.text)) ?? [] } catch {
             guard error.status == .tryLater else { throw error }
             // What is known here has to do, and where nothing is, that is why.
-            let isOfUse = asked.contains { !found[$0].tools.isEmpty }
-            if isOfUse, !saidOffline {
+            guard found.contains(where: { !$0.tools.isEmpty }) else { throw error }
+            if !saidOffline {
                 complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
                 saidOffline = true
             }
-            for k in asked where found[k].tools.isEmpty { throw error }
+            for k in found.indices where found[k].tools.isEmpty { found[k].failure = error }
             return found
         }
-        for (k, answer) in zip(asked, answers) {
-            var own = found[k]
-            own.tools.removeAll { $0.tool.provider == service.name }
-            let theirs = answer.tools.filter { toolkit == nil || $0.toolkit == toolkit }
-            own.tools += theirs.map { ($0, nil, Search.routerSource) }
-            own.plan = answer.plan
-            own.failure = answer.failure
-            found[k] = own
+        // Over what is known now: what the service found has come into the catalog.
+        let ranking = try Ranking(try toolbox.store(), provider: provider, toolkit: toolkit)
+        return try zip(intents, answers).map { intent, answer throws(Failure) in
+            try merged(intent.text, answer, try known(intent.text, ranking, limit: limit), service.name)
         }
-        return found
+    }
+
+    /// What the service found, behind a tool known here that fits better than all of that, and before what else is
+    /// known here. An intent that names a toolkit of the service's means that one.
+    private func merged(
+        _ intent: String, _ answer: Found, _ known: Candidates, _ service: String
+    ) throws(Failure) -> Candidates {
+        let theirs = answer.tools.filter { toolkit == nil || $0.toolkit == toolkit }
+        let ours = known.tools.filter { $0.tool.provider != service }
+        let isOurs =
+            known.tools.first.map { $0.tool.provider != service } ?? false
+            && !Search.names(intent, Set(theirs.map(\.toolkit)))
+        var merged = Candidates(plan: isOurs ? known.plan : answer.plan, failure: answer.failure)
+        let remote = theirs.map { (tool: $0, score: Double?.none, source: Search.routerSource) }
+        merged.tools = isOurs ? [ours[0]] + remote + ours.dropFirst() : remote + ours
+        return merged
+    }
+
+    /// Whether an intent has the name of one of these toolkits in it, in one word or two.
+    private static func names(_ intent: String, _ toolkits: Set<String>) -> Bool {
+        let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let named = Set(words + zip(words, words.dropFirst()).map { $0 + $1 })
+        return toolkits.contains { named.contains($0.filter { $0 != "_" && $0 != "-" }) }
     }
 
     /// What the catalog has for an intent.
-    private func known(_ intent: String, limit: Int) throws(Failure) -> Candidates {
+    private func known(_ intent: String, _ ranking: Ranking, limit: Int) throws(Failure) -> Candidates {
         let answer = try ranking.answer(intent, limit: limit)
         var found = Candidates()
         for match in answer.matches {

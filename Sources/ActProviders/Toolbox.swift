@@ -77,6 +77,27 @@ package final class Toolbox {
         return specs.first
     }
 
+    /// Brings the catalog what the service has in these toolkits, where it can be asked. Names of tools are passed over.
+    package func learn(toolkits: [String], provider: String?, command: String) throws(Failure) {
+        guard let composio, provider ?? composio.name == composio.name else { return }
+        let own = Local.toolkits.map(\.name)
+        for name in toolkits where name == name.lowercased() && (provider != nil || !own.contains(name)) {
+            guard try provider != nil ? true : composio.hasKey() else { return }
+            do throws(Failure) { try composio.learn(toolkit: name) } catch {
+                guard error.status == .tryLater else { throw error }
+                complain(command, "\(error.message); listed what is known here", hint: error.hint)
+            }
+        }
+    }
+
+    /// The service's toolkits, where it is asked for by name.
+    package func toolkits(
+        provider: String?
+    ) throws(Failure) -> [(name: String, provider: String, tools: Int)]? {
+        guard let composio, provider == composio.name else { return nil }
+        return try composio.toolkits().map { ($0.name, composio.name, $0.tools) }
+    }
+
     package func tools() throws(Failure) -> [ToolSpec] {
         var all: [ToolSpec] = []
         for provider in providers { all += try provider.tools() ?? [] }

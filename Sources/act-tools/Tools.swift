@@ -29,8 +29,11 @@ struct Tools: FilteredTool {
         let toolbox = Toolbox(try loadSettings(), net, "act-tools", refresh: refresh)
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
+        try toolbox.learn(toolkits: names, provider: provider, command: "act-tools")
         let toolkits = try catalog.toolkits(provider: provider)
-        if names.isEmpty, !all {
+        if names.isEmpty, !all, let service = try toolbox.toolkits(provider: provider) {
+            for kit in service { try out.write(record(kit)) }
+        } else if names.isEmpty, !all {
             for kit in toolkits { try out.write(record(kit)) }
         }
         if all { try catalog.tools(provider: provider) { tool throws(Failure) in try out.write(tool.shown()) } }

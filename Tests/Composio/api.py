@@ -1,5 +1,6 @@
 """The frame of the API: routes, keys, limits, errors. What the routes do is in catalogue.py, router.py and tools.py."""
 
+import base64
 import json
 import math
 import traceback
@@ -174,6 +175,27 @@ def body_of(request, name):
         raise Refusal("BadRequest", ["Error in " + ".".join(map(str, ("payload", *problem.path))) + f": {problem.text}"
                                      for problem in problems])
     return body
+
+
+def page(items, query, most, settings, usual=20):
+    """One page of a list, in the shape that all lists of this API share."""
+    try:
+        size, at = int(float(query.get("limit") or usual)), 1
+        if query.get("cursor"):
+            at, size = json.loads(base64.b64decode(query["cursor"]))
+    except ValueError:
+        raise Refusal("BadRequest", ["Error in query: Invalid cursor or limit"]) from None
+    if not 1 <= size <= most:
+        raise Refusal("BadRequest", [f"Error in query.limit: Number must be between 1 and {most}"])
+    start = (at - 1) * size
+    number = float if settings["float_numbers"] else int
+    answer = {"items": items[start:start + size], "total_items": number(len(items)),
+              "total_pages": number(max(1, -(-len(items) // size))), "current_page": number(at)}
+    if start + size < len(items):
+        answer["next_cursor"] = base64.b64encode(json.dumps([at + 1, size]).encode()).decode()
+    elif settings["last_cursor"] != "absent":
+        answer["next_cursor"] = None if settings["last_cursor"] == "null" else ""
+    return answer
 
 
 class Api:

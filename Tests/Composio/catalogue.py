@@ -5,9 +5,9 @@ import json
 import time
 
 import tools
-from api import Refusal, body_of, route
+from api import Refusal, body_of, page, route
 from wire import Answer
-from world import ANYONE, OLDEST, iso, page
+from world import ANYONE, LATEST, OLDEST, iso
 
 LOGO = "https://logos.composio.dev/api/{}"
 BEGAN = "2025-01-01T00:00:00.000Z"
@@ -18,7 +18,7 @@ BEGAN = "2025-01-01T00:00:00.000Z"
 def described(world, tool, version=None):
     """A tool as the API describes it."""
     toolkit = world.toolkits.get(tool.get("toolkit"), {"slug": "composio", "name": "Composio"})
-    versions = tool.get("versions", ["20261015_00"])
+    versions = tool.get("versions", [LATEST])
     version = versions[0] if version in (None, "latest") else version
     deprecated = tool.get("deprecated", False)
     return {"slug": tool["slug"], "name": tool["name"], "description": tool["description"],
@@ -51,7 +51,6 @@ def csv(text):
 @route("GET", "/tools", "tools.list")
 def list_tools(world, request):
     query = request.query
-    limit(query, 1000)
     toolkits, slugs = csv(query.get("toolkit_slug")), csv(query.get("tool_slugs"))
     tags = set(csv(query.get("tags")))
     text = (query.get("search") or (query.get("query") if request.api == "v3.1" else None) or "").lower()
@@ -72,19 +71,6 @@ def list_tools(world, request):
 def matches(tool, text):
     whole = " ".join((tool["slug"].replace("_", " "), tool["name"], tool["description"])).lower()
     return all(word in whole for word in text.split())
-
-
-def limit(query, most):
-    """The `limit` of a list must be a number in range."""
-    text = query.get("limit")
-    if text is None:
-        return
-    try:
-        number = float(text)
-    except ValueError:
-        raise Refusal("BadRequest", ["Error in query.limit: Expected number, received nan"]) from None
-    if not 1 <= number <= most:
-        raise Refusal("BadRequest", [f"Error in query.limit: Number must be between 1 and {most}"])
 
 
 @route("GET", "/tools/enum", "tools.enum")
@@ -175,14 +161,13 @@ def listed_toolkit(world, toolkit):
             "auth_schemes": toolkit.get("schemes", ["OAUTH2"]),
             "composio_managed_auth_schemes": short["composio_managed_auth_schemes"], "is_local_toolkit": False,
             "no_auth": short["is_no_auth"], "deprecated": {"toolkitId": toolkit["slug"]},
-            "meta": {**short["meta"], "created_at": BEGAN, "updated_at": BEGAN, "app_url": None, "version": "20261015_00",
+            "meta": {**short["meta"], "created_at": BEGAN, "updated_at": BEGAN, "app_url": None, "version": LATEST,
                      "categories": [{"id": toolkit["category"], "name": toolkit["category"]}],
                      "triggers_count": 0, "tools_count": count}}
 
 
 @route("GET", "/toolkits", "toolkits.list")
 def list_toolkits(world, request):
-    limit(request.query, 1000)
     text = request.query.get("search", "").lower()
     if 0 < len(text) < 3:
         raise Refusal("BadRequest", ["Error in query.search: String must contain at least 3 character(s)"])
@@ -220,20 +205,44 @@ def get_toolkit(world, request):
                 "fields": {"auth_config_creation": nothing, "connected_account_initiation": nothing}}
                for scheme in toolkit.get("schemes", ["OAUTH2"])]
     whole = listed_toolkit(world, toolkit)
-    whole["meta"] |= {"available_versions": ["20261015_00", OLDEST],
+    whole["meta"] |= {"available_versions": [LATEST, OLDEST],
                       "categories": [{"slug": toolkit["category"], "name": toolkit["category"]}]}
     whole["deprecated"] |= {"rawProxyInfoByAuthSchemes": []}
-    return {**whole, "enabled": True, "auth_config_details": details}
+    managed = [{"mode": scheme, "scopes": {"available": []}} for scheme in whole["composio_managed_auth_schemes"]]
+    return {**whole, "enabled": True, "auth_config_details": details, "composio_managed_auth": managed}
 
 
 # Connected accounts
 
+LINK = "https://connect.composio.dev/link/lk_{}"
+# What a connection's state holds by scheme and status: secrets, which no client should ever show.
+STATES = {
+    ("OAUTH2", "INITIATED"): {"redirectUrl": LINK},
+    ("OAUTH2", "ACTIVE"): {"access_token": "ya29.SECRET-{}", "refresh_token": "1//SECRET-{}", "token_type": "Bearer"},
+    ("OAUTH2", "INACTIVE"): {"access_token": "ya29.SECRET-{}"},
+    ("OAUTH1", "INITIATED"): {"redirectUrl": LINK, "authUri": LINK, "oauth_token": "SECRET-{}",
+                              "oauth_token_secret": "SECRET-{}"},
+    ("OAUTH1", "ACTIVE"): {"oauth_token": "SECRET-{}", "oauth_token_secret": "SECRET-{}"},
+    ("OAUTH1", "INACTIVE"): {"oauth_token": "SECRET-{}", "oauth_token_secret": "SECRET-{}"},
+    ("BASIC", "ACTIVE"): {"username": "ada", "password": "SECRET-{}"},
+    ("BASIC", "INACTIVE"): {"username": "ada", "password": "SECRET-{}"},
+    ("API_KEY", "ACTIVE"): {"api_key": "SECRET-{}"},
+    ("API_KEY", "INACTIVE"): {"api_key": "SECRET-{}"},
+}
+
+
+def state_of(world, account):
+    scheme = world.toolkits[account["toolkit"]].get("schemes", ["OAUTH2"])[0]
+    secrets = STATES.get((scheme, account["status"]), {})
+    return {"authScheme": scheme, "val": {"status": account["status"], **{
+        name: text.format(account["id"]) for name, text in secrets.items()}}}
+
+
 def account_of(world, account, user=None):
     """An account as the API shows it, secrets and all."""
     toolkit = world.toolkits[account["toolkit"]]
-    scheme = toolkit.get("schemes", ["OAUTH2"])[0]
-    secret = {"access_token": f"ya29.SECRET-{account['id']}", "refresh_token": f"1//SECRET-{account['id']}"}
-    val = {"status": account["status"], **(secret if account["status"] == "ACTIVE" else {})}
+    state = state_of(world, account)
+    scheme, val = state["authScheme"], state["val"]
     owner = account["user"] if account["user"] != ANYONE else user or world.settings["user"]
     shown = {"id": account["id"], "user_id": owner, "status": account["status"],
              "status_reason": account.get("status_reason"), "toolkit": {"slug": account["toolkit"]},
@@ -241,7 +250,7 @@ def account_of(world, account, user=None):
                              "is_composio_managed": toolkit.get("managed", True)},
              "is_disabled": account["status"] == "INACTIVE", "created_at": account["created_at"],
              "updated_at": account.get("updated_at", account["created_at"]), "data": val, "params": {},
-             "state": {"authScheme": scheme, "val": val}, "deprecated": {"uuid": account["id"], "labels": []},
+             "state": state, "deprecated": {"uuid": account["id"], "labels": []},
              "experimental": {"account_type": account.get("account_type", "PRIVATE")}}
     return shown | {name: account[name] for name in ("alias", "word_id") if name in account}
 
@@ -256,7 +265,6 @@ def account(world, request):
 @route("GET", "/connected_accounts", "accounts.list")
 def list_accounts(world, request):
     query = request.query
-    limit(query, 1000)
     wanted = {name: csv(query.get(name)) for name in ("toolkit_slugs", "statuses", "user_ids", "auth_config_ids",
                                                      "connected_account_ids")}
     kind = query.get("account_type", "PRIVATE")
@@ -286,8 +294,9 @@ def create_account(world, request):
         raise Refusal("CreateRetired")
     made = world.link(given["connection"].get("user_id", world.settings["user"]), config["toolkit"])
     world.move(made, "ACTIVE")
-    return Answer.of({"id": made["id"], "connectionData": {}, "status": made["status"], "redirect_url": None,
-                      "redirect_uri": None, "deprecated": {"uuid": made["id"], "authConfigUuid": config["id"]}}, 201)
+    return Answer.of({"id": made["id"], "connectionData": state_of(world, made), "status": made["status"],
+                      "redirect_url": None, "redirect_uri": None,
+                      "deprecated": {"uuid": made["id"], "authConfigUuid": config["id"]}}, 201)
 
 
 @route("POST", "/connected_accounts/link", "accounts.link")

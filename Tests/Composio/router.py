@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 
 import schema
 import tools
-from api import Refusal, body_of, route
+from api import Refusal, body_of, page, route
 from catalogue import described, toolkit_of, uploaded_url
 from wire import Answer
-from world import iso, page
+from world import iso
 
 PAST = {"enable": "enabled", "disable": "disabled"}
 FULL_SCHEMAS = 3
@@ -215,6 +215,8 @@ def linked(world, session, slug, alias=None):
         raise Refusal("ToolkitIsNoAuth", toolkit=slug)
     if not allowed(session, slug):
         raise Refusal("ToolkitNotAllowed", toolkit=slug)
+    if slug in (session["config"].get("connected_accounts") or {}):
+        raise Refusal("RouterBadRequest", text=f"A connected account is already defined for {slug} in this session")
     if not toolkit.get("managed", True) and slug not in session["config"].get("auth_configs", {}):
         raise Refusal("NoManagedAuth", toolkit=slug)
     return world.link(session["user"], slug, alias)

@@ -14,7 +14,7 @@ from fnmatch import fnmatchcase
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import router  # noqa: F401  registers its routes
+import router  # noqa: F401 (its routes register themselves)
 from api import Api
 from rules import BadRule
 from wire import Answer, Connection, Sink, compressed

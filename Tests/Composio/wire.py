@@ -122,9 +122,8 @@ class Connection(asyncio.Protocol):
     def connection_made(self, transport):
         self.transport = transport
         self.id = self.server.opened(self)
-        if self.server.resets > 0:
-            self.server.resets -= 1
-            self.end("rst")
+        self.doomed = self.server.resets > 0
+        self.server.resets -= self.doomed
 
     def connection_lost(self, _):
         self.gone = True
@@ -138,6 +137,9 @@ class Connection(asyncio.Protocol):
         self.room.set()
 
     def data_received(self, data):
+        if self.doomed:
+            self.end("rst")
+            return
         self.buffer += data
         self.advance()
 
@@ -216,6 +218,11 @@ class Connection(asyncio.Protocol):
 
     def send(self, request, answer, transfer="length"):
         """The whole answer, as it should be."""
+        self.reply(request, answer, transfer)
+        if request is not None and request.fields.get("connection", "").lower() == "close":
+            self.end("close")
+
+    def reply(self, request, answer, transfer):
         if request is not None and bodiless(request, answer):
             framing = [("Content-Length", "0")] if answer.status == 200 else []
             self.transport.write(head(answer, framing))
@@ -317,7 +324,7 @@ async def long_header(connection, size, how):
 async def flood(connection, do):
     """A chunked body that does not end, or one that is small only while it is compressed."""
     bomb = do.get("gzip_bomb")
-    left = bomb or do["endless"] or float("inf")
+    left = bomb or (float("inf") if do["endless"] is True else do["endless"])
     pack = zlib.compressobj(1, zlib.DEFLATED, 31)
     answer = Answer(200, headers=[("Content-Encoding", "gzip")] if bomb else [])
     await connection.push(head(answer, [("Transfer-Encoding", "chunked")]))

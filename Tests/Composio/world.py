@@ -1,6 +1,5 @@
 """The state behind the API: what exists, who is connected, what has been done."""
 
-import base64
 import copy
 import json
 import random
@@ -88,7 +87,8 @@ class World:
     def change(self, change):
         """What `POST /_/world` does."""
         self.index = None
-        for name, value in change.items():
+        order = [*LISTS, *(set(change) - set(LISTS))]
+        for name, value in sorted(change.items(), key=lambda item: order.index(item[0])):
             if name in LISTS:
                 for item in value:
                     self.put(name, item)
@@ -177,21 +177,3 @@ class World:
             started, used = now, 0
         self.window = (started, used + 1)
         return limit["limit"] - used - 1, started + limit["window_s"] - now
-
-
-def page(items, query, most, settings, usual=20):
-    """One page of a list, in the shape that all lists of this API share."""
-    limit, at = min(int(float(query.get("limit") or usual)), most), 1
-    if query.get("cursor"):
-        at, limit = json.loads(base64.b64decode(query["cursor"]))
-    start = (at - 1) * limit
-    more = start + limit < len(items)
-    cursor = base64.b64encode(json.dumps([at + 1, limit]).encode()).decode()
-    number = float if settings["float_numbers"] else int
-    answer = {"items": items[start:start + limit], "total_items": number(len(items)),
-              "total_pages": number(max(1, -(-len(items) // limit))), "current_page": number(at)}
-    if more:
-        answer["next_cursor"] = cursor
-    elif settings["last_cursor"] != "absent":
-        answer["next_cursor"] = None if settings["last_cursor"] == "null" else ""
-    return answer

@@ -124,11 +124,15 @@ package final class Composio: Provider {
         return tools
     }
 
-    /// Reads all tools of a toolkit into the catalog; whether the service has it.
-    package func learn(toolkit: String) throws(Failure) -> Bool {
-        let tools = try Listing(router: open().router).tools(toolkit: toolkit)
+    /// Reads all tools of a toolkit into the catalog, unless that was done today.
+    package func learn(toolkit: String) throws(Failure) {
+        let router = try open().router
+        let cache = Cache(settings, router.origin)
+        let key = ["toolkit", router.version, toolkit]
+        if !manner.refresh, try cache.value(key) != nil { return }
+        let tools = try Listing(router: router).tools(toolkit: toolkit)
         try Catalog(try database()).keep(tools)
-        return !tools.isEmpty
+        if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: Composio.fresh / 1000) }
     }
 
     /// The toolkits that the service has, and of how many tools each.
