@@ -102,12 +102,17 @@ package final class Composio: Provider {
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
         guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else { return nil }
         if !Store.exists, try !hasKey() { return nil }
-        let known = try Catalog(try database()).tool(name, slug)
-        if let known, isFresh(known), !manner.refresh { return known.spec }
-        guard try hasKey() else { return known?.spec }
+        guard let known = try Catalog(try database()).tool(name, slug) else {
+            return try hasKey() ? try described([slug]).first : nil
+        }
+        if isFresh(known), !manner.refresh { return known.spec }
+        // An approval is for where a call goes now, not for where its tool was described.
+        var here = known.spec
+        here.origin = try baseAddress(settings).origin
+        guard try hasKey() else { return here }
         do throws(Failure) { return try described([slug]).first } catch {
-            guard let known, error.status == .tryLater else { throw error }
-            return known.spec
+            guard error.status == .tryLater else { throw error }
+            return here
         }
     }
 

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// The stand-in for the service is a faithful copy: it says what is known of the service, and Composio's own clients
+/// work against it unchanged.
+@Suite("service")
+struct Service {
+    @Test func standInIsWhatIsKnown() throws {
+        let ran = try Shell.run(
+            "python3 '\(House.root)/Tests/Composio/selftest.py'", in: Scratch(), limit: .seconds(120))
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+
+    /// In CI PyPI is in reach, and this is not skipped.
+    @Test func publishedClientsWork() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let ran = try Shell.run(
+            "'\(House.root)/Tests/Composio/client'", in: Scratch(), environment: environment, limit: .seconds(300))
+        if ran.status == 77, environment["ACT_CI"] == nil {
+            return print("publishedClientsWork: \(Lines.text(ran.out))")
+        }
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+}
