@@ -7,10 +7,12 @@ import Glibc
 package enum Digest {
     /// Throws, naming the Debian package, when the library is not there.
     package static func ready() throws(Failure) {
-        guard act_crypto_ready() != 0 else {
+        guard isReady else {
             throw Failure(.config, "cannot open libcrypto.so.3", hint: "install it: apt-get install libssl3")
         }
     }
+
+    private static let isReady = act_crypto_ready() != 0
 
     /// The hash of bytes; call `ready` first.
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {

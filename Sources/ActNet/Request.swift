@@ -1,4 +1,4 @@
-import ActCore
+package import ActCore
 
 /// One HTTP request, as it is to leave.
 package struct Request: Sendable {
@@ -36,7 +36,7 @@ package struct Request: Sendable {
 
     package var method: Method
     package var address: Address
-    package var headers: [(name: String, value: String)]
+    package var headers: [Header]
     package var body: Body
     /// Whether it changes something there: then it is never sent twice.
     package var writes: Bool
@@ -44,7 +44,7 @@ package struct Request: Sendable {
     package var limits = Limits()
 
     package init(
-        _ method: Method, _ address: Address, headers: [(name: String, value: String)] = [], body: Body = .none,
+        _ method: Method, _ address: Address, headers: [Header] = [], body: Body = .none,
         writes: Bool, expected: Expected = .json
     ) {
         self.method = method
@@ -68,14 +68,23 @@ package struct Request: Sendable {
     var isRepeatable: Bool {
         if case .bytes = body { method == .post && !writes } else { false }
     }
+}
 
-    /// Throws for a header that would be more than one line (RFC 9110 section 5.5).
-    func check() throws(Failure) {
-        for (name, value) in headers {
-            let isName = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
-            let isValue = value.utf8.allSatisfy { $0 != 0x0D && $0 != 0x0A && $0 != 0 }
-            guard isName, isValue else { throw Failure(.config, "the header '\(name)' can't be sent") }
-        }
+/// A line of a request's head.
+package struct Header: Sendable {
+    let line: String
+
+    /// Throws for a text that would be more than one line, or another one (RFC 9110 section 5.5).
+    package init(_ name: String, _ value: String) throws(Failure) {
+        let isName = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+        let isValue = !value.isEmpty && value.utf8.allSatisfy { $0 != 0x0D && $0 != 0x0A && $0 != 0 }
+        guard isName, isValue else { throw Failure(.config, "the header '\(name)' can't be sent") }
+        line = "\(name): \(value)"
+    }
+
+    /// A number in hexadecimal digits, which is safe as it is.
+    package init(_ name: StaticString, digits: [UInt8]) {
+        line = "\(name): " + hex(digits)
     }
 }
 

@@ -44,7 +44,6 @@ package final class Transfers {
 
     /// Begins a transfer. Throws for a request that can't be one.
     package func start(_ request: Request, ticket: Int) throws(Failure) {
-        try request.check()
         let exchange = try next()
         try exchange.prepare(request, ticket: ticket, authorities: authorities)
         guard multi.add(exchange.easy) else { throw Failure(.internal, "cannot begin a transfer") }
@@ -311,7 +310,7 @@ private final class Exchange {
     private func headers(_ request: Request) {
         act_list_free(list)
         list = act_list_append(nil, "Expect:")
-        for (name, value) in request.headers { list = act_list_append(list, "\(name): \(value)") }
+        for header in request.headers { list = act_list_append(list, header.line) }
         act_set_pointer(easy.handle, CURLOPT_HTTPHEADER, list)
     }
 

@@ -126,7 +126,13 @@ struct Admission: ~Copyable {
 
     /// Of what makes a call the same call.
     private func digest(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
-        let parts = [subject.user, subject.tool.provider, subject.tool.slug, subject.account ?? ""]
-        return Digest.sha256(Array((parts.joined(separator: "\0") + "\0").utf8) + (try subject.argumentsDigest()))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        for part in [subject.user, subject.tool.provider, subject.tool.slug, subject.account ?? ""] {
+            bytes.append(contentsOf: part.utf8)
+            bytes.append(0)
+        }
+        bytes += try subject.argumentsDigest()
+        return Digest.sha256(bytes)
     }
 }

@@ -5,6 +5,8 @@ package import ActStore
 package final class Toolbox {
     package let settings: Settings
     package private(set) var providers: [any Provider] = []
+    /// The one among them that is a service.
+    package private(set) var composio: Composio?
     private var opened: Database?
     private var found: [String: ToolSpec?] = [:]
     private var sessionKnown: String?
@@ -17,10 +19,12 @@ package final class Toolbox {
         let store = { [unowned self] () throws(Failure) in try self.store() }
         let local = Local(settings, database: store)
         let isTaken = { (slug: String) throws(Failure) in try local.tool(slug) != nil }
+        let composio = Composio(settings, manner, progress: progress, database: store)
+        self.composio = composio
         providers = [
             local,
             Handlers(settings, isTaken: isTaken, database: store),
-            Composio(settings, manner, progress: progress, database: store),
+            composio,
         ]
     }
 
@@ -46,9 +50,6 @@ package final class Toolbox {
     }
 
     package func provider(_ name: String) -> (any Provider)? { providers.first { $0.name == name } }
-
-    /// The service.
-    package var composio: Composio? { providers.lazy.compactMap { $0 as? Composio }.first }
 
     /// Every handler found, and what was found and is not used.
     package func handlers() throws(Failure) -> Handlers.Found {

@@ -98,6 +98,58 @@ other=$(cpu 'sqlite3 same.db <rows.sql')
 row "act-exec, CPU" "$work" s "3 x sqlite3" "$other" "$(times "$other" 3)"
 BEFORE=:
 
+echo "== 2,000 calls to a service on loopback, -j 64, seconds of the clock"
+# A server that costs next to nothing, so that what is measured is who asks.
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+mkdir nginx
+cat >nginx/conf <<END
+worker_processes 1; pid $HOME/nginx/pid; error_log $HOME/nginx/log;
+events { worker_connections 1024; }
+http {
+    access_log off; keepalive_requests 1000000; client_body_temp_path $HOME/nginx/body;
+    proxy_temp_path $HOME/nginx/p; fastcgi_temp_path $HOME/nginx/f; uwsgi_temp_path $HOME/nginx/u; scgi_temp_path $HOME/nginx/s;
+    server {
+        listen 127.0.0.1:$port; default_type application/json;
+        location = /api/v3.1/tool_router/session { return 201 '{"session_id":"trs_benchmark000"}'; }
+        location = /api/v3.1/tools { return 200 '{"items":[
+            {"slug":"MAIL_LIST_MESSAGES","toolkit":{"slug":"mail"},"tags":["readOnlyHint"],"input_parameters":{"type":"object","properties":{"query":{"type":"string"}}}},
+            {"slug":"MAIL_SEND_MESSAGE","toolkit":{"slug":"mail"},"tags":["createHint"],"input_parameters":{"type":"object","properties":{"query":{"type":"string"}}}}]}'; }
+        location / { return 200 '{"data":{"messages":[{"id":"m01","subject":"This week"}]},"error":null,"log_id":"log_1"}'; }
+    }
+}
+END
+/usr/sbin/nginx -c "$HOME/nginx/conf"
+trap 'kill "$(cat "$HOME/nginx/pid")"; rm -rf "$HOME"' EXIT
+export COMPOSIO_BASE_URL=http://127.0.0.1:$port COMPOSIO_API_KEY=ak_benchmark_key
+rm -rf .local/share
+# many TOOL COUNT: as many calls of one tool.
+many() {
+    act-call -p composio "$1" query=x >one
+    seq -f %012.0f "$2" | sed "s|.*|&\t$(sed 's/[&|]/\\&/g' one)|" |
+        awk -F '\t' '{ sub(/"id":"[^"]*"/, "\"id\":\"019f0000-0000-7000-8000-" $1 "\"", $2); print $2 }'
+}
+many MAIL_LIST_MESSAGES 2000 >reads
+many MAIL_SEND_MESSAGE 2000 | act-confirm -y --valid-for 1h >writes
+seq 2000 | sed "s|.*|url = http://127.0.0.1:$port/&\noutput = /dev/null|" >curl.conf
+act-session >/dev/null
+runs=9
+BEFORE="sqlite3 $store 'DELETE FROM journal'"
+other=$(wall 'curl -s --parallel --parallel-max 64 -K curl.conf')
+row "act-exec -j 64, reads" "$(wall act-exec -j 64 reads)" s "1.5 x curl --parallel" "$other" "$(times "$other" 1.5)"
+[ "$(sqlite3 $store "SELECT count(*) FROM journal WHERE outcome = 'done'")" = 2000 ]
+other=$(wall 'curl -s --parallel --parallel-max 64 -K curl.conf')
+row "act-exec -j 64, approved writes" "$(wall act-exec -j 64 writes)" s "1.5 x curl --parallel" "$other" "$(times "$other" 1.5)"
+runs=5
+other=$(wall "seq 2000 | xargs -P 64 -I% curl -s -o /dev/null http://127.0.0.1:$port/%")
+row "act-exec -j 64, reads" "$(wall act-exec -j 64 reads)" s "1/20 x xargs -P 64 curl" "$other" "$(times "$other" 0.05)"
+many MAIL_LIST_MESSAGES 100000 >queue
+sqlite3 $store 'DELETE FROM journal'
+memory=$(python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1000)' act-exec -j 64 queue)
+row "act-exec -j 64, 100,000 calls in the queue" "$memory" MB "bound" 40 40
+BEFORE=:
+
 echo "== installed, megabytes"
 make -s --no-print-directory -C "$tree" install-files RELEASE="${PATH%%:*}" DESTDIR="$HOME/tree" PREFIX=/usr >/dev/null
 largest=$(find tree/usr/bin -type f -printf '%s %f\n' | sort -n | tail -1)

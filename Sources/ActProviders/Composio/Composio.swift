@@ -170,12 +170,12 @@ package final class Composio: Provider {
         for isLast in [false, true] {
             let session = try sessions.waited().session
             var reply = try router.sender.reply(
-                router.request(.post, "/tool_router/session/\(session)/search", body: body, writes: false))
+                router.request(.post, router.path(session, "search"), body: body, writes: false))
             if reply.received.status == 404, ServiceError(reply.received)?.isOfNoSession != true {
                 // An older service: the same, as a tool.
                 let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), ("arguments", body)])
                 reply = try router.sender.reply(
-                    router.request(.post, "/tool_router/session/\(session)/execute_meta", body: meta, writes: false)
+                    router.request(.post, router.path(session, "execute_meta"), body: meta, writes: false)
                 )
             }
             if reply.received.status == 404, !isLast {
@@ -339,10 +339,10 @@ package final class Composio: Provider {
         if let account = job.call.account, !isMeta { members.append(("account", .text(account))) }
         if let asked = job.call.asked { members += Composio.answers(asked) }
         var request = router.request(
-            .post, "/tool_router/session/\(Address.encoded(session))/\(isMeta ? "execute_meta" : "execute")",
+            .post, isMeta ? router.path(session, "execute_meta") : router.path(session, "execute"),
             body: .object(members), writes: job.writes)
         // The same on every attempt: for the day that the service heeds it.
-        if job.writes { request.headers.append(("idempotency-key", hex(random(16)))) }
+        if job.writes { request.headers.append(Header("idempotency-key", digits: random(16))) }
         purposes[router.sender.send(request)] = .execute(ticket, session: session)
     }
 
@@ -358,7 +358,7 @@ package final class Composio: Provider {
     private func batch(_ tickets: [Int], _ session: String, _ router: Router) {
         let body = Batch.body(tickets.compactMap { jobs[$0]?.call })
         let request = router.request(
-            .post, "/tool_router/session/\(Address.encoded(session))/execute_meta", body: body, writes: false)
+            .post, router.path(session, "execute_meta"), body: body, writes: false)
         purposes[router.sender.send(request)] = .batch(tickets, session: session)
     }
 

@@ -96,7 +96,7 @@ package struct Connections {
         for isLast in [false, true] {
             let session = try sessions.waited().session
             let request = router.request(
-                .post, "/tool_router/session/\(Address.encoded(session))/link", body: .object(members), writes: true
+                .post, router.path(session, "link"), body: .object(members), writes: true
             )
             let reply = try router.sender.reply(request)
             if reply.received.status == 404, !isLast {
@@ -153,7 +153,7 @@ package struct Connections {
         let (router, sessions) = try composio.open()
         let session = try sessions.waited().session
         let items = try router.items(
-            "/tool_router/session/\(Address.encoded(session))/toolkits",
+            router.path(session, "toolkits"),
             query: [("toolkits", account.toolkit), ("limit", "50")])
         let seen = items.first { $0["slug"]?.string?.lowercased() == account.toolkit }
         return seen?["connected_account"]?["status"]?.string?.lowercased() == "active"

@@ -9,10 +9,12 @@ final class Router {
     let origin: String
     let version: String
     private let base: Address
-    private let headers: [(name: String, value: String)]
+    private let headers: [Header]
+    private let contentType: Header
     private let limits: Request.Limits
     /// Addresses by their paths: a run asks for few.
     private var addresses: [String: Address] = [:]
+    private var lastSession = (name: "", safe: "")
 
     /// Throws `config` where there is no key, or none for this origin: it goes nowhere else.
     init(_ settings: Settings, keyFile: String?, pace: (any Pace)?, progress: Progress?) throws(Failure) {
@@ -30,7 +32,8 @@ final class Router {
         self.base = base
         origin = base.origin
         version = settings["api-version"]
-        headers = Router.headers(key, settings)
+        headers = try Router.headers(key, settings)
+        contentType = try Header("content-type", "application/json")
         limits = Router.limits(settings)
         sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
     }
@@ -42,13 +45,15 @@ final class Router {
         ("uak_", "x-user-api-key", true), ("oak_", "x-org-api-key", true), ("", "x-api-key", false),
     ]
 
-    private static func headers(_ key: Key, _ settings: Settings) -> [(name: String, value: String)] {
-        var headers = [("accept", "application/json"), ("user-agent", "act/\(ActCore.version)")]
+    private static func headers(_ key: Key, _ settings: Settings) throws(Failure) -> [Header] {
+        var headers = [
+            try Header("accept", "application/json"), try Header("user-agent", "act/\(ActCore.version)"),
+        ]
         for kind in kinds where key.secret.hasPrefix(kind.prefix) {
-            headers.append((kind.header, key.secret))
+            headers.append(try Header(kind.header, key.secret))
             if kind.isScoped {
                 for (header, setting) in [("x-org-id", "org"), ("x-project-id", "project")]
-                where !settings[setting].isEmpty { headers.append((header, settings[setting])) }
+                where !settings[setting].isEmpty { headers.append(try Header(header, settings[setting])) }
             }
             break
         }
@@ -63,6 +68,13 @@ final class Router {
         return limits
     }
 
+    /// Where a session is asked for something.
+    func path(_ session: String, _ what: StaticString) -> String {
+        let safe = lastSession.name == session ? lastSession.safe : Address.encoded(session)
+        lastSession = (session, safe)
+        return "/tool_router/session/\(safe)/\(what)"
+    }
+
     /// A request to a path below `/api/v3.1`.
     ///
     /// - Parameter writes: whether it changes something there; then it is sent once.
@@ -74,8 +86,8 @@ final class Router {
         let address = plain.appending(query: query)
         var all = headers
         // The number to name when asking the service about it, a new one for each request.
-        all.append(("x-request-id", hex(random(16))))
-        if body != nil { all.append(("content-type", "application/json")) }
+        all.append(Header("x-request-id", digits: random(16)))
+        if body != nil { all.append(contentType) }
         var request = Request(
             method, address, headers: all, body: body.map { .bytes($0.bytes) } ?? .none, writes: writes)
         request.limits = limits

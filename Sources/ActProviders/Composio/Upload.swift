@@ -45,8 +45,10 @@ struct Upload {
         }
         try source.rewind()
         // To an address of its own, which is its own key: ours stays here.
-        var headers = [("content-type", file.mimetype)]
-        if backend.lowercased().range(of: "azure") != nil { headers.append(("x-ms-blob-type", "BlockBlob")) }
+        var headers = [try Header("content-type", file.mimetype)]
+        if backend.lowercased().range(of: "azure") != nil {
+            headers.append(try Header("x-ms-blob-type", "BlockBlob"))
+        }
         return Request(
             .put, address, headers: headers, body: .file(source.descriptor, size: file.size), writes: false,
             expected: .bytes)
