@@ -6,13 +6,20 @@ _act() {
     case ${COMP_WORDS[0]##*/} in
     act-call)
         case $before in
+        --api-key-file) kind=file ;;
         --map | -p | --provider | --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='--map -p --provider --once -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=tool ;;
+        *) words='--map -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --version -h --help' kind=tool ;;
         esac ;;
     act-config)
         case $before in
         --jq) ;;
-        *) words='--json --text --jq --version -h --help' ;;
+        *) words='--json --text --jq --version -h --help list get set unset trust distrust' ;;
+        esac ;;
+    act-connect)
+        case $before in
+        --api-key-file) kind=file ;;
+        --alias | --timeout | -u | --user | -c | --conversation | --jq) ;;
+        *) words='--no-wait --wait --check --open --alias --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --version -h --help list remove' ;;
         esac ;;
     act-confirm)
         case $before in
@@ -28,8 +35,9 @@ _act() {
         esac ;;
     act-exec)
         case $before in
-        -j | --jobs | -p | --provider | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='-n --dry-run -j --jobs --ordered -p --provider -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        --api-key-file) kind=file ;;
+        -j | --jobs | -p | --provider | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --version -h --help' kind=file ;;
         esac ;;
     act-log)
         case $before in
@@ -43,17 +51,25 @@ _act() {
         esac ;;
     act-search)
         case $before in
+        --api-key-file) kind=file ;;
         --limit | -p | --provider | --toolkit | --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='--all --limit -p --provider --toolkit --forget --once -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' ;;
+        *) words='--all --limit -p --provider --toolkit --forget --refresh --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --version -h --help' ;;
+        esac ;;
+    act-session)
+        case $before in
+        --api-key-file) kind=file ;;
+        -u | --user | -c | --conversation | --jq) ;;
+        *) words='-u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --version -h --help get list drop' ;;
         esac ;;
     act-tools)
         case $before in
+        --api-key-file) kind=file ;;
         -p | --provider | --jq) ;;
-        *) words='--all -p --provider --json --text --jq --version -h --help' ;;
+        *) words='--all -p --provider --refresh --api-key-file -v --verbose -q --quiet --json --text --jq --version -h --help' ;;
         esac ;;
     esac
     if [[ $kind = tool && $COMP_CWORD = 1 && $word != -* ]]; then words=$(act-tools --all --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'); fi
     COMPREPLY=($(compgen -W "$words" -- "$word"))
     if [[ $kind = file && $word != -* ]]; then COMPREPLY+=($(compgen -f -- "$word")); fi
 }
-complete -o filenames -F _act act-call act-config act-confirm act-doctor act-exec act-log act-process act-search act-tools
+complete -o filenames -F _act act-call act-config act-connect act-confirm act-doctor act-exec act-log act-process act-search act-session act-tools

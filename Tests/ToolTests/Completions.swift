@@ -26,6 +26,8 @@ struct Completions {
         ("act-confirm --mo", "--mode"), ("act-confirm --mode a", "adaptive always"),
         ("act-confirm --mode=y", "yolo"),
         ("act-confirm he", ""), ("act-exec --valid", ""),
+        ("act-session g", "get"), ("act-connect re", "remove"), ("act-config un", "unset"),
+        ("act-exec --api-key-file /etc/hostn", "/etc/hostname"), ("act-session /etc/hostn", ""),
     ])
     func bashOffers(line: String, words: String) throws {
         let script = """
@@ -47,9 +49,13 @@ private enum Render {
     /// Lines with the slugs of the tools that are known.
     private static let tools = #"act-tools --all --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'"#
 
+    /// Words that stand among the names of something else, which no parser tells.
+    private static let amongNames = ["toolkit": ["list", "remove"]]
+
     /// The words that an option or operand takes, where there is a closed list.
     private static func words(_ argument: Dump.Argument) -> [String]? {
         if let values = argument.allValues, !values.isEmpty { return values }
+        if argument.kind == "positional" { return argument.valueName.flatMap { amongNames[$0] } }
         guard let name = argument.names?.last?.name, let setting = Settings.table.first(where: { $0.name == name }),
             case .word(let words) = setting.kind
         else { return nil }
@@ -88,9 +94,12 @@ private enum Render {
                 out +=
                     "        \(names(option).joined(separator: " | "))) words='\(words.joined(separator: " "))' ;;\n"
             }
-            let free = valued.filter { words($0) == nil }.flatMap { names($0) }
+            let files = valued.filter { $0.valueName == "file" }.flatMap { names($0) }
+            if !files.isEmpty { out += "        \(files.joined(separator: " | "))) kind=file ;;\n" }
+            let free = valued.filter { words($0) == nil && $0.valueName != "file" }.flatMap { names($0) }
             if !free.isEmpty { out += "        \(free.joined(separator: " | "))) ;;\n" }
-            let all = dump.options.flatMap { names($0) } + dump.subcommands.map(\.commandName)
+            let first = dump.operands.first.flatMap { words($0) } ?? []
+            let all = dump.options.flatMap { names($0) } + first + dump.subcommands.map(\.commandName)
             out += "        *) words='\(all.joined(separator: " "))'\(operand(dump)) ;;\n        esac ;;\n"
         }
         out += """
@@ -165,7 +174,7 @@ private enum Render {
                 out += "complete -c \(name)"
                 for one in option.names ?? [] { out += one.kind == "long" ? " -l \(one.name)" : " -s \(one.name)" }
                 if option.kind == "option" {
-                    out += " -x"
+                    out += option.valueName == "file" ? " -r -F" : " -x"
                     if let words = words(option) { out += " -a \(safe(words.joined(separator: " ")))" }
                 }
                 out += " -d \(safe(help(option)))\n"
@@ -173,6 +182,9 @@ private enum Render {
             let first = "-n 'test (count (commandline -opc)) -eq 1'"
             if dump.operands.first?.valueName == "tool" {
                 out += "complete -c \(name) \(first) -a '(__act_tools)'\n"
+            }
+            if let words = dump.operands.first.flatMap({ words($0) }) {
+                out += "complete -c \(name) \(first) -a \(safe(words.joined(separator: " ")))\n"
             }
             for one in dump.subcommands {
                 out += "complete -c \(name) \(first) -a \(one.commandName) -d \(safe(one.abstract ?? ""))\n"

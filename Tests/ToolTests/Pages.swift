@@ -169,7 +169,7 @@ struct Pages {
     @Test(arguments: Page.all)
     func environmentIsTheSettings(page: Page) {
         let known = Set(Settings.table.map(\.variable) + Settings.variables.map(\.name))
-        let named = Set(page.lines.flatMap { $0.matches(of: /\bEv ([A-Z_]+)/).map { String($0.1) } })
+        let named = Set(page.lines.flatMap { $0.matches(of: /\bEv ([A-Za-z_]+)/).map { String($0.1) } })
         #expect(named.subtracting(known).isEmpty)
         if page.path == "man/act-config.5" { #expect(known.subtracting(named).isEmpty) }
     }
