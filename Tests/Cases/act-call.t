@@ -99,10 +99,10 @@ act-call QWERTY
 # no such provider
 act-call TASK_CREATE title=x -p nobody
 >>>
-{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler"}}
+{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler, composio"}}
 >>>2
 act-call: no provider 'nobody'
-  there are local, handler
+  there are local, handler, composio
 >>>= 64
 
 # an operand that is no argument

@@ -37,6 +37,13 @@ currency = EUR  default
 workspace = {home}/.local/share/act/files  default
 learn = on  default
 handler-timeout = 60s  default
+base-url = https://backend.composio.dev  default
+api-version = v3.1  default
+org =   default
+project =   default
+connect-timeout = 10s  default
+stall-timeout = 60s  default
+timeout = 120s  default
 
 # a setting record says the value, where it came from and what it is for
 act-config get mode
@@ -294,6 +301,40 @@ echo ak_0123456789abcdef | act-config set composio-api-key
 COMPOSIO_API_KEY=ak_fedcba9876543210 act-config get composio-api-key --jq '[.value, .source, .place]'
 >>>
 ["…3210","environment","COMPOSIO_API_KEY"]
+
+# a secret is for the address that counted when it was set
+export COMPOSIO_BASE_URL=https://composio.example/api/v3; echo ak_0123456789abcdef | act-config set composio-api-key
+cat .config/act/secrets; unset COMPOSIO_BASE_URL; act-config get composio-api-key --jq .help
+>>>
+composio-api-key = ak_0123456789abcdef https://composio.example
+"the key to Composio's tool router, for https://composio.example"
+
+# where a key is looked for, the first place first
+mkdir .composio given
+echo '{"api_key":"uak_composio_own","base_url":"https://composio.example"}' >.composio/user_data.json
+act-config get composio-api-key --jq '[.value, .place, .help]'
+echo ak_0123456_file | act-config set composio-api-key; act-config get composio-api-key --jq '[.value, .place]'
+echo ak_0123456_cred >given/act-composio; export CREDENTIALS_DIRECTORY=$PWD/given
+act-config get composio-api-key --jq '[.value, .place]'
+export COMPOSIO_ORG_API_KEY=oak_012345_org_; act-config get composio-api-key --jq '[.value, .place]'
+export COMPOSIO_USER_API_KEY=uak_012345_user; act-config get composio-api-key --jq '[.value, .place]'
+export COMPOSIO_API_KEY=ak_0123456_main; act-config get composio-api-key --jq '[.value, .place]'
+>>>
+["…_own","{home}/.composio/user_data.json","the key to Composio's tool router, for https://composio.example"]
+["…file","{home}/.config/act/secrets"]
+["…cred","{home}/given/act-composio"]
+["…org_","COMPOSIO_ORG_API_KEY"]
+["…user","COMPOSIO_USER_API_KEY"]
+["…main","COMPOSIO_API_KEY"]
+
+# an address that no key may be sent to
+act-config set base-url http://localhost:3000 && act-config get composio-api-key
+act-config set base-url ftp://composio.example
+>>>2
+act-config: base-url: http://localhost:3000 is neither encrypted nor a loopback address
+  use http://127.0.0.1:3000
+act-config: base-url: expected an address such as https://backend.composio.dev, got 'ftp://composio.example'
+>>>= 64
 
 # secrets that others can read are not used
 echo ak_0123456789abcdef | act-config set composio-api-key; chmod 640 .config/act/secrets

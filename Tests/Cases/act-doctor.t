@@ -119,7 +119,7 @@ echo ak_0123456789abcdef | act-config set composio-api-key
 act-doctor | grep -o '"found":"[^"]*cdef[^"]*"'
 chmod 644 .config/act/secrets; act-doctor --jq 'select(.ok | not) | [.name, .remedy]'
 >>>
-"found":"…cdef, from the user"
+"found":"…cdef, from {home}/.config/act/secrets, for https://backend.composio.dev"
 ["composio-api-key","chmod 600 '{home}/.config/act/secrets', and change the keys in it"]
 >>>= 78
 

@@ -344,9 +344,9 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: file is not a d
 act-call TASK_LIST | act-exec >/dev/null; sqlite3 .local/share/act/act.db 'PRAGMA user_version = 9999'
 act-call TASK_LIST | act-exec
 >>>
-{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows 1)","hint":"use that version, or set XDG_DATA_HOME to another folder"}}
+{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows <n>)","hint":"use that version, or set XDG_DATA_HOME to another folder"}}
 >>>2
-act-exec: '{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows 1)
+act-exec: '{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows <n>)
   use that version, or set XDG_DATA_HOME to another folder
 >>>= 78
 

@@ -12,7 +12,7 @@ act-search: cannot write standard output: No space left on device
 # a call for the best tool, with what is missing
 act-search 'add a task'
 >>>
-{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{},"missing":["title"],"intent":"add a task","tags":["createHint"],"risk":{"level":"medium","reasons":["CREATE changes something"]},"taint":false}
+{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{},"missing":["title"],"intent":"add a task","source":"catalog","tags":["createHint"],"risk":{"level":"medium","reasons":["CREATE changes something"]},"taint":false}
 
 # operands are its arguments, typed by the schema
 printf 'For the cake.' >notes
@@ -201,11 +201,11 @@ act-search --toolkit note -p handler 'delete the note' --jq '.tool // .error.cod
 act-search -p nobody 'add a task'
 act-search --toolkit tusk 'add a task'
 >>>
-{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler"}}
+{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler, composio"}}
 {"type":"error","error":{"code":"unknown-tool","message":"no toolkit 'tusk'","hint":"did you mean task?"}}
 >>>2
 act-search: no provider 'nobody'
-  there are local, handler
+  there are local, handler, composio
 act-search: no toolkit 'tusk'
   did you mean task?
 >>>= 65

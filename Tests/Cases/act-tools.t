@@ -57,7 +57,7 @@ act-tools -p nobody
 "unknown-tool"
 >>>2
 act-tools: no provider 'nobody'
-  there are local, handler
+  there are local, handler, composio
 >>>= 64
 
 # an unknown name, with the nearest

@@ -291,7 +291,7 @@ act-call TASK_LIST | act-exec 2>err; echo $?
 act-log 2>>err; echo $?
 cmp was .local/share/act/act.db
 >>>
-{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' was written by a newer act (schema 999, this one knows 1)","hint":"use that version, or set XDG_DATA_HOME to another folder"}}
+{"type":"error","error":{"code":"config","message":"'{home}/.local/share/act/act.db' was written by a newer act (schema 999, this one knows <n>)","hint":"use that version, or set XDG_DATA_HOME to another folder"}}
 78
 78
 
