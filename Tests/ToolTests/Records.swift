@@ -69,6 +69,11 @@ struct Records {
             #"{"type":"result","ok":true,"outcome":"failed","attempts":1,"at":"2026-03-04T10:00:00Z","ms":0}"#,
             #"{"type":"result","ok":false,"outcome":"maybe","attempts":1,"at":"2026-03-04T10:00:00Z","ms":0}"#,
             #"{"type":"result","ok":false,"outcome":"skipped","attempts":1,"at":"4 March 2026","ms":0}"#,
+            #"{"type":"result","id":"a","ok":true,"outcome":"done","attempts":0,"at":"2026-03-04T10:00:00Z","ms":0}"#,
+            #"{"type":"result","ok":false,"outcome":"skipped","withheld":"x","attempts":1,"at":"2026-03-04T10:00:00Z","ms":0}"#,
+            #"{"type":"item","id":"a","tool":"X","provider":"p","item":1,"taint":true}"#,
+            #"{"type":"connection","toolkit":"x","status":"ACTIVE"}"#,
+            #"{"type":"session","session":"s","user":"u","conversation":"c"}"#,
             #"{"type":"tool","tool":"X"}"#, #"{"type":"entry","id":"a"}"#, #"{"type":"setting","name":"mode"}"#,
         ]
         let said = try troubles(bad.enumerated().map { ("<\($0)>", Array($1.utf8)) })
