@@ -131,6 +131,8 @@ class Multiplexed(asyncio.Protocol):
                 stream.move()
 
     def end(self, how):
+        # Streams that are still at work find nobody to answer.
+        self.streams.clear()
         Connection.end(self, how)
 
 
