@@ -5,8 +5,8 @@ import PackageDescription
 let commands: [(name: String, rooms: [String])] = [
     ("act-call", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActNet", "ActFilter"]),
-    ("act-connect", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-confirm", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-connect", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-doctor", ["ActProviders", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-log", ["ActStore", "ActFilter"]),
@@ -63,7 +63,7 @@ let package = Package(
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActStore", ["ActCore", "CSQLite"]),
-        room("ActGate", ["ActCore", "CCrypto", "CSystem"]),
+        room("ActGate", ["ActCore", "ActNet", "CCrypto", "CSystem"]),
         room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
         room("ActProviders", ["ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "CSystem"]),
     ]

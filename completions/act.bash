@@ -15,18 +15,18 @@ _act() {
         --jq) ;;
         *) words='--json --text --jq --version -h --help list get set unset trust distrust' ;;
         esac ;;
-    act-connect)
-        case $before in
-        --api-key-file) kind=file ;;
-        --alias | --timeout | -u | --user | -c | --conversation | --jq) ;;
-        *) words='--no-wait --wait --check --open --alias --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --version -h --help list remove' ;;
-        esac ;;
     act-confirm)
         case $before in
         --mode) words='always adaptive yolo' ;;
         --caution) words='cautious normal' ;;
         --valid-for | -u | --user | -c | --conversation | --max-line | --jq) ;;
         *) words='-y --yes --tainted --explain --mode --caution --valid-for -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        esac ;;
+    act-connect)
+        case $before in
+        --api-key-file) kind=file ;;
+        --alias | --timeout | -u | --user | -c | --conversation | --jq) ;;
+        *) words='--no-wait --wait --check --open --alias --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --version -h --help list remove' ;;
         esac ;;
     act-doctor)
         case $before in
@@ -72,4 +72,4 @@ _act() {
     COMPREPLY=($(compgen -W "$words" -- "$word"))
     if [[ $kind = file && $word != -* ]]; then COMPREPLY+=($(compgen -f -- "$word")); fi
 }
-complete -o filenames -F _act act-call act-config act-connect act-confirm act-doctor act-exec act-log act-process act-search act-session act-tools
+complete -o filenames -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-search act-session act-tools

@@ -140,6 +140,9 @@ private struct Page {
                 "  \(Terminal.safe(file["path"]?.string ?? ""))  (\(Terminal.safe(file["size"]?.number ?? "?")) bytes)"
             )
         }
+        if let cursor = json["cursor"]?.string {
+            line(ink("  more: --from-cursor \(Terminal.safe(cursor))", .faint))
+        }
         for file in json["files"]?.array ?? [] {
             line("  \(Terminal.safe(file["path"]?.string ?? file["error"]?["message"]?.string ?? "?"))")
         }

@@ -3,12 +3,13 @@ import CSystem
 import Glibc
 
 // The tree, bottom up; arrows only go down.
-//   CSystem CSQLite CCrypto CJq    headers of C libraries, and what Swift can't call of them
+//   CSystem CSQLite CCrypto CCurl CJq  headers of C libraries, and what Swift can't call of them
 //   ActCore                        records in and out, settings, times, schemas; libc only
+//   ActNet                         bytes over HTTP: transfers, outcomes, retries, event streams
 //   ActFilter                      jq programs over records
 //   ActStore                       the database: journal, catalog, what was learned
 //   ActGate                        risk, approval, the question
-//   ActProviders                   who runs a call: Local/, Handlers/; search; execution
+//   ActProviders                   who runs a call: Local/, Handlers/, Composio/; search; execution
 //   ActModel                       from a sentence to a call
 //   act-*                          one command each: options, one loop, one decision
 

@@ -1,10 +1,9 @@
 package import ActCore
+import ActNet
 
 /// Every setting and secret as `setting` records (act-config(1)): its value, and where that came from.
 package enum ConfigListing {
-    ///
-    /// - Parameter origin: what a key that says nothing of it is for.
-    package static func records(_ settings: Settings, origin: String) throws(Failure) -> [JSON] {
+    package static func records(_ settings: Settings) throws(Failure) -> [JSON] {
         var records: [JSON] = []
         for setting in Settings.table {
             let value = settings.value(setting.name)
@@ -23,6 +22,8 @@ package enum ConfigListing {
             records.append(
                 record("category.\(word)", value.text, value.source, value.place, "the category of this word"))
         }
+        // What a key that says nothing of it is for; nothing while base-url is no address.
+        let origin = (try? baseAddress(settings).origin) ?? ""
         for secret in Secrets.table {
             guard let key = try Secrets.key(secret.name, origin: origin) else { continue }
             let shown = Secrets.masked(key.secret)

@@ -6,7 +6,7 @@ package enum Observed: Sendable, Equatable {
     case declined
     /// It said no: 4xx.
     case refused
-    /// It may have happened: no whole answer, or one that does not say (408, most 5xx, a page of somebody between).
+    /// It may have happened: no whole answer, or one that does not say (408, 499, most 5xx, a page of somebody between).
     case ambiguous
     /// It was accepted, and the answer can't be read or is too long.
     case resultLost
@@ -77,7 +77,7 @@ package enum Observed: Sendable, Equatable {
         case 421, 425: self = .notSent
         case 429: self = .declined
         case 503 where received.header("retry-after") != nil: self = .declined
-        case 408: self = .ambiguous
+        case 408, 499: self = .ambiguous
         case 400..<500: self = .refused
         default: self = .ambiguous
         }
@@ -88,9 +88,9 @@ extension Received {
     /// Whether it set out to be JSON. What did not is not the service's answer but somebody's between: a captive
     /// portal's page comes with status 200 too.
     var looksLikeJSON: Bool {
-        let type = header("content-type")?.lowercased() ?? ""
-        if type.contains("html") { return false }
+        if header("content-type")?.lowercased().contains("html") == true { return false }
         if let first = body.first(where: { $0 > 0x20 }) { return first == 0x7B || first == 0x5B }
-        return type.contains("json")
+        // Nothing, in a whole answer: the service's, where it is signed as that.
+        return header("content-type")?.lowercased().contains("json") == true || header("x-request-id") != nil
     }
 }

@@ -63,10 +63,10 @@ package struct Request: Sendable {
         }
     }
 
-    /// A question, which libcurl may send again by itself: it does no harm, and in one piece with its headers the body
-    /// is a packet less.
+    /// A question in the clear, which libcurl may send again by itself when a kept connection dies: it does no harm,
+    /// and in one piece with its headers the body is a packet less. (Over HTTP/2 it would go on for too long.)
     var isRepeatable: Bool {
-        if case .bytes = body { method == .post && !writes } else { false }
+        if case .bytes = body { method == .post && !writes && address.origin.hasPrefix("http:") } else { false }
     }
 }
 

@@ -205,12 +205,7 @@ package final class Sender {
             return finish(sending, received, observed, json)
         }
         let isDeclined = observed == .declined
-        let hint =
-            isDeclined
-            ? RetryAfter.milliseconds(
-                retryAfter: received.header("retry-after"), retryAfterMs: received.header("retry-after-ms"),
-                now: .now)
-            : nil
+        let hint = isDeclined ? Sender.hint(received) : nil
         let isTooLong = hint ?? 0 > Sender.longestWait
         let range = min(Sender.longestPause, (isDeclined ? Sender.declinedPause : Sender.pause) << sending.attempts)
         // A hint is obeyed, and what follows it is spread.
@@ -232,6 +227,13 @@ package final class Sender {
                 ("event", .text("retry")), ("host", .text(sending.request.address.host)),
                 ("attempt", .int(again.attempts + 1)), ("wait_ms", .int(pause)),
             ])
+    }
+
+    /// How long the host wants to be left alone, in milliseconds; what is beyond a year is a year.
+    private static func hint(_ received: Received) -> Int? {
+        RetryAfter.milliseconds(
+            retryAfter: received.header("retry-after"), retryAfterMs: received.header("retry-after-ms"), now: .now
+        ).map { min($0, 366 * 86_400_000) }
     }
 
     /// Leaves a host alone, in all processes of this user, and sends it half of what it had at a time after.

@@ -21,9 +21,8 @@ package final class Transfers {
     ///
     /// - Parameter authorities: a file of certificates in the place of the system's.
     package init(authorities: String?) throws(Failure) {
-        guard act_curl_ready() == 0, let multi = Multi() else {
-            throw Failure(.config, "cannot open libcurl.so.4", hint: "install it: apt-get install libcurl4")
-        }
+        try Transfers.ready()
+        guard let multi = Multi() else { throw Failure(.internal, "cannot make transfers: out of memory") }
         // Transfers take and leave many short-lived blocks.
         act_keep_memory()
         guard watch.descriptor >= 0 else { throw .io("cannot watch connections", errno: errno) }
@@ -32,13 +31,22 @@ package final class Transfers {
         self.multi.report(to: watch)
     }
 
+    /// Throws, naming the Debian package, when the library is not there.
+    package static func ready() throws(Failure) {
+        guard act_curl_ready() == 0 else {
+            throw Failure(.config, "cannot open libcurl.so.4", hint: "install it: apt-get install libcurl4")
+        }
+    }
+
     deinit {
         for exchange in running.values { multi.remove(exchange.easy) }
     }
 
     /// What to poll, and in how many milliseconds to look again at the latest.
     package var waits: (descriptor: pollfd, milliseconds: Int?) {
-        let left = watch.deadline.map { max(0, $0 - monotonic()) }
+        let now = monotonic()
+        let stall = running.values.map(\.stallsAt).min()
+        let left = [watch.deadline, stall].compactMap { $0 }.min().map { max(0, $0 - now) }
         return (pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0), left)
     }
 
@@ -74,7 +82,7 @@ package final class Transfers {
             watch.deadline = nil
             multi.timeOut()
         }
-        var ended: [(Int, Received)] = []
+        var ended = stalled()
         while let (handle, code) = multi.done() {
             guard let exchange = running.removeValue(forKey: handle) else { continue }
             multi.remove(exchange.easy)
@@ -82,6 +90,16 @@ package final class Transfers {
             idle.append(exchange)
         }
         return ended
+    }
+
+    /// Ends transfers on which for too long not a byte came or went. libcurl's own watch averages, and is seconds late.
+    private func stalled() -> [(ticket: Int, received: Received)] {
+        let now = monotonic()
+        return running.filter { $0.value.stallsAt <= now }.map { handle, exchange in
+            running[handle] = nil
+            multi.remove(exchange.easy)
+            return (exchange.ticket, exchange.received(CURLE_OPERATION_TIMEDOUT))
+        }
     }
 
     /// Ends all that runs. What it says of each is that its answer was lost, or that it never left.
@@ -182,12 +200,18 @@ private final class Exchange {
     private var sent = 0
     private var tooLong = false
     private var headerBytes = 0
+    private var headEnded = false
     /// libcurl said that an HTTP/2 stream was refused unseen.
     fileprivate var wasRefused = false
     private var taken = 0
+    /// When a byte last came or went, on the monotonic clock.
+    private var moved = 0
     private var answer = Received(end: .whole)
 
     private static let longestHeaders = 256 << 10
+
+    /// When it has stood still for too long.
+    var stallsAt: Int { moved + (request?.limits.stall ?? 0) * 1000 }
 
     init() throws(Failure) {
         guard let easy = Easy() else { throw Failure(.internal, "cannot make a transfer: out of memory") }
@@ -200,6 +224,8 @@ private final class Exchange {
         self.request = request
         self.ticket = ticket
         (sent, taken, headerBytes, tooLong, wasRefused) = (0, 0, 0, false, false)
+        headEnded = false
+        moved = monotonic()
         answer = Received(end: .whole)
         // Most requests of a run are alike: then only what differs is told.
         let isTLS = request.address.origin.hasPrefix("https:")
@@ -258,8 +284,6 @@ private final class Exchange {
         set(CURLOPT_ACCEPT_ENCODING, "")
         set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect)
         set(CURLOPT_TIMEOUT_MS, request.limits.total)
-        set(CURLOPT_LOW_SPEED_LIMIT, 1)
-        set(CURLOPT_LOW_SPEED_TIME, request.limits.stall)
         // The key is for the service, not for a proxy on the way.
         set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         // Headers of a proxy's answer to CONNECT are not the service's.
@@ -317,6 +341,7 @@ private final class Exchange {
     // What libcurl calls.
 
     func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
+        moved = monotonic()
         switch request?.body {
         case .bytes(let bytes):
             let count = min(room, bytes.count - sent)
@@ -335,6 +360,7 @@ private final class Exchange {
     }
 
     func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        moved = monotonic()
         guard let request else { return false }
         taken += bytes.count
         guard taken <= request.limits.body else {
@@ -350,8 +376,10 @@ private final class Exchange {
     }
 
     func header(_ line: UnsafeRawBufferPointer) -> Bool {
+        moved = monotonic()
         headerBytes += line.count
         guard headerBytes <= Exchange.longestHeaders else { return false }
+        headEnded = line.first == 0x0D || line.first == 0x0A
         if line.starts(with: "HTTP/".utf8) {
             // A new status line: what came before was provisional (RFC 9110 section 15.2).
             answer.headers = []
@@ -376,6 +404,8 @@ private final class Exchange {
         answer = Received(end: .whole)
         let left = act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0
         received.words = code == CURLE_OK ? "" : String(cString: act_curl_words(code))
+        // To libcurl a head that is cut short is a whole answer.
+        let code = code == CURLE_OK && !headEnded ? CURLE_PARTIAL_FILE : code
         received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
         if received.status < 200 { received.status = 0 }
         request = nil

@@ -55,6 +55,7 @@ package struct Checkup {
 
     private mutating func libraries() {
         attempt("libcrypto", "opens", "apt-get install libssl3") { () throws(Failure) in try Digest.ready() }
+        attempt("libcurl", "opens", "apt-get install libcurl4") { () throws(Failure) in try Transfers.ready() }
         attempt("libjq", "opens", "apt-get install libjq1") { () throws(Failure) in
             _ = try Program(".").run(.null)
         }

@@ -319,6 +319,8 @@ package final class Execution {
         let ranNot = entry.outcome == "failed" || entry.outcome == "denied"
         if (ranNot && (job.admitted.isLow || newlySealed)) || (entry.outcome == "held" && newlySealed)
             || (entry.outcome == nil && job.admitted.isLow)
+            // A page whose data is gone leads nowhere.
+            || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)
         {
             try journal.beginAgain(entry.logID, nonce: job.admitted.intent.nonce, at: job.started)
             job.logID = entry.logID
@@ -329,7 +331,18 @@ package final class Execution {
             return nil
         }
         let line = replayed(job, entry)
-        return try told(job, line, entry.outcome == "done" ? line.answer?["data"] : nil)
+        return try told(job, line, entry.outcome == "done" ? data(of: entry) : nil)
+    }
+
+    /// The data on record, or in the file that it went to, if that is still what it was.
+    private func data(of entry: Journal.Entry) -> JSON? {
+        let answer = entry.answer.flatMap { try? JSON($0) }
+        if let data = answer?["data"] { return data }
+        guard let file = answer?["data_file"], let path = file["path"]?.string,
+            let bytes = readSmallFile(path, limit: 64 << 20),
+            sameBytes(hex(Digest.sha256(bytes)), file["sha256"]?.string ?? "")
+        else { return nil }
+        return try? JSON(bytes)
     }
 
     /// The result that is on record.
@@ -365,7 +378,9 @@ package final class Execution {
         }
         members += answer.notes
         let kept = Redaction.clean(JSON.object(members).bytes)
-        try journal.end(job.logID, outcome: answer.outcome.rawValue, answer: kept, at: ended)
+        let attempts = max(1, job.attempts + answer.attempts - 1)
+        try journal.end(
+            job.logID, outcome: answer.outcome.rawValue, answer: kept, attempts: attempts, at: ended)
         if answer.outcome == .done { teach(job, journal.database) }
         if call.asked != nil { try RequestTable(journal.database).drop(call.id) }
         if answer.outcome == .held, let asked = answer.asked {
@@ -376,7 +391,7 @@ package final class Execution {
         }
         var line = line(job, outcome: answer.outcome.rawValue)
         line.logID = job.logID
-        line.attempts = job.attempts + answer.attempts - 1
+        line.attempts = attempts
         line.at = job.started
         line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
         line.answer = answer.failure.map { .object([("error", $0.json)]) }

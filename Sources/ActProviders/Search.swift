@@ -87,7 +87,10 @@ package struct Search {
         if let composio = toolbox.composio, provider ?? composio.name == composio.name {
             // Asked for by name it has to have a key.
             if provider != nil { _ = try composio.open() }
-            if try composio.hasKey() { service = composio }
+            do throws(Failure) { if try composio.hasKey() { service = composio } } catch {
+                // What is wrong with the key must not be in the way of what needs none.
+                complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
+            }
         }
         self.service = service
         if let toolkit, service == nil {

@@ -111,11 +111,13 @@ package struct Journal {
             [SQLValue(nonce), .int(at.milliseconds), .text(Runner.own), .int(logID)])
     }
 
-    /// Writes the outcome: `answer` holds the result's data, error and undo.
-    package func end(_ logID: Int, outcome: String, answer: [UInt8], at: Moment) throws(Failure) {
+    /// Writes the outcome: `answer` holds the result's data, error and undo; `attempts` how often it was sent in all.
+    package func end(
+        _ logID: Int, outcome: String, answer: [UInt8], attempts: Int, at: Moment
+    ) throws(Failure) {
         try database.run(
-            "UPDATE journal SET ended = ?, outcome = ?, answer = ? WHERE log_id = ?",
-            [.int(at.milliseconds), .text(outcome), .utf8(answer), .int(logID)])
+            "UPDATE journal SET ended = ?, outcome = ?, answer = ?, attempts = ? WHERE log_id = ?",
+            [.int(at.milliseconds), .text(outcome), .utf8(answer), .int(attempts), .int(logID)])
     }
 
     /// Which entries to list.

@@ -46,11 +46,14 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *acti
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 enum { act_spawn_setsid = 0x80 /* POSIX_SPAWN_SETSID */ };
 
-// prctl(2) is variadic. No core file, and no other process of this user looks inside: for one that holds a key.
+// prctl(2) is variadic. No core file, no other process of this user looks inside, and a crash prints no memory (the
+// Swift runtime's would): for one that holds a key.
 static inline void act_undumpable(void) {
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    const int crashes[] = {SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+    for (unsigned k = 0; k < sizeof crashes / sizeof *crashes; k++) signal(crashes[k], SIG_DFL);
 }
 
 // malloc.h is not in Swift's own module of libc. Memory at the top is kept, not given back and asked for again.

@@ -36,9 +36,13 @@ struct CallTool: FilteredTool {
         let toolbox = Toolbox(settings, net, "act-call")
         try toolbox.check(provider: provider)
         let operands = try Operands(arguments)
-        guard let spec = try toolbox.tool(tool, provider: provider) else {
-            return try out.write(toolbox.unknown(tool))
+        var found: ToolSpec?
+        do throws(Failure) { found = try toolbox.tool(tool, provider: provider) } catch {
+            // What the service can't say now is the record's trouble, not the stream's.
+            guard error.status == .tryLater else { throw error }
+            return try out.write(error)
         }
+        guard let spec = found else { return try out.write(toolbox.unknown(tool)) }
         let maker = CallMaker(toolbox, once: once)
         guard let map else {
             return try write(&out) { () throws(Failure) in

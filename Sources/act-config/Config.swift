@@ -49,17 +49,14 @@ struct ConfigTool: FilteredTool {
 
     private func list(_ out: inout Output) throws(Failure) {
         let settings = try loadSettings()
-        for line in try ConfigListing.records(settings, origin: try baseAddress(settings).origin) {
-            try out.write(line)
-        }
+        for line in try ConfigListing.records(settings) { try out.write(line) }
         for line in settings.ignored {
             complain("act-config", "not used: \(line)", hint: "act-config trust accepts this folder's file")
         }
     }
 
     private func get(_ name: String, _ out: inout Output) throws(Failure) {
-        let settings = try loadSettings()
-        let all = try ConfigListing.records(settings, origin: try baseAddress(settings).origin)
+        let all = try ConfigListing.records(try loadSettings())
         guard let found = all.first(where: { $0["name"]?.string == name }) else {
             return out.note(.no)
         }

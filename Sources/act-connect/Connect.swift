@@ -35,7 +35,6 @@ struct ConnectTool: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
-        if names.isEmpty { throw ValidationError("which toolkit?") }
         if [noWait, wait, check].filter({ $0 }).count > 1 {
             throw ValidationError("--no-wait, --wait and --check exclude each other")
         }

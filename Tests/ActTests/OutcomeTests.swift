@@ -46,7 +46,7 @@ import Testing
         expect(received(.tooLong, status), .refused, write: .failed, read: .failed, readable: false)
     }
 
-    @Test(arguments: [408, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529, 599])
+    @Test(arguments: [408, 499, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529, 599])
     func ambiguousStatuses(status: Int) {
         expect(received(.whole, status), .ambiguous, write: .unknown, read: .retry)
     }
@@ -66,7 +66,10 @@ import Testing
         expect(
             received(.whole, 200, json, #"{"data":"#), .resultLost, write: .doneResultLost, read: .retry,
             readable: false)
-        expect(received(.whole, 201, json), .resultLost, write: .doneResultLost, read: .retry, readable: false)
+        for headers in [json, [("x-request-id", "1")]] {
+            expect(
+                received(.whole, 204, headers), .resultLost, write: .doneResultLost, read: .retry, readable: false)
+        }
         expect(
             received(.tooLong, 200, json, "{}"), .resultLost, write: .doneResultLost, read: .retry, readable: true)
     }
@@ -78,6 +81,7 @@ import Testing
             expect(received(.whole, 200, html, body), .ambiguous, write: .unknown, read: .retry, readable: false)
         }
         expect(received(.whole, 200, [], "garbage"), .ambiguous, write: .unknown, read: .retry, readable: false)
+        // Nothing, and nobody says whose.
         expect(received(.whole, 204), .ambiguous, write: .unknown, read: .retry, readable: false)
     }
 

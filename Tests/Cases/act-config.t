@@ -328,10 +328,10 @@ export COMPOSIO_API_KEY=ak_0123456_main; act-config get composio-api-key --jq '[
 ["…main","COMPOSIO_API_KEY"]
 
 # an address that no key may be sent to
-act-config set base-url http://localhost:3000 && act-config get composio-api-key
+act-config set base-url http://localhost:3000 && COMPOSIO_API_KEY=ak_0123456789 act-session
 act-config set base-url ftp://composio.example
 >>>2
-act-config: base-url: http://localhost:3000 is neither encrypted nor a loopback address
+act-session: base-url: http://localhost:3000 is neither encrypted nor a loopback address
   use http://127.0.0.1:3000
 act-config: base-url: expected an address such as https://backend.composio.dev, got 'ftp://composio.example'
 >>>= 64

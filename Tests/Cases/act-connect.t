@@ -46,11 +46,8 @@ act-connect slack; {tests}/Composio/standin requests op=accounts.refresh --count
 eval "$({tests}/Composio/standin start)"
 act-connect slack --no-wait --text
 >>>
-connection
-  toolkit       slack
-  status        initiated
-  account       ca_<any>
-  redirect_url  https://connect.composio.dev/link/<any>
+slack  initiated  ca_<any>
+  open https://connect.composio.dev/link/lk_<any>
 
 # what is connected is left alone; what needs no account says so
 eval "$({tests}/Composio/standin start)"
@@ -172,9 +169,8 @@ act-connect nosuch gmail --jq '.error.code // .alias'
 # one that needs a configuration of one's own
 eval "$({tests}/Composio/standin start)"
 act-connect stripe
->>>2
-act-connect: Toolkit stripe has no Composio managed auth; an auth config of your own is required
-  the toolkit needs an auth config of your own, made in Composio's dashboard
+>>>
+{"type":"error","error":{"code":"config","message":"Toolkit stripe has no Composio managed auth; an auth config of your own is required","hint":"the toolkit needs an auth config of your own, made in Composio's dashboard"}}
 >>>= 78
 
 # a key that is refused; a service that is not there

@@ -29,6 +29,7 @@ act-doctor --text
 ls -A
 >>>
 ok  libcrypto: opens
+ok  libcurl: opens
 ok  libjq: opens
 ok  time zones: /usr/share/zoneinfo
 ok  settings: all at their defaults

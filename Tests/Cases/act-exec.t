@@ -257,7 +257,7 @@ act-exec | sed 's/.*"ms":[0-9]*,//'
 <<<
 {"type":"call","id":"a","tool":"TASK_LIST","arguments":{},"intent":"what is \u006ceft?","session":"s","account":"me","taint":false,"mine":1.10,"a\/b":[ 12345678901234567890 ]}
 >>>
-"intent":"what is \u006ceft?","session":"s","account":"me","taint":false,"mine":1.10,"a/b":[ 12345678901234567890 ]}
+"intent":"what is \u006ceft?","session":"s","account":"me","taint":false,"mine":1.10,"a\/b":[ 12345678901234567890 ]}
 
 # a bad line costs one line
 act-exec --ordered | jq -c '[.type,.outcome,.error.code]'

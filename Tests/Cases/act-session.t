@@ -39,15 +39,9 @@ act-session; act-session get >again; act-session | cmp - again
 eval "$({tests}/Composio/standin start)"
 act-session --text
 >>>
-session
-  session       trs_<any>
-  user          default
-  conversation  default
-  origin        http://127.0.0.1:<n>
-  created       <time>
-  expires       <time>
-  toolkits      []
-  mcp_url       http://127.0.0.1:<n>/tool_router/trs_<any>/mcp
+trs_<any>  default  default
+  until <time>
+  http://127.0.0.1:<n>/tool_router/trs_<any>/mcp
 
 # ten that start together make one
 eval "$({tests}/Composio/standin start --world '{"latency_ms":{"session.create":300}}')"

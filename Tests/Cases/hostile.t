@@ -92,9 +92,9 @@ act-search <in | act-confirm | act-exec | cmp - in && act-process <in | cmp - in
 same
 
 # the same fields of a call come out of its result
-printf '%s\n' '{"type":"call","tool":"TASK_LIST","arguments":{},"n":1.10,"big":12345678901234567890,"x\/y":"\/é"}' | act-confirm | act-exec | grep -o '"n":1.10,"big":12345678901234567890,"x/y":"\\/é"'
+printf '%s\n' '{"type":"call","tool":"TASK_LIST","arguments":{},"n":1.10,"big":12345678901234567890,"x\/y":"\/é"}' | act-confirm | act-exec | grep -oF '"n":1.10,"big":12345678901234567890,"x\/y":"\/é"'
 >>>
-"n":1.10,"big":12345678901234567890,"x/y":"\/é"
+"n":1.10,"big":12345678901234567890,"x\/y":"\/é"
 
 # --strict stops at the first bad line
 printf '{"type":"x"}\nbad\n{"type":"y"}\n' | act-confirm --strict --jq .type

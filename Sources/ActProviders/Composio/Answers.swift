@@ -43,7 +43,10 @@ struct Answers {
         case "blocked": return blocked(body, words ?? "blocked by a policy of the service")
         case "input_required": return asked(body)
         case "failed": return no(words ?? "the service says that it failed", data)
-        default: break
+        case nil, "completed": break
+        case let other?:
+            let text = "the service says '\(ServiceError.shortened(other))', which is not known here"
+            return writes ? unknown(text) : .failed(Failure(.protocol, text))
         }
         if let error = body["error"], !error.isNull {
             return no(error.string ?? error["message"]?.string ?? error.line, data)

@@ -49,8 +49,9 @@ package final class Composio: Provider {
         let call: Call
         let writes: Bool
         var arguments: JSON.Object
-        /// Whether its session was lost once.
+        /// Whether its session was lost once, and how often it was sent in that.
         var renewed = false
+        var sent = 0
         var uploads: [Upload] = []
         var downloads: [Download] = []
         /// What came of it, while its files are fetched.
@@ -391,6 +392,7 @@ package final class Composio: Provider {
         opened?.sessions.lost(session)
         for ticket in again {
             jobs[ticket]?.renewed = true
+            jobs[ticket]?.sent += reply.attempts
             queue.append(ticket)
         }
         return true
@@ -398,6 +400,8 @@ package final class Composio: Provider {
 
     private func finish(_ ticket: Int, _ answer: Answer) {
         guard let job = jobs[ticket] else { return }
+        var answer = answer
+        answer.attempts += job.sent
         guard manner.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
         jobs[ticket]?.answer = answer
         jobs[ticket]?.downloads = Download.all(data, id: job.call.id, limits: Router.limits(settings))

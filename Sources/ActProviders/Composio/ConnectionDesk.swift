@@ -108,7 +108,7 @@ package struct ConnectionDesk {
         _ out: inout Output, _ body: (inout Output) throws(Failure) -> Void
     ) throws(Failure) {
         do throws(Failure) { try body(&out) } catch {
-            guard error.status != .config, error.status != .io, error.status != .usage else { throw error }
+            guard error.status != .io, error.status != .usage else { throw error }
             try out.write(error)
         }
     }

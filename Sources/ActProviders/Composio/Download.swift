@@ -57,7 +57,9 @@ struct Download {
         self.mimetype = mimetype
         self.folder = folder
         self.limits = limits
-        do throws(Failure) { address = try Address(url) } catch { failure = error }
+        do throws(Failure) { address = try Address(url) } catch {
+            failure = Failure(.protocol, "the file's address can't be used: \(error.message)")
+        }
     }
 
     /// A name with nothing in it that a folder, a shell or a terminal could take amiss, at most 100 bytes long.

@@ -27,8 +27,8 @@ package struct SessionList {
     /// Forgets the session of this user and conversation, and lets the service forget it; nil when there is none.
     package func drop() throws(Failure) -> JSON? {
         guard let row = try composio().session() else { return nil }
-        try SessionTable(try toolbox.store()).drop(row.session)
         let router = try composio().open().router
+        try SessionTable(try toolbox.store()).drop(row.session)
         let path = "/tool_router/session/\(Address.encoded(row.session))"
         let reply = try router.sender.reply(router.request(.delete, path, writes: true))
         // One that is gone already is as good as dropped.

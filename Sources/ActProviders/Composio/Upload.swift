@@ -72,7 +72,8 @@ struct Upload {
         let place = json["new_presigned_url"]?.string ?? json["newPresignedUrl"]?.string
         // One that it has already is not put again.
         guard json["type"]?.string != "existing", let place else { return true }
-        address = try Address(place)
+        address = try? Address(place)
+        guard isAnnounced else { throw Failure(.protocol, "'\(file.name)' can't be put where the service says") }
         return false
     }
 
