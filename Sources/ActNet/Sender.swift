@@ -74,9 +74,6 @@ package final class Sender {
         self.progress = progress
     }
 
-    /// Whether nothing is on its way.
-    package var isIdle: Bool { flying.isEmpty && waiting.isEmpty && ready.isEmpty }
-
     /// Takes a request; its reply comes from `finished` under the number returned.
     package func send(_ request: Request) -> Int {
         next += 1
@@ -85,22 +82,22 @@ package final class Sender {
     }
 
     /// Sends one request and waits for its reply.
-    package func reply(_ request: Request) throws(Failure) -> Reply {
-        let ticket = send(request)
-        while true {
-            for (other, reply) in try finished() {
-                if other == ticket { return reply }
-                ready.append((other, reply))
-            }
-            wait()
-        }
-    }
+    package func reply(_ request: Request) throws(Failure) -> Reply { try reply(to: send(request)) }
 
-    /// Waits until something of ours can go on.
-    package func wait() {
-        let (descriptors, milliseconds) = waits()
-        var all = descriptors
-        _ = poll(&all, nfds_t(all.count), Int32(clamping: milliseconds ?? 60_000))
+    /// Waits for the reply to a request that was sent; the replies to others wait for `finished`.
+    package func reply(to ticket: Int) throws(Failure) -> Reply {
+        var others: [(ticket: Int, reply: Reply)] = []
+        while true {
+            let all = try finished()
+            others += all.filter { $0.ticket != ticket }
+            if let own = all.first(where: { $0.ticket == ticket }) {
+                ready = others
+                return own.reply
+            }
+            let (descriptors, milliseconds) = waits()
+            var polled = descriptors
+            _ = poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? 60_000))
+        }
     }
 
     package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {

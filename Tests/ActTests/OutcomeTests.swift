@@ -68,7 +68,8 @@ import Testing
             readable: false)
         for headers in [json, [("x-request-id", "1")]] {
             expect(
-                received(.whole, 204, headers), .resultLost, write: .doneResultLost, read: .retry, readable: false)
+                received(.whole, 204, headers), .resultLost, write: .doneResultLost, read: .retry,
+                readable: false)
         }
         expect(
             received(.tooLong, 200, json, "{}"), .resultLost, write: .doneResultLost, read: .retry, readable: true)

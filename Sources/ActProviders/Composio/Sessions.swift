@@ -91,12 +91,13 @@ final class Sessions {
             switch state() {
             case .ready(let row): return row
             case .failed(let failure): throw failure
-            case .making: break
+            case .making:
+                guard let ticket else {
+                    usleep(UInt32(Sessions.look) * 1000)
+                    continue
+                }
+                if case .failed(let failure)? = take(ticket, try router.sender.reply(to: ticket)) { throw failure }
             }
-            for (other, reply) in try router.sender.finished() {
-                if case .failed(let failure)? = take(other, reply) { throw failure }
-            }
-            if ticket != nil { router.sender.wait() } else if row == nil { usleep(UInt32(Sessions.look) * 1000) }
         }
     }
 
