@@ -95,9 +95,11 @@ package struct Moment: Sendable, Comparable {
 
     package var seconds: Int { floored(milliseconds, 1000) }
 
+    private static let fixed = Settings.fixedNow
+
     /// The clock; `ACT_NOW` stands in for it where a test sets it.
     package static var now: Moment {
-        if let fixed = Settings.fixedNow { return fixed }
+        if let fixed { return fixed }
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Moment(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)

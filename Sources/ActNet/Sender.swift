@@ -47,12 +47,17 @@ package final class Sender {
     private static let paceLook = 20
 
     /// One request on its way.
-    private struct Sending {
+    private final class Sending {
         let ticket: Int
         let request: Request
         var attempts = 0
         /// On the monotonic clock, in milliseconds.
         var notBefore = 0
+
+        init(ticket: Int, request: Request) {
+            self.ticket = ticket
+            self.request = request
+        }
     }
 
     private let authorities: String?
@@ -160,7 +165,7 @@ package final class Sender {
             }
         }
         var later: [Sending] = []
-        for var sending in waiting {
+        for sending in waiting {
             let time =
                 held.isEmpty ? sending.notBefore : max(sending.notBefore, held[sending.request.address.origin] ?? 0)
             guard time <= now, flying.count < window else {
@@ -216,13 +221,12 @@ package final class Sender {
         }
         budget -= price
         if !isDeclined { why = "'\(sending.request.address.host)' did not answer" }
-        var again = sending
-        again.notBefore = monotonic() + pause
-        waiting.append(again)
+        sending.notBefore = monotonic() + pause
+        waiting.append(sending)
         progress?.trace(
             [
                 ("event", .text("retry")), ("host", .text(sending.request.address.host)),
-                ("attempt", .int(again.attempts + 1)), ("wait_ms", .int(pause)),
+                ("attempt", .int(sending.attempts + 1)), ("wait_ms", .int(pause)),
             ])
     }
 

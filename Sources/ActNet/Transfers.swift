@@ -45,7 +45,7 @@ package final class Transfers {
     /// What to poll, and in how many milliseconds to look again at the latest.
     package var waits: (descriptor: pollfd, milliseconds: Int?) {
         let now = monotonic()
-        let stall = running.values.map(\.stallsAt).min()
+        let stall = running.values.map { $0.stalls(seen: now) }.min()
         let left = [watch.deadline, stall].compactMap { $0 }.min().map { max(0, $0 - now) }
         return (pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0), left)
     }
@@ -95,7 +95,7 @@ package final class Transfers {
     /// Ends transfers on which for too long not a byte came or went. libcurl's own watch averages, and is seconds late.
     private func stalled() -> [(ticket: Int, received: Received)] {
         let now = monotonic()
-        return running.filter { $0.value.stallsAt <= now }.map { handle, exchange in
+        return running.filter { $0.value.stalls(seen: now) <= now }.map { handle, exchange in
             running[handle] = nil
             multi.remove(exchange.easy)
             return (exchange.ticket, exchange.received(CURLE_OPERATION_TIMEDOUT))
@@ -204,14 +204,19 @@ private final class Exchange {
     /// libcurl said that an HTTP/2 stream was refused unseen.
     fileprivate var wasRefused = false
     private var taken = 0
-    /// When a byte last came or went, on the monotonic clock.
+    /// When a byte was last seen to have come or gone, on the monotonic clock; and whether one has since.
     private var moved = 0
+    private var moves = false
     private var answer = Received(end: .whole)
 
     private static let longestHeaders = 256 << 10
 
-    /// When it has stood still for too long.
-    var stallsAt: Int { moved + (request?.limits.stall ?? 0) * 1000 }
+    /// When it will have stood still for too long.
+    func stalls(seen now: Int) -> Int {
+        if moves { moved = now }
+        moves = false
+        return moved + (request?.limits.stall ?? 0) * 1000
+    }
 
     init() throws(Failure) {
         guard let easy = Easy() else { throw Failure(.internal, "cannot make a transfer: out of memory") }
@@ -225,6 +230,7 @@ private final class Exchange {
         self.ticket = ticket
         (sent, taken, headerBytes, tooLong, wasRefused) = (0, 0, 0, false, false)
         headEnded = false
+        moves = false
         moved = monotonic()
         answer = Received(end: .whole)
         // Most requests of a run are alike: then only what differs is told.
@@ -341,7 +347,7 @@ private final class Exchange {
     // What libcurl calls.
 
     func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
-        moved = monotonic()
+        moves = true
         switch request?.body {
         case .bytes(let bytes):
             let count = min(room, bytes.count - sent)
@@ -360,7 +366,7 @@ private final class Exchange {
     }
 
     func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        moved = monotonic()
+        moves = true
         guard let request else { return false }
         taken += bytes.count
         guard taken <= request.limits.body else {
@@ -376,7 +382,7 @@ private final class Exchange {
     }
 
     func header(_ line: UnsafeRawBufferPointer) -> Bool {
-        moved = monotonic()
+        moves = true
         headerBytes += line.count
         guard headerBytes <= Exchange.longestHeaders else { return false }
         headEnded = line.first == 0x0D || line.first == 0x0A

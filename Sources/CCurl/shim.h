@@ -11,7 +11,7 @@
 
 static inline void *act_curl(const char *name) {
     static void *library;
-    if (!library) library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (!library) library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
     return library ? dlsym(library, name) : NULL;
 }
 // A function of it, looked up once at each place that calls it.

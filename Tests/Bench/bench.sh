@@ -57,6 +57,10 @@ for name in $commands; do
     row "" "$ms" ms "curl --version" "$curl" "$curl"
 done
 
+ms=$(start "act-call TASK_LIST")
+curl=$(start "curl --version")
+row "act-call TASK_LIST, offline" "$ms" ms "curl --version" "$curl" "$curl"
+
 echo "== a sentence, decided and done, milliseconds"
 one=$(start "jq -n 1")
 ms=$(start "sh -c \"act-process '120eur at next' | act-confirm | act-exec\"")
@@ -130,15 +134,27 @@ many() {
 }
 many MAIL_LIST_MESSAGES 2000 >reads
 many MAIL_SEND_MESSAGE 2000 | act-confirm -y --valid-for 1h >writes
-seq 2000 | sed "s|.*|url = http://127.0.0.1:$port/&\noutput = /dev/null|" >curl.conf
+seq 2000 | sed "s|.*|url = http://127.0.0.1:$port/&\noutput = /dev/null|" >get.conf
+# The requests that act-exec makes, from curl.
+seq -f %032.0f 2000 | sed "s|.*|url = http://127.0.0.1:$port/api/v3.1/tool_router/session/trs_benchmark000/execute
+output = /dev/null
+data = \"{\\\\\"tool_slug\\\\\":\\\\\"MAIL_LIST_MESSAGES\\\\\",\\\\\"arguments\\\\\":{\\\\\"query\\\\\":\\\\\"x\\\\\"}}\"
+header = \"accept: application/json\"
+header = \"content-type: application/json\"
+header = \"x-api-key: $COMPOSIO_API_KEY\"
+header = \"x-request-id: &\"
+next|" >post.conf
 act-session >/dev/null
 runs=9
 BEFORE="sqlite3 $store 'DELETE FROM journal'"
-other=$(wall 'curl -s --parallel --parallel-max 64 -K curl.conf')
-row "act-exec -j 64, reads" "$(wall act-exec -j 64 reads)" s "1.5 x curl --parallel" "$other" "$(times "$other" 1.5)"
+same=$(wall 'curl -s --parallel --parallel-max 64 -K post.conf')
+bare=$(wall 'curl -s --parallel --parallel-max 64 -K get.conf')
+ours=$(wall act-exec -j 64 reads)
+row "act-exec -j 64, reads" "$ours" s "1.5 x curl, the same" "$same" "$(times "$same" 1.5)"
+row "" "$ours" s "1.5 x curl, bare GETs" "$bare" "$(times "$bare" 1.5)"
 [ "$(sqlite3 $store "SELECT count(*) FROM journal WHERE outcome = 'done'")" = 2000 ]
-other=$(wall 'curl -s --parallel --parallel-max 64 -K curl.conf')
-row "act-exec -j 64, approved writes" "$(wall act-exec -j 64 writes)" s "1.5 x curl --parallel" "$other" "$(times "$other" 1.5)"
+ours=$(wall act-exec -j 64 writes)
+row "act-exec -j 64, approved writes" "$ours" s "1.5 x curl, the same" "$same" "$(times "$same" 1.5)"
 runs=5
 other=$(wall "seq 2000 | xargs -P 64 -I% curl -s -o /dev/null http://127.0.0.1:$port/%")
 row "act-exec -j 64, reads" "$(wall act-exec -j 64 reads)" s "1/20 x xargs -P 64 curl" "$other" "$(times "$other" 0.05)"

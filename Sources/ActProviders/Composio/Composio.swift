@@ -45,7 +45,7 @@ package final class Composio: Provider {
     private var filing: [String: Bool] = [:]
 
     /// One call on its way.
-    private struct Job {
+    private final class Job {
         let call: Call
         let writes: Bool
         var arguments: JSON.Object
@@ -56,6 +56,12 @@ package final class Composio: Provider {
         var downloads: [Download] = []
         /// What came of it, while its files are fetched.
         var answer: Answer?
+
+        init(_ call: Call, writes: Bool) {
+            self.call = call
+            self.writes = writes
+            arguments = call.arguments
+        }
     }
 
     private enum Purpose {
@@ -232,7 +238,7 @@ package final class Composio: Provider {
     // Running calls.
 
     package func start(_ call: Call, ticket: Int) {
-        var job = Job(call: call, writes: writes(call.tool), arguments: call.arguments)
+        let job = Job(call, writes: writes(call.tool))
         do throws(Failure) {
             _ = try open()
             if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
@@ -419,7 +425,7 @@ package final class Composio: Provider {
     }
 
     private func uploaded(_ ticket: Int, _ reply: Reply) {
-        guard var job = jobs[ticket], var upload = job.uploads.first, let router = opened?.router else { return }
+        guard let job = jobs[ticket], var upload = job.uploads.first, let router = opened?.router else { return }
         do throws(Failure) {
             if try upload.take(reply) {
                 job.uploads.removeFirst()
@@ -427,7 +433,6 @@ package final class Composio: Provider {
             } else {
                 job.uploads[0] = upload
             }
-            jobs[ticket] = job
             if job.uploads.isEmpty { queue.append(ticket) } else { self.upload(ticket, router) }
         } catch { end(ticket, .failed(error)) }
     }
