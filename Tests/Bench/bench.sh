@@ -136,14 +136,16 @@ many MAIL_LIST_MESSAGES 2000 >reads
 many MAIL_SEND_MESSAGE 2000 | act-confirm -y --valid-for 1h >writes
 seq 2000 | sed "s|.*|url = http://127.0.0.1:$port/&\noutput = /dev/null|" >get.conf
 # The requests that act-exec makes, from curl.
-seq -f %032.0f 2000 | sed "s|.*|url = http://127.0.0.1:$port/api/v3.1/tool_router/session/trs_benchmark000/execute
-output = /dev/null
-data = \"{\\\\\"tool_slug\\\\\":\\\\\"MAIL_LIST_MESSAGES\\\\\",\\\\\"arguments\\\\\":{\\\\\"query\\\\\":\\\\\"x\\\\\"}}\"
-header = \"accept: application/json\"
-header = \"content-type: application/json\"
-header = \"x-api-key: $COMPOSIO_API_KEY\"
-header = \"x-request-id: &\"
-next|" >post.conf
+seq -f %032.0f 2000 | awk -v port="$port" -v key="$COMPOSIO_API_KEY" '{
+    print "url = http://127.0.0.1:" port "/api/v3.1/tool_router/session/trs_benchmark000/execute"
+    print "output = /dev/null"
+    print "data = \"{\\\"tool_slug\\\":\\\"MAIL_LIST_MESSAGES\\\",\\\"arguments\\\":{\\\"query\\\":\\\"x\\\"}}\""
+    print "header = \"accept: application/json\""
+    print "header = \"content-type: application/json\""
+    print "header = \"x-api-key: " key "\""
+    print "header = \"x-request-id: " $1 "\""
+    print "next"
+}' >post.conf
 act-session >/dev/null
 runs=9
 BEFORE="sqlite3 $store 'DELETE FROM journal'"
