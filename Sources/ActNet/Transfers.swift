@@ -46,7 +46,7 @@ package final class Transfers {
     package var waits: (descriptor: pollfd, milliseconds: Int?) {
         let now = monotonic()
         let stall = running.values.map { $0.stalls(seen: now) }.min()
-        let left = [watch.deadline, stall].compactMap { $0 }.min().map { max(0, $0 - now) }
+        let left = [watch.deadline, stall].compactMap { $0 }.min().map { max(0, min($0 - now, 60_000)) }
         return (pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0), left)
     }
 
@@ -106,7 +106,9 @@ package final class Transfers {
     package func stop() -> [(ticket: Int, received: Received)] {
         let all = running.values.map { exchange -> (Int, Received) in
             multi.remove(exchange.easy)
-            return (exchange.ticket, exchange.received(CURLE_ABORTED_BY_CALLBACK))
+            var received = exchange.received(CURLE_ABORTED_BY_CALLBACK)
+            received.words = "interrupted"
+            return (exchange.ticket, received)
         }
         running = [:]
         return all
@@ -215,7 +217,8 @@ private final class Exchange {
     func stalls(seen now: Int) -> Int {
         if moves { moved = now }
         moves = false
-        return moved + (request?.limits.stall ?? 0) * 1000
+        guard let limit = request?.limits.stall, limit > 0 else { return .max }
+        return moved + limit * 1000
     }
 
     init() throws(Failure) {
