@@ -1,0 +1,386 @@
+# 500 connections that die at the first byte of a write that uses them again, after the work: effects equal calls
+PATH=$PATH:{tests}/Composio; eval "$(standin start --rules '{"op":"session.execute","reused":true,"cut":"before","how":"rst"}')"
+seq 1000 | jq -c '{type: "n", n: ., taint: false}' |
+    act-call GMAIL_SEND_EMAIL --map '{recipient_email: "a@example.com", body: "x", subject: "\(.n)"}' | act-confirm -y >calls
+act-session >session
+act-exec -j 1 calls --jq '[.outcome, .attempts]' >results; s=$?
+sort results | uniq -c | sed 's/^ *//'
+standin requests op=session.execute; standin effects; standin effects --json | jq .arguments.subject | sort -u | wc -l
+exit $s
+>>>
+500 ["done",1]
+500 ["unknown",1]
+1000
+1000
+1000
+>>>= 79
+
+# 500 that die so before any work: nothing is sent again, and what was done is what was said to be done
+PATH=$PATH:{tests}/Composio; eval "$(standin start --rules '{"op":"session.execute","reused":true,"cut":"before","work":false}')"
+seq 1000 | jq -c '{type: "n", n: ., taint: false}' |
+    act-call GMAIL_SEND_EMAIL --map '{recipient_email: "a@example.com", body: "x", subject: "\(.n)"}' | act-confirm -y >calls
+act-session >session
+act-exec -j 8 calls >results; s=$?
+standin requests op=session.execute; test $(standin rules | jq .hits) -ge 400 || standin rules
+grep -c '"outcome":"done"' results >done; standin effects | cmp - done
+exit $s
+>>>
+1000
+>>>= 79
+
+# A server that hangs up after each answer without a word: every call once, none lost
+PATH=$PATH:{tests}/Composio; eval "$(standin start --rules '{"op":"session.execute","close":true}')"
+for n in 1 2 3 4 5 6 7 8 9; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x subject=$n; sleep 0.02; done | act-confirm -y >calls
+act-exec -j 1 calls >results
+grep -c '"outcome":"unknown"' results >unknown
+standin effects --json | jq .arguments.subject | sort | uniq -d
+test $(($(grep -c '"outcome":"done"' results) + $(cat unknown))) = 9 && test $(standin effects) -le 9 || cat results
+
+# What asks without a body is made anew where that is safe: links and accounts are never removed twice
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+standin rules '{"op":"accounts.delete","cut":"before","how":"rst","work":true}'
+act-connect remove work --jq '.error.code != null'
+standin requests op=accounts.delete
+standin rules --clear; standin rules '{"op":"session.delete","cut":"before","how":"rst","work":true}'
+act-session >one; act-session drop >out 2>err; standin requests op=session.delete
+>>>
+true
+1
+1
+
+# A redirect to another host, port or scheme: nothing arrives there, and the key stays
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >write; act-call GMAIL_FETCH_EMAILS >read; act-session >session
+port=${COMPOSIO_BASE_URL##*:}
+for status in 301 302 303 307 308; do
+for to in $STANDIN_SINK/x http://localhost:$port/x https://127.0.0.1:$port/x //127.0.0.2:$port/x http://127.0.0.1:$port@localhost:$port/; do
+jq -nc "{body: \":$((n += 1)):\", answer: {status: $status, body: \"\"}, headers: {Location: \"$to\"}}"
+done; done | jq -s . >rules; standin rules @rules
+for n in $(seq 25); do jq -c ".id = \"r$n\" | .arguments.query = \":$n:\"" read; jq -c ".id = \"w$n\" | .arguments.subject = \":$n:\"" write; done |
+    act-confirm -y | act-exec --jq '[.outcome, .error.code]' | sort | uniq -c | sed 's/^ *//'
+standin sink; standin requests --json | jq -r '.headers[] | select(.[0] | ascii_downcase == "host")[1]' | grep -vFx 127.0.0.1:$port
+standin requests op=session.execute; standin requests path=/x; standin effects
+>>>
+50 ["failed","protocol"]
+0
+50
+0
+0
+
+# The same for all that is asked beside calls
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+for status in 301 302 303 307 308; do
+standin rules --clear
+standin rules "{\"path\":\"/api/*\",\"answer\":{\"status\":$status,\"body\":\"\"},\"headers\":{\"Location\":\"$STANDIN_SINK/x\"}}"
+act-session 2>/dev/null; echo session $?; act-search -p composio "intent $status" >out 2>&1; echo search $?
+act-tools -p composio SLACK_SEND_MESSAGE >out 2>&1; echo tools $?; act-connect slack --no-wait >out 2>&1; echo connect $?
+done | sort | uniq -c | sed 's/^ *//'
+standin sink
+>>>
+5 connect 69
+5 search 69
+5 session 69
+5 tools 69
+0
+
+# An upload is not led astray either, and has no key to lose
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+echo hello >f.txt
+for n in 1 2; do act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f.txt; done | act-confirm -y >calls
+standin rules '{"op":"s3.put","redirect":"sink"}'
+sed -n 1p calls | act-exec --jq '[.outcome, .error.code]'
+standin rules --clear; standin rules '{"op":"files.request","redirect":"sink"}'
+sed -n 2p calls | act-exec --jq '[.outcome, .error.code]'
+standin requests op=s3.put --json | jq -r '.headers[][0]' | grep -i key
+standin sink; standin requests op=session.execute
+>>>
+["failed","protocol"]
+["failed","protocol"]
+0
+0
+
+# What is neither encrypted nor loopback in numbers gets nothing
+export COMPOSIO_API_KEY=ak_canary_3141592653
+for url in http://example.invalid http://localhost:9900 http://0.0.0.0:9 http://127.0.0.1.example.invalid http://127.0.0.1@example.invalid \
+    http://10.0.0.1 'http://[fe80::1]' http://169.254.169.254 ftp://127.0.0.1 file:///etc/passwd gopher://127.0.0.1 127.0.0.1 //127.0.0.1 'http://' \
+    https://a:b@example.invalid 'https://exa mple.invalid' HTTP://example.invalid; do
+COMPOSIO_BASE_URL=$url timeout 5 act-session >out 2>err; s=$?
+test $s = 78 || echo "$url $s $(cat out err)"
+grep -l 3141592653 out err
+done
+>>>= 1
+
+# What is loopback in numbers may do without
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+COMPOSIO_BASE_URL=$COMPOSIO_BASE_URL/api/v3.1/ act-session --jq .origin
+COMPOSIO_BASE_URL=$COMPOSIO_BASE_URL/api/v3 act-session --jq .origin
+COMPOSIO_BASE_URL=http://[::1]:9 ACT_CONNECT_TIMEOUT=1s act-session 2>&1 | head -1
+standin requests op=session.create
+>>>
+"http://127.0.0.1:<n>"
+"http://127.0.0.1:<n>"
+act-session: cannot reach '<any>': couldn't connect to server
+1
+
+# A key that was stored for one address is sent to no other, whoever asks
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
+act-call GMAIL_FETCH_EMAILS >call
+export COMPOSIO_BASE_URL=$STANDIN_SINK
+for c in 'act-session' 'act-connect list' 'act-connect slack' 'act-search -p composio mail' 'act-tools --refresh GMAIL_FETCH_EMAILS' 'act-call SLACK_SEND_MESSAGE channel=c text=t' \
+    'act-exec call' 'act-exec --batch call' 'act-exec --paginate call' 'act-exec --connect call' 'act-session drop'; do
+$c >out 2>err; echo "$c: $?"
+done
+act-config get composio-api-key --jq .value | grep -c standin
+standin sink
+>>>
+act-session: 78
+act-connect list: 78
+act-connect slack: 78
+act-search -p composio mail: 78
+act-tools --refresh GMAIL_FETCH_EMAILS: 78
+act-call SLACK_SEND_MESSAGE channel=c text=t: 78
+act-exec call: 78
+act-exec --batch call: 78
+act-exec --paginate call: 78
+act-exec --connect call: 78
+act-session drop: 1
+0
+0
+
+# Another port, host or scheme is another address; one path more is not
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
+port=${COMPOSIO_BASE_URL##*:}
+for url in http://127.0.0.1:$((port - 1)) https://127.0.0.1:$port http://127.0.0.2:$port https://localhost:$port; do
+COMPOSIO_BASE_URL=$url act-session >out 2>err; echo $?
+done
+COMPOSIO_BASE_URL=http://127.0.0.1:$port/api/ act-session --jq .user
+>>>
+78
+78
+78
+78
+"default"
+
+# A call that was approved for one address runs at no other, in whatever way the address came
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; first=$COMPOSIO_BASE_URL; control=$STANDIN
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
+eval "$(standin start --no-trap)"; act-tools GMAIL_SEND_EMAIL >tool
+act-exec call --jq '[.outcome, .error.code]'; echo $?
+mkdir -p .config/act; echo "base-url = $COMPOSIO_BASE_URL" >.config/act/config
+(unset COMPOSIO_BASE_URL; act-exec call --jq '[.outcome, .error.code]')
+standin requests op=session.execute; standin stop
+COMPOSIO_BASE_URL=$first act-exec call --jq .outcome; STANDIN=$control; standin effects
+>>>
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+0
+"done"
+1
+
+# A proxy is used for what is encrypted: the key is in nothing that it can read
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
+cat >proxy.py <<'END'
+import socket, sys, threading
+s = socket.socket(); s.bind(("127.0.0.1", 0)); s.listen(9)
+print(f"http://ada:secret@127.0.0.1:{s.getsockname()[1]}", flush=True)
+def pump(a, b):
+    try:
+        while data := a.recv(65536):
+            log.write(data); log.flush(); b.sendall(data)
+    except OSError: pass
+    b.close()
+log = open("seen", "ab")
+while True:
+    c, _ = s.accept(); head = b""
+    while b"\r\n\r\n" not in head: head += c.recv(65536)
+    log.write(head); log.flush()
+    host, port = head.split()[1].decode().split(":")
+    t = socket.create_connection((host, int(port))); c.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+    for a, b in ((c, t), (t, c)): threading.Thread(target=pump, args=(a, b), daemon=True).start()
+END
+python3 proxy.py >address & sleep 0.4
+https_proxy=$(cat address) act-session --jq .user; grep -ac ^CONNECT seen; grep -ac standin_test_key seen; grep -aio '^proxy-authorization' seen
+: >seen; https_proxy=$(cat address) no_proxy=127.0.0.1 act-session -c 2 --jq .user; grep -ac CONNECT seen
+: >seen; HTTPS_PROXY=$(cat address) act-session -c 3 --jq .user; grep -ac ^CONNECT seen
+: >seen; all_proxy=$(cat address) act-session -c 4 -v --jq .user 2>trace; grep -ac ^CONNECT seen; grep -c secret trace
+https_proxy=http://127.0.0.1:1 act-session -c 5; s=$?
+kill $!; exit $s
+>>>
+"default"
+1
+0
+Proxy-Authorization
+"default"
+0
+"default"
+1
+"default"
+1
+0
+>>>2
+act-session: cannot reach <any>
+  <any>
+>>>= 75
+
+# Plain HTTP on loopback goes through no proxy
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+export http_proxy=$STANDIN_SINK HTTP_PROXY=$STANDIN_SINK https_proxy=$STANDIN_SINK all_proxy=$STANDIN_SINK ALL_PROXY=$STANDIN_SINK
+act-session --jq .user; act-call GMAIL_GET_PROFILE | act-exec --jq .outcome
+standin sink
+>>>
+"default"
+"done"
+0
+
+# Certificates are those of the file that is named, or the system's
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
+ca=$SSL_CERT_FILE; unset SSL_CERT_FILE
+act-session 2>&1; echo $?
+SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt act-session 2>&1; echo $?
+CURL_CA_BUNDLE=/nowhere SSL_CERT_FILE=$ca act-session 2>&1; echo $?
+standin requests
+CURL_CA_BUNDLE=$ca SSL_CERT_FILE=/nowhere act-session --jq .user; SSL_CERT_FILE=$ca act-session -c 2 --jq .user
+>>>
+act-session: cannot reach <any>
+  <any>certificate<any>
+75
+act-session: cannot reach <any>
+  <any>certificate<any>
+75
+act-session: cannot reach <any>
+  <any>certificate<any>
+75
+0
+"default"
+"default"
+
+# A certificate of another host, of the past, or of nobody: the call did not happen, and no byte of it left
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+standin stop
+for kind in wrong-host expired unknown-ca; do
+eval "$(standin start --h2 --no-trap --certificate $kind)"
+act-confirm -y call | jq -c ".id = \"$kind\"" | act-confirm -y | act-exec --jq '[.outcome, .error.code]'; echo $?
+standin requests; standin stop
+done
+trap - EXIT
+>>>
+["failed","unavailable"]
+75
+0
+["failed","unavailable"]
+75
+0
+["failed","unavailable"]
+75
+0
+
+# Nothing that is given becomes a line of the head
+PATH=$PATH:{tests}/Composio; eval "$(standin start --no-key)"
+key=ak_standin_test_key
+printf '%s\r\nx-evil: 1\n' $key >crlf; printf '%s\nx-evil: 1\n' $key >lf; printf '%s\rx-evil: 1' $key >cr
+printf 'ak_\000standin' >nul; : >empty; printf 'ak_st\303\244ndin' >letter; printf '%s x' $key >space; printf '\033[2J%s' $key >esc
+for file in crlf lf cr nul empty letter space esc; do act-session --api-key-file $file >out 2>err || echo "$file $?"; grep -l "$(printf '\033')" err; done
+COMPOSIO_API_KEY="$(cat lf)" act-session 2>/dev/null || echo $?
+export COMPOSIO_API_KEY=$key
+for name in ACT_ORG ACT_PROJECT ACT_USER ACT_CONVERSATION; do env $name="$(printf 'x\r\nx-evil: 1')" act-session >out 2>err || echo "$name $?"; done
+standin requests; unset COMPOSIO_API_KEY
+printf '%s\r\n' $key >good; act-session --api-key-file good --jq .user; printf ' %s\n\n' $key | act-session --api-key-file /dev/stdin --jq .user
+act-connect list -u 'a&user_ids=b#?/../ é' --api-key-file good >out; standin requests op=accounts.list --json | jq -c .query.user_ids
+standin requests --json | jq -r '.headers[][0]' | grep evil
+>>>
+crlf 78
+lf 78
+cr 78
+nul 78
+empty 78
+letter 78
+space 78
+esc 78
+78
+ACT_ORG 78
+ACT_PROJECT 78
+ACT_USER 78
+ACT_CONVERSATION 78
+0
+"default"
+"default"
+"a&user_ids=b#?/../ é"
+>>>= 1
+
+# A key that has no end is no key, and costs no time
+PATH=$PATH:{tests}/Composio; eval "$(standin start --no-key)"
+timeout 5 act-session --api-key-file /dev/zero 2>&1 | sed 's/act-session: .*zero.*/too large/;q'
+head -c 70000 /dev/zero | tr '\0' a >long; act-session --api-key-file long 2>&1 | grep '0 MiB'
+standin requests
+>>>
+too large
+0
+
+# A bomb, a body without end, a head of a gigabyte, a byte a second: little memory, little time, and no more said than is known
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+export ACT_TIMEOUT=1s
+for rule in '{"gzip_bomb":1000000000}' '{"endless":true}' '{"header_bytes":1000000000}' '{"dribble_ms":200}' '{"raw":"HTTP/1.1 103 Early Hints\r\n\r\n","how":"hold"}'; do
+standin rules --clear; standin rules "$(printf %s "$rule" | jq -c '. + {op: "session.execute", work: true}')"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
+start=$(date +%s%N)
+python3 {tests}/rss.py 90 act-exec call --jq '[.outcome, .attempts, (.result_lost != null)]'; echo $?
+test $(($(date +%s%N) - start)) -lt 2500000000 || echo "slow: $rule"
+done
+standin effects
+>>>
+["done",1,true]
+0
+["done",1,true]
+0
+["unknown",1,false]
+79
+["unknown",1,false]
+79
+["unknown",1,false]
+79
+5
+
+# The same to what is asked beside calls
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+export ACT_TIMEOUT=1s
+act-session >session
+for rule in '{"gzip_bomb":200000000}' '{"endless":true}'; do
+standin rules --clear; standin rules "$(echo $rule | jq -c '. + {path: "/api/*", work: true}')"
+for c in 'act-search -p composio mail' 'act-connect list'; do
+python3 {tests}/rss.py 90 timeout 9 $c >out 2>err; s=$?; case $s in 69 | 75) ;; *) echo "$c: $s $(cat out err)" ;; esac; grep 'MB, more' err
+done; done; true
+
+# Eight calls on one connection at the same time, and one after the other on one
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2 --world '{"latency_ms":{"session.execute":300}}')"
+for n in 1 2 3 4 5 6 7 8; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls
+start=$(date +%s%N); act-exec -j 8 calls --jq .outcome | uniq -c | sed 's/^ *//'
+test $(($(date +%s%N) - start)) -lt 1200000000 || echo slow
+standin connections op=session.execute; standin state | jq .most_streams
+standin requests op=session.execute --json | jq -r .protocol | uniq
+>>>
+8 "done"
+1
+8
+HTTP/2
+
+# Connections are used again, and no more are opened than there are calls at a time
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"latency_ms":{"session.execute":5}}')"
+act-session >session
+for n in 1 2 3 4 5 6 7 8 9 10; do act-call GMAIL_FETCH_EMAILS query=$n; done >ten; for n in 1 2 3 4; do jq -c ".id += \"-$n\"" ten; done >calls
+act-exec -j 4 calls --jq .outcome | uniq -c | sed 's/^ *//'
+test $(standin connections op=session.execute) -le 4 || standin connections op=session.execute
+>>>
+40 "done"
+
+# Answers come compressed where the server likes that, and are the same
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"gzip":"always"}')"
+act-call GMAIL_FETCH_EMAILS >call; act-exec call --jq '[.outcome, .data]' >zipped
+standin requests op=session.execute --json | jq -r '.headers[] | select(.[0] | ascii_downcase == "accept-encoding")[1]' | grep -o gzip
+standin world '{"gzip":"never"}'; jq -c '.id = "2"' call | act-exec --jq '[.outcome, .data]' | cmp - zipped && jq -c .[0] zipped
+>>>
+gzip
+"done"
