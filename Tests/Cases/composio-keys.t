@@ -1,0 +1,268 @@
+# Where a key is looked for, from the first place to the last; each is gone by the next line
+PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start --no-key)"
+mkdir -p .composio bin credentials
+printf '{"api_key":"uak_from_composios_own_file","base_url":"%s"}' $COMPOSIO_BASE_URL >.composio/user_data.json
+echo ak_from_the_secrets_file | act-config set composio-api-key
+printf '#!/bin/sh\necho "$@" >>tool; echo ak_from_the_secret_tool\n' >bin/secret-tool; chmod +x bin/secret-tool
+echo ak_from_systemd_credentials >credentials/act-composio; echo ak_from_the_flagged_file >flag
+export XDG_RUNTIME_DIR=$HOME CREDENTIALS_DIRECTORY=$HOME/credentials
+export COMPOSIO_API_KEY=ak_from_the_first_variable COMPOSIO_USER_API_KEY=uak_from_the_second_variable COMPOSIO_ORG_API_KEY=oak_from_the_third_variable
+sent() { act-session "$@" >out 2>err; standin requests op=session.create --json | tail -1 | jq -c '.headers[] | select(.[0] | test("api-key"; "i"))'; }
+sent --api-key-file flag
+sent; unset COMPOSIO_API_KEY
+sent; unset COMPOSIO_USER_API_KEY
+sent; export COMPOSIO_ORG_API_KEY=
+sent; rm credentials/act-composio; test -e tool && echo asked
+sent; rm bin/secret-tool; cat tool
+sent; act-config unset composio-api-key
+sent; rm .composio/user_data.json
+act-session
+>>>
+["x-api-key","ak_from_the_flagged_file"]
+["x-api-key","ak_from_the_first_variable"]
+["x-user-api-key","uak_from_the_second_variable"]
+["x-org-api-key","oak_from_the_third_variable"]
+["x-api-key","ak_from_systemd_credentials"]
+["x-api-key","ak_from_the_secret_tool"]
+lookup service act name composio-api-key origin http://127.0.0.1:<n>
+["x-api-key","ak_from_the_secrets_file"]
+["x-user-api-key","uak_from_composios_own_file"]
+>>>2
+act-session: no key to Composio
+  set COMPOSIO_API_KEY, or run: act-config set composio-api-key
+>>>= 78
+
+# A secret service that never answers costs three seconds, once a command, and then there is the file
+PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start)"
+echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
+mkdir bin; printf '#!/bin/sh\necho $$ >pid; exec sleep 30\n' >bin/secret-tool; chmod +x bin/secret-tool
+start=$(date +%s%N); DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere act-session --jq .user; ms=$((($(date +%s%N) - start) / 1000000))
+test $ms -ge 2900 -a $ms -lt 3700 || echo "$ms ms"
+kill -0 $(cat pid) 2>/dev/null && echo "left behind"
+act-session --jq .user
+>>>
+"default"
+"default"
+
+# A secret service that fails, shouts, dies, or says what is no key
+PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start)"
+echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY; export XDG_RUNTIME_DIR=$HOME
+mkdir bin
+for body in 'exit 1' 'echo ak_wrong_status_1234; exit 3' 'kill -9 $$' 'exec yes ak_x' 'head -c 9000000 /dev/zero' 'exec >&-' 'echo ak_said_on_stderr_1 >&2' 'echo; echo'; do
+printf '#!/bin/sh\n%s\n' "$body" >bin/secret-tool; chmod +x bin/secret-tool
+timeout 5 act-session --jq .user >out 2>err; s=$?; test "$s $(cat out)" = '0 "default"' || echo "$body: $s $(cat out err)"
+done
+chmod -x bin/secret-tool; act-session --jq .user
+standin requests op=session.create
+>>>
+"default"
+1
+
+# What hangs on to the pipe does not hold the answer back
+PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start)"; export XDG_RUNTIME_DIR=$HOME
+mkdir bin; printf '#!/bin/sh\nsleep 9 & echo %s\n' $COMPOSIO_API_KEY >bin/secret-tool; chmod +x bin/secret-tool; unset COMPOSIO_API_KEY
+timeout 4 act-session --jq .user
+>>>
+"default"
+
+# The file of secrets is 0600, and is not used when others can read it
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
+stat -c %a .config/act/secrets
+for mode in 644 640 604 660 602; do chmod $mode .config/act/secrets; act-session >out 2>err; echo "$? $(cat out)"; done
+cat err; standin requests
+chmod 600 .config/act/secrets; act-session --jq .user
+>>>
+600
+78 
+78 
+78 
+78 
+78 
+act-session: '{home}/.config/act/secrets' can be read by others, so it is not used
+  chmod 600 '{home}/.config/act/secrets', and change the keys in it
+0
+"default"
+
+# The file of Composio's own command: its address counts, and what is wrong with it is no crash
+PATH=$PATH:{tests}/Composio; eval "$(standin start --no-key)"; mkdir .composio
+try() { printf '%s' "$1" >.composio/user_data.json; timeout 5 act-session -c "$2" >out 2>err; echo $?; }
+try "{\"api_key\":\"uak_standin_user_key\",\"base_url\":\"$COMPOSIO_BASE_URL/\",\"org_id\":\"ok_1\",\"project_id\":null}" good
+try "{\"api_key\":\"uak_standin_user_key\",\"base_url\":\"$STANDIN_SINK\"}" other
+try "{\"api_key\":\"uak_standin_user_key\",\"base_url\":\"https://backend.composio.dev/api/v3\"}" theirs
+for text in '' '{' '[]' 'null' '{"api_key":null}' '{"api_key":7}' '{"api_key":""}' '{"api_key":"a\nb","base_url":""}' "$(printf '\377')"; do try "$text" bad; done
+standin requests; standin sink
+rm .composio/user_data.json; mkdir .composio/user_data.json; try '' folder 2>/dev/null
+>>>
+0
+78
+78
+78
+78
+78
+78
+78
+78
+78
+78
+78
+1
+0
+78
+
+# A key that Composio's own command stored without an address is for its usual one, and goes to no other
+PATH=$PATH:{tests}/Composio; eval "$(standin start --no-key)"; mkdir .composio
+echo '{"api_key":"uak_standin_user_key"}' >.composio/user_data.json
+act-session >out 2>err; echo $?; standin requests
+>>>
+78
+0
+
+# Without a key: one line that says what sets it, from each command that needs one
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >read; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >write; unset COMPOSIO_API_KEY
+for c in 'act-session get' 'act-connect list' 'act-connect slack' 'act-connect --check slack' 'act-connect --wait slack' 'act-connect remove work' 'act-search -p composio mail' \
+    'act-tools -p composio SLACK_SEND_MESSAGE' 'act-call -p composio SLACK_SEND_MESSAGE channel=c' 'act-exec read' 'act-exec --batch read' 'act-exec --paginate read' 'act-exec --cache 1m read'; do
+$c --text >out 2>err; s=$?; cat out err >both
+test $s = 78 || echo "$c: $s"; test $(grep -c 'set COMPOSIO_API_KEY, or run: act-config set composio-api-key' both) -ge 1 || { echo "$c:"; cat both; }
+done
+act-confirm -y write | act-exec --jq '[.outcome, .error.code]'; standin requests op=session.*
+>>>
+["failed","config"]
+0
+
+# Without a key, what needs none works and does not speak of it
+act-search 'add a task' --jq .tool
+for c in 'act-tools' 'act-tools --all' 'act-tools TASK_CREATE' 'act-call TASK_LIST' 'act-config' 'act-confirm' 'act-exec' 'act-exec --batch' 'act-process 120eur at next' 'act-doctor'; do
+$c </dev/null >out 2>err; s=$?; test $s = 0 -o "$c" = act-doctor || echo "$c: $s"; test -s err && { echo "$c:"; cat err; }
+done
+act-call TASK_CREATE title=x | act-confirm | act-exec --jq .outcome
+for c in 'act-session list' 'act-session drop' 'act-log --limit 1 --outcome failed' 'act-config get composio-api-key'; do $c >out 2>err; cat err; done; true
+>>>
+"TASK_CREATE"
+"done"
+
+# The server says the key back, in every way that it can: it is nowhere in what is written, kept or traced
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+key=ak_standin_test_key; code=$(printf %s $key | base64); esc=$(printf '\\u0061k_standin\\u005ftest_key')
+act-session >session
+for rule in '{"result":{"error":"bad key KEY here"}}' '{"result":{"data":{"k":"KEY","KEY":1,"a":["xKEYx"],"b":"CODE","url":"https://x/?k=KEY&z=1"}}}' \
+    '{"answer":{"status":400,"json":{"error":{"message":"Invalid KEY","code":1,"status":400,"slug":"KEY","request_id":"KEY","suggested_fix":"use CODE","errors":["KEY"]}}}}' '{"answer":{"status":401,"json":{"error":{"message":"Invalid API key: KEY","code":801,"status":401}}}}' '{"answer":{"status":429,"json":{"message":"KEY is over its limit"}},"headers":{"Retry-After":"0"}}' \
+    '{"headers":{"x-request-id":"KEY"}}' '{"answer":{"status":302},"headers":{"Location":"http://KEY.example/"}}' '{"answer":{"status":200,"body":"KEY"}}' \
+    '{"headers":{"Deprecation":"@1","Composio-Deprecated-Toolkits":"\"KEY\";version=\"1\""}}' '{"result":{"result_type":"blocked","reason":{"type":"request_blocked","hook_id":"KEY"},"message":"KEY"}}' \
+    '{"result":{"result_type":"input_required","request_state":"KEY","input_requests":{"KEY":{"type":"elicitation","mode":"form","message":"Send KEY?"}}}}'; do
+standin rules --clear; printf %s "$rule" | sed "s/KEY/$key/g; s/CODE/$code/g" | jq -c '. + {op: "session.execute"}' >rule; standin rules @rule
+act-call GMAIL_FETCH_EMAILS query=$((n += 1)) | act-exec -v --cache 1m >>seen 2>&1
+done
+rm rule; act-log >>seen; act-log --text >>seen
+sqlite3 .local/share/act/act.db 'select * from journal' >journal
+grep -rlaE "$key|$(printf %s $code | cut -c-22)" seen journal session .cache; grep -c redacted seen
+>>>
+<n>
+
+# The same where JSON spells it with escapes, and where a key has signs that addresses and JSON write in another way
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+cat >rule <<'END'
+{"op":"session.execute","answer":{"status":200,"body":"{\"data\":{\"k\":\"\\u0061k_standin_test_key\",\"l\":\"ak\\u005Fstandin\\u005ftest_key\"},\"error\":null,\"log_id\":\"log_1\"}"}}
+END
+standin rules @rule; rm rule
+act-call GMAIL_FETCH_EMAILS | act-exec --jq .data >seen; grep -o 'k_standin.*' seen
+standin rules --clear
+export COMPOSIO_API_KEY='ak_a+b/c=d"e&f?g'
+standin world '{"keys":{"ak_a+b/c=d\"e&f?g":{}}}'
+for said in 'ak_a+b/c=d\"e&f?g' 'ak_a%2Bb%2Fc%3Dd%22e%26f%3Fg' 'ak_a%2bb%2fc%3dd%22e%26f%3fg' YWtfYStiL2M9ZCJlJmY/Zw== YWtfYStiL2M9ZCJlJmY_Zw; do
+standin rules --clear; standin rules "{\"op\":\"session.execute\",\"result\":{\"data\":{\"k\":\"<$said>\"}}}"
+act-call GMAIL_FETCH_EMAILS | act-exec -c other --jq .data.k
+done | sed 's/redacted\].*>/redacted]>/'
+>>>
+"<[redacted]>"
+"<[redacted]>"
+"<[redacted]>"
+"<[redacted]>"
+"<[redacted]>"
+>>>= 0
+
+# What the service says of tools and accounts, with the key in it
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; key=$COMPOSIO_API_KEY
+cat >world <<END
+{"tools":[{"slug":"SLACK_SEND_MESSAGE","description":"Sends with $key","name":"$key"}],
+"accounts":[{"id":"ca_1","toolkit":"slack","alias":"$key","status":"ACTIVE"}],
+"plans":[{"words":["message"],"plan_id":"p","difficulty":"$key","guidance":"$key","steps":["$key"],"pitfalls":["$key"]}]}
+END
+standin world @world; rm world
+{ act-tools SLACK_SEND_MESSAGE; act-search -v -p composio 'send a message in slack' channel=c; act-search --all -p composio 'send a message'
+act-connect -v list slack; act-session -v; act-doctor; act-config; act-config get composio-api-key --text; } >seen 2>&1
+grep -rla $key seen .cache
+>>>
+>>>= 1
+
+# Nor in the rest of the store: what is known of tools, and what a service asks
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; key=$COMPOSIO_API_KEY
+standin world "{\"tools\":[{\"slug\":\"SLACK_SEND_MESSAGE\",\"description\":\"Sends with $key\",\"name\":\"$key\"}]}"
+act-tools SLACK_SEND_MESSAGE >seen
+standin rules "{\"result\":{\"result_type\":\"input_required\",\"request_state\":\"s\",\"input_requests\":{\"r\":{\"type\":\"elicitation\",\"mode\":\"form\",\"message\":\"Send $key?\"}}}}"
+act-call GMAIL_FETCH_EMAILS | act-exec >seen
+sqlite3 .local/share/act/act.db .dump | grep -a $key | cut -d' ' -f1-3
+>>>
+
+# A person writes it into an argument: it is not kept, and not shown by what ran
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; key=$COMPOSIO_API_KEY
+act-call GMAIL_FETCH_EMAILS query=$key | act-exec >result 2>&1
+act-call TASK_CREATE title="note $key" | act-confirm -y | act-exec >>result 2>&1
+act-log >log; sqlite3 .local/share/act/act.db 'select * from journal' >journal
+grep -l $key result log journal
+>>>
+>>>= 1
+
+# Nor by what made the call
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; key=$COMPOSIO_API_KEY
+act-call GMAIL_FETCH_EMAILS >known; act-call GMAIL_FETCH_EMAILS query=$key >call; act-search -p composio "find mail with $key" >search; act-search "find mail with $key" >>search
+echo "{\"type\":\"intent\",\"text\":\"$key\"}" | act-search -p composio >>search
+grep -l $key call search; grep -rla $key .cache .local
+>>>
+>>>= 1
+
+# Nobody that is started gets to see it: handlers, the secret service, the browser; nor is it in any argument
+PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start)"
+mkdir -p bin .config/act/handlers
+for name in bin/secret-tool bin/xdg-open .config/act/handlers/spy; do
+printf '#!/bin/sh\n{ env; tr "\\0" "\\n" </proc/$$/cmdline; cat; ls -l /proc/$$/fd; } >>"$HOME/spied" 2>&1\n%s\n' \
+    "echo '{\"type\":\"tool\",\"tool\":\"SPY_GET\",\"toolkit\":\"spy\",\"title\":\"t\",\"description\":\"d\",\"input_schema\":{\"type\":\"object\"}}'" >$name; chmod +x $name
+done
+cp .config/act/handlers/spy bin/act-handle-other
+export DISPLAY=:9 XDG_RUNTIME_DIR=$HOME CREDENTIALS_DIRECTORY=$HOME COMPOSIO_USER_API_KEY=uak_standin_user_key COMPOSIO_ORG_API_KEY=oak_standin_org_key
+act-tools SPY_GET >out; act-call SPY_GET | act-confirm -y | act-exec >out
+act-connect slack --open --no-wait >out
+echo ak_standin_other_key >act-composio; (unset COMPOSIO_API_KEY COMPOSIO_USER_API_KEY COMPOSIO_ORG_API_KEY; act-session >out 2>err; rm act-composio; act-session >out 2>err)
+test $(grep -c ^HOME= spied) -ge 4 || grep ^HOME= spied; grep -E 'standin_|ORG_API|act-composio|act\.db' spied
+act-call GMAIL_FETCH_EMAILS >call; standin world '{"latency_ms":500}'
+act-exec call >out & sleep 0.3; tr '\0' '\n' </proc/$!/cmdline | grep standin_; wait
+>>>
+>>>= 0
+
+# A key is never an argument, and asked for without being shown
+act-config set composio-api-key ak_standin_test_key >out 2>&1; echo $?; grep -c ak_standin out
+for k in '' ' ' 'two words' "$(printf 'a\tb')"; do printf %s "$k" | act-config set composio-api-key 2>/dev/null; echo $?; done
+ls .config 2>/dev/null
+>>>
+64
+0
+78
+78
+78
+78
+>>>= 2
+
+# A key that the service refuses: not asked for again and again, and what to do is said
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+for n in 1 2 3 4 5 6; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls; act-session >session
+export COMPOSIO_API_KEY=ak_standin_expired
+act-exec -j 1 calls --jq '[.outcome, .error.code]' | uniq -c | sed 's/^ *//'
+act-exec calls --batch --jq .error.code | uniq -c | sed 's/^ *//'
+COMPOSIO_API_KEY=ak_standin_reads_only act-session get -c x >out 2>err; echo $?
+COMPOSIO_API_KEY=ak_standin_wrong_address act-session get -c x >out 2>err; echo $?
+>>>
+6 ["failed","unauthorized"]
+6 "unauthorized"
+77
+77
