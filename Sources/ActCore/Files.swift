@@ -47,7 +47,8 @@ package func readAll(_ descriptor: Int32, name: String, limit: Int) throws(Failu
         if count < 0 { throw .io("cannot read '\(name)'", errno: number) }
         if count == 0 { return bytes }
         guard bytes.count + count <= limit else {
-            throw Failure(.badArguments, "'\(name)' is larger than \(limit >> 20) MiB")
+            let most = limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"
+            throw Failure(.badArguments, "'\(name)' is larger than \(most)")
         }
         bytes.append(contentsOf: chunk[..<count])
     }

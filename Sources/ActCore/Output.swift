@@ -68,12 +68,12 @@ package struct Output: ~Copyable {
 
     /// Writes text that is not a record: help, a rendering, jq's output.
     package mutating func write(text: String) throws(Failure) {
-        buffer.append(contentsOf: Redaction.clean(text).utf8)
+        buffer.append(contentsOf: text.utf8)
         if buffer.count >= Output.chunk { try flush() }
     }
 
     private mutating func append(_ line: [UInt8]) throws(Failure) {
-        buffer.append(contentsOf: Redaction.clean(line))
+        buffer.append(contentsOf: line)
         buffer.append(0x0A)
         if buffer.count >= Output.chunk { try flush() }
     }
@@ -99,6 +99,8 @@ package struct Output: ~Copyable {
         guard !buffer.isEmpty else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !readerGone, !broken else { return }
+        // Whole lines: no key is in two pieces.
+        if buffer.withUnsafeBytes({ Redaction.holds($0) }) { buffer = Redaction.clean(buffer) }
         // While a question is open on this terminal, nothing of ours draws over it.
         let turn = terminal ? Terminal.Turn() : nil
         defer { _ = turn }

@@ -8,58 +8,92 @@ package enum Redaction {
     /// Shorter ones would be found in innocent text.
     private static let shortest = 8
 
-    /// From here on this text, and its base64 and percent forms, are never written.
+    /// From here on this text is never written, nor as JSON, addresses or base64 spell it.
     package static func add(_ secret: String) {
         let bytes = Array(secret.utf8)
         guard bytes.count >= shortest else { return }
-        var forms = [bytes, percentEncoded(bytes)]
+        var quoted: [UInt8] = []
+        escape(secret, into: &quoted)
+        var forms = [bytes, quoted, percentEncoded(bytes, upper: true), percentEncoded(bytes, upper: false)]
         // In base64 a text looks another way at each of three offsets; the parts that do not depend on what is around.
         for offset in 0..<3 {
             let form = base64([UInt8](repeating: 0, count: offset) + bytes)
             let first = (offset * 8 + 5) / 6
             let whole = (offset + bytes.count) * 8 / 6
-            if whole > first { forms.append(Array(form[first..<whole])) }
+            guard whole > first else { continue }
+            let part = Array(form[first..<whole])
+            forms += [part, part.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 }]
         }
         secrets.withLock { known in
             for form in forms where !known.contains(form) { known.append(form) }
         }
     }
 
+    /// The keys that lie open to this process before any is looked for: in the environment, and in our own file.
+    static func addOwn() {
+        for variable in Settings.keyVariables {
+            if let secret = Settings.secret(variable) { add(secret) }
+        }
+        for (_, line) in ConfigFile.lines(readSmallFile(Paths.secrets) ?? []) {
+            if let word = line?.value.split(separator: " ").first { add(String(word)) }
+        }
+    }
+
+    private static let mark = Array("[redacted]".utf8)
+
     /// The bytes with every secret as `[redacted]`.
     package static func clean(_ bytes: [UInt8]) -> [UInt8] {
-        let known = secrets.withLock { $0 }
-        guard !known.isEmpty else { return bytes }
         var bytes = bytes
-        for secret in known {
-            while let at = find(secret, in: bytes) {
-                bytes.replaceSubrange(at..<(at + secret.count), with: Array("[redacted]".utf8))
+        for secret in secrets.withLock({ $0 }) {
+            var from = 0
+            while let at = bytes.withUnsafeBytes({ find(secret, in: $0, from: from) }) {
+                bytes.replaceSubrange(at..<(at + secret.count), with: mark)
+                from = at + mark.count
             }
         }
         return bytes
     }
 
     package static func clean(_ text: String) -> String {
-        let isEmpty = secrets.withLock { $0.isEmpty }
-        return isEmpty ? text : String(decoding: clean(Array(text.utf8)), as: UTF8.self)
+        var text = text
+        let isFound = text.withUTF8 { holds(UnsafeRawBufferPointer($0)) }
+        return isFound ? String(decoding: clean(Array(text.utf8)), as: UTF8.self) : text
     }
 
-    private static func find(_ part: [UInt8], in bytes: [UInt8]) -> Int? {
-        bytes.withUnsafeBytes { all in
-            guard let base = all.baseAddress, let found = memmem(base, all.count, part, part.count) else {
-                return nil
-            }
-            return base.distance(to: UnsafeRawPointer(found))
+    /// The value without secrets that it spells with escapes, which the bytes do not show.
+    package static func clean(_ json: JSON) -> JSON {
+        switch json {
+        case .string(let spelled): .string(clean(spelled))
+        case .array(let items): .array(items.map { clean($0) })
+        case .object(let object): .object(JSON.Object(object.members.map { (clean($0.key), clean($0.value)) }))
+        default: json
         }
     }
 
-    private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
+    private static func clean(_ spelled: JSON.Spelled) -> JSON.Spelled {
+        guard spelled.raw.utf8.contains(0x5C) else { return spelled }
+        var text = spelled.text
+        let isFound = text.withUTF8 { holds(UnsafeRawBufferPointer($0)) }
+        return isFound ? JSON.Spelled(clean(text)) : spelled
+    }
+
+    package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        secrets.withLock { $0.contains { find($0, in: bytes, from: 0) != nil } }
+    }
+
+    private static func find(_ part: [UInt8], in bytes: UnsafeRawBufferPointer, from: Int) -> Int? {
+        guard let base = bytes.baseAddress, bytes.count - from >= part.count,
+            let found = memmem(base + from, bytes.count - from, part, part.count)
+        else { return nil }
+        return base.distance(to: UnsafeRawPointer(found))
+    }
+
+    private static func percentEncoded(_ bytes: [UInt8], upper: Bool) -> [UInt8] {
         bytes.flatMap { byte -> [UInt8] in
             let isPlain =
                 byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
-            return isPlain
-                ? [byte]
-                : Array("%\(String(byte >> 4, radix: 16, uppercase: true))".utf8)
-                    + Array(String(byte & 15, radix: 16, uppercase: true).utf8)
+            let digits = hex([byte])
+            return isPlain ? [byte] : Array("%\(upper ? digits.uppercased() : digits)".utf8)
         }
     }
 

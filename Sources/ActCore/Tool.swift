@@ -50,6 +50,7 @@ extension Tool {
 
     private static func perform() -> ExitStatus {
         holdStandardDescriptors()
+        Redaction.addOwn()
         let name = configuration.commandName ?? "act"
         do {
             var command = try parseAsRoot()

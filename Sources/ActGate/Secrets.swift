@@ -19,10 +19,12 @@ package enum Secrets {
     /// among systemd's credentials.
     package static let table: [(name: String, variables: [String], credential: String, help: String)] = [
         (
-            "composio-api-key", ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"],
-            "act-composio", "the key to Composio's tool router"
+            "composio-api-key", Settings.keyVariables, "act-composio", "the key to Composio's tool router"
         )
     ]
+
+    /// What a key is for that was stored without a word of it.
+    private static let usualOrigin = Settings.table.first { $0.name == "base-url" }?.fallback ?? ""
 
     /// How long the user's secret service may take, in seconds; without a desktop it may never answer.
     private static let patience = 3
@@ -72,10 +74,10 @@ package enum Secrets {
             guard let line, line.name == name else { continue }
             let words = line.value.split(separator: " ").map(String.init)
             return Key(
-                secret: words.first ?? "", origin: words.count > 1 ? words[1] : origin, source: .user,
+                secret: words.first ?? "", origin: words.count > 1 ? words[1] : usualOrigin, source: .user,
                 place: Paths.secrets)
         }
-        return composioKey(origin)
+        return composioKey()
     }
 
     /// What the user's secret service has, asked by libsecret's own command.
@@ -93,12 +95,13 @@ package enum Secrets {
     }
 
     /// The key of Composio's own command, where somebody logged in with it.
-    private static func composioKey(_ origin: String) -> Key? {
+    private static func composioKey() -> Key? {
         guard let bytes = readSmallFile(Paths.composioUser), let user = try? JSON(bytes),
             let secret = user["api_key"]?.string, !secret.isEmpty
         else { return nil }
         return Key(
-            secret: secret, origin: user["base_url"]?.string ?? origin, source: .user, place: Paths.composioUser)
+            secret: secret, origin: user["base_url"]?.string ?? usualOrigin, source: .user,
+            place: Paths.composioUser)
     }
 
     private static func ownFile() throws(Failure) -> [UInt8] {

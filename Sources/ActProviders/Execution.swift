@@ -384,7 +384,7 @@ package final class Execution {
             members.append(("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments) })))
         }
         members += answer.notes
-        let kept = Redaction.clean(JSON.object(members).bytes)
+        let kept = Redaction.clean(Redaction.clean(JSON.object(members)).bytes)
         let attempts = max(1, job.attempts + answer.attempts - 1)
         try journal.end(
             job.logID, outcome: answer.outcome.rawValue, answer: kept, attempts: attempts, at: ended)

@@ -17,6 +17,8 @@ package enum SQLValue: Sendable {
 
 /// One SQLite connection: the thin owner over the C API. Statements are prepared once and kept.
 ///
+/// No text that is written holds a key of this process (Redaction).
+///
 /// Write-ahead log, synchronous=FULL: a commit that returned is on the disk. Many processes may use one file; a lock
 /// held by another is waited for up to `patience`.
 package final class Database {
@@ -177,14 +179,15 @@ package final class Database {
         switch value {
         case .null: sqlite3_bind_null(statement, at)
         case .int(let number): sqlite3_bind_int64(statement, at, Int64(number))
-        case .text(var text):
+        case .text(let text):
+            var text = Redaction.clean(text)
             text.withUTF8 { bytes in
                 _ = bytes.withMemoryRebound(to: CChar.self) {
                     act_bind_text(statement, at, $0.baseAddress, Int32($0.count))
                 }
             }
         case .utf8(let bytes):
-            bytes.withUnsafeBytes { all in
+            Redaction.clean(bytes).withUnsafeBytes { all in
                 _ = act_bind_text(
                     statement, at, all.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(all.count))
             }

@@ -94,7 +94,7 @@ package struct Journal {
             [
                 .text(intent.id), .text(intent.tool), .text(intent.provider), SQLValue(intent.account),
                 .text(intent.user), .text(intent.conversation),
-                .utf8(Redaction.clean(intent.arguments)), .blob(intent.digest),
+                .utf8(intent.arguments), .blob(intent.digest),
                 SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
             ]
         )
