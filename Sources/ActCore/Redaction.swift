@@ -4,7 +4,31 @@ import Synchronization
 
 /// The keys that this process holds: taken out by value of all that it writes, wherever they came from.
 package enum Redaction {
-    private static let secrets = Mutex<[[UInt8]]>([])
+    private static let secrets = Mutex<[Needle]>([])
+
+    /// A text that is looked for, by a byte of it that is rare in others.
+    private struct Needle {
+        let bytes: [UInt8]
+        let rare: Int
+
+        init(_ bytes: [UInt8]) {
+            self.bytes = bytes
+            rare = bytes.firstIndex { $0 &- 0x61 >= 26 } ?? 0
+        }
+
+        func find(in text: UnsafeRawBufferPointer, from: Int) -> Int? {
+            guard let base = text.baseAddress else { return nil }
+            var at = from + rare
+            while at < text.count, let hit = memchr(base + at, Int32(bytes[rare]), text.count - at) {
+                let start = base.distance(to: UnsafeRawPointer(hit)) - rare
+                if start + bytes.count > text.count { return nil }
+                if memcmp(base + start, bytes, bytes.count) == 0 { return start }
+                at = start + rare + 1
+            }
+            return nil
+        }
+    }
+
     /// Shorter ones would be found in innocent text.
     private static let shortest = 8
 
@@ -25,7 +49,7 @@ package enum Redaction {
             forms += [part, part.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 }]
         }
         secrets.withLock { known in
-            for form in forms where !known.contains(form) { known.append(form) }
+            for form in forms where !known.contains(where: { $0.bytes == form }) { known.append(Needle(form)) }
         }
     }
 
@@ -46,8 +70,8 @@ package enum Redaction {
         var bytes = bytes
         for secret in secrets.withLock({ $0 }) {
             var from = 0
-            while let at = bytes.withUnsafeBytes({ find(secret, in: $0, from: from) }) {
-                bytes.replaceSubrange(at..<(at + secret.count), with: mark)
+            while let at = bytes.withUnsafeBytes({ secret.find(in: $0, from: from) }) {
+                bytes.replaceSubrange(at..<(at + secret.bytes.count), with: mark)
                 from = at + mark.count
             }
         }
@@ -78,14 +102,7 @@ package enum Redaction {
     }
 
     package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        secrets.withLock { $0.contains { find($0, in: bytes, from: 0) != nil } }
-    }
-
-    private static func find(_ part: [UInt8], in bytes: UnsafeRawBufferPointer, from: Int) -> Int? {
-        guard let base = bytes.baseAddress, bytes.count - from >= part.count,
-            let found = memmem(base + from, bytes.count - from, part, part.count)
-        else { return nil }
-        return base.distance(to: UnsafeRawPointer(found))
+        secrets.withLock { $0.contains { $0.find(in: bytes, from: 0) != nil } }
     }
 
     private static func percentEncoded(_ bytes: [UInt8], upper: Bool) -> [UInt8] {
