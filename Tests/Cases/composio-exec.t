@@ -1,0 +1,522 @@
+# Pages of every style, to their end, and everything on them once
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"accounts":[{"toolkit":"slack","status":"ACTIVE"},{"toolkit":"notion","status":"ACTIVE","revoked":null}],"collections":{"files":[1,2,3,4,5,6,7,8,9]}}')"
+for c in 'GMAIL_FETCH_EMAILS max_results=5 .messages' 'GOOGLEDRIVE_FIND_FILE pageSize=2 .files' 'SLACK_LIST_ALL_CHANNELS limit=3 .channels' 'NOTION_SEARCH_NOTION_PAGE page_size=3 .results' \
+    'GITHUB_LIST_REPOSITORY_ISSUES per_page=3 .issues' 'HACKERNEWS_GET_LATEST_POSTS per_page=2 .hits'; do
+set -- $c; act-call $1 $2 $(test $1 = GITHUB_LIST_REPOSITORY_ISSUES && echo owner=o repo=r) | jq -c ".id = \"$1\"" >>calls
+act-exec --paginate --items "$3[] | tostring" calls >items 2>&1; s=$?
+echo "$1 $s $(jq -r "select(.id == \"$1\").item" items | wc -l) $(jq -r "select(.id == \"$1\").item" items | sort -u | wc -l) $(jq "select(.id == \"$1\").page" items | sort -u | wc -l)"
+rm calls
+done
+>>>
+GMAIL_FETCH_EMAILS 0 12 12 3
+GOOGLEDRIVE_FIND_FILE 0 9 9 3
+SLACK_LIST_ALL_CHANNELS 0 7 7 3
+NOTION_SEARCH_NOTION_PAGE 0 4 4 2
+GITHUB_LIST_REPOSITORY_ISSUES 0 10 10 4
+HACKERNEWS_GET_LATEST_POSTS 0 7 7 4
+
+# Pages with cursors come one after another, as they come; counted ones together, as many as -j says
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS max_results=3 >mail; act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r per_page=1 >issues
+standin world '{"latency_ms":{"session.execute":150}}'
+act-exec --paginate mail --jq '[.page, .cursor != null]' | (read first; echo "$first"; test $(standin requests op=session.execute) -le 2 || echo late; cat)
+standin requests op=session.execute --json | jq -s 'map(.at) | [.[1:], .[:-1]] | transpose | map(.[0] - .[1] > 0.12) | all'
+start=$(date +%s%N); act-exec -j 5 --paginate issues --jq .page | jq -s -c .; ms=$((($(date +%s%N) - start) / 1000000)); test $ms -lt 900 || echo $ms
+jq -c '.id = "2"' issues | act-exec -j 2 --paginate --max-pages 3 --jq .page | jq -s -c .
+test $(standin state | jq .most_open) -le 5 || standin state | jq .most_open
+>>>
+[1,true]
+[2,true]
+[3,true]
+[4,false]
+true
+[1,2,3,4,5,6,7,8,9,10]
+[1,2,3]
+
+# No more pages than wanted; a pause before each; from a cursor on; and again from where it ended
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS max_results=4 >call
+act-exec call --paginate --max-pages 1 >one; standin requests op=session.execute
+act-exec call --paginate --page-delay 300ms --jq '[.page, .replayed]'
+standin requests op=session.execute --json | jq -s 'map(.at) | .[2] - .[1] > 0.28'
+jq -c '.id = "2"' call | act-exec --paginate --from-cursor "$(jq -r .cursor one)" --jq '.data.messages[0].id'
+standin rules '{"op":"session.execute","nth":2,"result":{"error":"boom"}}'
+jq -c '.id = "3"' call >third; act-exec third --paginate --jq '[.page, .outcome]'; echo $?
+before=$(standin requests op=session.execute); act-exec third --paginate --jq '[.page, .outcome, .replayed]'; echo $(($(standin requests op=session.execute) - before))
+>>>
+1
+[1,true]
+[2,null]
+[3,null]
+true
+"m05"
+"m09"
+[1,"done"]
+[2,"failed"]
+1
+[1,"done",true]
+[2,"done",null]
+[3,"done",null]
+2
+
+# Cursors that go in a circle, are no cursors, or have no end; counts that are none
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS >mail; act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r >issues
+run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 9 act-exec --paginate --max-pages 7 --jq '.page // .error.code' | jq -s -c .; }
+echo '{"result":{"data":{"messages":[1],"nextPageToken":"same"}},"work":false}' >rules; run mail
+echo '[{"work":false,"arguments":{"page_token":"a"},"result":{"data":{"nextPageToken":"b"}}},{"work":false,"arguments":{"page_token":"b"},"result":{"data":{"nextPageToken":"a"}}},{"work":false,"result":{"data":{"nextPageToken":"a"}}}]' >rules; run mail
+for cursor in '""' null false '{}' '[]' '"NA=="'; do echo "{\"times\":1,\"work\":false,\"result\":{\"data\":{\"nextPageToken\":$cursor}}}" >rules; run mail; done
+for total in 1000000000 -1 0 1.5 '"x"' null 1e99; do echo "{\"work\":false,\"result\":{\"data\":{\"issues\":[1],\"page\":1,\"total_pages\":$total}}}" >rules; run issues; done 2>&1
+>>>
+[1,2,"protocol"]
+[1,2,3,"protocol"]
+[1]
+[1]
+[1]
+[1]
+[1]
+[1,2,3]
+[1,2,3,4,5,6,7]
+[1]
+[1]
+[1]
+[1]
+[1]
+[1]
+
+# Writers have no pages, and a page that is asked for again is no other call
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y | act-exec --paginate --jq '[.page, .outcome]'; standin effects
+act-call GMAIL_FETCH_EMAILS | act-exec --paginate --items '.messages[' 2>&1 | head -1; act-call GMAIL_FETCH_EMAILS | act-exec --items . 2>&1 | head -1
+>>>
+[null,"done"]
+1
+act-exec: the jq program '.messages[' does not compile: <any>
+act-exec: --items and --from-cursor go with --paginate
+
+# Answers from the cache: only what reads, as long as it is good, each user's own, and no entry in the journal
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call
+asked() { n=$((n + 1)); before=$(standin requests op=session.execute); jq -c ".id = \"$n\" $1" call | act-exec --cache 10m --jq '[.cached, .log_id != null, .taint]' $2; echo $(($(standin requests op=session.execute) - before)); }
+asked; asked; asked '| .arguments.query = "other"'; asked '| .account = "home"'; asked '' '-u ada'; asked '' '-c trip'
+(export ACT_NOW=$(date -u -d '+9 min' +%Y-%m-%dT%H:%M:%SZ); asked); (export ACT_NOW=$(date -u -d '+11 min' +%Y-%m-%dT%H:%M:%SZ); n=60 asked)
+find .cache -type f -perm /077
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >mail
+for n in 1 2; do jq -c ".id = \"w$n\"" mail | act-confirm -y | act-exec --cache 10m --jq .cached; done; standin effects
+for f in .cache/act/answers/*; do echo garbage >$f; done; n=80 asked
+>>>
+[null,true,true]
+1
+[true,false,true]
+0
+[null,true,true]
+1
+[null,true,true]
+1
+[null,true,true]
+1
+[true,false,true]
+0
+[true,false,true]
+0
+[null,true,true]
+1
+null
+null
+2
+[null,true,true]
+1
+
+# Long data goes to a file: its own, with the size and hash that the record says, and nobody else's to read
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GITHUB_DOWNLOAD_JOB_LOGS_FOR_A_WORKFLOW_RUN owner=o repo=r job_id=1 bytes=900000 >short
+act-call GITHUB_DOWNLOAD_JOB_LOGS_FOR_A_WORKFLOW_RUN owner=o repo=r job_id=1 bytes=1500000 >long
+act-exec short long --ordered >results; jq -c '[(.data | type), .data_file.size]' results
+tail -1 results >r; f=$(jq -r .data_file.path r); test "$(stat -c '%s %a' $f)" = "$(jq .data_file.size r) 600" || ls -l $f
+test $(sha256sum <$f | cut -d' ' -f1) = $(jq -r .data_file.sha256 r) || echo hash; jq '.log | length' $f
+act-exec long --jq '[.replayed, .data_file.size]'
+jq -c '.id = "limit"' short | act-exec --max-data 100 --jq '[.data, .data_file.size > 100]'
+>>>
+["object",null]
+["null",<n>]
+1500000
+[true,<n>]
+[null,true]
+
+# The same of ids that are alike as names of files, or lead elsewhere
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GITHUB_GET_A_REPOSITORY owner=o repo=r >call; act-call GMAIL_FETCH_EMAILS >call
+for id in a/y b/y ../../y y .. . /etc/y "$(printf %0190d 1)" "$(printf %0190d 2)"; do jq -c ".id = \"$id\" | .arguments.query = \"$((n += 1))\"" call; done >calls
+standin rules "$(for n in 1 2 3 4 5 6 7 8 9; do echo "{\"work\":false,\"arguments\":{\"query\":\"$n\"},\"result\":{\"data\":{\"n\":$n}}}"; done | jq -s -c .)"
+act-exec calls --max-data 1 --ordered >results
+jq -r '.data_file | "\(.sha256)  \(.path)"' results | sha256sum -c --quiet; jq -r .data_file.path results | sort | uniq -d
+find . -name '*y*' -o -name '*000*' | grep -v '^./.cache/act/results/'
+>>>
+>>>= 1
+
+# What was run before is tainted when it is shown again, as it was
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call; act-exec call --jq '[.replayed, .taint]'; act-exec call --jq '[.replayed, .taint]'
+>>>
+[null,true]
+[true,true]
+
+# Files of a result, under names that are only names
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call
+standin rules "$(jq -anc --arg u "$STANDIN_SINK/f" '{work: false, result: {data: {files: (["a.txt", "../../x", "/etc/passwd", "a\u001b[2J\nb", "", ".", "..", ("7" * 300), "-rf", ".bashrc", "a\\b", "~", "\u202egpj.exe", 7, null] | map({s3url: $u, name: ., mimetype: "text/plain"}))}}}')"
+act-exec call --save-files >r; jq -c '[.outcome, (.files | length), (.files | map(.error) | unique)]' r
+jq -r '.files[] | "\(.sha256)  \(.path)"' r | sha256sum -c --quiet
+find . -type f -newer call -not -path './.local/*' | sed 's|^\./\.cache/act/files/[0-9a-f-]*/||' | grep -v '^[0-9]*-[0-9A-Za-z._-]*$'
+jq -r '.files[].path' r | sort | uniq -d; find .cache -perm /077; jq -c '.files[].name' r | grep -F '\u'
+standin sink --raw | grep -i key
+>>>
+["done",15,[null]]
+./r
+>>>= 1
+
+# Addresses that are not to be asked, answers that are no file, and files that have no end
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call; port=${COMPOSIO_BASE_URL##*:}
+for url in file:///etc/passwd http://example.invalid/x http://localhost:$port/x ftp://127.0.0.1/x gopher://127.0.0.1/x 'http://127.0.0.1@example.invalid/' "$COMPOSIO_BASE_URL/x y" '' x "$COMPOSIO_BASE_URL/_s3/none" "$COMPOSIO_BASE_URL/_s3/led" "$COMPOSIO_BASE_URL/_s3/endless" "$COMPOSIO_BASE_URL/_s3/cut"; do
+jq -nc --arg u "$url" "{arguments: {query: \"$((n += 1))\"}, work: false, result: {data: {s3url: \$u, name: \"f\"}}}"; done | jq -s '. + [{path: "*_s3/led", redirect: "sink"}, {path: "*_s3/endless", endless: true}, {path: "*_s3/cut", answer: {status: 200, body: "whole"}, cut: "body"}]' >rules; standin rules @rules
+for n in $(seq 13); do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done >calls
+python3 {tests}/rss.py 90 act-exec calls --save-files --ordered --jq '[.outcome, (.files[0] | [.path, .error.code])]' | sort | uniq -c | sed 's/^ *//'
+standin sink; find .cache -type f -size +0 | grep files
+>>>
+1 ["done",[null,"forbidden"]]
+11 ["done",[null,"protocol"]]
+1 ["done",[null,"unavailable"]]
+0
+>>>= 1
+
+# Twenty files at most, and none unless it was asked for
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call
+standin rules "$(jq -nc --arg u "$STANDIN_SINK/f" '{work: false, result: {data: {files: [range(50) | {s3url: $u, name: "f"}]}}}')"
+act-exec call --jq .files; standin sink
+jq -c '.id = "2"' call | act-exec --save-files --jq '.files | map(select(.path)) | length'; find .cache/act/files -type f | wc -l
+>>>
+null
+0
+20
+20
+
+# A file goes along: what it is stands in the call, it leaves only after the approval, and the call has none of its path
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+mkdir secretfolder; printf hello >secretfolder/f.txt
+act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@secretfolder/f.txt >call; jq -c '.arguments.file_to_upload | [.name, .size, .sha256, .mimetype]' call
+act-exec call --jq .error.code; act-confirm call --jq .approval.decision; standin requests op=files.*
+expect {tests}/prompt.exp 'act-confirm call >ok' 'stop >' 'y\r' | tr -d '│\n ' | grep -oE '"name":"f.txt"|2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824|"size":5' | sort -u
+standin requests op=files.*; act-exec ok --jq .outcome
+standin requests --json | jq -r 'select(.op | test("files.request|s3.put|session.execute")) | .op'; standin requests op=s3.put --json | jq -r .body
+standin requests op=session.execute --json | jq -r '.body | fromjson | .arguments.file_to_upload | keys | join(" ")'; standin requests --json | grep -c secretfolder
+>>>
+["f.txt",5,"2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824","text/plain"]
+"not-approved"
+"denied"
+0
+"name":"f.txt"
+"size":5
+2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
+0
+"done"
+files.request
+s3.put
+session.execute
+hello
+mimetype name s3key
+0
+>>>= 1
+
+# A file that changed, is another, or is gone is not uploaded
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+printf hello >f; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f >call; act-confirm -y call >ok
+printf w0rld >f; act-exec ok --jq '[.outcome, .error.code]'; echo $?
+again() { n=$((n + 1)); jq -c ".id = \"$n\" $1" call | act-confirm -y | timeout 3 act-exec --jq .outcome; }
+again; again '| .arguments.file_to_upload.path = "/etc/hostname"'; again '| .arguments.file_to_upload.size = 4'; again '| .arguments.file_to_upload.path = "/dev/zero"'
+rm f; again; mkfifo f; again; rm f; mkdir f; again
+printf hello >g; jq -c '.arguments.file_to_upload.path = "'$PWD'/g"' ok | act-exec --jq .error.code
+standin requests op=files.*; standin requests op=session.execute
+>>>
+["failed","approval-invalid"]
+77
+"failed"
+"failed"
+"failed"
+"failed"
+"failed"
+"failed"
+"failed"
+"approval-invalid"
+0
+0
+
+# An upload that fails is no call
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+printf hello >f; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f >call
+for rule in '{"op":"s3.put","answer":{"status":403}}' '{"op":"s3.put","cut":"before"}' '{"op":"s3.put","answer":{"status":500}}' '{"op":"files.request","answer":{"status":403}}' '{"op":"files.request","spoil":"html"}' \
+    '{"op":"files.request","answer":{"status":200,"json":{"id":"x","key":"k","new_presigned_url":"http://example.invalid/x"}}}' '{"op":"files.request","answer":{"status":200,"json":{"id":"x","key":"k","new_presigned_url":"file:///tmp/x"}}}'; do
+standin rules --clear; standin rules "$rule"; n=$((n + 1)); jq -c ".id = \"$n\"" call | act-confirm -y | act-exec --jq .outcome
+done | uniq -c | sed 's/^ *//'
+standin requests op=session.execute
+>>>
+7 "failed"
+0
+
+# Reads go together, fifty at most, and nothing that writes ever goes with them
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >mail
+act-call GITHUB_CUSTOMIZE_OIDC_SUBJECT_CLAIM_TEMPLATE owner=o repo=r use_default=true | act-confirm -y >lies
+{ for n in $(seq 60); do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done; cat mail lies; } >calls; sort -R calls | act-exec --batch --jq '[.outcome, .log_id != null]' | sort | uniq -c | sed 's/^ *//'
+standin requests op=session.execute_meta --json | jq -r '.body | fromjson | .arguments.tools | length' | sort -n
+standin requests op=session.execute_meta --json | jq -r '.body | fromjson | .arguments.tools[].tool_slug' | sort -u
+standin requests op=session.execute --json | jq -r '.body | fromjson | .tool_slug' | grep -v FETCH | sort; standin effects
+act-exec calls --batch --jq .replayed | uniq -c | sed 's/^ *//'
+>>>
+62 ["done",true]
+10
+50
+GMAIL_FETCH_EMAILS
+GITHUB_CUSTOMIZE_OIDC_SUBJECT_CLAIM_TEMPLATE
+GMAIL_SEND_EMAIL
+2
+62 true
+
+# Some of a batch fail, each in its own way
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call; act-call SLACK_LIST_ALL_CHANNELS >slack
+standin rules '[{"tool":"GMAIL*","arguments":{"query":"2"},"result":{"error":"boom"}},{"tool":"GMAIL*","arguments":{"query":"3"},"result":{"error":"invalid_grant"}},{"tool":"GMAIL*","arguments":{"query":"4"},"work":false,"result":{"data":{"successful":false}}}]'
+{ for n in 1 2 3 4; do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done; jq -c '.id = "5" | .account = "nosuch"' call; cat slack; } >calls
+act-exec --batch --ordered calls --jq '[.outcome, .error.code]'; echo $?; standin requests op=session.execute*
+>>>
+["done",null]
+["failed","provider-error"]
+["failed","not-connected"]
+["failed","provider-error"]
+["failed","provider-error"]
+["failed","not-connected"]
+77
+1
+
+# An answer to a batch that leaves calls out, is about others, or is none
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS >call
+while IFS= read -r rule; do
+standin rules --clear; standin rules "$(printf %s "$rule" | jq -c '. + {op: "session.execute_meta"}')"
+k=$((k + 1)); for n in 1 2; do jq -c ".id = \"$k-$n\" | .arguments.query = \"$n\"" call; done >calls; act-exec --ordered --batch calls --jq '[.outcome, .error.code, .attempts]' | jq -sc .
+done <<'END'
+{"answer":{"status":200,"json":{"data":{"results":[]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"index":7,"response":{"successful":true,"data":{}}},{"index":-1},"x",{"index":1.5},null]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"index":0,"tool_slug":"GMAIL_SEND_EMAIL","response":{"successful":true,"data":{}}},{"index":1,"response":null,"error":null}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":{}},"error":null}}}
+{"answer":{"status":200,"json":{"data":{},"error":null}}}
+{"answer":{"status":200,"json":{"error":null}}}
+{"answer":{"status":200,"json":{"data":null,"error":"all bad"}}}
+{"spoil":"html","times":1}
+{"cut":"before","times":1}
+{"answer":{"status":400,"json":{"error":{"message":"no","code":4300,"status":400}}}}
+{"answer":{"status":429},"headers":{"Retry-After":"0"},"times":1}
+END
+>>>
+[["failed","protocol",1],["failed","protocol",1]]
+[["failed","protocol",1],["failed","protocol",1]]
+[["failed","protocol",1],["failed","protocol",1]]
+[["failed","protocol",1],["failed","protocol",1]]
+[["failed","protocol",1],["failed","protocol",1]]
+[["failed","protocol",1],["failed","protocol",1]]
+[["failed","provider-error",1],["failed","provider-error",1]]
+[["done",null,2],["done",null,2]]
+[["done",null,2],["done",null,2]]
+[["failed","bad-arguments",1],["failed","bad-arguments",1]]
+[["done",null,2],["done",null,2]]
+
+# A policy of the service: what it stopped did not run, what it keeps back did
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+standin rules '{"times":1,"work":false,"result":{"result_type":"blocked","reason":{"type":"request_blocked","hook_id":"h"},"message":"not on sundays"}}'
+act-confirm -y call | act-exec --jq '[.outcome, .error.code, .error.message]'; echo $?; standin effects
+standin rules '{"times":1,"result":{"result_type":"blocked","reason":{"type":"response_blocked","hook_id":"h"},"message":"secret"}}'
+jq -c '.id = "2"' call | act-confirm -y >ok; act-exec ok --jq '[.ok, .outcome, .withheld, .data, .error]'; echo $?; standin effects
+act-exec ok --jq '[.outcome, .replayed]'; standin effects
+>>>
+["denied","denied","not on sundays"]
+1
+0
+[true,"done","secret",null,null]
+0
+1
+["done",true]
+1
+
+# A question of the service: held, asked, answered; what it is answered with is nowhere to be seen
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
+q() { echo "{\"times\":1,\"op\":\"session.execute\",\"answer\":{\"status\":200,\"json\":{\"result_type\":\"input_required\",\"request_state\":\"STATE_$1\",\"input_requests\":{\"req_$1\":{\"type\":\"elicitation\",\"mode\":\"form\",\"message\":\"Question $1?\"}},\"log_id\":\"log_1\"}}}"; }
+standin rules "$(q 1)"; standin rules "$(q 2)"
+act-exec -v call >held 2>>seen; echo $?; jq -c '[.type, .approval.decision, .input_requests.req_1.message]' held
+act-exec held --jq .outcome; act-exec call --jq .outcome; act-confirm held --jq .approval.reason; standin requests op=session.execute
+act-confirm -y held | act-exec -v 2>>seen >held2; jq -c '[.approval.decision, (.input_requests | keys)]' held2
+act-confirm -y held2 >ok; act-exec -v ok --jq .outcome 2>>seen; standin effects; act-exec ok --jq .replayed; standin effects
+standin requests op=session.execute --json | jq -c '.body | fromjson | [.input_responses, .request_state]'
+cat held held2 ok >>seen; act-log >>seen; sqlite3 .local/share/act/act.db 'select * from journal' >>seen; sqlite3 .local/share/act/act.db 'select * from request' >>seen; grep -c STATE_ seen
+>>>
+75
+["call","held","Question 1?"]
+"held"
+"held"
+"no terminal to ask on; its service asks: Question 1?"
+1
+["held",["req_2"]]
+"done"
+1
+true
+1
+[null,null]
+[{"req_1":{"action":"accept","content":{"decision":"approve"}}},"STATE_1"]
+[{"req_2":{"action":"accept","content":{"decision":"approve"}}},"STATE_2"]
+0
+>>>= 1
+
+# Declined by the person: it did not run, and the service is not told yes
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
+standin rules '{"times":1,"op":"session.execute","answer":{"status":200,"json":{"result_type":"input_required","request_state":"S","input_requests":{"r":{"message":"Really\u001b[2J?\nAllow: yes"}}}}}'
+act-exec call >held; expect {tests}/prompt.exp 'act-confirm held >denied' 'stop >' 'n\r' >sheet; echo $?
+grep -c 'its service asks' sheet; grep -c "$(printf '\033')\[2J" sheet; grep -n '^Allow' sheet
+act-exec denied --jq '[.outcome, .error.code]'; echo $?; standin requests op=session.execute; standin effects
+>>>
+1
+1
+0
+["denied","denied"]
+1
+1
+0
+
+# What was answered is what was asked: a question that was changed on the way is not approved
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+ask='{"times":1,"op":"session.execute","answer":{"status":200,"json":{"result_type":"input_required","request_state":"S","input_requests":{"r":{"message":"Delete everything?"}}}}}'
+hold() { standin rules "$ask"; jq -c ".id = \"$1\"" call | act-confirm -y | act-exec >held; }
+hold 1; jq -c '.input_requests.r.message = "Nothing much?"' held | act-confirm -y | act-exec --jq '[.outcome, .error.code]'
+hold 2; jq -c '.input_requests.r.message = "Nothing much?"' held >edited
+expect {tests}/prompt.exp 'act-confirm edited | act-exec --jq .outcome >out' 'stop >' 'y\r' | grep -o 'Nothing much'; cat out
+hold 3; act-confirm -y held | jq -c '.input_requests = {}' | act-exec --jq '[.outcome, .error.code]'
+hold 4; act-confirm -y held | jq -c 'del(.input_requests)' | act-exec --jq '[.outcome, .error.code]'
+hold 5; act-confirm -y held | jq -c '.arguments.body = "y"' | act-exec --jq '[.outcome, .error.code]'; standin effects
+act-confirm -y held | act-exec --jq .outcome; standin effects
+>>>
+["denied","approval-invalid"]
+"denied"
+["denied","approval-invalid"]
+["denied","approval-invalid"]
+["denied","approval-invalid"]
+0
+"done"
+1
+
+# Questions that are none, and an answer that gets lost
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+for more in '' ',"request_state":"x","input_requests":{}' ',"request_state":7,"input_requests":[1]' ',"input_requests":{"a":{}}' ',"request_state":"x","input_requests":null' ',"request_state":"x","input_requests":"y"'; do
+standin rules --clear; standin rules "{\"times\":1,\"op\":\"session.execute\",\"answer\":{\"status\":200,\"json\":{\"result_type\":\"input_required\"$more}}}"
+n=$((n + 1)); jq -c ".id = \"$n\"" call | act-confirm -y | act-exec >out; case $? in 75 | 79 | 69) ;; *) cat out ;; esac
+done; standin effects
+standin rules --clear; standin rules '[{"times":1,"op":"session.execute","answer":{"status":200,"json":{"result_type":"input_required","request_state":"S","input_requests":{"r":{"message":"?"}}}}},{"op":"session.execute","cut":"before"}]'
+act-confirm -y call | act-exec | act-confirm -y >ok; act-exec ok --jq .outcome; act-exec ok --jq '[.outcome, .replayed]'; standin effects
+>>>
+0
+"unknown"
+["unknown",true]
+1
+
+# Not connected: the command that mends it; --connect says the same where there is no terminal, and makes no link
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call SLACK_LIST_ALL_CHANNELS >call
+for o in '' --connect; do jq -c ".id = \"x$o\"" call | act-exec $o --jq '[.outcome, .error.code, .error.hint]'; echo $?; done
+standin requests op=session.link
+act-call NOTION_SEARCH_NOTION_PAGE | act-exec --text 2>&1 | grep run:
+>>>
+["failed","not-connected","run: act-connect slack"]
+77
+["failed","not-connected","run: act-connect slack"]
+77
+0
+    run: act-connect notion
+
+# With a terminal: one link for a toolkit, and each call once more
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"link":{"polls":1,"end":"ACTIVE"}}')"
+act-call SLACK_LIST_ALL_CHANNELS >call; act-call SLACK_SEND_MESSAGE channel=c text=t | act-confirm -y >write
+{ for n in 1 2 3; do jq -c ".id = \"$n\"" call; done; cat write; } >calls
+expect {tests}/prompt.exp 'act-exec --connect calls >out' | grep -c https://connect.composio.dev/link/; jq -c .outcome out
+standin requests op=session.link; standin effects; standin requests op=accounts.refresh
+>>>
+1
+"done"
+"done"
+"done"
+"done"
+1
+1
+0
+
+# Where the person says no there: not connected, and no second link
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"link":{"polls":1,"end":"FAILED"}}')"
+act-call SLACK_SEND_MESSAGE channel=c text=t | act-confirm -y >write
+expect {tests}/prompt.exp 'act-exec --connect write >out' >seen; echo $?; jq -c '[.outcome, .error.code]' out; standin requests op=session.link; standin effects
+>>>
+77
+["failed","not-connected"]
+1
+0
+
+# Told to wait, every process of this user waits
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS >call
+standin rules '{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"2"}}'
+act-exec call --jq .outcome & sleep 0.3
+for n in 1 2 3; do jq -c ".id = \"$n\"" call | act-exec --jq .outcome & done; wait
+standin requests op=session.execute --json | jq -s 'map(.at) | sort | .[0] as $first | [length, (.[1:] | map(. - $first > 1.9 and . - $first < 5) | all)]' -c
+>>>
+"done"
+"done"
+"done"
+"done"
+[5,true]
+
+# When to come again, in its forms; what is none is a pause of our own
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS >call
+for value in 1 0.2 -5 soon "$(date -u -d '+1 sec' '+%a, %d %b %Y %H:%M:%S GMT')" 'Sun Nov  6 08:49:37 1994' 0x1; do
+standin rules --clear; standin rules "$(jq -nc --arg v "$value" '{times: 1, op: "session.execute", answer: {status: 429}, headers: {"Retry-After": $v}}')"
+n=$((n + 1)); jq -c ".id = \"$n\"" call | timeout 9 act-exec --jq '[.outcome, .attempts]'
+done | uniq -c | sed 's/^ *//'
+>>>
+7 ["done",2]
+
+# A thousand reads of a server that is down make no storm
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS >call
+for n in $(seq 1000); do echo "{\"type\":\"call\",\"id\":\"n$n\",\"tool\":\"GMAIL_FETCH_EMAILS\",\"provider\":\"composio\",\"arguments\":{\"query\":\"$n\"}}"; done >calls
+standin rules '{"op":"session.execute","answer":{"status":503}}'
+act-exec -j 16 calls --jq '[.outcome, .error.code]' | uniq -c | sed 's/^ *//'
+test $(standin requests op=session.execute) -le 1100 || standin requests op=session.execute
+>>>
+1000 ["failed","unavailable"]
+
+# The wait is counted down on a terminal, and a line of JSON under -v
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS >call
+rule='{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"2"}}'
+standin rules "$rule"; TERM=xterm script -qec 'act-exec call >out' /dev/null </dev/null | tr '\r' '\n' | grep -o 'trying again in [0-9] s' | uniq | grep -c ' [12] s'; jq -c .outcome out
+rule=$(echo $rule | sed 's/"2"/"0"/'); standin rules "$rule"; jq -c '.id = "2"' call | act-exec -v --jq .outcome 2>trace; jq -c '[.type, .event, .status, .observed, .attempt, .wait_ms != null]' trace
+standin rules "$rule"; jq -c '.id = "3"' call | act-exec -q --jq .outcome
+>>>
+2
+"done"
+"done"
+["trace","request",429,"declined",1,false]
+["trace","retry",null,null,2,true]
+["trace","request",200,"answered",2,false]
+"done"
