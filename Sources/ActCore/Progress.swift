@@ -24,7 +24,7 @@ package final class Progress {
 
     /// One line that stands until the next, or until `clear`.
     package func draw(_ text: String) {
-        guard draws, monotonic() - drawn >= 250 || !shown else { return }
+        guard draws, monotonic() - drawn >= 200 || !shown else { return }
         // While a question is open, nothing of ours draws over it.
         guard let turn = Terminal.Turn(ifFree: true) else { return }
         defer { _ = turn }

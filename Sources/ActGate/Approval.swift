@@ -19,10 +19,12 @@ package struct Approval {
         package var conversation: String
         /// The arguments' bytes, checked JSON.
         package var arguments: ArraySlice<UInt8>
+        /// What the service asked before it would run the call: the approval is an answer to that too.
+        package var requests: ArraySlice<UInt8>?
 
         package init(
             id: String, tool: ToolSpec, account: String?, user: String, conversation: String,
-            arguments: ArraySlice<UInt8>
+            arguments: ArraySlice<UInt8>, requests: ArraySlice<UInt8>? = nil
         ) {
             self.id = id
             self.tool = tool
@@ -30,13 +32,17 @@ package struct Approval {
             self.user = user
             self.conversation = conversation
             self.arguments = arguments
+            self.requests = requests
         }
 
         /// The digest of the arguments' canonical form. Throws for what can't be compared.
-        package func argumentsDigest() throws(Failure) -> [UInt8] {
+        package func argumentsDigest() throws(Failure) -> [UInt8] { try Subject.digest(arguments) }
+
+        /// The digest of a text's canonical form.
+        package static func digest(_ json: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
             var form: [UInt8] = []
             var trouble: JSONTrouble?
-            arguments.withUnsafeBufferPointer { text in
+            json.withUnsafeBufferPointer { text in
                 do throws(JSONTrouble) { try canonicalize(text, into: &form) } catch { trouble = error }
             }
             if let trouble { throw Failure(.badArguments, "arguments: \(trouble.message)") }
@@ -189,6 +195,7 @@ package struct Approval {
         put("nonce", decision.nonce)
         put("origin", subject.tool.origin)
         put("provider", subject.tool.provider)
+        put("requests", try subject.requests.map { json throws(Failure) in hex(try Subject.digest(json)) })
         put("rule", decision.rule)
         put("schema", try schemaDigest(subject.tool))
         put("tool", subject.tool.slug)

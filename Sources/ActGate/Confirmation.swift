@@ -20,6 +20,7 @@ package struct Confirmation: ~Copyable {
     }
 
     private let settings: Settings
+    private let asked: (String) throws(Failure) -> JSON?
     private var gate: Gate
     private let manner: Manner
     private var question: Question?
@@ -29,10 +30,15 @@ package struct Confirmation: ~Copyable {
     private var approvedAlike: Set<String> = []
     private var stopped = false
 
+    /// - Parameters:
+    ///   - lookup: the described tool of a slug and provider.
+    ///   - asked: what a service asked about the call of an id, where that is on record here.
     package init(
-        _ settings: Settings, _ manner: Manner, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?
+        _ settings: Settings, _ manner: Manner, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
+        asked: @escaping (String) throws(Failure) -> JSON?
     ) {
         self.settings = settings
+        self.asked = asked
         self.manner = manner
         gate = Gate(settings, lookup: lookup)
     }
@@ -58,6 +64,12 @@ package struct Confirmation: ~Copyable {
         let before = record["approval"]?["decision"]?.string
         // Held by its service, which asks for somebody's word; what else was decided stays.
         let isAskedBack = before == Approval.Decision.held.rawValue && record.has("input_requests")
+        if isAskedBack, try !isAsAsked(record) {
+            // A question that was changed on the way is put to nobody.
+            complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with what its service asks")
+            out.note(.notPermitted)
+            return nil
+        }
         if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return nil }
         let known: Gate.Judgement
         do throws(Failure) { known = try gate.judge(record) } catch {
@@ -82,6 +94,15 @@ package struct Confirmation: ~Copyable {
         }
         let asked = isAskedBack ? serviceAsks(record) : nil
         return try ask(record, known, spec, record["arguments"]?.object ?? JSON.Object(), missing, asked, &out)
+    }
+
+    /// Whether a held call has the very question in it that its service asked, as far as that is known here.
+    private func isAsAsked(_ record: Record) throws(Failure) -> Bool {
+        guard let id = record.text("id"), let known = try asked(id), let shown = record.raw("input_requests") else {
+            return true
+        }
+        try Digest.ready()
+        return Digest.equal(try Approval.Subject.digest(shown), try Approval.Subject.digest(known.bytes[...]))
     }
 
     /// What the service wants to know before it runs a call.
@@ -122,7 +143,7 @@ package struct Confirmation: ~Copyable {
         if approval == nil { approval = try Approval(create: true) }
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
-            conversation: settings.conversation, arguments: bytes)
+            conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
         if let seal = try approval?.seal(subject, by: author, validFor: settings.validFor) {
             changes.append(("approval", seal))
         }

@@ -43,6 +43,7 @@ package final class Sender {
     private static let gain = 1
     /// Requests at a time to a host that declined some: half of what it had, and one more for each that it takes.
     private static let widest = 1024
+    private static let tick = 250
     /// Milliseconds between two looks at what other processes were told.
     private static let paceLook = 20
 
@@ -114,8 +115,8 @@ package final class Sender {
             let soonest = waiting.reduce(Int.max) {
                 min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0))
             }
-            // A second at the most: the countdown moves, and another process may have shortened nothing.
-            let until = flying.count < window ? min(1000, max(0, soonest - now)) : 1000
+            // Not longer than the countdown takes to move.
+            let until = flying.count < window ? min(Sender.tick, max(0, soonest - now)) : Sender.tick
             left = min(left ?? until, until)
         }
         return (own.map { [$0.descriptor] } ?? [], left)
@@ -279,6 +280,6 @@ package final class Sender {
         }
         let now = monotonic()
         let soonest = waiting.reduce(Int.max) { min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0)) }
-        if soonest - now > 300 { progress?.count(down: soonest - now, why) }
+        if soonest > now { progress?.count(down: soonest - now, why) }
     }
 }

@@ -48,7 +48,7 @@ struct Admission: ~Copyable {
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
-            conversation: settings.conversation, arguments: bytes)
+            conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
         let isLow = judgement.verdict == .pass
         var refusal: Failure?
         if let seal {

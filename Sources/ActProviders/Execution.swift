@@ -235,7 +235,10 @@ package final class Execution {
 
     private func line(_ job: Job, outcome: String) -> ResultLine {
         let id = job.page?.series.first.call.id ?? job.admitted.call.id
-        return ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
+        var line = ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
+        line.page = job.page?.number
+        line.isForeign = job.admitted.call.tool.provider == toolbox.composio?.name
+        return line
     }
 
     // The journal.
@@ -329,16 +332,29 @@ package final class Execution {
             // A page whose data is gone leads nowhere.
             || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)
         {
+            // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
+            let asked = entry.outcome == "held" ? try RequestTable(journal.database).row(id) : nil
+            if let asked, !(try isAnswer(job.record, to: asked)) {
+                let failure = Failure(
+                    .approvalInvalid, "the approval is not for what the service asks",
+                    hint: "pipe the held call through act-confirm, as it was")
+                return [Line(ResultLine(job.record, outcome: "denied", failure: failure))]
+            }
             try journal.beginAgain(entry.logID, nonce: job.admitted.intent.nonce, at: job.started)
             job.logID = entry.logID
             job.attempts = entry.attempts + 1
-            if entry.outcome == "held", let row = try RequestTable(journal.database).row(id) {
-                job.admitted.answers(Answer.Asked(requests: row.requests, state: row.state))
-            }
+            if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
             return nil
         }
         let line = replayed(job, entry)
         return try told(job, line, entry.outcome == "done" ? data(of: entry) : nil)
+    }
+
+    /// Whether a record has the very question in it that its service asked.
+    private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {
+        guard let shown = record.raw("input_requests") else { return false }
+        return Digest.equal(
+            try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.requests.bytes[...]))
     }
 
     /// The data on record, or in the file that it went to, if that is still what it was.
@@ -403,7 +419,6 @@ package final class Execution {
         line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
         line.answer = answer.failure.map { .object([("error", $0.json)]) }
         line.keptBytes = kept
-        line.isForeign = call.tool.provider == toolbox.composio?.name
         return try told(job, line, answer.outcome == .done ? answer.data : nil)
     }
 
@@ -412,7 +427,7 @@ package final class Execution {
         guard job.admitted.call.tool.provider != "local" else { return ("data", data) }
         let bytes = Redaction.clean(data.bytes)
         guard bytes.count > manner.maxData else { return ("data", data) }
-        let path = "\(Paths.cache)/results/\(Download.safe(job.admitted.call.id)).json"
+        let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id)).json"
         try replaceFile(path, bytes)
         let file = JSON.object([
             ("path", .text(path)), ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
@@ -442,7 +457,6 @@ package final class Execution {
         guard let page = job.page, let data else { return [Line(line)] }
         var line = line
         let (cursor, failure) = pages.follow(page, data)
-        line.page = page.number
         line.cursor = cursor
         var lines: [Line]
         do throws(Failure) {

@@ -105,6 +105,11 @@ package final class Toolbox {
         return all
     }
 
+    /// What a service asked about the call of this id, where that is on record.
+    package func asked(_ id: String) throws(Failure) -> JSON? {
+        Store.exists ? try RequestTable(try store()).row(id)?.requests : nil
+    }
+
     /// The session that a call of this tool will use, where there is one already.
     func session(_ tool: ToolSpec) throws(Failure) -> String? {
         guard let composio, tool.provider == composio.name else { return nil }

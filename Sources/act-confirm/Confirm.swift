@@ -46,10 +46,10 @@ struct Confirm: FilteredTool {
         try settings.override("caution", caution)
         try settings.override("valid-for", validFor)
         let toolbox = Toolbox(settings)
-        var confirmation = Confirmation(settings, .init(yes: yes, tainted: tainted, explain: explain)) {
-            slug, name throws(Failure) in
-            try toolbox.tool(slug, provider: name)
-        }
+        var confirmation = Confirmation(
+            settings, .init(yes: yes, tainted: tainted, explain: explain),
+            lookup: { slug, name throws(Failure) in try toolbox.tool(slug, provider: name) },
+            asked: { id throws(Failure) in try toolbox.asked(id) })
         input.files = files
         var records = Records(input)
         while let record = try records.next(&out) {

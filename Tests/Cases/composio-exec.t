@@ -407,14 +407,16 @@ hold 4; act-confirm -y held | jq -c 'del(.input_requests)' | act-exec --jq '[.ou
 hold 5; act-confirm -y held | jq -c '.arguments.body = "y"' | act-exec --jq '[.outcome, .error.code]'; standin effects
 act-confirm -y held | act-exec --jq .outcome; standin effects
 >>>
-["denied","approval-invalid"]
-"denied"
+["held","not-approved"]
+"held"
 ["denied","approval-invalid"]
 ["denied","approval-invalid"]
 ["denied","approval-invalid"]
 0
 "done"
 1
+>>>2
+act-confirm: the call '1' is not held with what its service asks
 
 # Questions that are none, and an answer that gets lost
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"

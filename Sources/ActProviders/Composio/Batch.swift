@@ -32,7 +32,13 @@ enum Batch {
         let whole = calls.map { Answers(call: $0, writes: false) }
         guard reply.observed == .answered, let body = reply.json,
             let results = body["data"]?["results"]?.array ?? body["results"]?.array
-        else { return whole.map { $0.answer(reply) } }
+        else {
+            return whole.map { answers in
+                let answer = answers.answer(reply)
+                guard answer.outcome == .done else { return answer }
+                return .failed(Failure(.protocol, "the answer to a batch has no results"))
+            }
+        }
         var byPlace: [Int: JSON] = [:]
         // Counted from 0 here; where an answer leaves it out, its place.
         for (k, result) in results.enumerated() { byPlace[result["index"]?.int ?? k] = result }

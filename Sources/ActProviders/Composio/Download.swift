@@ -31,7 +31,7 @@ struct Download {
         var found: [Download] = []
         var limits = limits
         limits.body = longest
-        let folder = "\(Paths.cache)/files/\(safe(id))"
+        let folder = "\(Paths.cache)/files/\(Cache.name(id))"
         func look(_ value: JSON) {
             switch value {
             case .object(let object):
