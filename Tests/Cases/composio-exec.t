@@ -511,11 +511,11 @@ test $(standin requests op=session.execute) -le 1100 || standin requests op=sess
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 rule='{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"2"}}'
-standin rules "$rule"; TERM=xterm script -qec 'act-exec call >out' /dev/null </dev/null | tr '\r' '\n' | grep -o 'trying again in [0-9] s' | uniq | grep -c ' [12] s'; jq -c .outcome out
+standin rules "$rule"; TERM=xterm script -qec 'act-exec call >out' /dev/null </dev/null | tr '\r' '\n' | grep -o 'trying again in [0-9] s' | head -1; jq -c .outcome out
 rule=$(echo $rule | sed 's/"2"/"0"/'); standin rules "$rule"; jq -c '.id = "2"' call | act-exec -v --jq .outcome 2>trace; jq -c '[.type, .event, .status, .observed, .attempt, .wait_ms != null]' trace
 standin rules "$rule"; jq -c '.id = "3"' call | act-exec -q --jq .outcome
 >>>
-2
+trying again in <n> s
 "done"
 "done"
 ["trace","request",429,"declined",1,false]
