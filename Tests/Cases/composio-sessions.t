@@ -194,7 +194,7 @@ done
 act-call GMAIL_FETCH_EMAILS >call
 for name in ../x 'a/b?c#d' 'a\\r\\nx-evil: 1' 'a b'; do
 standin rules --clear; standin rules "{\"op\":\"session.create\",\"answer\":{\"status\":201,\"json\":{\"session_id\":\"$name\"}}}"
-act-exec call -v -c $((n += 1)) 2>&1 | grep -o 'session/[^"]*/execute' | grep -v '^session/[A-Za-z0-9._%-]*/execute$'
+act-exec call -v -c $((n += 1)) 2>&1 | grep trace | grep -o 'session/[^"]*/execute' | grep -v '^session/[A-Za-z0-9._%-]*/execute$'
 done
 standin rules --clear; standin rules '{"op":"session.create","answer":{"status":201,"json":{"session_id":"trs_good","mcp":{"type":"http","url":"javascript:\u001b[2Jalert(1)"},"config_version":1.0,"new":{}}}}'
 act-session --text | grep -c "$(printf '\033')"; act-session --jq .session

@@ -1,0 +1,218 @@
+# Without a network the tools that are known are searched, and that is said; what fits none of them says why
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-search 'send an email' >online; standin stop; trap - EXIT
+act-search 'email somebody about lunch' recipient_email=a@example.com --jq '[.tool, .provider, .source]'; echo $?
+act-search 'add a task' title=x --jq .tool 2>err; echo $?
+act-search 'zzz qqq xxx' --jq .error.code 2>err; echo $?
+printf 'add a task\nzzz qqq\n' | act-search --jq '.tool // .error.code' 2>err; echo $?
+>>>
+["GMAIL_SEND_EMAIL","composio","catalog"]
+0
+"TASK_CREATE"
+0
+75
+"TASK_CREATE"
+"offline"
+75
+>>>2
+act-search: cannot reach '127.0.0.1': <any>; searched the tools that are known here
+  see whether the network is there, then try again
+
+# What the service answers in place of a search is no reason to fail where a tool here fits
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-session >session; export ACT_TIMEOUT=1s
+for rule in '{"answer":{"status":500}}' '{"spoil":"html"}' '{"cut":"before"}' '{"spoil":"truncate"}' '{"answer":{"status":200,"json":{}}}' '{"answer":{"status":200,"json":[]}}' '{"answer":{"status":429},"headers":{"Retry-After":"400"}}'; do
+standin rules --clear; standin rules "$(echo $rule | jq -c '. + {op: "session.search"}')"
+act-search "add a task" title=x --refresh --jq .tool 2>err || cat err
+act-search -p composio "mail $((n += 1))" >out 2>err; s=$?; case $s in 69 | 75) ;; *) echo "$rule $s $(cat out)" ;; esac
+done | uniq -c | sed 's/^ *//'
+>>>
+7 "TASK_CREATE"
+
+# Intents that wait go together, seven at most, and come back in their order, with what lies between
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+for n in $(seq 9); do echo "list github issues $n"; done >in
+{ echo '{"type":"note","n":1}'; echo '{bad'; echo '{"type":"intent","text":"find a notion page","taint":false}'; echo '{"type":"intent"}'; echo; for n in $(seq 8); do echo "search hacker news $n"; done; } >>in
+act-search -p composio --jq '.tool // .type' <in >out; echo $?; uniq -c out | sed 's/^ *//'
+standin requests op=session.search --json | jq '.body | fromjson | .queries | length' | sort -n | tail -1
+standin requests op=session.search --json | jq -r '.body | fromjson | .queries[].use_case' | sort | uniq -d
+test $(standin requests op=session.search) -le 5 || standin requests op=session.search
+>>>
+65
+9 "GITHUB_LIST_REPOSITORY_ISSUES"
+1 "note"
+1 "error"
+1 "NOTION_SEARCH_NOTION_PAGE"
+1 "error"
+8 "HACKERNEWS_SEARCH_POSTS"
+7
+
+# The first answer is not held back by intents that have not come yet
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+{ echo 'list github issues'; sleep 2; echo 'search hacker news'; } | act-search -p composio --jq .tool | { read first; date +%s%N >first; echo $first; cat; date +%s%N >last; }
+test $(($(cat last) - $(cat first))) -gt 1000000000 || echo late
+>>>
+"GITHUB_LIST_REPOSITORY_ISSUES"
+"HACKERNEWS_SEARCH_POSTS"
+
+# Some of a group fail, and say so in their place
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"plans":[{"words":["boom"],"error":"index is down"}]}')"
+printf 'list github issues\nboom boom\nsearch hacker news\n' | act-search -p composio --jq '.tool // .error.message'
+>>>
+"GITHUB_LIST_REPOSITORY_ISSUES"
+"index is down"
+"HACKERNEWS_SEARCH_POSTS"
+>>>= 1
+
+# A tool of this machine comes first only when it fits; -p decides; where it came from is on the record
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-search 'add a task' title=x --jq '[.tool, .provider, .source]'; act-search 'send an email to ada' --jq '[.tool, .provider, .source]'
+act-search 'remind everyone on slack with a message' --jq .provider
+act-search -p composio 'add a task' --jq .provider; act-search -p local 'send an email' --jq '.provider // .error.code'
+act-search --all 'add a task' --limit 3 --jq '[.rank, .provider, .source, .tool == "TASK_CREATE", .score != null]'
+before=$(standin requests); act-search -p local 'a private matter' >out; act-search -p local --all 'a private matter' >out; echo $(($(standin requests) - before))
+>>>
+["TASK_CREATE","local","catalog"]
+["GMAIL_SEND_EMAIL","composio","router"]
+"composio"
+"composio"
+"no-match"
+[1,"local","catalog",true,true]
+[2,"composio","router",false,false]
+[3,"composio","router",false,false]
+0
+
+# The plan is on the record, and reaches the result's reader unobeyed; who the people are is nowhere
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-search 'send an email' recipient_email=a@example.com body=x >call; jq -c '.plan | [(.steps | length), (.pitfalls | length), (.guidance | length > 0), (.related | length > 0), (.connections[0] | keys)], .taint' call
+act-search --all 'send an email' >all; act-search -v 'find my events' --text >text 2>&1; printf 'list notion pages\nlist github issues\n' | act-search -p composio >more; act-connect list >accounts
+grep -rlaiE 'lovelace|ada king|20 7946|someone|SECRET|ada@|messagesTotal|emailAddress|analytical' . | grep -v standin
+sqlite3 .local/share/act/act.db .dump | grep -ciE 'lovelace|ada king|20 7946|SECRET-|ya29'
+>>>
+[2,2,true,true,["connected","toolkit"]]
+null
+0
+>>>= 1
+
+# Kept for 24 hours, each user's own; --refresh asks again
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+at() { t=$1; shift; ACT_NOW=$t act-search -p composio 'send an email' "$@" >out; standin requests op=session.search; }
+at 2026-03-04T10:00:00Z; at 2026-03-05T09:59:59Z; at 2026-03-05T09:59:59Z --refresh; at 2026-03-05T10:00:00Z; at 2026-03-06T10:00:01Z; at 2026-03-06T10:00:01Z -u ada; at 2026-03-06T10:00:01Z -u ada
+find .cache .local -perm /077; for f in .cache/act/answers/*; do printf '{"x":' >$f; done; at 2026-03-06T10:00:01Z --jq .tool; cat out
+>>>
+1
+1
+2
+2
+3
+4
+4
+5
+"GMAIL_SEND_EMAIL"
+
+# Schemas are kept too, and a hint of a tool's tags is asked for in one request for all that were found
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-search --all -p composio 'send an email' >out; standin requests op=tools.list; jq -c '[.tool, .tags]' out | grep -c Hint
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call; standin requests op=tools.list
+ACT_NOW=$(date -u -d '+25 hours' +%Y-%m-%dT%H:%M:%SZ) act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call; standin requests op=tools.list
+act-tools --refresh GMAIL_SEND_EMAIL >out; standin requests op=tools.list
+>>>
+1
+6
+1
+2
+3
+
+# A tool's tags do not lower what its name says
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"tools":[{"slug":"GMAIL_SEND_EMAIL","tags":["readOnlyHint"]},{"slug":"GMAIL_FETCH_EMAILS","tags":["destructiveHint"]}]}')"
+act-search -p composio 'send an email' recipient_email=a@example.com body=x | act-exec --jq .error.code
+act-call GMAIL_FETCH_EMAILS | act-exec --jq .error.code; act-call GMAIL_FETCH_EMAILS | jq -c '.tags = ["readOnlyHint"]' | act-exec --jq .error.code; standin effects
+>>>
+"not-approved"
+"not-approved"
+"not-approved"
+0
+
+# A tool that the service did not describe does not run, and one that changed since is not the one that was approved
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+echo '{"type":"call","tool":"GMAIL_NO_SUCH","provider":"composio","arguments":{}}' | act-exec --jq .error.code
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >ok
+standin world '{"tools":[{"slug":"GMAIL_SEND_EMAIL","description":"Deletes the mailbox"}]}'; act-tools --refresh GMAIL_SEND_EMAIL >out
+act-exec ok --jq .error.code; standin effects
+standin rules '{"op":"session.search","answer":{"status":200,"json":{"success":true,"error":null,"results":[{"index":1,"use_case":"x","primary_tool_slugs":["TASK_DELETE","GMAIL_NO_SUCH","../../x","a b"],"related_tool_slugs":[]}],"tool_schemas":{}}}}'
+act-search -p composio 'something new' --jq '.tool // .error.code'
+>>>
+"unknown-tool"
+"approval-invalid"
+0
+"no-match"
+>>>= 1
+
+# Names, titles, descriptions, tags and schemas that are hostile reach no terminal as they are
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+cat >world <<'END'
+{"tools":[{"slug":"SLACK_SEND_MESSAGE","name":"\u001b[2J\u202e","description":"a\u001b]0;x\u0007b\n\u2514 TASK_CREATE  local\u202e\u200b\u0085","tags":["\u001b[1m","createHint"],
+"input":{"type":"object","required":["\u001b[31mx"],"properties":{"\u001b[31mx":{"type":"string","title":"\u009b2J","description":"\u001b[2J\r","enum":["\u001b[3m"],"default":"\u001b[4m"}}}}],
+"plans":[{"words":["slack"],"plan_id":"p","difficulty":"\u001b[5m","guidance":"\u001b[6m","steps":["\u001b[7m\u202e"],"pitfalls":["\u001b[8m\r\n"]}]}
+END
+standin world @world
+{ act-search -p composio 'send a slack message' --text; act-search --all -p composio 'send a slack message' --text; act-tools SLACK_SEND_MESSAGE --text; act-tools slack --text
+act-call SLACK_SEND_MESSAGE --text; act-connect list --text; } >seen 2>&1
+act-call SLACK_SEND_MESSAGE >call; expect {tests}/prompt.exp 'act-confirm call >out' '>' '\004' >>seen 2>&1
+standin rules '{"result":{"error":"\u001b[2Jboo\u202e","data":{"\u001b[9m":"\u001b[2J"}}}'; act-call GMAIL_FETCH_EMAILS | act-exec --text >>seen 2>&1
+standin rules '{"op":"session.create","answer":{"status":400,"json":{"error":{"message":"\u001b[2Jno\u202e","code":1,"status":400,"suggested_fix":"\u001b[3m"}}}}'; act-session -c x >>seen 2>&1
+python3 - <<'END'
+import re
+seen = open("seen", encoding="utf-8").read()
+print(sorted({hex(ord(c)) for c in re.sub("\033\\[([0-9;]*m|K)(?=[^x])", "", seen.replace("\r\n", "\n")) if ord(c) < 32 and c not in "\n\r" or 0x7f <= ord(c) < 0xa0 or c in "\u202e\u200b"}), len(seen) > 1000)
+for n in range(10):
+    if f"\033[{n}m" in seen and n in (3, 5, 6, 7, 8, 9): print("raw", n)
+END
+>>>
+[] True
+
+# Answers to a search of any shape are no crash
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-session >session
+deep=$(python3 -c 'print("[" * 5000 + "]" * 5000)'); nest=$(python3 -c 'print("{\"type\":\"object\",\"properties\":{\"a\":" * 200 + "{}" + "}}" * 200)')
+tools() { standin rules --clear; standin rules "$(printf '{"op":"tools.list","answer":{"status":200,"json":{"items":%s,"next_cursor":null}}}' "$1")"; n=$((n + 1)); act-tools "TOOL_GET_$n" >out 2>err; s=$?; case $s in 0 | 65 | 69) ;; *) echo "tools $n: $s $(head -c 200 err)" ;; esac; }
+t='"slug":"TOOL_GET_'; for items in 7 null '{}' '[7,null,"x",[]]' '[{}]' '[{"slug":7}]' '[{"slug":"\u001b"}]' "[{$t"'5","toolkit":7,"tags":7,"input_parameters":7,"description":7,"name":[]}]' "[{$t"'9","toolkit":{"slug":null},"tags":[7,{}],"input_parameters":{"type":7,"properties":[]}}]' \
+    "[{$t"'10","toolkit":{"slug":"t"},"input_parameters":'"$nest}]" "[{$t"'11","toolkit":{"slug":"t"},"input_parameters":{"$ref":"#","properties":{"a":{"$ref":"file:///etc/passwd"},"b":{"pattern":"(a+)+$"}}}}]'; do tools "$items"; done
+search() { standin rules --clear; printf '{"op":"session.search","answer":{"status":200,"json":%s}}' "$1" >rule; standin rules @rule; n=$((n + 1)); act-search -p composio "thing $n" >out 2>err; s=$?; case $s in 0 | 1 | 65 | 69 | 75) ;; *) echo "search $n: $s $(head -c 200 err)" ;; esac; }
+for json in '{"results":7}' '{"success":true,"results":[7,null,[]]}' '{"success":true,"results":[{"index":1,"primary_tool_slugs":7}]}' '{"success":true,"results":[{"index":99999999999999999999,"primary_tool_slugs":["GMAIL_SEND_EMAIL"]}]}' \
+    '{"success":true,"results":[{"index":1,"primary_tool_slugs":["GMAIL_SEND_EMAIL"],"recommended_plan_steps":7,"known_pitfalls":{},"execution_guidance":[]}],"tool_schemas":[],"toolkit_connection_statuses":7}' \
+    '{"success":true,"results":[{"index":1,"primary_tool_slugs":["GMAIL_SEND_EMAIL"]}],"tool_schemas":{"GMAIL_SEND_EMAIL":{"toolkit":7,"input_schema":7}},"toolkit_connection_statuses":[7,{"toolkit":7},{"toolkit":"gmail","accounts":[7]}]}'; do search "$json"; done
+jq -nc --arg b "{\"success\":true,\"results\":$deep}" '{op: "session.search", answer: {status: 200, body: $b}}' >rule; standin rules --clear; standin rules @rule; act-search -p composio deep >out 2>err; echo $?
+>>>
+69
+
+# A description of ten megabytes costs what it is, and is not shown whole
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+python3 -c 'import json; print(json.dumps({"tools": [{"slug": "SLACK_SEND_MESSAGE", "description": "word " * 2000000}]}))' >world; standin world @world
+python3 {tests}/rss.py 250 timeout 9 act-tools SLACK_SEND_MESSAGE --text >out 2>err; s=$?; case $s in 0 | 69) ;; *) echo $s ;; esac; cat err | head -c 300
+test $(wc -c <out) -lt 11000000 || wc -c out
+
+# The tools of a toolkit, of this provider alone, and a name that there is not
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-tools slack --jq .tool | sort; act-tools -p composio SLACK_SEND_MESSAGE --jq '[.provider, .toolkit]'; act-tools -p local slack --jq .error.code; act-tools nosuchkit --jq .error.code
+act-tools -p composio --jq .provider | sort -u; act-tools 'slack&limit=1#?' --jq .error.code; standin requests op=tools.list --json | tail -1 | jq -r '.query.toolkit_slug // .query.tool_slugs'
+>>>
+"SLACK_ARCHIVE_A_PUBLIC_OR_PRIVATE_CHANNEL"
+"SLACK_DELETES_A_MESSAGE_FROM_A_CHAT"
+"SLACK_LIST_ALL_CHANNELS"
+"SLACK_SEND_MESSAGE"
+["composio","slack"]
+"unknown-tool"
+"unknown-tool"
+"composio"
+"unknown-tool"
+slack&limit=1#?
+
+# A toolkit of more tools than fit on a page of the service, and one whose pages go in a circle
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+python3 -c 'import json; print(json.dumps({"tools": [{"slug": f"TRELLO_GET_{n}", "name": "x", "description": "y", "toolkit": "trello", "input": {"type": "object"}} for n in range(1200)]}))' >world; standin world @world
+act-tools trello --jq .tool | sort -u | wc -l
+standin rules '{"op":"tools.list","answer":{"status":200,"json":{"items":[{"slug":"ATTIO_GET_X","name":"x","description":"y","toolkit":{"slug":"attio"},"input_parameters":{"type":"object"}}],"next_cursor":"same"}}}'
+timeout 9 act-tools attio >out 2>err; s=$?; test $s != 124 || echo hangs; test $(standin requests op=tools.list) -le 20 || standin requests op=tools.list
+>>>
+1201
