@@ -155,7 +155,8 @@ package struct Search {
         guard let service, !intents.isEmpty else { return found }
         let answers: [Found]
         do throws(Failure) { answers = try service.search(intents.map(\.text)) ?? [] } catch {
-            guard error.status == .tryLater else { throw error }
+            let isTheirs = error.status == .tryLater || error.code == .protocol
+            guard isTheirs || provider == nil, error.status != .io, error.status != .usage else { throw error }
             // What is known here has to do, and where nothing is, that is why.
             guard found.contains(where: { !$0.tools.isEmpty }) else { throw error }
             if !saidOffline {

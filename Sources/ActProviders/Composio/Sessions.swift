@@ -67,8 +67,10 @@ final class Sessions {
         guard other == ticket else { return nil }
         ticket = nil
         defer { unlock() }
-        guard reply.observed == .answered, let json = reply.json, let session = json["session_id"]?.string else {
-            return .failed(reply.failure)
+        guard reply.observed == .answered, let json = reply.json else { return .failed(reply.failure) }
+        // It stands in addresses from now on.
+        guard let session = json["session_id"]?.string, ToolSpec.isSlug(session), !session.contains(".") else {
+            return .failed(Failure(.protocol, "the service made a session without a plain name"))
         }
         let made = SessionTable.Row(
             user: settings.user, conversation: settings.conversation, origin: router.origin, session: session,
