@@ -25,3 +25,14 @@ act-call TASK_LIST | act-exec --jq '[.data.items[].title] | [length, (unique | l
 >>>
 6 "done"
 [6,6]
+
+# the intent of a call to a service is on the disk before its first byte leaves, and its outcome before it is said
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
+strace -f -s 200 -e trace=fdatasync,sendto,write -o trace act-exec call >result
+grep -o -e 'fdatasync' -e 'sendto.*POST [^ ]*/execute' -e 'write(1, .{.*type' trace | sed 's/(.*//' | uniq
+>>>
+fdatasync
+sendto
+fdatasync
+write
