@@ -69,16 +69,16 @@ timeout 4 act-session --jq .user
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
 stat -c %a .config/act/secrets
-for mode in 644 640 604 660 602; do chmod $mode .config/act/secrets; act-session >out 2>err; echo "$? $(cat out)"; done
+for mode in 644 640 604 660 602; do chmod $mode .config/act/secrets; act-session >out 2>err; echo "$?$(cat out)"; done
 cat err; standin requests
 chmod 600 .config/act/secrets; act-session --jq .user
 >>>
 600
-78 
-78 
-78 
-78 
-78 
+78
+78
+78
+78
+78
 act-session: '{home}/.config/act/secrets' can be read by others, so it is not used
   chmod 600 '{home}/.config/act/secrets', and change the keys in it
 0

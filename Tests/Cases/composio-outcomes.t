@@ -384,7 +384,7 @@ exit $s
 
 # HTTP/2: a stream that the server refused, or that came after its last one, is asked for again; of a write libcurl
 # does not say whether it was refused on a connection that was used before, so it is unknown
-PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start --h2)"
+PATH=$PATH:{tests}/Composio; . rows.sh; jobs=1; eval "$(standin start --h2)"
 rows <<'END'
 refused {"h2":"refused_stream","times":1}
 goaway {"h2":"goaway","times":1}
@@ -401,7 +401,7 @@ write: unknown outcome-unknown 79, 1 request, 0 effects: refused goaway
 write: unknown outcome-unknown 79, 1 request, 1 effect: rst body before
 
 # HTTP/2: a server that refuses every stream is given up after three
-PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start --h2)"
+PATH=$PATH:{tests}/Composio; . rows.sh; jobs=1; eval "$(standin start --h2)"
 rows <<'END'
 refused {"h2":"refused_stream"}
 goaway {"h2":"goaway"}

@@ -32,7 +32,7 @@ from http.client import HTTPConnection
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUILT = os.path.join(HERE, "..", "..", ".build", "release")
 KEY = "ak_standin_test_key"
-TIMEOUT = 2
+TIMEOUT = 1
 
 # tool: the arguments, with {} where the call's mark goes.
 WRITERS = {
@@ -370,7 +370,7 @@ class Truth:
         folder = self.home(server)
         results, r = {}, self.random
         while count > 0:
-            size = min(count, r.choice([50, 100, 150]))
+            size = min(count, r.choice([150, 250, 400]))
             count -= size
             calls, text = self.batch(server, size)
             if not server.h2 and r.random() < 0.3:

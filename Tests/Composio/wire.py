@@ -238,6 +238,8 @@ class Connection(asyncio.Protocol):
         if how == "hold":
             self.busy = True
             return
+        if self.gone:
+            return
         if how == "rst":
             # A linger of zero makes close() send RST instead of FIN.
             sock = self.transport.get_extra_info("socket")
