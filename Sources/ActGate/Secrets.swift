@@ -61,7 +61,9 @@ package enum Secrets {
             Key(secret: secret.trimmed, origin: origin, source: source, place: place)
         }
         if let file {
-            return key(String(decoding: try readFile(file, limit: 64 << 10), as: UTF8.self), .flag, file)
+            do throws(Failure) {
+                return key(String(decoding: try readFile(file, limit: 64 << 10), as: UTF8.self), .flag, file)
+            } catch { throw Failure(.config, error.message, hint: error.hint) }
         }
         for variable in entry.variables {
             if let secret = Settings.secret(variable) { return key(secret, .environment, variable) }

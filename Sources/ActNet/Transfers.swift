@@ -412,7 +412,11 @@ private final class Exchange {
         var received = answer
         answer = Received(end: .whole)
         let left = act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0
-        received.words = code == CURLE_OK ? "" : String(cString: act_curl_words(code))
+        // It says so of a line that is too long for it.
+        let words =
+            code == CURLE_OUT_OF_MEMORY
+            ? "the head of its answer is too long" : String(cString: act_curl_words(code))
+        received.words = code == CURLE_OK ? "" : words
         // To libcurl a head that is cut short is a whole answer.
         let code = code == CURLE_OK && !headEnded ? CURLE_PARTIAL_FILE : code
         received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)

@@ -11,6 +11,14 @@ struct Service {
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
+    /// Thousands of calls while everything goes wrong at random: what is said of each is what the server did.
+    @Test(.serialized, arguments: ["--calls 2000 --seed 11", "--calls 400 --seed 12 --kill"])
+    func saidIsWhatHappened(_ options: String) throws {
+        let ran = try Shell.run(
+            "python3 '\(House.root)/Tests/Composio/truth.py' \(options)", in: Scratch(), limit: .seconds(400))
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+
     /// In CI PyPI is in reach, and this is not skipped.
     @Test func publishedClientsWork() throws {
         let environment = ProcessInfo.processInfo.environment

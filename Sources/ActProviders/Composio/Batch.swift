@@ -41,7 +41,10 @@ enum Batch {
         }
         var byPlace: [Int: JSON] = [:]
         // Counted from 0 here; where an answer leaves it out, its place.
-        for (k, result) in results.enumerated() { byPlace[result["index"]?.int ?? k] = result }
+        for (k, result) in results.enumerated() {
+            let place = result["index"]?.int ?? k
+            if byPlace[place] == nil { byPlace[place] = result }
+        }
         let id = reply.received.header("x-request-id")
         return whole.enumerated().map { k, answers in
             guard let result = byPlace[k],

@@ -410,7 +410,8 @@ package final class Composio: Provider {
         answer.attempts += job.sent
         guard manner.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
         jobs[ticket]?.answer = answer
-        jobs[ticket]?.downloads = Download.all(data, id: job.call.id, limits: Router.limits(settings))
+        jobs[ticket]?.downloads = Download.all(
+            data, id: job.call.id, limits: Router.limits(settings), isHere: opened?.router.isLoopback ?? false)
         download(ticket)
     }
 

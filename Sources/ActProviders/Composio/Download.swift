@@ -27,7 +27,9 @@ struct Download {
     var isOver: Bool { path != nil || failure != nil }
 
     /// What a result points to, wherever in it.
-    static func all(_ data: JSON, id: String, limits: Request.Limits) -> [Download] {
+    ///
+    /// - Parameter isHere: whether the service is on this machine; any other's answer leads to nothing on it.
+    static func all(_ data: JSON, id: String, limits: Request.Limits, isHere: Bool) -> [Download] {
         var found: [Download] = []
         var limits = limits
         limits.body = longest
@@ -41,7 +43,7 @@ struct Download {
                         Download(
                             url: url, name: "\(found.count + 1)-\(safe(name))",
                             mimetype: object["mimetype"]?.string ?? "application/octet-stream", folder: folder,
-                            limits: limits))
+                            limits: limits, isHere: isHere))
                 }
                 for member in object.members { look(member.value) }
             case .array(let items): for item in items { look(item) }
@@ -52,12 +54,19 @@ struct Download {
         return found
     }
 
-    private init(url: String, name: String, mimetype: String, folder: String, limits: Request.Limits) {
+    private init(url: String, name: String, mimetype: String, folder: String, limits: Request.Limits, isHere: Bool)
+    {
         self.name = name
         self.mimetype = mimetype
         self.folder = folder
         self.limits = limits
-        do throws(Failure) { address = try Address(url) } catch {
+        do throws(Failure) {
+            let address = try Address(url)
+            guard isHere || !address.isLoopback else {
+                throw Failure(.protocol, "\(address.origin) is on this machine")
+            }
+            self.address = address
+        } catch {
             failure = Failure(.protocol, "the file's address can't be used: \(error.message)")
         }
     }

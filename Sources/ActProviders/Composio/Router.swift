@@ -7,6 +7,8 @@ import ActNet
 final class Router {
     let sender: Sender
     let origin: String
+    /// Whether the service is on this machine: only then may its answers lead to others here.
+    var isLoopback: Bool { base.isLoopback }
     let version: String
     private let base: Address
     private let headers: [Header]
@@ -100,6 +102,9 @@ final class Router {
         writes: Bool = false
     ) throws(Failure) -> JSON {
         let reply = try sender.reply(request(method, path, query: query, body: body, writes: writes))
+        if reply.verdict(writes: writes) == .unknown {
+            throw Failure(.outcomeUnknown, reply.failure.message, hint: "look whether it happened")
+        }
         guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
         return json
     }

@@ -57,6 +57,11 @@ struct Upload {
     /// Takes the reply; whether the file is there now. Throws why it is not: the call was not sent.
     mutating func take(_ reply: Reply) throws(Failure) -> Bool {
         guard reply.observed == .answered else {
+            if isAnnounced, reply.observed == .refused {
+                throw Failure(
+                    .providerError,
+                    "'\(file.name)' was not uploaded: the storage said no (\(reply.received.status))")
+            }
             let why = reply.failure
             throw Failure(why.code, "'\(file.name)' was not uploaded: \(why.message)", hint: why.hint)
         }
