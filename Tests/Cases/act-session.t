@@ -121,7 +121,7 @@ act-session --api-key-file key --jq .user; act-session --api-key-file no -c othe
 "default"
 >>>2
 act-session: cannot read 'no': No such file or directory
->>>= 74
+>>>= 78
 
 # a key that was stored goes nowhere else
 eval "$({tests}/Composio/standin start)"
