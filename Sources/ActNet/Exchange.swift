@@ -1,0 +1,314 @@
+import ActCore
+import CCurl
+import CSystem
+import Glibc
+
+/// Owner of an easy handle.
+struct Easy: ~Copyable {
+    let handle: UnsafeMutableRawPointer
+
+    init?() {
+        guard let handle = act_easy_init() else { return nil }
+        self.handle = handle
+    }
+
+    deinit { act_easy_cleanup(handle) }
+}
+
+/// One transfer: a request on its way out, and its answer on its way in.
+final class Exchange {
+    let easy: Easy
+    private(set) var ticket = 0
+    private var request: Request?
+    private var list: UnsafeMutablePointer<curl_slist>?
+    /// How the handle is set up now.
+    private var shape: Shape?
+    private var url = ""
+    private var sent = 0
+    private var tooLong = false
+    private var headerBytes = 0
+    private var headEnded = false
+    /// libcurl said that an HTTP/2 stream was refused unseen.
+    fileprivate var wasRefused = false
+    private var taken = 0
+    /// When a byte was last seen to have come or gone, on the monotonic clock; and whether one has since.
+    private var moved = 0
+    private var moves = false
+    private var answer = Received(end: .whole)
+
+    private static let longestHeaders = 256 << 10
+
+    /// When it will have stood still for too long.
+    func stalls(seen now: Int) -> Int {
+        if moves { moved = now }
+        moves = false
+        guard let limit = request?.limits.stall, limit > 0 else { return .max }
+        return moved + limit * 1000
+    }
+
+    init() throws(Failure) {
+        guard let easy = Easy() else { throw Failure(.internal, "cannot make a transfer: out of memory") }
+        self.easy = easy
+    }
+
+    deinit { act_list_free(list) }
+
+    func prepare(_ request: Request, ticket: Int, authorities: String?) throws(Failure) {
+        self.request = request
+        self.ticket = ticket
+        (sent, taken, headerBytes, tooLong, wasRefused) = (0, 0, 0, false, false)
+        headEnded = false
+        moves = false
+        moved = monotonic()
+        answer = Received(end: .whole)
+        // Most requests of a run are alike: then only what differs is told.
+        let isTLS = request.address.origin.hasPrefix("https:")
+        let shape = Shape(request, isTLS)
+        var failed = false
+        if shape != self.shape {
+            act_easy_reset(easy.handle)
+            self.shape = nil
+            url = ""
+            failed = try !shaped(request, isTLS, authorities)
+        }
+        if !sameBytes(url, request.address.text) {
+            url = request.address.text
+            if url.withCString({ act_set_pointer(easy.handle, CURLOPT_URL, $0) }) != CURLE_OK { failed = true }
+        }
+        body(request)
+        headers(request)
+        guard !failed else { throw Failure(.internal, "libcurl does not take an option of a request") }
+        self.shape = shape
+    }
+
+    /// What of a request decides how the handle is set up.
+    private struct Shape: Equatable {
+        let method: Request.Method
+        let isTLS: Bool
+        let writes: Bool
+        let hasBody: Bool
+        let isEmpty: Bool
+        let limits: [Int]
+
+        init(_ request: Request, _ isTLS: Bool) {
+            method = request.method
+            self.isTLS = isTLS
+            writes = request.writes
+            hasBody = request.bodySize != nil
+            isEmpty = request.bodySize ?? 0 == 0
+            limits = [
+                request.limits.connect, request.limits.total, request.limits.stall, request.isRepeatable ? 1 : 0,
+            ]
+        }
+    }
+
+    /// Sets the handle up; whether libcurl took all of it.
+    private func shaped(_ request: Request, _ isTLS: Bool, _ authorities: String?) throws(Failure) -> Bool {
+        var failed = false
+        func set(_ option: CURLoption, _ value: Int) {
+            if act_set_long(easy.handle, option, value) != CURLE_OK { failed = true }
+        }
+        func set(_ option: CURLoption, _ text: String) {
+            if text.withCString({ act_set_pointer(easy.handle, option, $0) }) != CURLE_OK { failed = true }
+        }
+        set(CURLOPT_PROTOCOLS_STR, isTLS ? "https" : "http")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_PATH_AS_IS, 1)
+        set(CURLOPT_ACCEPT_ENCODING, "")
+        set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect)
+        set(CURLOPT_TIMEOUT_MS, request.limits.total)
+        // The key is for the service, not for a proxy on the way.
+        set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+        // Headers of a proxy's answer to CONNECT are not the service's.
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        if isTLS {
+            set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+            set(CURLOPT_PIPEWAIT, 1)
+            if let authorities { set(CURLOPT_CAINFO, authorities) }
+            set(CURLOPT_VERBOSE, 1)
+            if act_set_debug(easy.handle, noteRefusal) != CURLE_OK { failed = true }
+        } else {
+            // What is for this machine goes through no proxy.
+            set(CURLOPT_PROXY, "")
+        }
+        if request.isRepeatable {
+            set(CURLOPT_POST, 1)
+        } else if request.bodySize != nil {
+            set(CURLOPT_UPLOAD, 1)
+        } else {
+            set(CURLOPT_HTTPGET, 1)
+        }
+        // Nothing to rewind, so nothing that refuses: only a connection of its own keeps it from being sent again.
+        if request.writes, request.bodySize ?? 0 == 0 { set(CURLOPT_FRESH_CONNECT, 1) }
+        set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+        let user = Unmanaged.passUnretained(self).toOpaque()
+        for option in [
+            CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_DEBUGDATA,
+        ]
+        where act_set_pointer(easy.handle, option, user) != CURLE_OK { failed = true }
+        for (option, function) in [
+            (CURLOPT_WRITEFUNCTION, takeBody), (CURLOPT_HEADERFUNCTION, takeHeader),
+            (CURLOPT_READFUNCTION, giveBody),
+        ] where act_set_data(easy.handle, option, function) != CURLE_OK { failed = true }
+        if act_set_seek(easy.handle, refuseSeek) != CURLE_OK { failed = true }
+        return !failed
+    }
+
+    private func body(_ request: Request) {
+        guard let size = request.bodySize else { return }
+        if request.isRepeatable, case .bytes(let bytes) = request.body {
+            act_set_offset(easy.handle, CURLOPT_POSTFIELDSIZE_LARGE, size)
+            _ = bytes.withUnsafeBytes { act_set_pointer(easy.handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+        } else {
+            act_set_offset(easy.handle, CURLOPT_INFILESIZE_LARGE, size)
+        }
+    }
+
+    private func headers(_ request: Request) {
+        act_list_free(list)
+        list = act_list_append(nil, "Expect:")
+        for header in request.headers { list = act_list_append(list, header.line) }
+        act_set_pointer(easy.handle, CURLOPT_HTTPHEADER, list)
+    }
+
+    // What libcurl calls.
+
+    func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
+        moves = true
+        switch request?.body {
+        case .bytes(let bytes):
+            let count = min(room, bytes.count - sent)
+            bytes.withUnsafeBytes { all in
+                if count > 0, let base = all.baseAddress { memcpy(to, base + sent, count) }
+            }
+            sent += count
+            return count
+        case .file(let descriptor, let size):
+            let count = read(descriptor, to, min(room, size - sent))
+            guard count >= 0 else { return Int(CURL_READFUNC_ABORT) }
+            sent += count
+            return count
+        default: return 0
+        }
+    }
+
+    func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        moves = true
+        guard let request else { return false }
+        taken += bytes.count
+        guard taken <= request.limits.body else {
+            tooLong = true
+            return false
+        }
+        // A page of an error is read, whatever was expected.
+        if case .file(let descriptor) = request.expected, answer.status < 300 {
+            return (try? writeAll(descriptor, Array(bytes), name: "a file")) != nil
+        }
+        answer.body.append(contentsOf: bytes)
+        return true
+    }
+
+    func header(_ line: UnsafeRawBufferPointer) -> Bool {
+        moves = true
+        headerBytes += line.count
+        guard headerBytes <= Exchange.longestHeaders else { return false }
+        headEnded = line.first == 0x0D || line.first == 0x0A
+        if line.starts(with: "HTTP/".utf8) {
+            // A new status line: what came before was provisional (RFC 9110 section 15.2).
+            answer.headers = []
+            let digits = line.drop { $0 != 0x20 }.dropFirst().prefix { $0 &- 0x30 < 10 }
+            answer.status = digits.count == 3 ? digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : 0
+        } else if let colon = line.firstIndex(of: 0x3A) {
+            let isSpace = { (byte: UInt8) in byte <= 0x20 }
+            let value = line[(colon + 1)...].drop(while: isSpace)
+            let end = value.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? value.startIndex
+            answer.headers.append(
+                (
+                    String(decoding: line[..<colon], as: UTF8.self),
+                    String(decoding: value[..<end], as: UTF8.self)
+                ))
+        }
+        return true
+    }
+
+    /// What came of it.
+    func received(_ code: CURLcode) -> Received {
+        var received = answer
+        answer = Received(end: .whole)
+        let left = act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0
+        // It says so of a line that is too long for it.
+        let words =
+            code == CURLE_OUT_OF_MEMORY
+            ? "the head of its answer is too long" : String(cString: act_curl_words(code))
+        received.words = code == CURLE_OK ? "" : words
+        // To libcurl a head that is cut short is a whole answer.
+        let code = code == CURLE_OK && !headEnded ? CURLE_PARTIAL_FILE : code
+        received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
+        if received.status < 200 { received.status = 0 }
+        request = nil
+        return received
+    }
+}
+
+extension Received.End {
+    fileprivate init(_ code: CURLcode, anythingLeft: Bool, tooLong: Bool, wasRefused: Bool) {
+        if code == CURLE_OK {
+            self = .whole
+        } else if tooLong {
+            self = .tooLong
+        } else if wasRefused && code == CURLE_SEND_FAIL_REWIND || !anythingLeft {
+            self = .notSent(Received.Trouble(code))
+        } else {
+            self = .cut(Received.Trouble(code))
+        }
+    }
+}
+
+extension Received.Trouble {
+    fileprivate init(_ code: CURLcode) {
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .name
+        case CURLE_COULDNT_CONNECT: self = .connect
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE: self = .tls
+        case CURLE_OPERATION_TIMEDOUT: self = .timeout
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_FAIL_REWIND:
+            self = .cut
+        default: self = .other
+        }
+    }
+}
+
+// C functions, which capture nothing: each finds its exchange in the pointer that libcurl hands on.
+
+private func exchange(_ user: UnsafeMutableRawPointer?) -> Exchange? {
+    user.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let takeBody: act_data_function = { bytes, size, count, user in
+    guard let exchange = exchange(user), let bytes else { return 0 }
+    return exchange.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}
+
+private let takeHeader: act_data_function = { bytes, size, count, user in
+    guard let exchange = exchange(user), let bytes else { return 0 }
+    return exchange.header(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}
+
+private let giveBody: act_data_function = { bytes, size, count, user in
+    guard let exchange = exchange(user), let bytes else { return Int(CURL_READFUNC_ABORT) }
+    return exchange.give(bytes, size * count)
+}
+
+/// A body that has left, in whole or in part, does not leave again.
+private let refuseSeek: act_seek_function = { _, _, _ in Int32(CURL_SEEKFUNC_CANTSEEK) }
+
+/// libcurl says only in words that a server refused a stream unseen (RFC 9113 section 8.7).
+private let noteRefusal:
+    @convention(c) (
+        UnsafeMutableRawPointer?, curl_infotype, UnsafeMutablePointer<CChar>?, Int, UnsafeMutableRawPointer?
+    ) -> Int32 = { _, kind, text, count, user in
+        guard kind == CURLINFO_TEXT, let text, memmem(text, count, "REFUSED_STREAM", 14) != nil else { return 0 }
+        exchange(user)?.wasRefused = true
+        return 0
+    }
