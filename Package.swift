@@ -32,7 +32,7 @@ let settings: [SwiftSetting] = [
 let linking: [LinkerSetting] = [
     .unsafeFlags(
         ["-use-ld=lld"]
-            + ["--icf=safe", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] }
+            + ["--icf=all", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] }
             + ["-Xlinker", "\(Context.packageDirectory)/.discard-unwind.ld"],
         .when(configuration: .release))
 ]
@@ -63,7 +63,7 @@ let package = Package(
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActStore", ["ActCore", "CSQLite"]),
-        room("ActGate", ["ActCore", "ActNet", "CCrypto", "CSystem"]),
+        room("ActGate", ["ActCore", "ActFilter", "ActNet", "CCrypto", "CSystem"]),
         room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
         room("ActProviders", ["ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "CSystem"]),
     ]

@@ -20,7 +20,7 @@ _act() {
         --mode) words='always adaptive yolo' ;;
         --caution) words='cautious normal' ;;
         --valid-for | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='-y --yes --tainted --explain --mode --caution --valid-for -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        *) words='-y --yes --tainted --explain --check-rules --mode --caution --valid-for -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
         esac ;;
     act-connect)
         case $before in

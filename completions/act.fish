@@ -29,6 +29,7 @@ complete -c act-config -n 'test (count (commandline -opc)) -eq 1' -a 'list get s
 complete -c act-confirm -s y -l yes -d 'Approve what would be asked'
 complete -c act-confirm -l tainted -d 'With -y, approve calls made from untrusted text too'
 complete -c act-confirm -l explain -d 'Say what would be decided and why, and decide nothing'
+complete -c act-confirm -l check-rules -d 'Say which rules there are, and decide nothing'
 complete -c act-confirm -l mode -x -a 'always adaptive yolo' -d 'When to ask: always, adaptive or yolo'
 complete -c act-confirm -l caution -x -a 'cautious normal' -d 'Ask about medium risk (cautious) or not (normal)'
 complete -c act-confirm -l valid-for -x -d 'How long an approval lasts, as 15m'

@@ -359,6 +359,9 @@ package enum Paths {
     package static var cache: String { folder("XDG_CACHE_HOME", ".cache") }
 
     package static var userConfig: String { "\(config)/config" }
+    package static var userRules: String { "\(config)/rules" }
+    /// The machine's own: no variable moves it, so that nobody gets around it.
+    package static var systemRules: String { "/etc/act/rules" }
     package static var secrets: String { "\(config)/secrets" }
     package static var handlers: String { "\(config)/handlers" }
     package static var store: String { "\(data)/act.db" }
@@ -367,15 +370,19 @@ package enum Paths {
     package static var approvalKey: String { "\(state)/approval.key" }
     package static var trusted: String { "\(state)/trusted" }
 
-    /// `.act/config` of the folders above the one we stand in, from the outermost, and of that one last; this user's
+    /// The projects' settings and rules.
+    package static var projectConfigs: [String] { projectFiles("config") }
+    package static var projectRules: [String] { projectFiles("rules") }
+
+    /// A file in `.act` of the folders above the one we stand in, from the outermost, and of that one last; this user's
     /// plain files only. An inner one stands on top of the outer ones, and so can't take back what they tightened.
-    package static var projectConfigs: [String] {
+    private static func projectFiles(_ name: String) -> [String] {
         guard let here = realpath(".", nil) else { return [] }
         defer { free(here) }
         var found: [String] = []
         var folder = String(cString: here)
         while true {
-            let path = folder == "/" ? "/.act/config" : "\(folder)/.act/config"
+            let path = folder == "/" ? "/.act/\(name)" : "\(folder)/.act/\(name)"
             var info = stat()
             if lstat(path, &info) == 0, info.st_uid == geteuid(), info.st_mode & S_IFMT == S_IFREG {
                 found.insert(path, at: 0)

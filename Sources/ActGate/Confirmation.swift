@@ -21,6 +21,7 @@ package struct Confirmation: ~Copyable {
 
     private let settings: Settings
     private let asked: (String) throws(Failure) -> JSON?
+    private let use: (String) throws(Failure) -> Void
     private var gate: Gate
     private let manner: Manner
     private var question: Question?
@@ -33,14 +34,17 @@ package struct Confirmation: ~Copyable {
     /// - Parameters:
     ///   - lookup: the described tool of a slug and provider.
     ///   - asked: what a service asked about the call of an id, where that is on record here.
+    ///   - use: told of each call that a rule let through.
     package init(
         _ settings: Settings, _ manner: Manner, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
-        asked: @escaping (String) throws(Failure) -> JSON?
+        asked: @escaping (String) throws(Failure) -> JSON?, rules: Rules,
+        use: @escaping (String) throws(Failure) -> Void
     ) {
         self.settings = settings
+        self.use = use
         self.asked = asked
         self.manner = manner
-        gate = Gate(settings, lookup: lookup)
+        gate = Gate(settings, rules, lookup: lookup)
     }
 
     /// Passes a call on: as it came, or with its decision spliced in.
@@ -78,22 +82,32 @@ package struct Confirmation: ~Copyable {
             out.note(error.status)
             return nil
         }
-        if manner.explain { return explained(record, known) }
+        let verdict = try gate.verdict(record, known).verdict
+        if manner.explain { return explained(record, known, verdict) }
+        switch verdict {
+        case .deny(let why): return refused(record, by: .rule, why)
+        case .hold(let why): return held(record, why)
+        default: break
+        }
         guard let spec = known.spec else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
-            if known.verdict != .pass { out.note(.badInput) }
+            if verdict != .pass { out.note(.badInput) }
             return nil
         }
         let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
         if missing.isEmpty, !isAskedBack {
-            switch known.verdict {
+            switch verdict {
             case .pass: return nil
             case .seal where !isTainted(record): return try sealed(record, spec, nil, by: .mode)
-            case .seal, .ask: break
+            case .allow(let rule):
+                try use(rule)
+                return try sealed(record, spec, nil, by: .rule, rule: rule)
+            default: break
             }
         }
         let asked = isAskedBack ? serviceAsks(record) : nil
-        return try ask(record, known, spec, record["arguments"]?.object ?? JSON.Object(), missing, asked, &out)
+        return try ask(
+            record, known, verdict, spec, record["arguments"]?.object ?? JSON.Object(), missing, asked, &out)
     }
 
     /// Whether a held call has the very question in it that its service asked, as far as that is known here.
@@ -115,18 +129,22 @@ package struct Confirmation: ~Copyable {
     private func isTainted(_ record: Record) -> Bool { record["taint"]?.bool ?? true }
 
     /// The call with its risk and what the gate would do, undecided.
-    private func explained(_ record: Record, _ known: Gate.Judgement) -> Decided {
+    private func explained(_ record: Record, _ known: Gate.Judgement, _ verdict: Verdict) -> Decided {
         var risk = known.risk.json.object ?? JSON.Object()
-        switch known.verdict {
+        switch verdict {
         case .pass: risk["verdict"] = .text("pass")
         case .seal: risk["verdict"] = .text(isTainted(record) ? "ask: it is tainted" : "seal")
         case .ask(let why): risk["verdict"] = .text("ask: \(why)")
+        case .allow(let rule): risk["verdict"] = .text("seal: the rule \(rule) says allow")
+        case .hold(let why): risk["verdict"] = .text("hold: \(why)")
+        case .deny(let why): risk["verdict"] = .text("deny: \(why)")
         }
         return Decided(bytes: record.setting([("risk", .object(risk))]), status: .ok)
     }
 
     private mutating func sealed(
-        _ record: Record, _ spec: ToolSpec, _ edited: JSON.Object?, by author: Approval.Author
+        _ record: Record, _ spec: ToolSpec, _ edited: JSON.Object?, by author: Approval.Author,
+        rule: String? = nil
     ) throws(Failure) -> Decided {
         var changes: [(key: StaticString, value: JSON)] = []
         let id = record.text("id") ?? UUID.v7()
@@ -144,7 +162,7 @@ package struct Confirmation: ~Copyable {
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
-        if let seal = try approval?.seal(subject, by: author, validFor: settings.validFor) {
+        if let seal = try approval?.seal(subject, by: author, rule: rule, validFor: settings.validFor) {
             changes.append(("approval", seal))
         }
         return Decided(bytes: record.setting(changes), status: .ok)
@@ -157,8 +175,14 @@ package struct Confirmation: ~Copyable {
         return Decided(bytes: record.setting([("approval", refusal)]), status: status)
     }
 
+    private func held(_ record: Record, _ reason: String) -> Decided {
+        let hold = Approval.refusal(.held, by: .rule, reason: reason)
+        return Decided(bytes: record.setting([("approval", hold)]), status: .tryLater)
+    }
+
     private mutating func ask(
-        _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, _ arguments: JSON.Object, _ missing: [String],
+        _ record: Record, _ known: Gate.Judgement, _ verdict: Verdict, _ spec: ToolSpec, _ arguments: JSON.Object,
+        _ missing: [String],
         _ asked: String?, _ out: inout Output
     ) throws(Failure) -> Decided {
         let alike = "\(spec.provider) \(spec.slug) \(record.text("account") ?? "")"
@@ -167,10 +191,10 @@ package struct Confirmation: ~Copyable {
         if let asked {
             why = asked
             mustAsk = true
-        } else if case .ask(let reason) = known.verdict {
+        } else if case .ask(let reason) = verdict {
             why = reason
             mustAsk = true
-        } else if known.verdict == .seal, isTainted(record) {
+        } else if verdict == .seal, isTainted(record) {
             why = "it changes something, and was made from text that is not trusted"
             mustAsk = true
         }
@@ -208,14 +232,17 @@ package struct Confirmation: ~Copyable {
             return refused(record, by: .person, "arguments were not given")
         }
         let edited = missing.isEmpty ? nil : sheet.arguments
-        switch known.verdict {
+        switch verdict {
+        case .allow(let rule) where !mustAsk:
+            try use(rule)
+            return try sealed(record, spec, edited, by: .rule, rule: rule)
         case .pass where !mustAsk:
             let changes: [(key: StaticString, value: JSON)] = [
                 ("arguments", .object(sheet.arguments)), ("missing", .array([])),
             ]
             return Decided(bytes: record.setting(changes), status: .ok)
         case .seal where !mustAsk: return try sealed(record, spec, edited, by: .mode)
-        case .pass, .seal, .ask: return try decide(record, spec, &sheet, edited, alike)
+        default: return try decide(record, spec, &sheet, edited, alike)
         }
     }
 

@@ -9,6 +9,12 @@ package enum Verdict: Sendable, Equatable {
     case seal
     /// A person decides; why.
     case ask(String)
+    /// Sealed without a question, by the rule of this name.
+    case allow(String)
+    /// Waits for a later decision; why.
+    case hold(String)
+    /// Does not run; why.
+    case deny(String)
 }
 
 /// Judges calls by the user's settings, the same for act-confirm and act-exec; what it found out about a tool is kept
@@ -43,12 +49,18 @@ package struct Gate: ~Copyable {
     private let mode: Mode
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
+    private let rules: Rules
     private var known: [Key: Judgement] = [:]
     /// The one asked for last: calls of one tool come in rows.
     private var last: (key: Key, judgement: Judgement)?
 
-    /// - Parameter lookup: the described tool of a slug and provider.
-    package init(_ settings: Settings, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?) {
+    /// - Parameters:
+    ///   - rules: what the user, the machine and the projects say of calls.
+    ///   - lookup: the described tool of a slug and provider.
+    package init(
+        _ settings: Settings, _ rules: Rules, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?
+    ) {
+        self.rules = rules
         mode = Mode(rawValue: settings["mode"]) ?? .always
         caution = settings["caution"]
         self.lookup = lookup
@@ -82,6 +94,25 @@ package struct Gate: ~Copyable {
         known[key] = found
         last = (key, found)
         return found
+    }
+
+    /// The strictest rule that fits a call, and what becomes of the call by it and the mode together.
+    package func verdict(
+        _ record: Record, _ known: Judgement
+    ) throws(Failure) -> (verdict: Verdict, ruling: Rules.Ruling?) {
+        guard !rules.isEmpty else { return (known.verdict, nil) }
+        let isTainted = record["taint"]?.bool ?? true
+        guard let ruling = try rules.ruling(record, known.spec, isTainted: isTainted) else {
+            return (known.verdict, nil)
+        }
+        switch ruling.action {
+        case .deny: return (.deny(ruling.words), ruling)
+        case .hold: return (.hold(ruling.words), ruling)
+        case .ask: return (.ask(ruling.words), ruling)
+        // What passes needs no rule, and who wants to be asked always is.
+        case .allow:
+            return (known.verdict == .pass || mode == .always ? known.verdict : .allow(ruling.rule.name), ruling)
+        }
     }
 
     private func verdict(_ risk: Risk, isLocal: Bool) -> Verdict {

@@ -27,10 +27,10 @@ struct Admission: ~Copyable {
     private var keyFailure: Failure?
 
     /// - Parameter provider: of calls that name none.
-    init(_ toolbox: Toolbox, provider: String?) {
+    init(_ toolbox: Toolbox, provider: String?) throws(Failure) {
         self.toolbox = toolbox
         settings = toolbox.settings
-        gate = Gate(toolbox.settings) { slug, name throws(Failure) in
+        gate = Gate(toolbox.settings, try toolbox.rules()) { slug, name throws(Failure) in
             try toolbox.tool(slug, provider: name ?? provider)
         }
     }
@@ -49,13 +49,16 @@ struct Admission: ~Copyable {
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
-        let isLow = judgement.verdict == .pass
+        let (verdict, ruling) = try gate.verdict(record, judgement)
+        let isLow = verdict == .pass
         var refusal: Failure?
-        if let seal {
+        if let ruling, let no = Admission.refusal(ruling, seal) {
+            refusal = no
+        } else if let seal {
             do throws(Failure) { try check(seal, subject) } catch { refusal = error }
         } else if !isLow {
             var reasons = judgement.risk.reasons
-            if case .ask(let why) = judgement.verdict, judgement.risk.level == .low { reasons = [why] }
+            if case .ask(let why) = verdict, judgement.risk.level == .low || ruling != nil { reasons = [why] }
             refusal = Failure(
                 .notApproved, "'\(spec.slug)' needs approval: \(reasons.joined(separator: "; "))",
                 hint: "pipe the call through act-confirm")
@@ -69,6 +72,19 @@ struct Admission: ~Copyable {
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
                 digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
             isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false, refusal: refusal)
+    }
+
+    /// Why a rule keeps a call from running, whatever became of it before: a deny is not skipped by leaving act-confirm
+    /// out, and what is to be asked or held wants the word of a person.
+    private static func refusal(_ ruling: Rules.Ruling, _ seal: JSON?) -> Failure? {
+        let byPerson = ["person", "flag", "program"].contains(seal?["by"]?.string)
+        let hint = "pipe the call through act-confirm"
+        return switch ruling.action {
+        case .deny: Failure(.denied, ruling.words, hint: "see act-confirm --check-rules")
+        case .hold where seal?["by"]?.string != "person": Failure(.notApproved, ruling.words, hint: hint)
+        case .ask where !byPerson: Failure(.notApproved, ruling.words, hint: hint)
+        default: nil
+        }
     }
 
     /// The same call for another of its pages, which is a call of its own in the journal.

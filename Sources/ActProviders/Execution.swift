@@ -104,11 +104,11 @@ package final class Execution {
     /// Whether a toolkit could be connected when a call lacked it.
     private var connected: [String: Bool] = [:]
 
-    package init(_ toolbox: Toolbox, _ manner: Manner) {
+    package init(_ toolbox: Toolbox, _ manner: Manner) throws(Failure) {
         self.toolbox = toolbox
         self.manner = manner
         settings = toolbox.settings
-        admission = Admission(toolbox, provider: manner.provider)
+        admission = try Admission(toolbox, provider: manner.provider)
         pages = Pages(manner.pages)
     }
 

@@ -1,4 +1,5 @@
 package import ActCore
+package import ActGate
 package import ActStore
 
 /// Every provider of this run, and the tools they have: where a slug becomes a tool.
@@ -104,6 +105,16 @@ package final class Toolbox {
         for provider in providers { all += try provider.tools() ?? [] }
         return all
     }
+
+    /// The rules that count here; those that count calls look into the store.
+    package func rules() throws(Failure) -> Rules {
+        try Rules { [unowned self] rule, seconds throws(Failure) in
+            Store.exists ? try RuleTable(try self.store()).used(rule, seconds: seconds) : 0
+        }
+    }
+
+    /// Counts a call that a rule let through.
+    package func use(rule: String) throws(Failure) { try RuleTable(try store()).use(rule) }
 
     /// What a service asked about the call of this id, where that is on record.
     package func asked(_ id: String) throws(Failure) -> JSON? {

@@ -13,6 +13,6 @@ package enum Store {
     /// Each brings the schema one version on; none is ever changed once released.
     static let migrations: [String] = [
         Journal.schema + LocalTables.schema + HandlerTable.schema + Catalog.schema,
-        SessionTable.schema + PaceTable.schema + RequestTable.schema,
+        SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
     ]
 }

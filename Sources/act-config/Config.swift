@@ -89,9 +89,10 @@ struct ConfigTool: FilteredTool {
     }
 
     private func trust(_ trust: Bool) throws(Failure) {
-        guard let path = Paths.projectConfigs.last else {
-            throw Failure(.config, "no .act/config in this folder or above", hint: "there is nothing to trust")
+        let paths = [Paths.projectConfigs.last, Paths.projectRules.last].compactMap { $0 }
+        guard !paths.isEmpty else {
+            throw Failure(.config, "no .act/config or .act/rules in this folder or above", hint: "nothing to trust")
         }
-        try Trust.record(path, try readFile(path, limit: 1 << 20), trust: trust)
+        for path in paths { try Trust.record(path, try readFile(path, limit: 1 << 20), trust: trust) }
     }
 }

@@ -22,6 +22,9 @@ struct Confirm: FilteredTool {
     @Flag(name: .long, help: "Say what would be decided and why, and decide nothing.")
     var explain = false
 
+    @Flag(name: .long, help: "Say which rules there are, and decide nothing.")
+    var checkRules = false
+
     @Option(name: .long, help: "When to ask: always, adaptive or yolo.")
     var mode: String?
 
@@ -46,10 +49,17 @@ struct Confirm: FilteredTool {
         try settings.override("caution", caution)
         try settings.override("valid-for", validFor)
         let toolbox = Toolbox(settings)
+        let rules = try toolbox.rules()
+        if checkRules {
+            if rules.files.isEmpty { out.note(.no) }
+            for file in rules.files { try out.write(file.record) }
+            return
+        }
         var confirmation = Confirmation(
             settings, .init(yes: yes, tainted: tainted, explain: explain),
             lookup: { slug, name throws(Failure) in try toolbox.tool(slug, provider: name) },
-            asked: { id throws(Failure) in try toolbox.asked(id) })
+            asked: { id throws(Failure) in try toolbox.asked(id) }, rules: rules,
+            use: { rule throws(Failure) in try toolbox.use(rule: rule) })
         input.files = files
         var records = Records(input)
         while let record = try records.next(&out) {

@@ -68,7 +68,7 @@ struct Exec: FilteredTool {
         Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
-        let execution = Execution(toolbox, try manner())
+        let execution = try Execution(toolbox, try manner())
         input.files = files
         var records = Records(input)
         try execution.run(&records, &out)

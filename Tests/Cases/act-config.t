@@ -252,8 +252,8 @@ ACT_CAUTION=normal act-confirm new --jq .approval.decision
 # without a project's file there is nothing to trust
 act-config trust
 >>>2
-act-config: no .act/config in this folder or above
-  there is nothing to trust
+act-config: no .act/config or .act/rules in this folder or above
+  nothing to trust
 >>>= 78
 
 # a secret is read from standard input, kept for the user alone, and masked

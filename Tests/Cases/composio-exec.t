@@ -62,7 +62,7 @@ true
 # Cursors that go in a circle, are no cursors, or have no end; counts that are none
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >mail; act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r >issues
-run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 9 act-exec --paginate --max-pages 7 --jq '.page // .error.code' | jq -s -c .; }
+run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 9 act-exec --paginate --max-pages 7 --jq '.page // .error.code' | jq -s -c sort; }
 echo '{"result":{"data":{"messages":[1],"nextPageToken":"same"}},"work":false}' >rules; run mail
 echo '[{"work":false,"arguments":{"page_token":"a"},"result":{"data":{"nextPageToken":"b"}}},{"work":false,"arguments":{"page_token":"b"},"result":{"data":{"nextPageToken":"a"}}},{"work":false,"result":{"data":{"nextPageToken":"a"}}}]' >rules; run mail
 for cursor in '""' null false '{}' '[]' '"NA=="'; do echo "{\"times\":1,\"work\":false,\"result\":{\"data\":{\"nextPageToken\":$cursor}}}" >rules; run mail; done

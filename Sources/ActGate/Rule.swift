@@ -1,0 +1,167 @@
+package import ActCore
+import ActFilter
+
+/// One line of a file of rules (act-rules(5)): what becomes of calls that fit it.
+package struct Rule {
+    /// From loosest to strictest: of all that fit a call the strictest wins, wherever it stands.
+    package enum Action: String, Comparable, CaseIterable {
+        case allow, ask, hold, deny
+
+        package static func < (a: Action, b: Action) -> Bool {
+            allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
+        }
+    }
+
+    /// Providers that a rule may name.
+    package static let providers = ["composio", "handler", "local"]
+
+    package let action: Action
+    package let tool: String
+    /// `file:line`, or the name that the line gives it.
+    package let name: String
+    package let place: String
+    package private(set) var provider: String?
+    package private(set) var toolkit: String?
+    package private(set) var account: String?
+    /// Whether it speaks for calls made from untrusted text too.
+    package private(set) var tainted = false
+    package private(set) var reason: String?
+    /// The first moment at which it does not count any more.
+    package private(set) var until: Moment?
+    /// How many calls it lets through in so many seconds.
+    package private(set) var most: (count: Int, seconds: Int)?
+    private(set) var condition: Program?
+
+    private static let spans = ["minute": 60, "hour": 3600, "day": 86_400, "week": 604_800]
+
+    /// Reads a line. Throws what is wrong with it.
+    init(_ line: String, place: String) throws(Failure) {
+        self.place = place
+        var words = Words(line)
+        let first = words.next() ?? ""
+        guard let action = Action(rawValue: first) else {
+            throw .rule(place, "expected allow, ask, hold, deny or expect, got '\(first)'")
+        }
+        self.action = action
+        guard let tool = words.next() else { throw .rule(place, "which tool?") }
+        guard tool.utf8.allSatisfy({ Rule.isGlob($0) }) else {
+            throw .rule(place, "no tool has a name that fits '\(tool)'")
+        }
+        self.tool = tool
+        var given: String?
+        var seen: Set<String> = []
+        while let word = words.next() {
+            guard seen.insert(word).inserted else { throw .rule(place, "'\(word)' stands twice") }
+            func value() throws(Failure) -> String {
+                guard let value = words.next() else { throw .rule(place, "\(word): what?") }
+                return value
+            }
+            switch word {
+            case "provider": provider = try value()
+            case "toolkit": toolkit = try value()
+            case "account": account = try value()
+            case "named": given = try value()
+            case "because": reason = try value()
+            case "tainted": tainted = true
+            case "until": until = try Rule.moment(try value(), place)
+            case "at": most = try Rule.count([try value(), try value(), try value(), try value()], place)
+            case "when":
+                let program = Program(words.rest)
+                do throws(Failure) { try program.check() } catch { throw .rule(place, "when: \(error.message)") }
+                condition = program
+                words.end()
+            default: throw .rule(place, "'\(word)' is nothing that a rule says")
+            }
+        }
+        if let provider, !Rule.providers.contains(provider) {
+            throw .rule(place, "no provider '\(provider)', so it can never match")
+        }
+        if action != .allow, most != nil || tainted { throw .rule(place, "only allow takes a count, or tainted") }
+        name = given ?? place
+    }
+
+    private static func isGlob(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x5F, 0x2D, 0x2E, 0x2A, 0x3F].contains(byte)
+    }
+
+    private static func moment(_ text: String, _ place: String) throws(Failure) -> Moment {
+        if let day = Day(text) { return Moment(seconds: (day.number + 1) * 86_400) }
+        guard let moment = Moment(text) else {
+            throw .rule(place, "until: expected a day or a time, got '\(text)'")
+        }
+        return moment
+    }
+
+    /// `at most 20 a day`
+    private static func count(_ words: [String], _ place: String) throws(Failure) -> (Int, Int) {
+        guard words[0] == "most", let count = Int(words[1]), count > 0, ["a", "an"].contains(words[2]),
+            let seconds = spans[words[3]]
+        else { throw .rule(place, "expected 'at most 20 a day' (minute, hour, day or week)") }
+        return (count, seconds)
+    }
+
+    /// Whether it is about a call of this tool and account, its condition aside.
+    func isAbout(_ slug: String, _ spec: ToolSpec?, account: String?) -> Bool {
+        if let until, until <= .now { return false }
+        if let provider, provider != spec?.provider { return false }
+        if let toolkit, toolkit != spec?.toolkit { return false }
+        if let wanted = self.account, wanted != account { return false }
+        return Rule.fits(Array(slug.utf8), Array(tool.utf8))
+    }
+
+    /// Whether every call that the other rule is about is one that this is about, so that the other never counts.
+    func covers(_ other: Rule) -> Bool {
+        let isPlain = condition == nil && until == nil && account == nil && most == nil
+        guard isPlain, provider == nil || provider == other.provider, toolkit == nil || toolkit == other.toolkit
+        else { return false }
+        // A pattern's own stars are letters that only a star fits.
+        return tool == "*" || tool == other.tool
+            || (!other.tool.contains("*") && !other.tool.contains("?")
+                && Rule.fits(Array(other.tool.utf8), Array(tool.utf8)))
+    }
+
+    /// `*` any run, `?` one letter; in a time that grows with the lengths only.
+    static func fits(_ text: [UInt8], _ glob: [UInt8]) -> Bool {
+        var (t, g) = (0, 0)
+        var star: (glob: Int, text: Int)?
+        while t < text.count {
+            if g < glob.count, glob[g] == 0x2A {
+                star = (g, t)
+                g += 1
+            } else if g < glob.count, glob[g] == 0x3F || glob[g] == text[t] {
+                t += 1
+                g += 1
+            } else if let back = star {
+                star = (back.glob, back.text + 1)
+                (g, t) = (back.glob + 1, back.text + 1)
+            } else {
+                return false
+            }
+        }
+        return glob[g...].allSatisfy { $0 == 0x2A }
+    }
+}
+
+extension Failure {
+    static func rule(_ place: String, _ message: String) -> Failure {
+        Failure(.config, "\(place): \(message)", hint: "see act-rules(5); act-confirm --check-rules")
+    }
+}
+
+/// The words of a line; what stands in double quotes is one.
+private struct Words {
+    private(set) var rest: String
+
+    init(_ line: String) { rest = line.trimmed }
+
+    mutating func next() -> String? {
+        guard let first = rest.first else { return nil }
+        let body = first == "\"" ? rest.dropFirst() : rest[...]
+        let end = body.firstIndex { first == "\"" ? $0 == "\"" : $0 == " " || $0 == "\t" } ?? body.endIndex
+        let word = String(body[..<end])
+        rest = String(first == "\"" ? body[end...].dropFirst() : body[end...]).trimmed
+        return word
+    }
+
+    mutating func end() { rest = "" }
+}

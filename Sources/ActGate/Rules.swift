@@ -1,0 +1,149 @@
+package import ActCore
+import ActFilter
+
+/// All rules that count here: the system's, which nobody's else can loosen, the user's, and the projects', which may
+/// only tighten until they are trusted. The strictest that fits a call wins.
+package struct Rules {
+    /// What the rules say of a call.
+    package struct Ruling {
+        package let rule: Rule
+        package var action: Rule.Action { rule.action }
+
+        /// The sentence for people.
+        package var words: String {
+            let reason = rule.reason.map { ": \($0)" } ?? ""
+            return "the rule \(rule.name) says \(rule.action.rawValue)\(reason)"
+        }
+    }
+
+    /// A file of rules, as it was read.
+    package struct File {
+        package let path: String
+        package let rules: Int
+        package let expectations: Int
+        /// Lines that do not count, because the file is not trusted and they loosen.
+        package let ignored: Int
+
+        /// Its `check` record (act-record(5)).
+        package var record: JSON {
+            var found = "\(rules) rules, \(expectations) of their tests hold"
+            if ignored > 0 { found += "; \(ignored) that loosen do not count" }
+            return .object([
+                ("type", .text("check")), ("name", .text(path)), ("ok", .bool(true)), ("found", .text(found)),
+            ])
+        }
+    }
+
+    package private(set) var rules: [Rule] = []
+    package private(set) var files: [File] = []
+    /// How many calls a rule has let through in the last seconds.
+    private let used: (String, Int) throws(Failure) -> Int
+
+    /// Reads every file. Throws for the first line that is wrong, or that expects what is not so.
+    package init(used: @escaping (String, Int) throws(Failure) -> Int) throws(Failure) {
+        self.used = used
+        for path in [Paths.systemRules, Paths.userRules] {
+            if let bytes = try readOwnFile(path) { try read(bytes, path, trusted: true) }
+        }
+        for path in Paths.projectRules {
+            guard let bytes = try readOwnFile(path) else { continue }
+            try read(bytes, path, trusted: Trust.isTrusted(path, bytes))
+        }
+        for (k, rule) in rules.enumerated() {
+            for (other, stricter) in rules.enumerated()
+            where other != k && stricter.action > rule.action && stricter.covers(rule) {
+                throw .rule(
+                    rule.place, "it can never count: \(stricter.place) is stricter, for all that it is about")
+            }
+        }
+    }
+
+    package var isEmpty: Bool { rules.isEmpty }
+
+    private mutating func read(_ bytes: [UInt8], _ path: String, trusted: Bool) throws(Failure) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(.config, "'\(path)' is not UTF-8 text")
+        }
+        var own: [Rule] = []
+        var expectations: [(place: String, action: String, record: Record)] = []
+        var ignored = 0
+        for (k, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = String(raw).trimmed
+            let place = "\(path):\(k + 1)"
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            if let rest = line.after("expect ") {
+                expectations.append(try Rules.expectation(rest.trimmed, place))
+                continue
+            }
+            let rule = try Rule(line, place: place)
+            if rule.action == .allow, !trusted { ignored += 1 } else { own.append(rule) }
+        }
+        for (place, action, record) in expectations {
+            let found = try ruling(of: own, record, nil, isTainted: record["taint"]?.bool ?? false, counts: false)
+            let says = found?.action.rawValue ?? "none"
+            guard says == action else { throw .rule(place, "expected \(action), and the rules say \(says)") }
+        }
+        rules += own
+        files.append(File(path: path, rules: own.count, expectations: expectations.count, ignored: ignored))
+    }
+
+    /// `deny {"tool":"X",…}`
+    private static func expectation(
+        _ text: String, _ place: String
+    ) throws(Failure) -> (place: String, action: String, record: Record) {
+        guard let space = text.firstIndex(of: " ") else { throw .rule(place, "expect what of which call?") }
+        let action = String(text[..<space])
+        guard action == "none" || Rule.Action(rawValue: action) != nil else {
+            throw .rule(place, "expect: expected allow, ask, hold, deny or none, got '\(action)'")
+        }
+        let call: JSON
+        do throws(JSONTrouble) { call = try JSON(String(text[text.index(after: space)...])) } catch {
+            throw .rule(place, "expect: no JSON: \(error.message)")
+        }
+        guard var members = call.object, members["tool"]?.string != nil else {
+            throw .rule(place, "expect: a call has to name a tool")
+        }
+        members["type"] = .text("call")
+        return (place, action, try Record(.object(members)))
+    }
+
+    /// The strictest rule that fits a call; nil where none does.
+    package func ruling(_ record: Record, _ spec: ToolSpec?, isTainted: Bool) throws(Failure) -> Ruling? {
+        try ruling(of: rules, record, spec, isTainted: isTainted, counts: true)
+    }
+
+    private func ruling(
+        of rules: [Rule], _ record: Record, _ spec: ToolSpec?, isTainted: Bool, counts: Bool
+    ) throws(Failure) -> Ruling? {
+        let slug = record.text("tool") ?? ""
+        // An expectation's call says itself of which provider and toolkit it is.
+        let about = spec ?? Rules.described(record, slug)
+        var strictest: Rule?
+        for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
+            guard rule.isAbout(slug, about, account: record.text("account")) else { continue }
+            if rule.action == .allow, isTainted, !rule.tainted { continue }
+            guard try holds(rule, record) else { continue }
+            if counts, let most = rule.most, try used(rule.name, most.seconds) >= most.count { continue }
+            strictest = rule
+        }
+        return strictest.map { Ruling(rule: $0) }
+    }
+
+    private static func described(_ record: Record, _ slug: String) -> ToolSpec {
+        ToolSpec(
+            slug: slug, provider: record.text("provider") ?? "", toolkit: record.text("toolkit") ?? "", title: "",
+            description: "", inputSchema: .object([]), origin: "")
+    }
+
+    /// Whether a rule's condition is true of a call. One that can't be evaluated never allows, and never lets a call
+    /// past a rule that is stricter.
+    private func holds(_ rule: Rule, _ record: Record) throws(Failure) -> Bool {
+        guard let condition = rule.condition else { return true }
+        do throws(Failure) {
+            let answers = try condition.run(record.json)
+            return answers.first?.bool == true
+        } catch {
+            return rule.action != .allow
+        }
+    }
+}
