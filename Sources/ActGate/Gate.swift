@@ -66,8 +66,39 @@ package struct Gate: ~Copyable {
         self.lookup = lookup
     }
 
-    /// The risk is that of the tool as described, and never less than the record's own tags make it.
+    /// The risk is that of the tool as described, never less than the record's own tags make it, and more where the
+    /// call's arguments widen its reach; that of a call which runs others is theirs.
     package mutating func judge(_ record: Record) throws(Failure) -> Judgement {
+        let found = try tool(record)
+        guard let risk = try risk(of: record, found) else { return found }
+        return Judgement(
+            spec: found.spec, risk: risk, verdict: verdict(risk, isLocal: found.spec?.provider == "local"),
+            required: found.required)
+    }
+
+    /// What a call's own arguments make of its tool's risk; nil where they change nothing. With -y nothing is asked
+    /// because a call reaches far, so nobody has to look.
+    private func risk(of record: Record, _ found: Judgement) throws(Failure) -> Risk? {
+        if let spec = found.spec, spec.provider == "composio", Risk.isWrapper(spec.slug) {
+            return try Risk.wrapped(spec.slug, record["arguments"]?.object ?? JSON.Object()) {
+                slug, _ throws(Failure) in
+                guard let inner = try lookup(slug, spec.provider) else { return .unseen }
+                return Gate.risk(of: inner, [])
+            }
+        }
+        guard mode != .yolo, found.risk.level == .medium || found.risk.level == .unknown,
+            let arguments = record["arguments"]?.object
+        else { return nil }
+        let raised = found.risk.raised(by: arguments)
+        return raised.level == found.risk.level ? nil : raised
+    }
+
+    private static func risk(of spec: ToolSpec, _ claimed: [String]) -> Risk {
+        Risk(tool: spec.slug, toolkit: spec.toolkit, tags: claimed + spec.tags, description: spec.description)
+    }
+
+    /// What is known of the tool of a call.
+    private mutating func tool(_ record: Record) throws(Failure) -> Judgement {
         if record.isOtherThanText("id") { throw Failure(.badRecord, "the id is not a string") }
         if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
         if let quoted = record.range("id"), !(3...202).contains(quoted.count) {
@@ -85,7 +116,7 @@ package struct Gate: ~Copyable {
         let slug = record.text("tool") ?? ""
         let spec = try lookup(slug, record.text("provider"))
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
-        let risk = Risk(tool: spec?.slug ?? slug, toolkit: spec?.toolkit, tags: claimed + (spec?.tags ?? []))
+        let risk = spec.map { Gate.risk(of: $0, claimed) } ?? Risk(tool: slug, toolkit: nil, tags: claimed)
         // The embedded provider: normal caution unless the user says otherwise.
         let found = Judgement(
             spec: spec, risk: risk, verdict: verdict(risk, isLocal: spec?.provider == "local"),

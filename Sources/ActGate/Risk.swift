@@ -20,170 +20,482 @@ package struct Risk: Sendable {
         .object([("level", .text(level.rawValue)), ("reasons", .texts(reasons))])
     }
 
-    /// The risk of a tool: the toolkit's own slug is dropped from its name, then whole words decide. A word that
-    /// mutates wins wherever it stands; a name with no known verb is unknown; tags only raise.
+    private static let writing: Set<String> = ["destructiveHint", "createHint", "updateHint", "writeOnlyHint"]
+
+    /// The risk of a tool: the toolkit's own slug is taken off its name, then whole words decide. A word that mutates
+    /// wins wherever a verb can stand; a name with no known verb is unknown; tags only raise, but `readOnlyHint`
+    /// settles what the name leaves in doubt.
     ///
-    /// - Parameter toolkit: the slug of the toolkit as its provider described it; nil when only the record says.
-    package init(tool: String, toolkit: String?, tags: [String]) {
-        level = .unknown
-        reasons = []
-        destroys = false
-        var words = Risk.words(tool, without: toolkit)
-        let prefix = Risk.words(toolkit ?? "", without: nil)
-        // A toolkit that is named like a verb hides nothing: its words count as the tool's own.
-        let isHonest = !prefix.contains { Verbs.level($0).map { $0 != .low } ?? false }
-        if !isHonest { words = Risk.words(tool, without: nil) }
-        // A word that is as often a noun (EMAIL, LOG, ORDER) is a verb where a verb stands: first, or after AND. Of a
-        // toolkit that is not known the slug may be the first word.
-        let verbPlaces = toolkit == nil || !isHonest ? 2 : 1
-        var verbs: [(word: String, level: Level)] = []
-        for (place, word) in words.enumerated() {
-            guard let level = Verbs.level(word) else { continue }
-            let isVerb = place < verbPlaces || ["and", "or"].contains(words[place - 1])
-            if level != .low, Verbs.isNounToo(word), !isVerb { continue }
-            // Reading clears a name only where its verb stands: before it may be one that nobody knows.
-            if level == .low, !isVerb { continue }
-            verbs.append((word, level))
-            if level == .high, Verbs.destroys(word) { destroys = true }
-        }
-        if let worst = verbs.max(by: { $0.level < $1.level }) {
-            level = worst.level
-            reasons.append("\(worst.word.uppercased()) \(Verbs.meaning(worst.level))")
+    /// - Parameters:
+    ///   - toolkit: the slug of the toolkit as its provider described it; nil when only the record says.
+    ///   - description: the provider's words on the tool, asked only when its name says nothing. They never make a
+    ///     tool less than unknown, unless it is tagged `readOnlyHint` and they plainly say that it reads.
+    package init(tool: String, toolkit: String?, tags: [String], description: String? = nil) {
+        let isReader = tags.contains("readOnlyHint") && !tags.contains(where: Risk.writing.contains)
+        if Risk.isWrapper(tool) {
+            (level, reasons, destroys) = (.high, ["it runs tools or code of any kind"], false)
         } else {
-            reasons.append("the name has no known verb")
+            let name = ToolName(tool, toolkit: toolkit)
+            var reading = Reading(name)
+            if reading.verbs.isEmpty, name.reader == nil, let description {
+                reading.read(description, isReader: isReader)
+            }
+            (level, reasons, destroys) = reading.judged(isReader: isReader)
         }
         for tag in tags {
             switch tag {
             case "destructiveHint":
                 destroys = true
-                raise(.high, tag)
-            case "createHint", "updateHint": raise(.medium, tag)
+                raise(.high, "tagged \(tag)")
+            case "createHint", "updateHint", "writeOnlyHint": raise(.medium, "tagged \(tag)")
             default: break
             }
         }
     }
 
-    private mutating func raise(_ to: Level, _ tag: String) {
-        guard level < to || level == .unknown else { return }
-        if level < to { level = to }
-        reasons.append("tagged \(tag)")
+    private init(level: Level, reasons: [String], destroys: Bool) {
+        self.level = level
+        self.reasons = reasons
+        self.destroys = destroys
     }
 
-    /// The words of a slug in lower case, split at everything that is no letter or digit and where a small letter
-    /// meets a capital one.
-    private static func words(_ slug: String, without toolkit: String?) -> [String] {
-        var rest = Substring(slug)
-        if let toolkit, !toolkit.isEmpty, slug.lowercased().hasPrefix(toolkit.lowercased()) {
-            let after = slug.dropFirst(toolkit.count)
-            if let next = after.first, next == "_" || next == "-" || next == "." { rest = after }
-        }
-        var words: [String] = []
-        var word = ""
-        var small = false
-        for character in rest {
-            let isWord = character.isASCII && (character.isLetter || character.isNumber)
-            if !isWord || (small && character.isUppercase) {
-                if !word.isEmpty { words.append(word.lowercased()) }
-                word = ""
-            }
-            if isWord { word.append(character) }
-            small = character.isLowercase
-        }
-        if !word.isEmpty { words.append(word.lowercased()) }
-        return words
+    private mutating func raise(_ to: Level, _ reason: String) {
+        guard level < to || level == .unknown else { return }
+        if level < to { level = to }
+        reasons.append(reason)
     }
 }
 
-/// The verbs of tool names. A table, not a program.
-enum Verbs {
-    private static let read = set(
-        """
-        calculate check compare count describe diff download exists explain export fetch find get has inspect is list
-        lookup peek preview query read resolve retrieve search show stat status summarize sum validate verify view
-        """)
+// MARK: Names
 
-    private static let change = set(
-        """
-        accept acknowledge activate add append apply approve assign attach authorize batch begin build change clone close comment
-        complete configure confirm connect convert copy create customize define disable duplicate edit enable enqueue
-        extend finish follow format generate import increment init insert install join label leave like link load
-        lock log make mark merge modify move mute open patch pause pin prepare provision push put react rebuild
-        record refresh register rename reopen reorder replace request reschedule resize resolve restore resume save
-        schedule set sign snooze star start stop store subscribe switch sync tag toggle track trash trigger
-        unarchive unassign unblock undo unfollow unlink unlock unmute unpin unstar unwatch update upgrade upload
-        upsert use watch write
-        """)
-
-    private static let outward = set(
-        """
-        announce bid book broadcast buy call charge deploy donate email execute forward grant invite invoke message
-        notify order pay post publish purchase refund release reply run send share submit text tip transfer transmit
-        exec sell tweet withdraw
-        """)
-
-    private static let destroy = set(
-        """
-        abort archive ban block cancel clean clear deactivate decline delete demote deny deprovision destroy detach discard
-        disconnect dismiss drop empty erase evict expire expunge fire flush force forget invalidate kick kill nuke obliterate
-        overwrite purge reject remove reset revert revoke rollback rotate shred suspend terminate truncate unbind
-        uninstall uninvite unpublish unset unregister unshare unsubscribe void wipe
-        """)
-
-    private static let nouns = set(
-        """
-        block book branch build call change charge comment convert copy draft email exchange export fire format
-        import invite label like link lock log mark message move note order patch pin post press push record release
-        reply report request reset review run save schedule set share sign star start stop store tag text tip track
-        transfer trigger update upload use void watch
-        """)
-
-    /// Whether a word is as often a noun.
-    static func isNounToo(_ word: String) -> Bool {
-        nouns.contains(word) || nouns.contains(String(word.dropLast()))
+/// The words of a tool's name without its toolkit's, and where a verb may stand among them.
+private struct ToolName {
+    struct Word {
+        var text: String
+        var verb: (entry: Verbs.Entry, form: Verbs.Form)?
+        /// A verb found inside a word that is not known.
+        var hidden: Verbs.Entry?
     }
 
-    private static func set(_ words: String) -> Set<String> {
-        Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))
+    private(set) var words: [Word] = []
+    /// How many of the first words may be the verb: one; two where the first may be a toolkit's name.
+    private(set) var places = 1
+    /// The word that reads: the first that surely does, else the first that most likely does.
+    private(set) var reader: Int?
+
+    init(_ slug: String, toolkit: String?) {
+        var texts = ToolName.split(slug)
+        if let toolkit, !toolkit.isEmpty {
+            if !ToolName.takeOff(toolkit, from: &texts) { places = ToolName.isLikeVerb(toolkit) ? 2 : 1 }
+        } else {
+            places = 2
+        }
+        for text in texts {
+            let verb = Verbs.find(text)
+            if verb == nil, !Verbs.isThing(text) {
+                if let parts = Verbs.parts(text) {
+                    words += parts.map { Word(text: $0, verb: Verbs.find($0)) }
+                } else {
+                    let hidden = Verbs.hidden(in: text).flatMap { Verbs.find($0)?.entry }
+                    words.append(Word(text: text, hidden: hidden))
+                }
+            } else {
+                words.append(Word(text: text, verb: verb))
+            }
+        }
+        let readers = words.indices.filter { at in
+            guard let verb = words[at].verb else { return false }
+            return !verb.entry.mutates && (verb.form == .base || verb.form == .s)
+        }
+        reader = readers.first { words[$0].verb?.entry.nature != .looking } ?? readers.first
     }
 
-    static func level(_ word: String) -> Risk.Level? {
-        for stem in stems(word) {
-            if destroy.contains(stem) || outward.contains(stem) { return .high }
-            if change.contains(stem) { return .medium }
-            if read.contains(stem) { return .low }
+    /// In lower case, split at everything that is no letter or digit and where a small letter meets a capital one.
+    static func split(_ slug: String) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        var small = false
+        for byte in slug.utf8 {
+            let isSmall = byte &- 0x61 < 26
+            let isCapital = byte &- 0x41 < 26
+            let isWord = isSmall || isCapital || byte &- 0x30 < 10
+            if !isWord || (small && isCapital) {
+                if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+                word = []
+            }
+            if isWord { word.append(byte | 0x20) }
+            small = isSmall
         }
-        return nil
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        return words
     }
 
-    static func destroys(_ word: String) -> Bool { stems(word).contains { destroy.contains($0) } }
-
-    static func meaning(_ level: Risk.Level) -> String {
-        switch level {
-        case .low: "only reads"
-        case .medium: "changes something"
-        case .high: "destroys something or reaches other people"
-        case .unknown: "is not known"
+    /// Whether a toolkit's name would hide a verb if it were taken off: DELETE_FILES of a toolkit "delete".
+    private static func isLikeVerb(_ toolkit: String) -> Bool {
+        let words = split(toolkit)
+        if Verbs.products.contains(words.joined()) { return false }
+        return words.enumerated().contains { at, word in
+            guard let verb = Verbs.find(word) else { return false }
+            return words.count == 1 || verb.entry.nature == .plain
         }
     }
 
-    /// The word and what it may be an inflection of: DELETES, DELETED, DELETING, COPIES, STOPPED.
-    private static func stems(_ word: String) -> [String] {
-        var stems = [word]
-        func cut(_ ending: String, _ replacement: String = "") {
-            guard word.hasSuffix(ending), word.count > ending.count + 1 else { return }
-            stems.append(word.dropLast(ending.count) + replacement)
+    /// Takes the toolkit's name off the front, however it is cut into words, as often as it stands there; the name
+    /// of a product that is a verb only once, for the next may be meant.
+    private static func takeOff(_ toolkit: String, from words: inout [String]) -> Bool {
+        guard !isLikeVerb(toolkit) else { return false }
+        let name = split(toolkit).joined()
+        var isFound = false
+        while true {
+            var (front, count) = ("", 0)
+            while count < words.count, front.utf8.count < name.utf8.count {
+                front += words[count]
+                count += 1
+            }
+            guard front == name, count < words.count else { return isFound }
+            words.removeFirst(count)
+            isFound = true
+            if Verbs.find(name) != nil { return true }
         }
-        cut("s")
-        cut("es")
-        cut("ies", "y")
-        cut("d")
-        cut("ed")
-        cut("ied", "y")
-        cut("ing")
-        cut("ing", "e")
-        for stem in stems where stem.count > 3 && stem.suffix(1) == stem.dropLast().suffix(1) {
-            stems.append(String(stem.dropLast()))
+    }
+}
+
+/// What the words of a name come to.
+private struct Reading {
+    /// What surely is done.
+    private(set) var verbs: [(word: String, level: Risk.Level, destroys: Bool)] = []
+    /// Why the reading is not sure.
+    private var doubts: [String] = []
+    /// The word that reads.
+    private var reader: String?
+    /// What the description adds.
+    private var described: String?
+
+    private static let joining: Set<String> = ["and", "or", "then"]
+    private static let methods: Set<String> = ["post", "put", "patch"]
+
+    init(_ name: ToolName) {
+        let words = name.words
+        for at in words.indices {
+            if let hidden = words[at].hidden {
+                note(words[at].text, hidden)
+            } else if let verb = words[at].verb, verb.entry.mutates {
+                weigh(at, verb.entry, verb.form, name)
+            } else if words[at].verb == nil, at > 0, Reading.joining.contains(words[at - 1].text),
+                name.reader != nil, !Verbs.isThing(words[at].text)
+            {
+                doubts.append("\(words[at].text.uppercased()) is not known")
+            }
         }
-        return stems
+        raiseMaking(words)
+        if let at = name.reader { read(at, name) }
+    }
+
+    private mutating func note(_ word: String, _ entry: Verbs.Entry) {
+        verbs.append((word.uppercased(), entry.level, entry.destroys))
+    }
+
+    /// A word that mutates, by its place and form.
+    private mutating func weigh(_ at: Int, _ entry: Verbs.Entry, _ form: Verbs.Form, _ name: ToolName) {
+        let words = name.words
+        let text = words[at].text
+        let isAfter = name.reader.map { at > $0 } ?? false
+        let isLast = at == words.count - 1
+        /// After AND stands a verb in the form of the one before: GETS_X_AND_POSTS_Y.
+        let isJoined =
+            at > 0 && Reading.joining.contains(words[at - 1].text)
+            && (form == .base || (form == .s && name.reader.flatMap { words[$0].verb?.form } == .s))
+        let isFirst = at < name.places && !isAfter
+        /// UPDATE_ORDER: the order is what is updated.
+        let isObject = words[..<at].contains { word in
+            guard let verb = word.verb, verb.entry.mutates, verb.entry.nature == .plain else { return false }
+            return verb.form == .base || verb.form == .s
+        }
+        if isObject, entry.nature != .plain, !isJoined { return }
+        if Reading.isRequest(at, words) { return }
+        let isVerb: Bool
+        var isDoubtful = false
+        switch (entry.nature, form) {
+        case (.plain, .base): isVerb = true
+        case (.plain, .s):
+            isVerb = !isAfter || isJoined
+            isDoubtful = true
+        case (.plain, _):
+            isVerb = name.reader == nil
+            isDoubtful = true
+        case (_, .ed), (_, .ing): isVerb = isFirst && name.reader == nil
+        case (.either, .base):
+            isVerb = !isAfter || isJoined
+            isDoubtful = true
+        case (_, .s):
+            isVerb = isJoined || (isFirst && name.reader == nil)
+            isDoubtful = isFirst
+        default:
+            let isMethod = isLast && Reading.methods.contains(text)
+            isVerb = isFirst || isJoined || isMethod || (isLast && name.reader == nil)
+            let isOfListing = name.reader.map { words[$0].verb?.entry.nature == .listing } ?? false
+            isDoubtful =
+                isAfter
+                && ((isLast && isOfListing) || at < name.places || (at > 0 && words[at - 1].text == "to"))
+        }
+        if isVerb {
+            note(text, entry)
+        } else if isDoubtful {
+            doubts.append("\(text.uppercased()) may be what it does")
+        }
+    }
+
+    /// What is made may be what is sent: CREATE_POST, not CREATE_POST_TEMPLATE.
+    private mutating func raiseMaking(_ words: [ToolName.Word]) {
+        let first = words.firstIndex { $0.verb.map { Verbs.making.contains($0.entry.stem) } ?? false }
+        guard let first, !words.contains(where: { $0.text == "draft" || $0.text == "drafts" }) else { return }
+        let rest = words[(first + 1)...].drop { ["a", "an", "the", "new"].contains($0.text) }
+        let thing = rest.prefix { !Reading.isPreposition($0.text) }.last
+        guard let thing else { return }
+        let stem = thing.verb.map { $0.form == .base || $0.form == .s ? $0.entry.stem : thing.text } ?? thing.text
+        guard Verbs.outwardThings.contains(stem) || Verbs.outwardThings.contains(String(stem.dropLast())) else {
+            return
+        }
+        verbs.append((words[first].text.uppercased() + " " + thing.text.uppercased(), .high, false))
+    }
+
+    /// PULL_REQUEST is one thing.
+    private static func isRequest(_ at: Int, _ words: [ToolName.Word]) -> Bool {
+        at > 0 && at + 1 < words.count && words[at].text == "pull" && words[at + 1].text.hasPrefix("request")
+    }
+
+    private static func isPreposition(_ word: String) -> Bool {
+        ["for", "to", "in", "on", "with", "from", "by", "at", "using", "as", "of", "via", "and", "or"].contains(
+            word)
+    }
+
+    /// Reading clears a name only where its verb stands: what is before it may be a verb that nobody knows.
+    private mutating func read(_ at: Int, _ name: ToolName) {
+        let words = name.words
+        guard let verb = words[at].verb else { return }
+        let text = words[at].text
+        let next = at + 1 < words.count ? words[at + 1].text : nil
+        reader = text.uppercased()
+        if text == "check", let next, ["in", "out", "off"].contains(next) {
+            verbs.append(("CHECK \(next.uppercased())", .medium, false))
+        }
+        let before = words[..<at]
+        if at >= name.places || (at > 0 && next == nil), let strange = before.first(where: { !Reading.isThing($0) })
+        {
+            doubts.append("\(strange.text.uppercased()) is not known")
+        }
+        switch verb.entry.nature {
+        case .looking: doubts.append("\(text.uppercased()) does not say whether it changes something")
+        case .listing where verb.form == .s && !["a", "all", "an", "the"].contains(next ?? ""):
+            doubts.append("\(text.uppercased()) may be a thing")
+        case .listing where text == "read" && at > 0 && at == words.count - 1: doubts.append("READ may be a mark")
+        case .listing where text == "list" && ["a", "an"].contains(next ?? ""):
+            doubts.append("to LIST one thing may be to offer it")
+        default: break
+        }
+    }
+
+    private static func isThing(_ word: ToolName.Word) -> Bool {
+        guard let verb = word.verb else { return Verbs.isThing(word.text) }
+        return !verb.entry.mutates || verb.entry.nature == .thing || Verbs.isThing(word.text)
+    }
+
+    func judged(isReader: Bool) -> (level: Risk.Level, reasons: [String], destroys: Bool) {
+        let worst = verbs.max { ($0.level, $0.destroys ? 1 : 0) < ($1.level, $1.destroys ? 1 : 0) }
+        if let worst {
+            return (worst.level, ["\(worst.word) \(Verbs.meaning(worst.level))"], verbs.contains { $0.destroys })
+        }
+        guard let reader else {
+            return (.unknown, ["the name has no known verb"] + [described].compactMap { $0 }, false)
+        }
+        if doubts.isEmpty { return (.low, ["\(reader) \(Verbs.meaning(.low))"], false) }
+        if isReader { return (.low, ["\(reader) \(Verbs.meaning(.low)), and so says readOnlyHint"], false) }
+        return (.unknown, doubts, false)
+    }
+
+    // MARK: Descriptions
+
+    /// Longer ones are not plain.
+    private static let mostWords = 200
+
+    private static let leading: Set<String> = [
+        "tool", "action", "endpoint", "api", "method", "this", "the", "a", "an", "to", "use", "used", "is", "that",
+        "which",
+        "will", "can", "allows", "you", "lets",
+    ]
+
+    /// What a description says in its first sentence, and that nothing else in it speaks of changes.
+    mutating func read(_ description: String, isReader: Bool) {
+        let start = description.utf8.prefix(4096)
+        let words = ToolName.split(String(decoding: start, as: UTF8.self))
+        let isShort = description.utf8.count <= 4096 && words.count <= Reading.mostWords
+        var first: (word: String, entry: Verbs.Entry)?
+        if let word = words.first(where: { !Reading.leading.contains($0) }), let verb = Verbs.find(word),
+            verb.form == .base || verb.form == .s
+        {
+            first = (word, verb.entry)
+        }
+        let mutating = words.prefix(Reading.mostWords).lazy.compactMap { word in
+            Verbs.find(word).flatMap { $0.entry.mutates && $0.entry.nature == .plain ? (word, $0.entry) : nil }
+        }.first
+        if let first, first.entry.mutates {
+            describe(first.word, first.entry)
+        } else if let mutating {
+            described = "its description speaks of \(mutating.0.uppercased())"
+        } else if isReader, isShort, let first, first.entry.nature == .reading || first.entry.nature == .listing {
+            reader = "its description says \(first.word.uppercased()): it"
+        }
+    }
+
+    /// A change that only the description speaks of leaves the tool unknown, which is asked about more often.
+    private mutating func describe(_ word: String, _ entry: Verbs.Entry) {
+        described = "its description says \(word.uppercased())"
+        if entry.level == .high { verbs.append((described.map { "\($0):" } ?? word, .high, entry.destroys)) }
+    }
+}
+
+// MARK: Arguments
+
+extension Risk {
+    /// Settings that widen a call's reach when they are true.
+    private static let widening: Set<String> = [
+        "all", "anyone", "broadcast", "bypass", "cascade", "everyone", "force", "forced", "global", "harddelete",
+        "ispublic", "makepublic", "notifyall", "notifyeveryone", "overwrite", "permanent", "permanently", "public",
+        "publish", "published", "purge", "recurse", "recursive", "sendtoall", "skipconfirmation", "skiptrash",
+    ]
+
+    /// Settings that keep it narrow, and widen it when they are false.
+    private static let narrowing: Set<String> = ["dryrun", "isprivate", "private", "secret"]
+
+    /// Settings that say who sees or gets something, and what opens them to everybody.
+    private static let audiences: Set<String> = [
+        "access", "audience", "notify", "privacy", "privacylevel", "privacystatus", "role", "scope", "sendupdates",
+        "sharedwith", "type", "visibility",
+    ]
+    private static let everybody: Set<String> = [
+        "all", "anyone", "anyonewithlink", "everyone", "open", "public", "world", "publictoeveryone",
+    ]
+
+    private static let recipients: Set<String> = [
+        "attendees", "bcc", "bccrecipients", "cc", "ccrecipients", "channels", "contacts", "emails", "guests",
+        "invitees",
+        "members", "participants", "phonenumbers", "recipient", "recipients", "recipientemails", "to", "toemails",
+        "torecipients", "userids", "users",
+    ]
+
+    /// More than these are many.
+    private static let many = 5
+
+    private static let callsToAll = [
+        "<!channel>", "<!everyone>", "<!here>", "@all", "@channel", "@everyone", "@here",
+    ]
+
+    /// The risk of a call with these arguments: what is not low is high where they widen its reach. What only reads
+    /// stays low, however much it reads.
+    package func raised(by arguments: JSON.Object) -> Risk {
+        guard level != .low else { return self }
+        var why: [String] = []
+        Risk.look(arguments, 0, &why)
+        guard !why.isEmpty else { return self }
+        return Risk(level: .high, reasons: reasons + why, destroys: destroys)
+    }
+
+    private static func look(_ object: JSON.Object, _ depth: Int, _ why: inout [String]) {
+        // Deeper than this nobody has looked: not a reason to think it narrow.
+        guard depth < 32 else { return why.append("the arguments are too deep to be read") }
+        for (spelled, value) in object.members {
+            let name = spelled.text
+            let key = String(decoding: plain(name), as: UTF8.self)
+            if isTrue(value), widening.contains(key) { why.append("\(name) is true") }
+            if isFalse(value), narrowing.contains(key) { why.append("\(name) is false") }
+            if let text = value.string, audiences.contains(key) || widening.contains(key),
+                everybody.contains(String(decoding: plain(text), as: UTF8.self))
+            {
+                why.append("\(name) is \(text)")
+            }
+            if recipients.contains(key) {
+                let count = value.array?.count ?? addresses(value.string ?? "")
+                if count > many { why.append("\(name): \(count) of them") }
+            }
+            look(inside: value, depth, &why)
+        }
+    }
+
+    private static func look(inside value: JSON, _ depth: Int, _ why: inout [String]) {
+        switch value {
+        case .object(let object): look(object, depth + 1, &why)
+        case .array(let values):
+            guard depth < 32 else { return why.append("the arguments are too deep to be read") }
+            for value in values { look(inside: value, depth + 1, &why) }
+        case .string(let spelled):
+            let text = spelled.text
+            guard text.utf8.contains(0x40) || text.utf8.contains(0x21) else { return }
+            let words = text.lowercased().split { $0 == " " || $0 == "\n" || $0 == "," || $0 == ":" }
+            for call in callsToAll where words.contains(where: { $0.hasPrefix(call) }) {
+                why.append("it addresses \(call)")
+            }
+        default: break
+        }
+    }
+
+    /// Letters and digits in lower case: is_public, isPublic and IS-PUBLIC are one.
+    private static func plain(_ name: String) -> [UInt8] {
+        name.utf8.compactMap { byte in
+            if byte &- 0x41 < 26 { return byte | 0x20 }
+            return byte &- 0x61 < 26 || byte &- 0x30 < 10 ? byte : nil
+        }
+    }
+
+    private static func isTrue(_ value: JSON) -> Bool {
+        value.bool ?? (value.int == 1 || ["true", "yes", "1", "on"].contains(value.string?.lowercased()))
+    }
+
+    private static func isFalse(_ value: JSON) -> Bool {
+        value.bool.map { !$0 }
+            ?? (value.int == 0 || ["false", "no", "0", "off"].contains(value.string?.lowercased()))
+    }
+
+    private static func addresses(_ text: String) -> Int {
+        text.utf8.split { $0 == 0x2C || $0 == 0x3B }.count
+    }
+}
+
+// MARK: Wrappers
+
+extension Risk {
+    /// The risk of what nobody has described.
+    package static let unseen = Risk(level: .high, reasons: ["it runs what can't be seen here"], destroys: false)
+
+    /// Whether a tool runs other tools or code.
+    package static func isWrapper(_ tool: String) -> Bool { Verbs.wrappers.contains(tool.uppercased()) }
+
+    /// The risk of a call that runs other tools, by those: the worst of them, or high where they can't be seen. nil
+    /// for a tool that is none of these. A wrapper inside a wrapper is not looked into.
+    ///
+    /// - Parameter judge: the risk of an inner call of this slug with these arguments.
+    package static func wrapped(
+        _ tool: String, _ arguments: JSON.Object, judge: (String, JSON.Object) throws(Failure) -> Risk
+    ) throws(Failure) -> Risk? {
+        let inner: [JSON]?
+        switch tool.uppercased() {
+        case "COMPOSIO_MULTI_EXECUTE_TOOL": inner = arguments["tools"]?.array
+        case "COMPOSIO_EXECUTE_TOOL": inner = [.object(arguments)]
+        case let other where Verbs.wrappers.contains(other): inner = nil
+        default: return nil
+        }
+        guard let inner, !inner.isEmpty else { return .unseen }
+        var worst: Risk?
+        var destroys = false
+        for call in inner {
+            guard let slug = call["tool_slug"]?.string, case .object(let given)? = call["arguments"] else {
+                return .unseen
+            }
+            let isNested = isWrapper(slug)
+            let risk = isNested ? .unseen : try judge(slug, given).raised(by: given)
+            destroys = destroys || risk.destroys
+            let named = Risk(level: risk.level, reasons: risk.reasons.map { "\(slug): \($0)" }, destroys: false)
+            if worst.map({ $0.level < named.level }) ?? true { worst = named }
+        }
+        return worst.map { Risk(level: $0.level, reasons: $0.reasons, destroys: destroys) }
     }
 }

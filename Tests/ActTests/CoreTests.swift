@@ -142,33 +142,6 @@ import Testing
     }
 }
 
-@Suite struct RiskTests {
-    private func level(_ tool: String, _ toolkit: String? = nil, _ tags: [String] = []) -> Risk.Level {
-        Risk(tool: tool, toolkit: toolkit, tags: tags).level
-    }
-
-    @Test func mutatingWordsWinWhereverTheyStand() {
-        #expect(level("BILL_DELETE_A_BUDGET", "bill") == .high)
-        #expect(level("BUDGET_LOG_ENTRY", "budget") == .medium)
-        #expect(level("SPOTIFY_GET_PLAYLIST", "spotify") == .low)
-        #expect(level("GMAIL_SEND_EMAIL", "gmail") == .high)
-        #expect(level("AFFINDA_FLUMMOX", "affinda") == .unknown)
-        #expect(level("GET_AND_REMOVE_ITEM") == .high)
-        #expect(level("listAndDeleteFiles") == .high)
-    }
-
-    @Test func tagsOnlyRaise() {
-        #expect(level("X_GET_THING", "x", ["destructiveHint"]) == .high)
-        #expect(level("X_GET_THING", "x", ["updateHint"]) == .medium)
-        #expect(level("X_DELETE_THING", "x", ["readOnlyHint"]) == .high)
-        #expect(level("X_FLUMMOX", "x", ["readOnlyHint"]) == .unknown)
-    }
-
-    @Test func aForgedToolkitHidesNothing() {
-        #expect(level("GMAIL_DELETE_GET_X", nil) == .high)
-    }
-}
-
 @Suite struct ProgramTests {
     @Test func bigNumbersComeOutAsTheyWentIn() throws {
         let program = Program("{id: .id, n: .n, s: .s}")

@@ -1,0 +1,215 @@
+import ActCore
+import ActGate
+import Testing
+
+@Suite struct RiskTests {
+    private func level(_ tool: String, _ toolkit: String? = nil, _ tags: [String] = []) -> Risk.Level {
+        Risk(tool: tool, toolkit: toolkit, tags: tags).level
+    }
+
+    @Test func mutatingWordsWinWhereverTheyStand() {
+        #expect(level("BILL_DELETE_A_BUDGET", "bill") == .high)
+        #expect(level("BUDGET_LOG_ENTRY", "budget") == .medium)
+        #expect(level("SPOTIFY_GET_PLAYLIST", "spotify") == .low)
+        #expect(level("GMAIL_SEND_EMAIL", "gmail") == .high)
+        #expect(level("AFFINDA_FLUMMOX", "affinda") == .unknown)
+        #expect(level("GET_AND_REMOVE_ITEM") == .high)
+        #expect(level("listAndDeleteFiles") == .high)
+    }
+
+    @Test func tagsOnlyRaise() {
+        #expect(level("X_GET_THING", "x", ["destructiveHint"]) == .high)
+        #expect(level("X_GET_THING", "x", ["updateHint"]) == .medium)
+        #expect(level("X_DELETE_THING", "x", ["readOnlyHint"]) == .high)
+        #expect(level("X_FLUMMOX", "x", ["readOnlyHint"]) == .unknown)
+    }
+
+    @Test func aForgedToolkitHidesNothing() {
+        #expect(level("GMAIL_DELETE_GET_X", nil) == .high)
+    }
+
+    /// The traps of Composio's names: substrings, nouns, order, inflection, toolkits, glued names.
+    @Test(arguments: [
+        ("BILL_DELETE_A_BUDGET", "bill", Risk.Level.high), ("CALLPAGE_POST_DELETE_WIDGET", "callpage", .high),
+        ("DIALPAD_ASSIGN_PHONE_NUMBER_TO_TARGET", "dialpad", .medium),
+        ("NEVERBOUNCE_WIDGET_SEND_EVENT", "neverbounce", .high),
+        ("PAGERDUTY_MERGE_SOURCE_INCIDENTS_INTO_TARGET_INCIDENT", "pagerduty", .medium),
+        ("TRELLO_DELETE_CHECKLISTS_BY_ID_CHECKLIST", "trello", .high),
+        ("CLICKUP_DELETE_CHECKLIST", "clickup", .high),
+        ("POSTHOG_REMOVE_SESSION_RECORDING_FROM_PLAYLIST", "posthog", .high),
+        ("SLACK_ADD_IDP_GROUP_ALLOWLIST_TO_CHANNEL", "slack", .medium),
+        ("OPEN_SEA_CREATE_LISTING", "open_sea", .medium),
+        ("LEMLIST_DELETE_UNSUBSCRIBE_LEAD_FROM_CAMPAIGN", "lemlist", .high),
+        ("LISTENNOTES_REQUEST_TO_DELETE_A_PODCAST", "listennotes", .high),
+        ("AFFINDA_DELETE_ORGANIZATION", "affinda", .high),
+        ("ZEROBOUNCE_EMAIL_FINDER_DELETE_FILE", "zerobounce", .high),
+        ("MAILCHIMP_DELETE_LIST_MEMBER", "mailchimp", .high), ("BUGSNAG_DELETE_SAVED_SEARCH", "bugsnag", .high),
+        ("GONG_DELETE_USERS_FROM_CALL_ACCESS_LIST", "gong", .high),
+        ("DOCUSIGN_REMOVE_BULK_SEND_LIST", "docusign", .high), ("CLOUDFLARE_UPDATE_LIST", "cloudflare", .medium),
+        ("LEMLIST_POST_ADD_UNSUBSCRIBE_EMAIL_DOMAIN", "lemlist", .high),
+        ("CALLPAGE_POST_UPDATE_WIDGET", "callpage", .high),
+        ("APIFY_RUN_ACTOR_SYNC_GET_DATASET_ITEMS", "apify", .high),
+        ("GOOGLE_CLASSROOM_COURSES_DELETE", "google_classroom", .high),
+        ("SPONDYR_SEARCH_FILTER_CREATE", "spondyr", .medium),
+        ("SHOPIFY_DELETES_A_CUSTOM_COLLECTION", "shopify", .high),
+        ("SHOPIFY_RETRIEVES_AN_ORDER_COUNT", "shopify", .low), ("DISCORD_DELETEGUILDROLE", "discord", .high),
+        ("DISCORD_UPDATEGUILDWIDGETSETTINGS", "discord", .medium), ("DISCORD_GETMYUSER", "discord", .low),
+        ("SOUNDCLOUD_PLAYLISTSDELETEPLAYLIST", "soundcloud", .high),
+        ("SOUNDCLOUD_PLAYLISTSGETTRACKS", "soundcloud", .low),
+        ("MICROSOFT_TEAMS_ARCHIVE_GROUP_TEAM", "microsoft_teams", .high),
+        ("SALESFORCE_RUN_SOQL_QUERY", "salesforce", .high), ("STRIPE_CANCEL_SUBSCRIPTION", "stripe", .high),
+        ("GITHUB_REMOVE_STATUS_CHECK_PROTECTION", "github", .high),
+        ("POSTHOG_FLAG_ANNOTATION_AS_DELETED", "posthog", .high),
+        ("SHARE_POINT_SHAREPOINT_CREATE_LIST_ITEM", "share_point", .medium),
+        ("ONE_DRIVE_GET_ITEM", "onedrive", .low), ("ONEDRIVE_GET_ITEM", "one_drive", .low),
+        ("POSTHOG_LIST_PROJECTS", "posthog", .low), ("SENDGRID_GET_ALL_LISTS", "sendgrid", .low),
+        ("RESEND_LIST_CONTACTS", "resend", .low), ("RESEND_RESEND_EMAIL", "resend", .high),
+        ("SUPABASE_GETS_PROJECT_S_POSTGRES_CONFIG", "supabase", .low),
+        ("REDDIT_RETRIEVE_POST_COMMENTS", "reddit", .low), ("X_GETS_A_FILE_AND_POSTS_IT", "x", .high),
+        ("X_CHECK_IN_GUEST", "x", .medium), ("X_LIST_COPY", "x", .unknown), ("X_LISTS_ENTRIES_POST", "x", .high),
+        ("X_FROBNICATE_LIST", "x", .unknown), ("X_SEARCH_AND_FROB", "x", .unknown),
+        ("X_SEARCH_ISSUES_AND_PULL_REQUESTS", "x", .low), ("CALENDLY_CREATE_SHARE", "calendly", .high),
+        ("GMAIL_CREATE_EMAIL_DRAFT", "gmail", .medium), ("COMPOSIO_REMOTE_WORKBENCH", "composio", .high),
+    ])
+    func traps(_ tool: String, _ toolkit: String, _ expected: Risk.Level) {
+        #expect(level(tool, toolkit) == expected, "\(Risk(tool: tool, toolkit: toolkit, tags: []).reasons)")
+    }
+
+    @Test func aReadTagSettlesDoubtAndClearsNoVerb() {
+        #expect(level("X_GET_RUN", "x") == .unknown)
+        #expect(level("X_GET_RUN", "x", ["readOnlyHint"]) == .low)
+        #expect(level("X_GET_RUN", "x", ["readOnlyHint", "writeOnlyHint"]) != .low)
+        #expect(level("X_CUSTOMIZE_CLAIM", "x", ["readOnlyHint"]) == .medium)
+        for tag in ["openWorldHint", "idempotentHint", "important"] {
+            #expect(level("X_GET_THING", "x", [tag]) == .low)
+        }
+        for tag in ["createHint", "updateHint", "writeOnlyHint"] {
+            #expect(level("X_GET_THING", "x", [tag]) == .medium)
+        }
+    }
+
+    @Test func aDescriptionIsAskedOnlyWhenTheNameSaysNothing() {
+        func level(_ name: String, _ tags: [String], _ description: String) -> Risk.Level {
+            Risk(tool: name, toolkit: "x", tags: tags, description: description).level
+        }
+        #expect(level("X_API_ROOT", ["readOnlyHint"], "Tool to get the root of the API.") == .low)
+        #expect(level("X_API_ROOT", [], "Tool to get the root of the API.") == .unknown)
+        #expect(level("X_API_ROOT", ["readOnlyHint"], "Gets the root, then deletes it.") == .unknown)
+        #expect(level("X_API_ROOT", [], "Deletes everything.") == .high)
+        #expect(level("X_API_ROOT", [], "Updates the root.") == .unknown)
+        #expect(level("X_DELETE_IT", ["readOnlyHint"], "Gets a thing.") == .high)
+        #expect(level("X_GET_IT", [], "Deletes a thing.") == .low)
+    }
+
+    private func raised(_ tool: String, _ arguments: String) throws -> Risk {
+        let object = try #require(try JSON(arguments).object)
+        return Risk(tool: tool, toolkit: "x", tags: []).raised(by: object)
+    }
+
+    @Test(arguments: [
+        #"{"public":true}"#, #"{"isPublic":"true"}"#, #"{"options":{"force":1}}"#, #"{"private":false}"#,
+        #"{"visibility":"public"}"#, #"{"sendUpdates":"all"}"#, #"{"items":[{"recursive":true}]}"#,
+        #"{"to":["a","b","c","d","e","f"]}"#, #"{"bcc":"a@b,c@d,e@f,g@h,i@j,k@l"}"#,
+        #"{"text":"hello @channel: lunch"}"#, #"{"text":"<!here> lunch"}"#, #"{"permission":{"type":"anyone"}}"#,
+    ])
+    func widerArgumentsRaise(_ arguments: String) throws {
+        #expect(try raised("X_UPDATE_THING", arguments).level == .high)
+        #expect(try raised("X_UPDATE_THING", arguments).reasons.count > 1)
+        #expect(try raised("X_GET_THING", arguments).level == .low)
+    }
+
+    @Test(arguments: [
+        #"{}"#, #"{"public":false}"#, #"{"private":true}"#, #"{"to":["a","b"]}"#, #"{"text":"all of us, public"}"#,
+        #"{"visibility":"private"}"#, #"{"force":null}"#, #"{"mail":"here@everyone.example"}"#,
+    ])
+    func otherArgumentsDoNot(_ arguments: String) throws {
+        #expect(try raised("X_UPDATE_THING", arguments).level == .medium)
+    }
+
+    @Test(arguments: [
+        (#"{"tools":[{"tool_slug":"X_GET_A","arguments":{}}]}"#, Risk.Level.low),
+        (#"{"tools":[{"tool_slug":"X_GET_A","arguments":{}},{"tool_slug":"X_ADD_B","arguments":{}}]}"#, .medium),
+        (#"{"tools":[{"tool_slug":"X_DELETE_B","arguments":{}},{"tool_slug":"X_GET_A","arguments":{}}]}"#, .high),
+        (#"{"tools":[{"tool_slug":"X_ADD_B","arguments":{"public":true}}]}"#, .high),
+        (#"{"tools":[{"tool_slug":"COMPOSIO_MULTI_EXECUTE_TOOL","arguments":{}}]}"#, .high),
+        (#"{"tools":[{"tool_slug":"X_GET_A"}]}"#, .high), (#"{"tools":[]}"#, .high), (#"{"tools":{}}"#, .high),
+        ("{}", .high),
+    ])
+    func aWrapperIsJudgedByWhatIsInside(_ arguments: String, _ expected: Risk.Level) throws {
+        let object = try #require(try JSON(arguments).object)
+        func wrapped(_ tool: String) throws -> Risk? {
+            try Risk.wrapped(tool, object) { slug, _ in Risk(tool: slug, toolkit: "x", tags: []) }
+        }
+        #expect(try wrapped("COMPOSIO_MULTI_EXECUTE_TOOL")?.level == expected)
+        #expect(try wrapped("COMPOSIO_REMOTE_BASH_TOOL")?.level == .high)
+        #expect(try wrapped("X_GET_A") == nil)
+    }
+
+    // MARK: Samples
+
+    /// Verbs that change something, on their own: not the code's table.
+    private static let mutating = Set(
+        """
+        ACCEPT ACTIVATE ADD APPEND APPROVE ARCHIVE ASSIGN ATTACH BAN BLOCK BUY CANCEL CLEAR CLOSE CONFIGURE CONVERT
+        CREATE CREATES DEACTIVATE DELETE DELETES DEPLOY DETACH DISABLE DISMISS DUPLICATE EDIT EMPTY ENABLE ENFORCE
+        EXECUTE FLAG FORWARD GENERATE GRANT INSERT INVALIDATE INVITE LINK MANAGE MARK MERGE MODIFY MOVE PATCH PAUSE
+        PAY PIN POST PUBLISH PURCHASE PURGE PUT REASSIGN RECLAIM REJECT REMOVE REMOVES RENAME REOPEN REPLACE REPLY
+        REPOSTS RESEND RESET RESTORE RESUME REVOKE RUN SAVE SEND SENDS SET SHARE SHRINK START STOP SUBMIT SUBSCRIBE
+        SUSPEND TRANSFER TRIGGER UNARCHIVE UNASSIGN UNBLOCK UNFOLLOW UNHIDE UNLOCK UNMERGE UNSUBSCRIBE UPDATE
+        UPDATES UPLOAD UPSERT WATCH WRITE
+        """.split { $0 == " " || $0 == "\n" }.map(String.init))
+
+    /// Words after which a verb's spelling is a thing's: GET_A_RELEASE.
+    private static let reading: Set<String> = [
+        "GET", "GETS", "LIST", "LISTS", "FETCH", "FETCHES", "FIND", "SEARCH", "READ", "RETRIEVE", "RETRIEVES",
+        "CHECK", "COUNT", "SHOW", "VIEW", "DOWNLOAD", "LOOKUP",
+    ]
+
+    /// Verbs that are never a thing, wherever they stand.
+    private static let certain: Set<String> = [
+        "ADD", "APPEND", "ATTACH", "CANCEL", "CREATE", "CREATES", "DELETE", "DELETES", "DISABLE", "EDIT", "ENABLE",
+        "EXECUTE", "INSERT", "MODIFY", "MOVE", "PUBLISH", "PURGE", "REMOVE", "REMOVES", "REPLACE", "REVOKE", "SEND",
+        "SENDS", "SUSPEND", "UNSUBSCRIBE", "UPDATE", "UPSERT", "WRITE",
+    ]
+
+    private static func mutates(_ tool: String, toolkit: String) -> Bool {
+        var rest = Substring(tool)
+        if tool.lowercased().hasPrefix(toolkit + "_") { rest = tool.dropFirst(toolkit.count + 1) }
+        let words = rest.split(separator: "_").map(String.init)
+        if words.contains(where: certain.contains) { return true }
+        let head = words.prefix { !reading.contains($0) }
+        let glued = ["DELETE", "UPDATE", "REMOVE", "CREATE", "SENDMESSAGE", "CROSSPOST"]
+        return head.contains { word in mutating.contains(word) || glued.contains { word.hasPrefix($0) } }
+    }
+
+    @Test func noSampledToolThatMutatesIsLow() throws {
+        for row in try Corpus.rows("tool-slugs.tsv") {
+            let (tool, toolkit) = (row[0], row[1])
+            for known in [toolkit, nil] where level(tool, known) == .low {
+                #expect(!Self.mutates(tool, toolkit: toolkit), "\(tool)")
+            }
+        }
+    }
+
+    @Test func taggedSamplesKeepTheirPromises() throws {
+        var (readers, low) = (0, 0)
+        for row in try Corpus.rows("tool-tags.tsv") {
+            let (tool, toolkit) = (row[0], row[1])
+            let tags = row[2].split(separator: ",").map(String.init)
+            let found = level(tool, toolkit, tags)
+            if tags.contains(where: {
+                ["destructiveHint", "updateHint", "createHint", "writeOnlyHint"].contains($0)
+            }) {
+                #expect(found != .low, "\(tool)")
+            }
+            if Self.mutates(tool, toolkit: toolkit) {
+                #expect(found != .low, "\(tool)")
+            } else if tags.contains("readOnlyHint") {
+                readers += 1
+                if found == .low { low += 1 }
+            }
+        }
+        #expect(readers > 200)
+        #expect(low * 100 >= readers * 92, "\(low) of \(readers)")
+    }
+}
