@@ -66,9 +66,20 @@ package enum Redaction {
     private static let mark = Array("[redacted]".utf8)
 
     /// The bytes with every secret as `[redacted]`.
-    package static func clean(_ bytes: [UInt8]) -> [UInt8] {
+    package static func clean(_ bytes: [UInt8]) -> [UInt8] { replace(bytes) { _ in mark } }
+
+    /// The text with every secret as `mask` writes it.
+    package static func clean(_ text: String, mask: (String) -> String) -> String {
+        var text = text
+        guard text.withUTF8({ holds(UnsafeRawBufferPointer($0)) }) else { return text }
+        let bytes = replace(Array(text.utf8)) { Array(mask(String(decoding: $0, as: UTF8.self)).utf8) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func replace(_ bytes: [UInt8], with mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
         var bytes = bytes
         for secret in secrets.withLock({ $0 }) {
+            let mark = mask(secret.bytes)
             var from = 0
             while let at = bytes.withUnsafeBytes({ secret.find(in: $0, from: from) }) {
                 bytes.replaceSubrange(at..<(at + secret.bytes.count), with: mark)

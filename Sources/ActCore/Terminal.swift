@@ -45,11 +45,59 @@ package enum Terminal {
             if shows(scalar), marks <= 2 {
                 out.unicodeScalars.append(scalar)
             } else {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                out += "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+                out += named(scalar)
             }
         }
         return out
+    }
+
+    /// Whether a scalar is drawn onto the one before it: a mark, or a letter that takes no column of its own.
+    private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isASCII && (isMark(scalar) || width(scalar) == 0)
+    }
+
+    /// Foreign text as `safe` shows it, and so that it can be read back: what looks like our own `<U+202E>` or `⏎` is
+    /// written as such, and a mark with nothing of the text's own to stand on too.
+    package static func exact(_ text: String) -> String {
+        var out = "".unicodeScalars
+        var joined = 0
+        var hasBase = false
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "\n" {
+                out.append("⏎")
+                hasBase = false
+                continue
+            }
+            let isJoined = joins(scalar)
+            joined = isJoined ? joined + 1 : 0
+            let isOurs = scalar == "⏎" || scalar == "<" && rest.starts(with: "U+".unicodeScalars)
+            hasBase = !isOurs && shows(scalar) && (!isJoined || hasBase && joined <= 2)
+            if hasBase { out.append(scalar) } else { out.append(contentsOf: named(scalar).unicodeScalars) }
+        }
+        return String(out)
+    }
+
+    /// A scalar by its number, as `<U+202E>`.
+    private static func named(_ scalar: Unicode.Scalar) -> String { "<\(codePoint(scalar))>" }
+
+    /// A scalar by its number, as `U+202E`.
+    package static func codePoint(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Where letters run from right to left (UAX 9; blocks whose unassigned scalars do too).
+    private static let rightToLeft: [ClosedRange<UInt32>] = [
+        0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+    ]
+
+    /// Safe text so that its direction moves nothing beside it: in FSI and PDI (UAX 9) where it needs them.
+    package static func isolated(_ text: Substring) -> String {
+        let turns = text.unicodeScalars.contains { scalar in
+            !scalar.isASCII && rightToLeft.contains { $0.contains(scalar.value) }
+        }
+        return turns ? "\u{2068}\(text)\u{2069}" : String(text)
     }
 
     /// The columns that safe text takes.
@@ -57,8 +105,50 @@ package enum Terminal {
         text.unicodeScalars.reduce(0) { $0 + width($1) }
     }
 
+    /// What libc does not know may be wide.
     private static func width(_ scalar: Unicode.Scalar) -> Int {
-        scalar.isASCII ? 1 : max(0, Int(act_width(scalar.value)))
+        if scalar.isASCII { return 1 }
+        let columns = Int(act_width(scalar.value))
+        return columns < 0 ? 2 : columns
+    }
+
+    /// Where to cut safe text so that a first line takes at most `first` columns and each other `rest`, not counting
+    /// one space at its end. Nothing is left out: the pieces together are the text. Cut behind single spaces where
+    /// there are some, never before a mark.
+    package static func fold(_ text: String, first: Int, rest: Int) -> [Range<String.Index>] {
+        let scalars = text.unicodeScalars
+        var pieces: [Range<String.Index>] = []
+        var start = scalars.startIndex
+        var used = 0
+        var space: (end: String.Index, used: Int)?
+        var wasSpace = false
+        var at = start
+        while at < scalars.endIndex {
+            // A scalar, and what is drawn onto it.
+            var end = scalars.index(after: at)
+            var step = width(scalars[at])
+            while end < scalars.endIndex, joins(scalars[end]) {
+                step += width(scalars[end])
+                end = scalars.index(after: end)
+            }
+            let isSpace = scalars[at] == " " && end == scalars.index(after: at)
+            let isSingle = isSpace && !wasSpace && (end == scalars.endIndex || scalars[end] != " ")
+            let room = pieces.isEmpty ? first : rest
+            if used + step > (isSingle ? room + 1 : room), at > start {
+                let cut = space ?? (at, used)
+                pieces.append(start..<cut.end)
+                start = cut.end
+                used -= cut.used
+                space = nil
+                continue
+            }
+            used += step
+            if isSingle { space = (end, used) }
+            wasSpace = isSpace
+            at = end
+        }
+        pieces.append(start..<scalars.endIndex)
+        return pieces
     }
 
     /// Safe text cut into lines of at most `columns`, at spaces where there are some.
@@ -97,6 +187,12 @@ package enum Terminal {
         return columns > 0 ? columns : 80
     }
 
+    /// Rows of the terminal at `descriptor`, or 24.
+    package static func rows(_ descriptor: Int32) -> Int {
+        let rows = Int(act_terminal_rows(descriptor))
+        return rows > 0 ? rows : 24
+    }
+
     /// Whether colour is wanted there: a terminal that can, and no NO_COLOR (no-color.org).
     package static func color(_ descriptor: Int32) -> Bool {
         isatty(descriptor) == 1 && !Settings.noColor && !Settings.dumbTerminal
@@ -110,7 +206,17 @@ package enum Terminal {
         /// Waits for it.
         package init() {
             descriptor = Turn.device()
+            take()
+        }
+
+        /// Waits for it again, after `release`.
+        package func take() {
             if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+        }
+
+        /// Gives it up until it is taken again.
+        package func release() {
+            if descriptor >= 0 { flock(descriptor, LOCK_UN) }
         }
 
         /// nil while another has it.

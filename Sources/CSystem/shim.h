@@ -37,6 +37,12 @@ static inline int act_terminal_columns(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+// The same of its rows.
+static inline int act_terminal_rows(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
 // syscall(2) is variadic. A descriptor that is readable once the process has ended; close-on-exec by itself.
 static inline int act_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 

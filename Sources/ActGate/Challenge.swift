@@ -1,0 +1,97 @@
+import ActCore
+
+extension Sheet {
+    /// What has to be typed to approve the call; nil where y does. A key is pressed without a thought, so a call of
+    /// high risk wants what can only be typed by one who has read it: the domain of the one it goes to, or how many
+    /// they are, or else the last word of the tool's name.
+    package var challenge: String? {
+        guard risk.level == .high else { return nil }
+        let recipients = Recipients.of(arguments)
+        if recipients.count > 1 { return String(recipients.count) }
+        if let domain = recipients.first.flatMap({ Recipients.domain(of: $0) }) { return Terminal.exact(domain) }
+        let words = tool.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+        // An answer that means something else can't be asked for.
+        guard let word = words.last, !Sheet.answers.keys.contains(String(word)) else { return "approve" }
+        return String(word)
+    }
+
+    /// What a word typed at a question means.
+    static let answers: [String: Question.Reply] = [
+        "y": .yes, "yes": .yes, "n": .no, "no": .no, "": .no, "a": .all, "all": .all, "e": .edit, "edit": .edit,
+        "q": .stop, "quit": .stop, "stop": .stop,
+    ]
+
+    /// What an answer means; nil where it is none, and has to be given again.
+    package func reply(to answer: String) -> Question.Reply? {
+        let answer = answer.trimmed.lowercased()
+        if let challenge, answer == challenge.lowercased() { return .yes }
+        let reply = Sheet.answers[answer]
+        // Of high risk each call is decided by itself.
+        if challenge != nil, reply == .yes || reply == .all { return nil }
+        return reply
+    }
+}
+
+/// Whom a call goes to, as far as its arguments say.
+enum Recipients {
+    /// Words of keys that name people, each value one of them.
+    private static let people: Set<String> = [
+        "attendee", "attendees", "bcc", "cc", "guest", "guests", "invitee", "invitees", "participant",
+        "participants",
+        "recipient", "recipients", "to",
+    ]
+
+    /// Words of keys whose values may be addresses.
+    private static let addresses: Set<String> = [
+        "address", "addresses", "email", "emails", "mail", "member", "members", "user", "users",
+    ]
+
+    /// Words of keys that name the one who sends.
+    private static let senders: Set<String> = ["from", "own", "reply", "sender"]
+
+    static func of(_ arguments: JSON.Object) -> Set<String> {
+        var found: Set<String> = []
+        for (key, value) in arguments.members {
+            let words = LookAlikes.words(of: key.text)
+            if words.contains(where: { senders.contains($0) }) { continue }
+            let isPeople = words.contains { people.contains($0) }
+            if isPeople || words.contains(where: { addresses.contains($0) }) {
+                for item in value.array ?? [value] { add(item, all: isPeople, to: &found) }
+            } else if let object = value.object {
+                found.formUnion(of(object))
+            } else {
+                for object in (value.array ?? []).compactMap(\.object) { found.formUnion(of(object)) }
+            }
+        }
+        return found
+    }
+
+    private static func add(_ item: JSON, all: Bool, to found: inout Set<String>) {
+        switch item {
+        case .null, .bool: return
+        case .string(let spelled):
+            let parts = spelled.text.split { $0 == "," || $0 == ";" || $0.isNewline }.map { String($0).trimmed }
+            let people = parts.filter { !$0.isEmpty && (all || domain(of: $0) != nil) }
+            found.formUnion(people.map { ($0.contains("@") ? address(in: $0) : $0).lowercased() })
+        case .number(let text): if all { found.insert(text) }
+        case .array(let items): for one in items { add(one, all: all, to: &found) }
+        case .object(let object):
+            let inside = of(object)
+            if inside.isEmpty, all { found.insert(item.line) }
+            found.formUnion(inside)
+        }
+    }
+
+    /// `a@b.example` of `A <a@b.example>`.
+    private static func address(in text: String) -> String {
+        let words = text.split { $0.isWhitespace || $0 == "<" || $0 == ">" }
+        return words.last { $0.contains("@") }.map(String.init) ?? text
+    }
+
+    /// What stands behind the @ of an address; nil where that is no name of a host (RFC 1035: at most 253 bytes).
+    static func domain(of text: String) -> String? {
+        let parts = address(in: text).split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, parts[1].utf8.count <= 253 else { return nil }
+        return String(parts[1])
+    }
+}
