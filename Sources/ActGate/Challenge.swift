@@ -21,6 +21,13 @@ extension Sheet {
         "q": .stop, "quit": .stop, "stop": .stop,
     ]
 
+    /// What stands before the answer: short where the whole would not fit.
+    func prompt(columns: Int) -> String {
+        let isTyped = challenge != nil
+        let long = isTyped ? "type it · n no · e edit · q stop" : "y yes · n no · a all alike · e edit · q stop"
+        return "└ \(columns > 52 ? long : isTyped ? "n/e/q" : "y/n/a/e/q") > "
+    }
+
     /// What an answer means; nil where it is none, and has to be given again.
     package func reply(to answer: String) -> Question.Reply? {
         let answer = answer.trimmed.lowercased()

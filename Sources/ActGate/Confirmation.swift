@@ -120,9 +120,8 @@ package struct Confirmation: ~Copyable {
     }
 
     /// What the service wants to know before it runs a call.
-    private func serviceAsks(_ record: Record) -> String {
-        let requests = record["input_requests"]?.object?.members ?? []
-        return "its service asks: " + requests.compactMap { $0.value["message"]?.string }.joined(separator: "; ")
+    private func serviceAsks(_ record: Record) -> [String] {
+        (record["input_requests"]?.object?.members ?? []).compactMap { $0.value["message"]?.string }
     }
 
     /// Whether the call may be made from untrusted text: a record that does not say counts as that.
@@ -182,14 +181,13 @@ package struct Confirmation: ~Copyable {
 
     private mutating func ask(
         _ record: Record, _ known: Gate.Judgement, _ verdict: Verdict, _ spec: ToolSpec, _ arguments: JSON.Object,
-        _ missing: [String],
-        _ asked: String?, _ out: inout Output
+        _ missing: [String], _ asked: [String]?, _ out: inout Output
     ) throws(Failure) -> Decided {
         let alike = "\(spec.provider) \(spec.slug) \(record.text("account") ?? "")"
         var why = "some arguments are missing"
         var mustAsk = false
         if let asked {
-            why = asked
+            why = "its service asks: \(asked.joined(separator: "; "))"
             mustAsk = true
         } else if case .ask(let reason) = verdict {
             why = reason
@@ -204,7 +202,9 @@ package struct Confirmation: ~Copyable {
         }
         if missing.isEmpty, mustAsk {
             if answersForIt { return try sealed(record, spec, nil, by: .flag) }
-            if asked == nil, approvedAlike.contains(alike) { return try sealed(record, spec, nil, by: .person) }
+            if asked == nil, known.risk.level != .high, approvedAlike.contains(alike) {
+                return try sealed(record, spec, nil, by: .person)
+            }
         }
         if !looked {
             question = Question()
@@ -221,14 +221,18 @@ package struct Confirmation: ~Copyable {
         // Held until the answer is in: nothing of ours draws over the question.
         let turn = Terminal.Turn()
         defer { _ = turn }
-        var sheet = Question.Sheet(
+        var sheet = Sheet(
             tool: spec.slug, title: "\(spec.title): \(spec.description)",
             provider: "\(spec.provider) (\(spec.toolkit))",
-            account: record.text("account") ?? settings.user, intent: record.text("intent"), why: why,
-            risk: known.risk,
-            related: record["plan"]?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? [],
-            arguments: arguments)
-        guard try complete(&sheet.arguments, missing, spec) else {
+            account: record.text("account") ?? settings.user, intent: record.text("intent"),
+            why: asked == nil ? why : "its service asks",
+            risk: known.risk, arguments: arguments)
+        let plan = record["plan"]
+        sheet.related = plan?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
+        sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
+        sheet.asks = asked ?? []
+        guard try complete(&sheet.arguments, missing, spec, turn) else {
             return refused(record, by: .person, "arguments were not given")
         }
         let edited = missing.isEmpty ? nil : sheet.arguments
@@ -242,19 +246,19 @@ package struct Confirmation: ~Copyable {
             ]
             return Decided(bytes: record.setting(changes), status: .ok)
         case .seal where !mustAsk: return try sealed(record, spec, edited, by: .mode)
-        default: return try decide(record, spec, &sheet, edited, alike)
+        default: return try decide(record, spec, &sheet, edited, alike, turn)
         }
     }
 
     /// Asks for what is missing; false when it was not given.
     private func complete(
-        _ arguments: inout JSON.Object, _ missing: [String], _ spec: ToolSpec
+        _ arguments: inout JSON.Object, _ missing: [String], _ spec: ToolSpec, _ turn: borrowing Terminal.Turn
     ) throws(Failure) -> Bool {
         let schema = Schema(spec.inputSchema)
         for name in missing {
             var given = false
             while !given {
-                guard let text = question?.value(of: name, spec.argument(name), tool: spec.slug) else {
+                guard let text = question?.value(of: name, spec.argument(name), tool: spec.slug, turn) else {
                     return false
                 }
                 arguments[name] = schema.typed(name, text)
@@ -267,11 +271,12 @@ package struct Confirmation: ~Copyable {
     }
 
     private mutating func decide(
-        _ record: Record, _ spec: ToolSpec, _ sheet: inout Question.Sheet, _ edited: JSON.Object?, _ alike: String
+        _ record: Record, _ spec: ToolSpec, _ sheet: inout Sheet, _ edited: JSON.Object?, _ alike: String,
+        _ turn: borrowing Terminal.Turn
     ) throws(Failure) -> Decided {
         var edited = edited
         while true {
-            switch question?.ask(sheet) ?? .no {
+            switch question?.ask(sheet, turn) ?? .no {
             case .yes: return try sealed(record, spec, edited, by: .person)
             case .all:
                 approvedAlike.insert(alike)

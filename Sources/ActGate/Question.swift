@@ -1,6 +1,7 @@
 package import ActCore
 import CSystem
 import Glibc
+import Synchronization
 
 /// The question put to a person: a sheet on /dev/tty that shows the whole call, made safe, with our own border on
 /// every line, and an answer typed after it was shown.
@@ -20,91 +21,170 @@ package struct Question: ~Copyable {
 
     deinit { close(tty) }
 
-    /// What a sheet shows.
-    package struct Sheet {
-        package var tool: String
-        package var title: String
-        package var provider: String
-        package var account: String
-        package var intent: String?
-        package var why: String
-        package var risk: Risk
-        package var related: [String] = []
-        /// How each argument was, when it was edited.
-        package var before: JSON.Object?
-        package var arguments: JSON.Object
+    /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: less than that
+    /// nobody has read it (reliability.md, section 3).
+    private static let pause: Int32 = 300
 
-        package init(
-            tool: String, title: String, provider: String, account: String, intent: String?, why: String,
-            risk: Risk,
-            related: [String], arguments: JSON.Object
-        ) {
-            self.tool = tool
-            self.title = title
-            self.provider = provider
-            self.account = account
-            self.intent = intent
-            self.why = why
-            self.risk = risk
-            self.related = related
-            self.arguments = arguments
+    /// Shows the sheet, page by page, and waits for an answer. What was typed before its end was out does not count. A
+    /// terminal that goes away answers as nobody would: stop. While the process is stopped (Ctrl-Z) the turn is given
+    /// up, and the sheet is shown again after that.
+    package func ask(_ sheet: Sheet, _ turn: borrowing Terminal.Turn) -> Reply {
+        let modes = Modes(tty)
+        defer { modes.restore() }
+        Stops.watch()
+        defer { Stops.ignore() }
+        while true {
+            guard comeForward(turn) else { return .stop }
+            modes.set()
+            switch put(sheet) {
+            case .line: break
+            case .resumed: continue
+            case .end: return .stop
+            }
+            if let reply = answer(to: sheet) { return reply }
+            modes.restore()
+            Stops.obey(turn)
         }
     }
 
-    /// Shows the sheet and waits for an answer. What was typed before the sheet was out does not count. A terminal
-    /// that goes away answers as nobody would: stop.
-    package func ask(_ sheet: Sheet) -> Reply {
-        guard put(render(sheet)) else { return .stop }
+    /// The answer; nil when the process is to stop first.
+    private func answer(to sheet: Sheet) -> Reply? {
+        settle()
         while true {
-            guard put("└ y yes · n no · a all alike · e edit · q stop > ") else { return .stop }
+            guard put(sheet.prompt(columns: Terminal.columns(tty))) else { return .stop }
             flushTypeAhead()
-            guard let line = readLine() else {
+            switch readLine() {
+            case .line(let line):
+                flushPaste()
+                if let reply = sheet.reply(to: line) { return reply }
+                for line in sheet.demand(columns: Terminal.columns(tty), color: color) { put(line.text + "\n") }
+            case .resumed: return nil
+            case .end:
                 put("\n")
                 return .stop
             }
-            switch line.trimmed.lowercased() {
-            case "y", "yes": return .yes
-            case "n", "no", "": return .no
-            case "a", "all": return .all
-            case "e", "edit": return .edit
-            case "q", "quit", "stop": return .stop
-            default: continue
+        }
+    }
+
+    /// Shows the sheet, a screen at a time; columns and rows are those of the moment. `line` once its end was shown.
+    private func put(_ sheet: Sheet) -> Event {
+        var columns = Terminal.columns(tty)
+        var lines = sheet.lines(columns: columns, color: color)
+        var at = 0
+        while true {
+            // The line below is the question's own.
+            let page = max(1, Terminal.rows(tty) - 2)
+            let end = min(at + page, lines.count)
+            guard put(lines[at..<end].map { $0.text + "\n" }.joined()) else { return .end }
+            if end == lines.count { return .line("") }
+            guard put("— more: Enter, q — ") else { return .end }
+            flushTypeAhead()
+            switch readLine() {
+            case .line(let line) where ["q", "quit", "stop"].contains(line.trimmed.lowercased()): return .end
+            case .line: break
+            case .resumed: return .resumed
+            case .end:
+                put("\n")
+                return .end
             }
+            let row = lines[end].row
+            at = end
+            if Terminal.columns(tty) != columns {
+                columns = Terminal.columns(tty)
+                lines = sheet.lines(columns: columns, color: color)
+                // What was cut otherwise before is shown again from the beginning of its row.
+                at = lines.firstIndex { $0.row == row } ?? 0
+            }
+        }
+    }
+
+    /// Waits until the sheet has stood there for a while with no line typed.
+    private func settle() {
+        repeat { flushTypeAhead() } while isTyped(within: Question.pause)
+    }
+
+    /// What came with a line was pasted: none of it counts.
+    private func flushPaste() {
+        while isTyped(within: 20) { tcflush(tty, TCIFLUSH) }
+    }
+
+    /// Whether a line is typed within so many milliseconds.
+    private func isTyped(within milliseconds: Int32) -> Bool {
+        var wait = pollfd(fd: tty, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, milliseconds) > 0 && wait.revents == Int16(POLLIN)
+    }
+
+    /// Waits until this process may read from the terminal; false when it never will.
+    private func comeForward(_ turn: borrowing Terminal.Turn) -> Bool {
+        while true {
+            let front = tcgetpgrp(tty)
+            if front < 0 || front == getpgrp() { return true }
+            guard Stops.stop(SIGTTIN, turn) else { return false }
         }
     }
 
     /// Asks for one argument; nil when nothing is given.
-    package func value(of name: String, _ rule: JSON?, tool: String) -> String? {
+    package func value(of name: String, _ rule: JSON?, tool: String, _ turn: borrowing Terminal.Turn) -> String? {
         let kind =
             rule?["enum"]?.array?.compactMap(\.string).joined(separator: "|") ?? rule?["type"]?.string ?? "text"
         let help = rule?["description"]?.string.map { ", \($0)" } ?? ""
-        put("│ \(Terminal.safe(tool)) needs \(Terminal.safe(name)) (\(Terminal.safe(kind + help))): ")
-        flushTypeAhead()
-        guard let line = readLine() else {
-            put("\n")
-            return nil
+        let modes = Modes(tty)
+        defer { modes.restore() }
+        Stops.watch()
+        defer { Stops.ignore() }
+        while true {
+            guard comeForward(turn) else { return nil }
+            modes.set()
+            tell("\(tool) needs \(name) (\(kind + help))")
+            put("└ \(Terminal.safe(name)): ")
+            flushTypeAhead()
+            switch readLine() {
+            case .line(let line):
+                flushPaste()
+                return line.isEmpty ? nil : line
+            case .resumed:
+                modes.restore()
+                Stops.obey(turn)
+            case .end:
+                put("\n")
+                return nil
+            }
         }
-        return line.isEmpty ? nil : line
     }
 
     /// A line of ours between questions.
-    package func tell(_ text: String) { put("│ \(Terminal.safe(text))\n") }
+    package func tell(_ text: String) {
+        for line in Sheet.told(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
+    }
 
     private func flushTypeAhead() {
         tcdrain(tty)
         tcflush(tty, TCIFLUSH)
     }
 
-    /// A line as typed; nil at the end of input, or when the terminal is gone.
-    private func readLine() -> String? {
+    private enum Event {
+        case line(String)
+        /// The process is to stop, and what was shown to be shown again.
+        case resumed
+        /// The end of input, or the terminal is gone.
+        case end
+    }
+
+    private func readLine() -> Event {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
+            var waits = [pollfd(fd: tty, events: Int16(POLLIN), revents: 0), Stops.wait]
+            if poll(&waits, nfds_t(waits.count), -1) < 0 {
+                if errno == EINTR { continue }
+                return .end
+            }
+            if Stops.isPending { return .resumed }
             let count = read(tty, &byte, 1)
             let number = errno
             if count < 0, number == EINTR { continue }
-            if count <= 0 { return nil }
-            if byte == 0x0A { return String(decoding: line, as: UTF8.self) }
+            if count <= 0 { return .end }
+            if byte == 0x0A { return .line(String(decoding: line, as: UTF8.self)) }
             line.append(byte)
         }
     }
@@ -113,43 +193,6 @@ package struct Question: ~Copyable {
     @discardableResult
     private func put(_ text: String) -> Bool {
         (try? writeAll(tty, Array(text.utf8), name: "the terminal")) != nil
-    }
-
-    private func ink(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
-
-    private func render(_ sheet: Sheet) -> String {
-        let columns = max(20, Terminal.columns(tty))
-        var text = ""
-        func row(_ name: String, _ value: String) {
-            let head = name.isEmpty ? "" : name + String(repeating: " ", count: max(0, 9 - name.count))
-            let lines = Terminal.wrap(Terminal.safe(value), columns: columns - 2 - head.count)
-            for (k, line) in lines.enumerated() {
-                text += "│ " + (k == 0 ? head : String(repeating: " ", count: head.count)) + line + "\n"
-            }
-        }
-        let name = Terminal.safe(sheet.tool)
-        let bar = String(repeating: "─", count: max(0, columns - 4 - Terminal.width(name)))
-        text += "┌ " + ink(name, "1") + " " + bar + "\n"
-        row("what", sheet.title)
-        row("where", sheet.provider)
-        row("account", sheet.account)
-        if let intent = sheet.intent { row("wanted", intent) }
-        row("why", "\(sheet.why): \(sheet.risk.reasons.joined(separator: "; ")) [\(sheet.risk.level.rawValue)]")
-        if !sheet.related.isEmpty { row("or", "nearly as likely: " + sheet.related.joined(separator: ", ")) }
-        text += "│ arguments\n"
-        if sheet.arguments.members.isEmpty { text += "│   none\n" }
-        for (key, value) in sheet.arguments.members {
-            let label = "  \(Terminal.safe(key.text))  "
-            let shown = Terminal.wrap(
-                Terminal.safe(value.string ?? value.line), columns: columns - 2 - Terminal.width(label))
-            for (k, line) in shown.enumerated() {
-                text += "│ " + (k == 0 ? label : String(repeating: " ", count: Terminal.width(label))) + line + "\n"
-            }
-            guard let before = sheet.before else { continue }
-            let old = before[key.text]?.line
-            if old != value.line { row("", "    was \(old ?? "not given")") }
-        }
-        return text
     }
 
     /// Opens the editor on the arguments; the text as it was left. Throws when the editor can't be run.
@@ -176,5 +219,94 @@ package struct Question: ~Copyable {
             throw Failure(.config, "the editor '\(command)' failed", hint: "set EDITOR to another")
         }
         return String(decoding: try readFile(path), as: UTF8.self)
+    }
+}
+
+/// How the terminal takes what is typed: by the line, with its keys for signals; put back as it was found.
+private struct Modes {
+    private let tty: Int32
+    private var found = termios()
+
+    init(_ tty: Int32) {
+        self.tty = tty
+        tcgetattr(tty, &found)
+    }
+
+    func set() {
+        var wanted = found
+        wanted.c_iflag |= tcflag_t(ICRNL)
+        wanted.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
+        apply(wanted)
+    }
+
+    func restore() { apply(found) }
+
+    private func apply(_ wanted: termios) {
+        var wanted = wanted
+        // In the background it would stop the process.
+        guard tcgetpgrp(tty) == getpgrp() else { return }
+        tcsetattr(tty, TCSADRAIN, &wanted)
+    }
+}
+
+/// Ctrl-Z at a question: noted, so that the turn at the terminal is given up before the process stops.
+private enum Stops {
+    private static let pending = Atomic<Bool>(false)
+    private static let continued = Atomic<Bool>(false)
+    /// The two ends of a pipe that the signal makes readable, so that a wait that had just begun ends too.
+    private static let reader = Atomic<Int32>(-1)
+    private static let writer = Atomic<Int32>(-1)
+
+    static func watch() {
+        if reader.load(ordering: .relaxed) < 0 {
+            var pipe: [Int32] = [-1, -1]
+            if pipe2(&pipe, O_CLOEXEC | O_NONBLOCK) == 0 {
+                reader.store(pipe[0], ordering: .relaxed)
+                writer.store(pipe[1], ordering: .relaxed)
+            }
+        }
+        _ = (pending.load(ordering: .relaxed), continued.load(ordering: .relaxed))
+        var found = sigaction()
+        sigaction(SIGTSTP, nil, &found)
+        if act_is_ignored(&found) == 0 { signal(SIGTSTP) { _ in Stops.note() } }
+        signal(SIGCONT) { _ in Stops.continued.store(true, ordering: .relaxed) }
+    }
+
+    static func ignore() {
+        var found = sigaction()
+        sigaction(SIGTSTP, nil, &found)
+        if act_is_ignored(&found) == 0 { signal(SIGTSTP, SIG_DFL) }
+        signal(SIGCONT, SIG_DFL)
+    }
+
+    private static func note() {
+        pending.store(true, ordering: .relaxed)
+        var byte: UInt8 = 0
+        _ = write(writer.load(ordering: .relaxed), &byte, 1)
+    }
+
+    static var isPending: Bool { pending.load(ordering: .relaxed) }
+
+    /// What to poll beside the terminal.
+    static var wait: pollfd { pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0) }
+
+    /// Stops the process as was asked, and comes back when it is continued.
+    static func obey(_ turn: borrowing Terminal.Turn) {
+        var bytes: (UInt64, UInt64) = (0, 0)
+        while read(reader.load(ordering: .relaxed), &bytes, 16) > 0 {}
+        pending.store(false, ordering: .relaxed)
+        _ = stop(SIGTSTP, turn)
+    }
+
+    /// Stops the process by a signal, without the turn; false when the kernel would not: nobody could continue it.
+    static func stop(_ number: Int32, _ turn: borrowing Terminal.Turn) -> Bool {
+        turn.release()
+        continued.store(false, ordering: .relaxed)
+        signal(number, SIG_DFL)
+        raise(number)
+        let wasStopped = continued.load(ordering: .relaxed)
+        watch()
+        turn.take()
+        return wasStopped
     }
 }
