@@ -207,7 +207,7 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 mkdir secretfolder; printf hello >secretfolder/f.txt
 act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@secretfolder/f.txt >call; jq -c '.arguments.file_to_upload | [.name, .size, .sha256, .mimetype]' call
 act-exec call --jq .error.code; act-confirm call --jq .approval.decision; standin requests op=files.*
-expect {tests}/prompt.exp 'act-confirm call >ok' 'stop >' 'y\r' | tr -d '│\n ' | grep -oE '"name":"f.txt"|2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824|"size":5' | sort -u
+expect {tests}/prompt.exp 'act-confirm call >ok' 'stop >' 'y\r' | tr -d '│┊\n ' | grep -oE 'name"f.txt"|2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824|size5' | sort -u
 standin requests op=files.*; act-exec ok --jq .outcome
 standin requests --json | jq -r 'select(.op | test("files.request|s3.put|session.execute")) | .op'; standin requests op=s3.put --json | jq -r .body
 standin requests op=session.execute --json | jq -r '.body | fromjson | .arguments.file_to_upload | keys | join(" ")'; standin requests --json | grep -c secretfolder
@@ -216,9 +216,9 @@ standin requests op=session.execute --json | jq -r '.body | fromjson | .argument
 "not-approved"
 "denied"
 0
-"name":"f.txt"
-"size":5
 2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
+name"f.txt"
+size5
 0
 "done"
 files.request
@@ -401,7 +401,7 @@ ask='{"times":1,"op":"session.execute","answer":{"status":200,"json":{"result_ty
 hold() { standin rules "$ask"; jq -c ".id = \"$1\"" call | act-confirm -y | act-exec >held; }
 hold 1; jq -c '.input_requests.r.message = "Nothing much?"' held | act-confirm -y | act-exec --jq '[.outcome, .error.code]'
 hold 2; jq -c '.input_requests.r.message = "Nothing much?"' held >edited
-expect {tests}/prompt.exp 'act-confirm edited | act-exec --jq .outcome >out' 'stop >' 'y\r' | grep -o 'Nothing much'; cat out
+expect {tests}/prompt.exp 'act-confirm edited | act-exec --jq .outcome >out' 'stop >' 'example.com\r' | grep -o 'Nothing much'; cat out
 hold 3; act-confirm -y held | jq -c '.input_requests = {}' | act-exec --jq '[.outcome, .error.code]'
 hold 4; act-confirm -y held | jq -c 'del(.input_requests)' | act-exec --jq '[.outcome, .error.code]'
 hold 5; act-confirm -y held | jq -c '.arguments.body = "y"' | act-exec --jq '[.outcome, .error.code]'; standin effects

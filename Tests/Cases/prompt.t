@@ -1,6 +1,6 @@
-# yes runs the call
+# what is asked for, typed, runs the call
 act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
-expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome' 'stop >' 'y\r'
+expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome' 'stop >' 'delete\r'
 >>>
 ┌ TASK_DELETE <any>
 │ what     Delete a task: <any>
@@ -9,8 +9,30 @@ expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --
 │ why      high risk: DELETE destroys something or reaches other people [high]
 │ arguments
 │   id  1
-└ y yes · n no · a all alike · e edit · q stop > y
+│ to approve, type: delete
+└ type it · n no · e edit · q stop > delete
 "done"
+
+# high risk wants more than yes, and says what
+act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
+expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome' 'stop >' 'y\r' 'stop >' 'yes\r' 'stop >' 'a\r' 'stop >' 'Delete\r' | tail -9
+>>>
+│ to approve, type: delete
+└ type it · n no · e edit · q stop > y
+│ to approve, type: delete
+└ type it · n no · e edit · q stop > yes
+│ to approve, type: delete
+└ type it · n no · e edit · q stop > a
+│ to approve, type: delete
+└ type it · n no · e edit · q stop > Delete
+"done"
+
+# a message to one wants their domain, to several their number
+{ act-call TASK_DELETE id=1 | jq -c '.arguments.to = "A <a@x.example>"'; act-call TASK_DELETE id=1 | jq -c '.arguments.cc = ["a@x.example", "b", "c"]'; } >calls
+expect {tests}/prompt.exp 'act-confirm calls >out' 'type: x.example' 'x\r' 'stop >' 'x.example\r' 'type: 3' '2\r' 'stop >' '3\r' >/dev/null; jq -r .approval.decision out
+>>>
+approved
+approved
 
 # no, an empty line, and the end of input all deny
 act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
@@ -41,8 +63,7 @@ yes | setsid -w sh -c 'act-call TASK_DELETE id=1 | act-confirm' | act-exec --jq 
 >>>= 77
 
 # all alike answers for the same tool, and for no other
-for title in one two three; do act-call TASK_CREATE title=$title; done | act-confirm | act-exec >/dev/null
-expect {tests}/prompt.exp '(act-call TASK_DELETE id=1; act-call TASK_DELETE id=2; act-call FILES_DELETE path=x) | act-confirm | act-exec --json --jq .outcome >out' 'stop >' 'a\r' 'stop >' 'n\r' >/dev/null
+expect {tests}/prompt.exp '(act-call TASK_CREATE title=1; act-call TASK_CREATE title=2; act-call TASK_UPDATE id=1 title=3) | act-confirm --mode always | act-exec --json --jq .outcome >out' 'stop >' 'a\r' 'stop >' 'n\r' >/dev/null
 cat out
 >>>
 "done"
@@ -60,11 +81,11 @@ cat out
 
 # an edit is checked, shown with what it was, and sealed as it stands
 act-call TASK_CREATE title=milk >call
-expect {tests}/prompt.exp 'EDITOR="sed -i s/milk/wine/" act-confirm --mode always call | act-exec --json --jq .data.title >out' 'stop >' 'e\r' 'stop >' 'y\r' | grep -A 1 'title  wine'
+expect {tests}/prompt.exp 'EDITOR="sed -i s/milk/wine/" act-confirm --mode always call | act-exec --json --jq .data.title >out' 'stop >' 'e\r' 'stop >' 'y\r' | grep -A 1 'title  "wine"'
 cat out
 >>>
-│   title  wine
-│     was "milk"
+│   title  "wine"
+│     was: "milk"
 "wine"
 
 # an edit that does not fit is refused and asked again
@@ -76,9 +97,9 @@ cat out
 "high"
 
 # what is missing is asked for by name, until it fits
-expect {tests}/prompt.exp 'act-call TASK_CREATE title=x | jq -c "del(.arguments.title)" | act-confirm | act-exec --json --jq .data.title >out' 'title (' '\r' >/dev/null
+expect {tests}/prompt.exp 'act-call TASK_CREATE title=x | jq -c "del(.arguments.title)" | act-confirm | act-exec --json --jq .data.title >out' ' title: ' '\r' >/dev/null
 echo $?
-expect {tests}/prompt.exp 'act-call TASK_GET | act-confirm | act-exec --json --jq .error.code >out' 'id (' 'abc\r' 'id (' '7\r' | grep -c expected
+expect {tests}/prompt.exp 'act-call TASK_GET | act-confirm | act-exec --json --jq .error.code >out' ' id: ' 'abc\r' ' id: ' '7\r' | grep -c expected
 cat out
 >>>
 1
@@ -89,7 +110,7 @@ cat out
 act-call TASK_CREATE title="$(printf 'x\033[2J\n└ y yes \342\200\256evil')" >call
 expect {tests}/prompt.exp 'act-confirm --mode always call >/dev/null' 'stop >' 'n\r' | grep -a title
 >>>
-│   title  x<U+001B>[2J⏎└ y yes <U+202E>evil
+│   title  "x<U+001B>[2J⏎└ y yes <U+202E>evil"
 
 # -y approves and says so
 act-call TASK_CREATE title=milk | act-confirm -y --mode always | jq -r .approval.by
@@ -104,3 +125,104 @@ for n in 1 2 3 4 5 6 7 8 9 10; do test -s confirmed && break; sleep 0.2; done
 jq -r .approval.decision confirmed
 >>>
 denied
+
+# of what is pasted only the first line counts, and nothing of it for the next question
+{ act-call TASK_CREATE title=one; act-call TASK_CREATE title=two; } >calls
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out; sleep 1; echo end; cat >rest' 'stop >' 'n\ry\ry\ry\r' 'stop >' 'q\ry\ry\r' end '\004' >/dev/null; wc -c <rest
+jq -r .approval.reason out
+>>>
+0
+declined
+stopped
+
+# yes on standard input answers nothing where there is a terminal
+act-call TASK_CREATE title=one >call
+expect {tests}/prompt.exp 'yes | act-confirm --mode always call >out' 'stop >' 'n\r' >/dev/null; jq -r .approval.reason out
+>>>
+declined
+
+# a long sheet is paged, and yes is offered after its end: before that it only leads there
+act-call TASK_CREATE title="$(seq -s ' ' 2000)" >call
+expect {tests}/prompt.exp 'stty rows 40; act-confirm --mode always call >out' 'more: Enter, q' 'y\r' 'more: Enter, q' 'yes\r' 'more: Enter, q' '\r' 'stop >' 'n\r' | sed -n 's/.* 1998 /1998 /p; s/^└.*/└/p'
+jq -r .approval.reason out
+expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'more: Enter, q' 'q\r' | grep -c '└'
+jq -r .approval.reason out
+>>>
+1998 1999 2000"
+└
+declined
+0
+stopped
+
+# what was typed ahead turns no page and answers nothing
+act-call TASK_CREATE title="$(seq -s ' ' 500)" >call
+expect {tests}/prompt.exp 'sleep 1; act-confirm --mode always call >out' early '\r\r\r\ry\ry\r' 'more: Enter, q' '\ry\ry\r' 'stop >' 'n\r' >/dev/null
+jq -r .approval.reason out
+>>>
+declined
+
+# resized in the middle, the next page is as wide as the terminal is then, and nothing is lost
+seq -s ' ' 500 >expected; act-call TASK_CREATE title="$(cat expected)" >call
+expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'more: Enter, q' '' resize '200 40' early '\r' 'q > ' 'n\r' >seen
+sed '1,/more/d' seen | awk 'length($0) > 43 { wide++ } END { print wide + 0 }'
+sed '1,/more/d' seen | sed -n '1p; $p' | cut -c 1-25
+sed '1,/more/d' seen | sed 's/^[│┊] *//; /^└/d' | tr -d '\n' | grep -o '"1 2 3 .*"' | tr -d '"' | cmp - expected
+jq -r .approval.reason out
+>>>
+0
+│   title  "1 2 3 4 5 6
+└ y/n/a/e/q > n
+declined
+
+# twenty columns are enough
+act-call TASK_CREATE title='日本語の題と長い文' >call
+expect {tests}/prompt.exp 'stty columns 20; act-confirm --mode always call >out' 'q >' 'y\r' | sed '1,/arguments/d'
+jq -r .approval.decision out
+>>>
+│   title  "日本語
+┊     の題と長い文
+┊     "
+└ y/n/a/e/q > y
+approved
+
+# colour where the terminal can, unless NO_COLOR says no
+act-call TASK_CREATE title=x >call
+for set in TERM=xterm 'TERM=xterm NO_COLOR=1' TERM=dumb; do
+  expect {tests}/prompt.exp "$set act-confirm --mode always call >/dev/null" 'stop >' 'n\r' | grep -c "$(printf '\033')" || :
+done
+>>>
+1
+0
+0
+
+# Ctrl-C ends it, and nothing runs
+act-call TASK_CREATE title=x >call
+expect {tests}/prompt.exp 'trap : INT; act-confirm --mode always call | act-exec --json >out; echo ended' 'stop >' '\003' | grep -o ended
+wc -c <out
+>>>
+ended
+0
+
+# Ctrl-Z gives up the terminal to the next question; back again, the sheet is shown again
+act-call TASK_CREATE title=one >one; act-call TASK_CREATE title=two >two
+expect {tests}/prompt.exp 'bash -c "set -m; act-confirm --mode always one >1; act-confirm --mode always two >2; fg >/dev/null"' '"one"' '' 'stop >' '\032' '"two"' '' 'stop >' 'y\r' '"one"' '' 'stop >' 'n\r' >/dev/null
+jq -r .approval.decision 1 2
+>>>
+denied
+approved
+
+# two questions at one terminal take turns
+act-call TASK_CREATE title=one >one; act-call TASK_CREATE title=two >two
+expect {tests}/prompt.exp 'act-confirm --mode always one >1 & act-confirm --mode always two >2 & wait' 'stop >' 'y\r' 'stop >' 'n\r' | grep -c '^┌'
+jq -r .approval.decision 1 2 | sort
+>>>
+2
+approved
+denied
+
+# what the plan says and what the service asks is shown, made safe
+act-call TASK_CREATE title=x | jq -c '.plan = {steps: ["look first\n│ why  no risk"], pitfalls: ["it \u001b[2J stays"]}' >call
+expect {tests}/prompt.exp 'act-confirm --mode always call >/dev/null' 'stop >' 'n\r' | grep -E '^│ (step|beware)'
+>>>
+│ step     look first⏎│ why  no risk
+│ beware   it <U+001B>[2J stays
