@@ -56,8 +56,8 @@ package enum Terminal {
         !scalar.isASCII && (isMark(scalar) || width(scalar) == 0)
     }
 
-    /// Foreign text as `safe` shows it, and so that it can be read back: what looks like our own `<U+202E>` or `⏎` is
-    /// written as such, and a mark with nothing of the text's own to stand on too.
+    /// Foreign text as `safe` shows it, and so that it can be read back: what looks like our own `<U+202E>` or `⏎`
+    /// is written as such, and a mark with nothing of the text's own to stand on too.
     package static func exact(_ text: String) -> String {
         var out = "".unicodeScalars
         var joined = 0
@@ -112,9 +112,9 @@ package enum Terminal {
         return columns < 0 ? 2 : columns
     }
 
-    /// Where to cut safe text so that a first line takes at most `first` columns and each other `rest`, not counting
-    /// one space at its end. Nothing is left out: the pieces together are the text. Cut behind single spaces where
-    /// there are some, never before a mark.
+    /// Where to cut safe text so that a first line takes at most `first` columns and each other `rest`, not
+    /// counting one space at its end. Nothing is left out: the pieces together are the text. Cut behind single
+    /// spaces where there are some, never before a mark.
     package static func fold(_ text: String, first: Int, rest: Int) -> [Range<String.Index>] {
         let scalars = text.unicodeScalars
         var pieces: [Range<String.Index>] = []

@@ -21,13 +21,13 @@ package struct Question: ~Copyable {
 
     deinit { close(tty) }
 
-    /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: less than that
-    /// nobody has read it (reliability.md, section 3).
+    /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: less than
+    /// that nobody has read it (reliability.md, section 3).
     private static let pause: Int32 = 300
 
-    /// Shows the sheet, page by page, and waits for an answer. What was typed before its end was out does not count. A
-    /// terminal that goes away answers as nobody would: stop. While the process is stopped (Ctrl-Z) the turn is given
-    /// up, and the sheet is shown again after that.
+    /// Shows the sheet, page by page, and waits for an answer. What was typed before its end was out does not
+    /// count. A terminal that goes away answers as nobody would: stop. While the process is stopped (Ctrl-Z) the
+    /// turn is given up, and the sheet is shown again after that.
     package func ask(_ sheet: Sheet, _ turn: borrowing Terminal.Turn) -> Reply {
         let modes = Modes(tty)
         defer { modes.restore() }
@@ -66,7 +66,8 @@ package struct Question: ~Copyable {
         }
     }
 
-    /// Shows the sheet, a screen at a time; columns and rows are those of the moment. `line` once its end was shown.
+    /// Shows the sheet, a screen at a time; columns and rows are those of the moment. `line` once its end was
+    /// shown.
     private func put(_ sheet: Sheet) -> Event {
         var columns = Terminal.columns(tty)
         var lines = sheet.lines(columns: columns, color: color)

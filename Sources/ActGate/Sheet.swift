@@ -1,8 +1,8 @@
 package import ActCore
 
-/// What a question shows of a call: a pure function of what there is to show, the columns and the colour. Every line
-/// begins with a border of ours (`┌`, `│`, and `┊` where the line above goes on), so that no foreign text can pass for
-/// a line of ours, and nothing is left out: the pieces behind the borders, put together, are the text.
+/// What a question shows of a call: a pure function of what there is to show, the columns and the colour. Every
+/// line begins with a border of ours (`┌`, `│`, and `┊` where the line above goes on), so that no foreign text can
+/// pass for a line of ours, and nothing is left out: the pieces behind the borders, put together, are the text.
 package struct Sheet {
     package var tool: String
     package var title: String
@@ -160,7 +160,8 @@ package struct Sheet {
     // How it is cut.
 
     private static func lines(of row: Row, isTop: Bool, columns: Int, color: Bool) -> [String] {
-        // The border and a space; two columns at the end stay free, one of them for the space that a line ends with.
+        // The border and a space; two columns at the end stay free, one of them for the space that a line ends
+        // with.
         let room = columns - 4
         // Too deep to be moved in that far, it says how deep it is.
         let deepest = columns / 6
