@@ -5,7 +5,7 @@ import PackageDescription
 let commands: [(name: String, rooms: [String])] = [
     ("act-call", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActNet", "ActFilter"]),
-    ("act-confirm", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-confirm", ["ActQuestion", "ActProviders", "ActGate", "ActFilter"]),
     ("act-connect", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-doctor", ["ActProviders", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActGate", "ActFilter"]),
@@ -24,7 +24,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
-    .unsafeFlags(["-Osize", "-Xfrontend", "-function-sections"], .when(configuration: .release)),
+    .unsafeFlags(
+        ["-Osize", "-Xfrontend", "-function-sections"],
+        .when(configuration: .release)),
 ]
 
 /// What an executable can do without: relocations spelled out, functions that are the same code, tables for
@@ -64,6 +66,7 @@ let package = Package(
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActStore", ["ActCore", "CSQLite"]),
         room("ActGate", ["ActCore", "ActFilter", "ActNet", "CCrypto", "CSystem"]),
+        room("ActQuestion", ["ActCore", "ActGate", "CSystem"]),
         room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
         room("ActProviders", ["ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "CSystem"]),
     ]
@@ -78,7 +81,8 @@ let package = Package(
             .testTarget(
                 name: "ActTests",
                 dependencies: [
-                    "ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "ActModel", "ActProviders",
+                    "ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "ActQuestion", "ActModel",
+                    "ActProviders",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings),
             .testTarget(

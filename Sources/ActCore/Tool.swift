@@ -8,7 +8,8 @@ import Glibc
 //   ActNet                         bytes over HTTP: transfers, outcomes, retries, event streams
 //   ActFilter                      jq programs over records
 //   ActStore                       the database: journal, catalog, what was learned
-//   ActGate                        risk, approval, the question
+//   ActGate                        risk, rules, approval, keys
+//   ActQuestion                    the question put to a person; linked by act-confirm alone
 //   ActProviders                   who runs a call: Local/, Handlers/, Composio/; search; execution
 //   ActModel                       from a sentence to a call
 //   act-*                          one command each: options, one loop, one decision

@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActQuestion
 import ActProviders
 import ArgumentParser
 

@@ -1,5 +1,6 @@
 import ActCore
 import ActGate
+import ActQuestion
 import Testing
 
 /// Reads a sheet's lines as a person would: nothing here knows how they were made.

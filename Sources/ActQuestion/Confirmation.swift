@@ -1,4 +1,5 @@
 package import ActCore
+package import ActGate
 
 /// Decides calls, one after another: lets through, seals, asks, or refuses. What act-confirm does with each record.
 package struct Confirmation: ~Copyable {

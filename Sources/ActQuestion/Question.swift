@@ -1,4 +1,5 @@
 package import ActCore
+import ActGate
 import CSystem
 import Glibc
 import Synchronization

@@ -1,4 +1,5 @@
 import ActCore
+import ActGate
 
 extension Sheet {
     /// What has to be typed to approve the call; nil where y does. A key is pressed without a thought, so a call of

@@ -1,4 +1,5 @@
 package import ActCore
+package import ActGate
 
 /// What a question shows of a call: a pure function of what there is to show, the columns and the colour. Every
 /// line begins with a border of ours (`┌`, `│`, and `┊` where the line above goes on), so that no foreign text can
