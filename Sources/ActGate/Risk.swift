@@ -22,9 +22,9 @@ package struct Risk: Sendable {
 
     private static let writing: Set<String> = ["destructiveHint", "createHint", "updateHint", "writeOnlyHint"]
 
-    /// The risk of a tool: the toolkit's own slug is taken off its name, then whole words decide. A word that mutates
-    /// wins wherever a verb can stand; a name with no known verb is unknown; tags only raise, but `readOnlyHint`
-    /// settles what the name leaves in doubt.
+    /// The risk of a tool: the toolkit's own slug is taken off its name, then whole words decide. A word that
+    /// mutates wins wherever a verb can stand; a name with no known verb is unknown; tags only raise, but
+    /// `readOnlyHint` settles what the name leaves in doubt.
     ///
     /// - Parameters:
     ///   - toolkit: the slug of the toolkit as its provider described it; nil when only the record says.

@@ -95,7 +95,7 @@ enum Verbs {
             .medium, false, .thing,
             """
             batch branch build change claim clip comment commit copy design filter fork format grade
-            index label like link lock log map model note process queue record reminder remix report
+            index label like link lock log map model process queue record remix report
             request review schedule score split stage star step stream tag track vote
             """
         ),
@@ -187,7 +187,7 @@ enum Verbs {
         lead leaderboard league lesson level library license line listing location machine magazine
         mailbox manager manifest market marketplace master matrix me media meeting member membership
         merchant metadata method metric milestone mode module month movie music my name namespace
-        network news nft node notebook notification number object office operation opportunity
+        network news nft node note notebook notification number object office operation opportunity
         option orchestration org organisation organization owner package page panel paper param
         parameter parent part participant partner party pass path payment payout people performance
         period perm permission person phase phone photo picture pipeline place plan plant platform
@@ -238,8 +238,8 @@ enum Verbs {
     /// Things that are sent, published or paid where they are made: CREATE_POST, ADD_MESSAGE.
     static let outwardThings = set(
         """
-        broadcast call charge email fax invitation invite invoice mail message order payment payout post purchase refund
-        reply repost share sms transfer tweet
+        broadcast call charge email fax invitation invite invoice mail message order payment payout post purchase
+        refund reply repost share sms transfer tweet
         """)
 
     static let making: Set<String> = ["create", "add", "make", "insert", "start", "generate"]
