@@ -1,3 +1,5 @@
+import Glibc
+
 /// Appends the canonical form of a checked JSON value: keys sorted by their bytes, strings spelled minimally, numbers
 /// by exact decimal value (1.0 = 1e0 = 1; 2^53 and 2^53+1 differ), no white space. Two values have the same form
 /// exactly when they mean the same.
@@ -6,8 +8,9 @@
 package func canonicalize(
     _ text: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]
 ) throws(JSONTrouble) {
-    var form = CanonicalForm(text: text)
-    try form.value(into: &out)
+    let form = Canonicalizer()
+    try form.read(text)
+    form.withBytes { out.append(contentsOf: $0) }
 }
 
 extension JSON {
@@ -23,38 +26,112 @@ extension JSON {
     }
 }
 
+/// Makes canonical forms one after another in the same memory.
+package final class Canonicalizer {
+    private var memory: CanonicalForm.Memory
+
+    package init() { memory = CanonicalForm.Memory() }
+
+    deinit { memory.base.deallocate() }
+
+    /// Makes the form of a checked JSON value (`canonicalize`), in place of the one before.
+    package func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
+        var form = CanonicalForm(text, memory)
+        // Not shared with the form, which grows them.
+        memory.members = []
+        form.memory.members.removeAll(keepingCapacity: true)
+        defer { memory = form.memory }
+        try form.value()
+    }
+
+    /// The form made last.
+    package func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        body(UnsafeBufferPointer(start: memory.base, count: memory.count))
+    }
+}
+
 private struct CanonicalForm {
-    let text: UnsafeBufferPointer<UInt8>
-    var i = 0
+    /// A member as it was written: where it begins, its key ends, and it ends.
+    struct Member {
+        let start: Int
+        let key: Int
+        var end: Int
+    }
 
-    init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+    struct Memory {
+        var base: UnsafeMutablePointer<UInt8>
+        var room = 512
+        var count = 0
+        /// Of all objects that are open, the innermost's last.
+        var members: [Member] = []
 
-    mutating func space() {
+        init() { base = .allocate(capacity: room) }
+
+        mutating func need(_ least: Int) {
+            guard room < least else { return }
+            room = max(least, room + room / 2)
+            let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+            larger.update(from: base, count: count)
+            base.deallocate()
+            base = larger
+        }
+    }
+
+    private let text: UnsafeBufferPointer<UInt8>
+    private var i = 0
+    /// There is always room for as much as is left of the text; only a number's form may be longer than its spelling.
+    fileprivate var memory: Memory
+
+    init(_ text: UnsafeBufferPointer<UInt8>, _ memory: Memory) {
+        self.text = text
+        self.memory = memory
+        self.memory.count = 0
+        self.memory.need(text.count)
+    }
+
+    private mutating func put(_ byte: UInt8) {
+        memory.base[memory.count] = byte
+        memory.count &+= 1
+    }
+
+    private mutating func put(_ bytes: Range<Int>) {
+        guard let from = text.baseAddress else { return }
+        memcpy(memory.base + memory.count, from + bytes.lowerBound, bytes.count)
+        memory.count &+= bytes.count
+    }
+
+    private mutating func put(_ bytes: [UInt8]) {
+        memcpy(memory.base + memory.count, bytes, bytes.count)
+        memory.count &+= bytes.count
+    }
+
+    private mutating func space() {
         while i < text.count, text[i] <= 0x20 { i &+= 1 }
     }
 
-    mutating func value(into out: inout [UInt8]) throws(JSONTrouble) {
+    @_optimize(speed)
+    mutating func value() throws(JSONTrouble) {
         space()
         switch text[i] {
-        case 0x22: string(into: &out)
-        case 0x7B: try object(into: &out)
+        case 0x22: string()
+        case 0x7B: try object()
         case 0x5B:
-            out.append(0x5B)
+            put(0x5B)
             i &+= 1
             space()
             var first = true
             while text[i] != 0x5D {
-                if !first { out.append(0x2C) }
+                if !first { put(0x2C) }
                 first = false
-                try value(into: &out)
+                try value()
                 space()
                 if text[i] == 0x2C { i &+= 1 }
                 space()
             }
             i &+= 1
-            out.append(0x5D)
-        case 0x74, 0x66, 0x6E: word(into: &out)
-        default: try number(into: &out)
+            put(0x5D)
+        case 0x74, 0x66, 0x6E: put(token())
+        default: try number()
         }
     }
 
@@ -65,87 +142,104 @@ private struct CanonicalForm {
         return start..<i
     }
 
-    private mutating func word(into out: inout [UInt8]) {
-        out.append(contentsOf: text[token()])
-    }
-
-    private mutating func number(into out: inout [UInt8]) throws(JSONTrouble) {
+    @_optimize(speed)
+    private mutating func number() throws(JSONTrouble) {
         let range = token()
-        let bytes = text[range]
         // The common case is its own canonical form: a short integer without a trailing zero.
-        if bytes.count < 18, bytes.allSatisfy({ $0 &- 0x30 < 10 }), bytes.last != 0x30 || bytes.count == 1 {
-            out.append(contentsOf: bytes)
-            return
+        if range.count < 18, text[range.upperBound &- 1] != 0x30 || range.count == 1 {
+            var at = range.lowerBound
+            while at < range.upperBound, text[at] &- 0x30 < 10 { at &+= 1 }
+            if at == range.upperBound { return put(range) }
         }
-        guard let value = Decimal(String(decoding: bytes, as: UTF8.self)) else {
+        guard let value = Decimal(String(decoding: text[range], as: UTF8.self)) else {
             throw JSONTrouble(message: "a number too large to compare", offset: range.lowerBound)
         }
-        out.append(contentsOf: value.canonical.utf8)
+        let form = Array(value.canonical.utf8)
+        memory.need(memory.count + form.count + text.count - i)
+        put(form)
     }
 
-    private mutating func string(into out: inout [UInt8]) {
+    @_optimize(speed)
+    private mutating func string() {
+        let (text, start) = (text, i)
         i &+= 1
-        let start = i
-        var plain = true
-        while text[i] != 0x22 {
-            if text[i] == 0x5C {
-                plain = false
-                i &+= 1
+        if let inside = text.baseAddress.map({ $0 + i }), let end = memchr(inside, 0x22, text.count &- i) {
+            let count = UnsafeRawPointer(inside).distance(to: end)
+            if memchr(inside, 0x5C, count) == nil {
+                i &+= count &+ 1
+                return put(start..<i)
             }
-            i &+= 1
         }
-        let inside = UnsafeBufferPointer(rebasing: text[start..<i])
+        while text[i] != 0x22 { i &+= text[i] == 0x5C ? 2 : 1 }
         i &+= 1
-        out.append(0x22)
-        if plain {
-            out.append(contentsOf: inside)
-        } else {
-            var decoded: [UInt8] = []
-            unescape(inside, into: &decoded)
-            escape(String(decoding: decoded, as: UTF8.self), into: &out)
-        }
-        out.append(0x22)
+        var (meant, spelled): ([UInt8], [UInt8]) = ([], [])
+        unescape(UnsafeBufferPointer(rebasing: text[(start + 1)..<(i - 1)]), into: &meant)
+        escape(String(decoding: meant, as: UTF8.self), into: &spelled)
+        put(0x22)
+        put(spelled)
+        put(0x22)
     }
 
-    private mutating func object(into out: inout [UInt8]) throws(JSONTrouble) {
+    @_optimize(speed)
+    private mutating func object() throws(JSONTrouble) {
         // Members are written as they come and put in order after, where they are not.
-        let first = out.count + 1
-        var members: [(start: Int, key: Int)] = []
+        let first = memory.members.count
         var inOrder = true
-        out.append(0x7B)
+        put(0x7B)
         i &+= 1
         space()
         while text[i] != 0x7D {
-            if !members.isEmpty { out.append(0x2C) }
-            let start = out.count
-            string(into: &out)
-            if let last = members.last, inOrder {
-                inOrder = out[last.start..<last.key].lexicographicallyPrecedes(out[start...])
+            let last = memory.members.count &- 1
+            if last >= first { put(0x2C) }
+            let start = memory.count
+            string()
+            let member = Member(start: start, key: memory.count, end: 0)
+            if last >= first, inOrder {
+                inOrder = CanonicalForm.precedes(memory.base, memory.members[last], member)
             }
-            members.append((start, out.count))
+            memory.members.append(member)
             space()
             i &+= 1
-            out.append(0x3A)
-            try value(into: &out)
+            put(0x3A)
+            try value()
+            memory.members[last &+ 1].end = memory.count
             space()
             if text[i] == 0x2C { i &+= 1 }
             space()
         }
         i &+= 1
-        if !inOrder {
-            // By the canonical spelling of the keys: one order for equal objects is all that is asked.
-            let written = Array(out[first...])
-            let ends = members.dropFirst().map { $0.start - 1 } + [out.count]
-            out.removeLast(out.count - first)
-            let order = members.indices.sorted { a, b in
-                written[(members[a].start - first)..<(members[a].key - first)].lexicographicallyPrecedes(
-                    written[(members[b].start - first)..<(members[b].key - first)])
-            }
-            for (k, at) in order.enumerated() {
-                if k > 0 { out.append(0x2C) }
-                out.append(contentsOf: written[(members[at].start - first)..<(ends[at] - first)])
+        if !inOrder { order(first) }
+        memory.members.removeSubrange(first...)
+        put(0x7D)
+    }
+
+    /// By the canonical spelling of the keys: one order for equal objects is all that is asked.
+    private static func precedes(_ base: UnsafeMutablePointer<UInt8>, _ a: Member, _ b: Member) -> Bool {
+        let (m, n) = (a.key &- a.start, b.key &- b.start)
+        let order = memcmp(base + a.start, base + b.start, min(m, n))
+        return order == 0 ? m < n : order < 0
+    }
+
+    /// Puts the written members from `first` on in order.
+    private mutating func order(_ first: Int) {
+        let (base, start) = (memory.base, memory.members[first].start)
+        let count = memory.count &- start
+        memory.members.withUnsafeMutableBufferPointer { members in
+            var own = UnsafeMutableBufferPointer(rebasing: members[first...])
+            own.sort { CanonicalForm.precedes(base, $0, $1) }
+            withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { written in
+                guard let from = written.baseAddress else { return }
+                memcpy(from, base + start, count)
+                var at = start
+                for member in own {
+                    if at > start {
+                        base[at] = 0x2C
+                        at &+= 1
+                    }
+                    memcpy(base + at, from + (member.start &- start), member.end &- member.start)
+                    at &+= member.end &- member.start
+                }
             }
         }
-        out.append(0x7D)
     }
 }
