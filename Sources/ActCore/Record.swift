@@ -39,6 +39,7 @@ package struct Record: Sendable {
         self = record
     }
 
+    @_optimize(speed)
     private static func find(
         _ key: StaticString, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Int? {
@@ -84,8 +85,13 @@ package struct Record: Sendable {
     package func raw(_ key: StaticString) -> ArraySlice<UInt8>? { range(key).map { bytes[$0] } }
 
     /// Appends the bytes of a field's value and a separator that no value has outside its strings.
+    @_optimize(speed)
     package func append(_ key: StaticString, to out: inout [UInt8]) {
-        if let range = range(key) { out.append(contentsOf: bytes[range]) }
+        // One growth for the few short fields that go together.
+        if out.isEmpty { out.reserveCapacity(96) }
+        if let range = range(key) {
+            bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+        }
         out.append(0x0A)
     }
 
@@ -93,6 +99,27 @@ package struct Record: Sendable {
     package func text(_ key: StaticString) -> String? {
         guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
         return Self.decode(bytes, range)
+    }
+
+    /// A field's value when it is true or false.
+    package func bool(_ key: StaticString) -> Bool? {
+        guard let range = range(key) else { return nil }
+        return switch bytes[range.lowerBound] {
+        case 0x74: true
+        case 0x66: false
+        default: nil
+        }
+    }
+
+    /// The bytes that are meant, of a field that is a string.
+    @_optimize(speed)
+    package func textBytes(_ key: StaticString) -> ArraySlice<UInt8>? {
+        guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
+        let inside = (range.lowerBound + 1)..<(range.upperBound - 1)
+        let isPlain = bytes.withUnsafeBytes { text in
+            text.baseAddress.map { memchr($0 + inside.lowerBound, 0x5C, inside.count) == nil } ?? true
+        }
+        return isPlain ? bytes[inside] : ArraySlice(Self.decode(bytes, range).utf8)
     }
 
     /// Whether a field is there and no string.
@@ -105,16 +132,60 @@ package struct Record: Sendable {
 
     /// Which of these keys the object in a field lacks; all of them when it is none.
     package func absent(_ keys: [String], in field: StaticString) -> [String] {
-        var inside = JSONScanner()
-        guard let range = range(field) else { return keys }
-        let isRead = bytes[range].withUnsafeBufferPointer { (try? inside.scan($0)) != nil }
-        guard isRead else { return keys }
-        return keys.filter { key in
-            !inside.members.contains { member in
-                let quoted =
-                    (range.lowerBound + member.key.lowerBound - 1)..<(range.lowerBound + member.key.upperBound + 1)
-                return sameBytes(Record.decode(bytes, quoted), key)
+        guard let range = range(field), bytes[range.lowerBound] == 0x7B else { return keys }
+        var found = 0
+        var absent = keys
+        var i = range.lowerBound + 1
+        while found < keys.count {
+            while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
+            if bytes[i] == 0x7D { break }
+            let key = i..<afterString(i)
+            if keys.contains(where: { means($0, key) }) {
+                found += 1
+                if found == keys.count { return [] }
+                absent.removeAll { means($0, key) }
             }
+            i = afterMember(key.upperBound)
+        }
+        return absent
+    }
+
+    /// Whether the quoted text at a place means this one, byte for byte.
+    private func means(_ text: String, _ quoted: Range<Int>) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            bytes.withUnsafeBufferPointer { bytes in
+                guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return false }
+                let (start, count) = (base + quoted.lowerBound + 1, quoted.count - 2)
+                if count == text.count, memcmp(start, wanted, count) == 0 { return true }
+                guard memchr(start, 0x5C, count) != nil else { return false }
+                return Record.decode(self.bytes, quoted).utf8.elementsEqual(text)
+            }
+        }
+    }
+
+    /// After the checked string that begins at `i`.
+    private func afterString(_ i: Int) -> Int {
+        var i = i &+ 1
+        while bytes[i] != 0x22 { i &+= bytes[i] == 0x5C ? 2 : 1 }
+        return i &+ 1
+    }
+
+    /// After the rest of a checked member whose key ends at `i`: at the comma or brace behind its value.
+    private func afterMember(_ i: Int) -> Int {
+        var i = i
+        var depth = 0
+        while true {
+            switch bytes[i] {
+            case 0x22:
+                i = afterString(i)
+                continue
+            case 0x7B, 0x5B: depth &+= 1
+            case 0x2C where depth == 0, 0x7D where depth == 0: return i
+            case 0x7D, 0x5D: depth &-= 1
+            default: break
+            }
+            i &+= 1
         }
     }
 
@@ -178,6 +249,28 @@ package struct Record: Sendable {
             value.write(into: &out)
         }
         out.append(contentsOf: bytes[end...])
+        return out
+    }
+
+    /// `setting`, with one field more whose value is written already.
+    @_optimize(speed)
+    package func setting(
+        _ changes: [(key: StaticString, value: JSON)], _ key: StaticString, to written: [UInt8]
+    ) -> [UInt8] {
+        guard changes.isEmpty, !has(key) else {
+            return setting(changes + [(key, written.withUnsafeBufferPointer { JSON(checked: $0) })])
+        }
+        let end = bytes.lastIndex { $0 > 0x20 } ?? bytes.count
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count + key.utf8CodeUnitCount + written.count + 4)
+        bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<end])) }
+        out.append(0x2C)
+        out.append(0x22)
+        out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        out.append(0x22)
+        out.append(0x3A)
+        out.append(contentsOf: written)
+        bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[end...])) }
         return out
     }
 }

@@ -45,6 +45,19 @@ package func hex(_ bytes: [UInt8]) -> String {
     }
 }
 
+/// Appends bytes as lower-case hexadecimal digits.
+@_optimize(speed)
+package func appendHex(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 2) { digits in
+        let digit = ("0123456789abcdef" as StaticString).utf8Start
+        for k in 0..<bytes.count {
+            digits[2 &* k] = digit[Int(bytes[k] >> 4)]
+            digits[2 &* k &+ 1] = digit[Int(bytes[k] & 15)]
+        }
+        out.append(contentsOf: UnsafeBufferPointer(digits))
+    }
+}
+
 /// Whether two texts are the same bytes. (`==` on String calls NFC and NFD spellings equal; keys and ids must not.)
 package func sameBytes(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }

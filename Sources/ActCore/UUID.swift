@@ -39,18 +39,39 @@ package enum UUID {
 /// asking costs as much as the rest of an id.
 package func random(_ count: Int) -> [UInt8] {
     pool.withLock { pool in
-        if pool.count < count { pool = fresh(max(count, 1024)) }
-        defer { pool.removeLast(count) }
-        return Array(pool.suffix(count))
+        pool.need(count)
+        defer { pool.taken += count }
+        return Array(pool.bytes[pool.taken..<(pool.taken + count)])
     }
 }
 
-private let pool = Mutex<[UInt8]>([])
+/// Sixteen of them, which no array has to be made for.
+package func randomBlock() -> SIMD16<UInt8> {
+    pool.withLock { pool in
+        pool.need(16)
+        defer { pool.taken += 16 }
+        return pool.bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: pool.taken, as: SIMD16<UInt8>.self) }
+    }
+}
+
+private let pool = Mutex(Pool())
+
+private struct Pool {
+    var bytes: [UInt8] = []
+    /// How many of them were handed out.
+    var taken = 0
+
+    mutating func need(_ count: Int) {
+        guard bytes.count - taken < count else { return }
+        bytes = fresh(max(count, 1024))
+        taken = 0
+    }
+}
 
 private func fresh(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
         var at = 0
-        while at < count { at += max(0, getrandom(buffer.baseAddress.map { $0 + at }, min(count - at, 256), 0)) }
+        while at < count { at += max(0, getrandom(buffer.baseAddress.map { $0 + at }, count - at, 0)) }
         initialized = count
     }
 }

@@ -71,6 +71,24 @@ import Testing
             #expect(try form(digits) != form(digits + ".0000000000000000001"))
         }
     }
+
+    @Test func formsMadeInTheSameMemoryAreTheSame() throws {
+        let form = Canonicalizer()
+        func made(_ text: String) throws -> String {
+            try Array(text.utf8).withUnsafeBufferPointer { try form.read($0) }
+            return form.withBytes { String(decoding: $0, as: UTF8.self) }
+        }
+        // Forms longer than their texts, one after another.
+        for count in [1, 200, 20_000, 3] {
+            let text = "[" + Array(repeating: "10", count: count).joined(separator: ",") + "]"
+            #expect(try made(text) == text.replacing("10", with: "1e1"))
+        }
+        let nested = #"{"b":{"d":[{"z":1,"y":{}}],"c":10},"aa":"\n\/","a":null,"\u0062a":[]}"#
+        let ordered = #"{"a":null,"aa":"\n/","b":{"c":1e1,"d":[{"y":{},"z":1}]},"ba":[]}"#
+        #expect(try made(nested) == ordered)
+        #expect(throws: JSONTrouble.self) { try made(#"{"a":[1e1000000000000000000],"b":1}"#) }
+        #expect(try made(nested) == ordered)
+    }
 }
 
 @Suite struct RecordTests {
@@ -93,6 +111,22 @@ import Testing
         #expect(set([("n", .int(2))]) == line.replacing("1.10", with: "2"))
         #expect(set([("new", .bool(true))]) == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":true}  "))
         #expect(record.raw("x").map { String(decoding: $0, as: UTF8.self) } == #"{"y":[ ]}"#)
+        func put(_ key: StaticString, _ changes: [(key: StaticString, value: JSON)] = []) -> String {
+            String(decoding: record.setting(changes, key, to: Array("[1]".utf8)), as: UTF8.self)
+        }
+        #expect(put("new") == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":[1]}  "))
+        #expect(put("n") == line.replacing("1.10", with: "[1]"))
+        #expect(
+            put("n", [("x", .null)]) == line.replacing("1.10", with: "[1]").replacing(#"{"y":[ ]}"#, with: "null"))
+    }
+
+    @Test func whatAnObjectLacksIsTold() throws {
+        let arguments = #"{"x":{"a":"}\\","b":[{"c":1}]} , "\u0061" :-1e5,"":true,"d":"\"e"}"#
+        let record = try Record(line: Array("{\"type\":\"call\",\"arguments\":\(arguments),\"n\":1}".utf8))
+        #expect(record.absent(["a", "", "d", "x"], in: "arguments") == [])
+        #expect(record.absent(["e", "a", "b", "c", "n", "d"], in: "arguments") == ["e", "b", "c", "n"])
+        #expect(record.absent(["a"], in: "n") == ["a"])
+        #expect(record.absent(["a"], in: "none") == ["a"])
     }
 
     @Test func anEscapedKeyIsTheKeyItSpells() throws {
