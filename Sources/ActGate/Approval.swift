@@ -10,29 +10,60 @@ package struct Approval {
     package enum Decision: String { case approved, denied, held }
     package enum Author: String { case person, rule, mode, flag, program }
 
+    /// What many calls have in common: the tool and who it is for.
+    package final class Scope {
+        let tool: ToolSpec
+        let user: String
+        let conversation: String
+        /// What every form that is authenticated begins with, once it is known.
+        fileprivate var head: [UInt8] = []
+
+        package init(tool: ToolSpec, user: String, conversation: String) {
+            self.tool = tool
+            self.user = user
+            self.conversation = conversation
+        }
+
+        /// Whether it is the same tool, where it is, for the same user and conversation.
+        fileprivate func isSame(_ other: Scope) -> Bool {
+            sameBytes(tool.slug, other.tool.slug) && sameBytes(tool.provider, other.tool.provider)
+                && sameBytes(tool.origin, other.tool.origin) && sameBytes(user, other.user)
+                && sameBytes(conversation, other.conversation)
+        }
+    }
+
     /// What a seal covers beside the decision itself.
     package struct Subject {
-        package var id: String
-        package var tool: ToolSpec
-        package var account: String?
-        package var user: String
-        package var conversation: String
+        let scope: Scope
+        let idBytes: ArraySlice<UInt8>
+        let accountBytes: ArraySlice<UInt8>?
         /// The arguments' bytes, checked JSON.
-        package var arguments: ArraySlice<UInt8>
+        let arguments: ArraySlice<UInt8>
         /// What the service asked before it would run the call: the approval is an answer to that too.
-        package var requests: ArraySlice<UInt8>?
+        let requests: ArraySlice<UInt8>?
+
+        package var tool: ToolSpec { scope.tool }
+        package var user: String { scope.user }
+        package var account: String? { accountBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+        init(
+            _ scope: Scope, id: ArraySlice<UInt8>, account: ArraySlice<UInt8>?, arguments: ArraySlice<UInt8>,
+            requests: ArraySlice<UInt8>?
+        ) {
+            self.scope = scope
+            idBytes = id
+            accountBytes = account
+            self.arguments = arguments
+            self.requests = requests
+        }
 
         package init(
             id: String, tool: ToolSpec, account: String?, user: String, conversation: String,
             arguments: ArraySlice<UInt8>, requests: ArraySlice<UInt8>? = nil
         ) {
-            self.id = id
-            self.tool = tool
-            self.account = account
-            self.user = user
-            self.conversation = conversation
-            self.arguments = arguments
-            self.requests = requests
+            self.init(
+                Scope(tool: tool, user: user, conversation: conversation), id: ArraySlice(id.utf8),
+                account: account.map { ArraySlice($0.utf8) }, arguments: arguments, requests: requests)
         }
 
         /// The digest of the arguments' canonical form. Throws for what can't be compared.
@@ -40,19 +71,45 @@ package struct Approval {
 
         /// The digest of a text's canonical form.
         package static func digest(_ json: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
-            var form: [UInt8] = []
-            var trouble: JSONTrouble?
-            json.withUnsafeBufferPointer { text in
-                do throws(JSONTrouble) { try canonicalize(text, into: &form) } catch { trouble = error }
-            }
-            if let trouble { throw Failure(.badArguments, "arguments: \(trouble.message)") }
-            return Digest.sha256(form)
+            withUnsafeBytes(of: try Approval.digest(json, Canonicalizer())) { Array($0) }
         }
+    }
+
+    private static func digest(
+        _ json: ArraySlice<UInt8>, _ form: Canonicalizer
+    ) throws(Failure) -> SIMD32<UInt8> {
+        var trouble: JSONTrouble?
+        json.withUnsafeBufferPointer { text in
+            do throws(JSONTrouble) { try form.read(text) } catch { trouble = error }
+        }
+        if let trouble { throw Failure(.badArguments, "arguments: \(trouble.message)") }
+        return form.withBytes { Digest.hash($0) }
     }
 
     private let mac: MAC
     private let boot: String
-    private var schemas: [String: String] = [:]
+    private var schemas: [String: [UInt8]] = [:]
+    private var last: Scope?
+    private let canonicalizer = Canonicalizer()
+    /// The form that is authenticated, and the seal's text: written over for each call.
+    private var form: [UInt8] = []
+    private var text: [UInt8] = []
+    private var stamp = Stamp(expires: 0)
+
+    /// When a seal was made and ends, as text: the same for all of a millisecond.
+    private struct Stamp {
+        /// Milliseconds of the boot clock.
+        let expires: Int
+        let at: String
+        /// What stands between the author and the nonce.
+        let json: [UInt8]
+
+        init(expires: Int) {
+            self.expires = expires
+            at = Moment.now.text
+            json = Array("\",\"at\":\"\(at)\",\"expires\":\(expires),\"nonce\":\"".utf8)
+        }
+    }
 
     /// Reads the key, making it first when there is none and `create` is set. No key: nothing can be approved.
     package init(create: Bool) throws(Failure) {
@@ -92,23 +149,29 @@ package struct Approval {
         return key
     }
 
-    /// The `approval` member for an approved call.
+    /// The `approval` member for an approved call, as it is written.
+    @_optimize(speed)
     package mutating func seal(
         _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int
-    ) throws(Failure) -> JSON {
+    ) throws(Failure) -> [UInt8] {
+        let expires = bootClock() + seconds * 1000
+        if stamp.expires != expires { stamp = Stamp(expires: expires) }
         let decision = Sealed(
-            by: author.rawValue, rule: rule, at: Moment.now.text, expires: bootClock() + seconds * 1000,
-            nonce: hex(random(16)))
+            by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock())
         let code = try code(subject, decision)
-        var members: [(String, JSON)] = [
-            ("v", .int(1)), ("decision", .text(Decision.approved.rawValue)), ("by", .text(decision.by)),
-        ]
-        if let rule { members.append(("rule", .text(rule))) }
-        members += [
-            ("at", .text(decision.at)), ("expires", .int(decision.expires)), ("nonce", .text(decision.nonce)),
-            ("mac", .text(hex(code))),
-        ]
-        return .object(members)
+        text.removeAll(keepingCapacity: true)
+        text.append("{\"v\":1,\"decision\":\"approved\",\"by\":\"")
+        escape(decision.by, into: &text)
+        if let rule {
+            text.append("\",\"rule\":\"")
+            escape(rule, into: &text)
+        }
+        text.append(contentsOf: stamp.json)
+        withUnsafeBytes(of: decision.nonce) { appendHex($0, to: &text) }
+        text.append("\",\"mac\":\"")
+        withUnsafeBytes(of: code) { appendHex($0, to: &text) }
+        text.append("\"}")
+        return text
     }
 
     /// What a seal says beside the call.
@@ -118,9 +181,9 @@ package struct Approval {
         let at: String
         /// Milliseconds of the boot clock.
         let expires: Int
-        let nonce: String
+        let nonce: SIMD16<UInt8>
 
-        init(by: String, rule: String?, at: String, expires: Int, nonce: String) {
+        init(by: String, rule: String?, at: String, expires: Int, nonce: SIMD16<UInt8>) {
             self.by = by
             self.rule = rule
             self.at = at
@@ -134,11 +197,11 @@ package struct Approval {
             guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
                 approval["decision"]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
                 let at = approval["at"]?.string, let expires = approval["expires"]?.int,
-                let nonce = approval["nonce"]?.string
+                let nonce = approval["nonce"]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
             else { return nil }
             let rule = approval["rule"]
             guard rule == nil || rule?.string != nil else { return nil }
-            self.init(by: by, rule: rule?.string, at: at, expires: expires, nonce: nonce)
+            self.init(by: by, rule: rule?.string, at: at, expires: expires, nonce: SIMD16(nonce))
         }
     }
 
@@ -156,7 +219,9 @@ package struct Approval {
         guard let members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
             throw Failure(.approvalInvalid, "the approval has no seal", hint: hint)
         }
-        guard let sealed = Sealed(members), Digest.equal(try code(subject, sealed), mac) else {
+        guard let sealed = Sealed(members),
+            Digest.equal(withUnsafeBytes(of: try code(subject, sealed), { Array($0) }), mac)
+        else {
             throw Failure(
                 .approvalInvalid,
                 "the approval is not for this call: it was changed since, or approved elsewhere or before a restart",
@@ -167,54 +232,82 @@ package struct Approval {
         }
     }
 
-    /// HMAC over the canonical form of the call and the decision, behind a prefix that no other use shares. The form
-    /// is an object with its keys in order, so that no two different calls share one.
-    private mutating func code(_ subject: Subject, _ decision: Sealed) throws(Failure) -> [UInt8] {
-        var form: [UInt8] = []
-        form.reserveCapacity(1024)
-        form.append(contentsOf: "act-approval-v1\0{".utf8)
-        func put(_ key: StaticString, _ value: String?) {
-            if form.last != 0x7B { form.append(0x2C) }
-            form.append(0x22)
-            form.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-            form.append(contentsOf: [0x22, 0x3A])
-            guard let value else { return form.append(contentsOf: "null".utf8) }
-            form.append(0x22)
-            escape(value, into: &form)
-            form.append(0x22)
+    /// HMAC over the call and the decision, behind a prefix that no other use shares. Every field is of one length or
+    /// says how long it is, in a fixed order, so that no two different calls share a form; what many calls have in
+    /// common stands in it as a digest.
+    @_optimize(speed)
+    private mutating func code(_ subject: Subject, _ decision: Sealed) throws(Failure) -> SIMD32<UInt8> {
+        let arguments = try Approval.digest(subject.arguments, canonicalizer)
+        let requests: SIMD32<UInt8>? =
+            if let json = subject.requests { try Approval.digest(json, canonicalizer) } else { nil }
+        if subject.scope.head.isEmpty { subject.scope.head = try head(subject.scope) }
+        form.removeAll(keepingCapacity: true)
+        form.append(contentsOf: subject.scope.head)
+        withUnsafeBytes(of: arguments) { form.append(contentsOf: $0) }
+        withUnsafeBytes(of: decision.nonce) { form.append(contentsOf: $0) }
+        withUnsafeBytes(of: decision.expires.littleEndian) { form.append(contentsOf: $0) }
+        put(decision.at, into: &form)
+        put(decision.by, into: &form)
+        put(decision.rule, into: &form)
+        subject.idBytes.withUnsafeBytes { put($0, into: &form) }
+        if let account = subject.accountBytes {
+            account.withUnsafeBytes { put($0, into: &form) }
+        } else {
+            form.append(0)
         }
-        put("account", subject.account)
-        put("arguments", hex(try subject.argumentsDigest()))
-        put("at", decision.at)
-        put("boot", boot)
-        put("by", decision.by)
-        put("conversation", subject.conversation)
-        put("decision", Decision.approved.rawValue)
-        put("expires", String(decision.expires))
-        put("id", subject.id)
-        put("nonce", decision.nonce)
-        put("origin", subject.tool.origin)
-        put("provider", subject.tool.provider)
-        put("requests", try subject.requests.map { json throws(Failure) in hex(try Subject.digest(json)) })
-        put("rule", decision.rule)
-        put("schema", try schemaDigest(subject.tool))
-        put("tool", subject.tool.slug)
-        put("user", subject.user)
-        form.append(0x7D)
-        return mac.authenticate(form)
+        if let requests { withUnsafeBytes(of: requests) { put($0, into: &form) } } else { form.append(0) }
+        return mac.code(form)
+    }
+
+    /// The prefix, and the digest of what calls of a scope have in common.
+    private mutating func head(_ scope: Scope) throws(Failure) -> [UInt8] {
+        if let last, last.isSame(scope) { return last.head }
+        var common: [UInt8] = []
+        for field in [
+            boot, Decision.approved.rawValue, scope.tool.origin, scope.tool.provider, scope.tool.slug,
+            scope.conversation, scope.user,
+        ] { put(field, into: &common) }
+        common += try schemaDigest(scope.tool)
+        let head = Array("act-approval-v1\0".utf8) + Digest.sha256(common)
+        scope.head = head
+        last = scope
+        return head
     }
 
     /// The digest of what the tool was described as: a description that changed since approval ends it.
-    private mutating func schemaDigest(_ tool: ToolSpec) throws(Failure) -> String {
+    private mutating func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
         let key = "\(tool.provider) \(tool.slug)"
         if let known = schemas[key] { return known }
         let form = JSON.object([("description", .text(tool.description)), ("input_schema", tool.inputSchema)])
         guard let bytes = try? form.canonical() else {
             throw Failure(.internal, "\(tool.slug): a schema without form")
         }
-        let digest = hex(Digest.sha256(bytes))
+        let digest = Digest.sha256(bytes)
         schemas[key] = digest
         return digest
+    }
+}
+
+/// Appends a field behind its length and one, seven bits a byte; none is a zero.
+@_optimize(speed)
+private func put(_ field: UnsafeRawBufferPointer, into form: inout [UInt8]) {
+    var length = field.count + 1
+    while length > 0x7F {
+        form.append(UInt8(truncatingIfNeeded: length) | 0x80)
+        length >>= 7
+    }
+    form.append(UInt8(length))
+    form.append(contentsOf: field)
+}
+
+private func put(_ field: String?, into form: inout [UInt8]) {
+    guard var field else { return form.append(0) }
+    field.withUTF8 { put(UnsafeRawBufferPointer($0), into: &form) }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }
 

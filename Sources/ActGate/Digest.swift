@@ -22,6 +22,22 @@ package enum Digest {
         return finish(&state)
     }
 
+    /// The hash as a value, which no array has to be made for.
+    static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD32<UInt8> {
+        var state = SHA256_CTX()
+        act_sha256_init(&state)
+        act_sha256_update(&state, bytes.baseAddress, bytes.count)
+        return final(&state)
+    }
+
+    fileprivate static func final(_ state: inout SHA256_CTX) -> SIMD32<UInt8> {
+        var hash = SIMD32<UInt8>()
+        withUnsafeMutableBytes(of: &hash) { bytes in
+            act_sha256_final(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), &state)
+        }
+        return hash
+    }
+
     /// The hashes of an open file, from where it stands to its end, in hexadecimal.
     package static func ofFile(_ descriptor: Int32, _ name: String) throws(Failure) -> (sha256: String, md5: String)
     {
@@ -46,10 +62,7 @@ package enum Digest {
     }
 
     fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-            act_sha256_final(buffer.baseAddress, &state)
-            count = 32
-        }
+        withUnsafeBytes(of: final(&state)) { Array($0) }
     }
 
     /// Whether two digests are equal, in a time that does not depend on where they differ.
@@ -79,12 +92,14 @@ package struct MAC {
         act_sha256_update(&outer, block.map { $0 ^ 0x5C }, 64)
     }
 
-    package func authenticate(_ message: [UInt8]) -> [UInt8] {
+    package func authenticate(_ message: [UInt8]) -> [UInt8] { withUnsafeBytes(of: code(message)) { Array($0) } }
+
+    func code(_ message: [UInt8]) -> SIMD32<UInt8> {
         var state = inner
         act_sha256_update(&state, message, message.count)
-        let digest = Digest.finish(&state)
+        let digest = Digest.final(&state)
         state = outer
-        act_sha256_update(&state, digest, digest.count)
-        return Digest.finish(&state)
+        withUnsafeBytes(of: digest) { act_sha256_update(&state, $0.baseAddress, $0.count) }
+        return Digest.final(&state)
     }
 }

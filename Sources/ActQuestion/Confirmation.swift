@@ -28,6 +28,9 @@ package struct Confirmation: ~Copyable {
     private var question: Question?
     private var looked = false
     private var approval: Approval?
+    /// Of the call sealed last: calls of one tool come in rows.
+    private var scope: (of: Gate.Judgement, scope: Approval.Scope)?
+    private let validFor: Int
     /// Calls like these were all approved at once: tool and account.
     private var approvedAlike: Set<String> = []
     private var stopped = false
@@ -44,6 +47,7 @@ package struct Confirmation: ~Copyable {
         self.settings = settings
         self.use = use
         self.asked = asked
+        validFor = settings.validFor
         self.manner = manner
         gate = Gate(settings, rules, lookup: lookup)
     }
@@ -90,7 +94,7 @@ package struct Confirmation: ~Copyable {
         case .hold(let why): return held(record, why)
         default: break
         }
-        guard let spec = known.spec else {
+        guard known.spec != nil else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
             if verdict != .pass { out.note(.badInput) }
             return nil
@@ -99,14 +103,16 @@ package struct Confirmation: ~Copyable {
         if missing.isEmpty, !isAskedBack {
             switch verdict {
             case .pass: return nil
-            case .seal where !isTainted(record): return try sealed(record, spec, nil, by: .mode)
+            case .seal where !isTainted(record): return try sealed(record, known, nil, by: .mode)
+            case .ask where !stopped && answers(record): return try sealed(record, known, nil, by: .flag)
             case .allow(let rule):
                 try use(rule)
-                return try sealed(record, spec, nil, by: .rule, rule: rule)
+                return try sealed(record, known, nil, by: .rule, rule: rule)
             default: break
             }
         }
         let asked = isAskedBack ? serviceAsks(record) : nil
+        guard let spec = known.spec else { return nil }
         return try ask(
             record, known, verdict, spec, record["arguments"]?.object ?? JSON.Object(), missing, asked, &out)
     }
@@ -126,7 +132,10 @@ package struct Confirmation: ~Copyable {
     }
 
     /// Whether the call may be made from untrusted text: a record that does not say counts as that.
-    private func isTainted(_ record: Record) -> Bool { record["taint"]?.bool ?? true }
+    private func isTainted(_ record: Record) -> Bool { record.bool("taint") ?? true }
+
+    /// Whether `-y` answers for a call.
+    private func answers(_ record: Record) -> Bool { manner.yes && (manner.tainted || !isTainted(record)) }
 
     /// The call with its risk and what the gate would do, undecided.
     private func explained(_ record: Record, _ known: Gate.Judgement, _ verdict: Verdict) -> Decided {
@@ -143,29 +152,40 @@ package struct Confirmation: ~Copyable {
     }
 
     private mutating func sealed(
-        _ record: Record, _ spec: ToolSpec, _ edited: JSON.Object?, by author: Approval.Author,
+        _ record: Record, _ known: Gate.Judgement, _ edited: JSON.Object?, by author: Approval.Author,
         rule: String? = nil
     ) throws(Failure) -> Decided {
         var changes: [(key: StaticString, value: JSON)] = []
-        let id = record.text("id") ?? UUID.v7()
-        if record.text("id") == nil { changes.append(("id", .text(id))) }
-        if record.text("provider") == nil { changes.append(("provider", .text(spec.provider))) }
-        var bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
+        var id = record.textBytes("id")
+        if id == nil {
+            let new = UUID.v7()
+            changes.append(("id", .text(new)))
+            id = ArraySlice(new.utf8)
+        }
+        if record.textBytes("provider") == nil {
+            changes.append(("provider", .text(known.spec?.provider ?? "")))
+        }
+        var bytes = record.raw("arguments")
         if let edited {
             bytes = ArraySlice(JSON.object(edited).bytes)
             changes.append(("arguments", .object(edited)))
             if record.has("missing") { changes.append(("missing", .array([]))) }
-        } else if !record.has("arguments") {
+        } else if bytes == nil {
             changes.append(("arguments", .object([])))
         }
         if approval == nil { approval = try Approval(create: true) }
-        let subject = Approval.Subject(
-            id: id, tool: spec, account: record.text("account"), user: settings.user,
-            conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
-        if let seal = try approval?.seal(subject, by: author, rule: rule, validFor: settings.validFor) {
-            changes.append(("approval", seal))
+        if scope?.of !== known, let spec = known.spec {
+            let new = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
+            scope = (known, new)
         }
-        return Decided(bytes: record.setting(changes), status: .ok)
+        guard let scope = scope?.scope else { throw Failure(.internal, "a call to seal without its tool") }
+        let subject = Approval.Subject(
+            scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
+            requests: record.raw("input_requests"))
+        guard let seal = try approval?.seal(subject, by: author, validFor: validFor) else {
+            throw Failure(.internal, "a call to seal without a key")
+        }
+        return Decided(bytes: record.setting(changes, "approval", to: seal), status: .ok)
     }
 
     private func refused(_ record: Record, by author: Approval.Author, _ reason: String) -> Decided {
@@ -197,14 +217,14 @@ package struct Confirmation: ~Copyable {
             why = "it changes something, and was made from text that is not trusted"
             mustAsk = true
         }
-        let answersForIt = manner.yes && (manner.tainted || !isTainted(record))
+        let answersForIt = answers(record)
         if stopped {
             return mustAsk ? refused(record, by: .person, "stopped") : Decided(bytes: record.bytes, status: .ok)
         }
         if missing.isEmpty, mustAsk {
-            if answersForIt { return try sealed(record, spec, nil, by: .flag) }
+            if answersForIt { return try sealed(record, known, nil, by: .flag) }
             if asked == nil, known.risk.level != .high, approvedAlike.contains(alike) {
-                return try sealed(record, spec, nil, by: .person)
+                return try sealed(record, known, nil, by: .person)
             }
         }
         if !looked {
@@ -240,14 +260,14 @@ package struct Confirmation: ~Copyable {
         switch verdict {
         case .allow(let rule) where !mustAsk:
             try use(rule)
-            return try sealed(record, spec, edited, by: .rule, rule: rule)
+            return try sealed(record, known, edited, by: .rule, rule: rule)
         case .pass where !mustAsk:
             let changes: [(key: StaticString, value: JSON)] = [
                 ("arguments", .object(sheet.arguments)), ("missing", .array([])),
             ]
             return Decided(bytes: record.setting(changes), status: .ok)
-        case .seal where !mustAsk: return try sealed(record, spec, edited, by: .mode)
-        default: return try decide(record, spec, &sheet, edited, alike, turn)
+        case .seal where !mustAsk: return try sealed(record, known, edited, by: .mode)
+        default: return try decide(record, known, spec, &sheet, edited, alike, turn)
         }
     }
 
@@ -272,16 +292,16 @@ package struct Confirmation: ~Copyable {
     }
 
     private mutating func decide(
-        _ record: Record, _ spec: ToolSpec, _ sheet: inout Sheet, _ edited: JSON.Object?, _ alike: String,
-        _ turn: borrowing Terminal.Turn
+        _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, _ sheet: inout Sheet, _ edited: JSON.Object?,
+        _ alike: String, _ turn: borrowing Terminal.Turn
     ) throws(Failure) -> Decided {
         var edited = edited
         while true {
             switch question?.ask(sheet, turn) ?? .no {
-            case .yes: return try sealed(record, spec, edited, by: .person)
+            case .yes: return try sealed(record, known, edited, by: .person)
             case .all:
                 approvedAlike.insert(alike)
-                return try sealed(record, spec, edited, by: .person)
+                return try sealed(record, known, edited, by: .person)
             case .no: return refused(record, by: .person, "declined")
             case .stop:
                 stopped = true

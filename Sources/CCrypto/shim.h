@@ -54,7 +54,8 @@ static inline void act_md5_final(unsigned char *digest, MD5_CTX *c) {
 }
 // Constant-time comparison: 0 when equal.
 static inline int act_differ(const void *a, const void *b, size_t count) {
-    int (*f)(const void *, const void *, size_t) = act_crypto("CRYPTO_memcmp");
+    static int (*f)(const void *, const void *, size_t);
+    if (!f) f = (int (*)(const void *, const void *, size_t))act_crypto("CRYPTO_memcmp");
     return f ? f(a, b, count) : 1;
 }
 
