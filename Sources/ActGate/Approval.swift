@@ -46,7 +46,7 @@ package struct Approval {
         package var user: String { scope.user }
         package var account: String? { accountBytes.map { String(decoding: $0, as: UTF8.self) } }
 
-        init(
+        package init(
             _ scope: Scope, id: ArraySlice<UInt8>, account: ArraySlice<UInt8>?, arguments: ArraySlice<UInt8>,
             requests: ArraySlice<UInt8>?
         ) {
