@@ -76,8 +76,8 @@ package struct Gate: ~Copyable {
             required: found.required)
     }
 
-    /// What a call's own arguments make of its tool's risk; nil where they change nothing. In the mode yolo nothing is asked
-    /// because a call reaches far, so nobody has to look.
+    /// What a call's own arguments make of its tool's risk; nil where they change nothing. In the mode yolo nothing is
+    /// asked because a call reaches far, so nobody has to look.
     private func risk(of record: Record, _ found: Judgement) throws(Failure) -> Risk? {
         if let spec = found.spec, spec.provider == "composio", Risk.isWrapper(spec.slug) {
             return try Risk.wrapped(spec.slug, record["arguments"]?.object ?? JSON.Object()) {
