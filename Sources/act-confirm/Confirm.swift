@@ -1,8 +1,8 @@
 import ActCore
 import ActFilter
 import ActGate
-import ActQuestion
 import ActProviders
+import ActQuestion
 import ArgumentParser
 
 /// act-confirm - decide each call: let it through, ask, or deny
