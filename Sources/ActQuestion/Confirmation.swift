@@ -182,7 +182,7 @@ package struct Confirmation: ~Copyable {
         let subject = Approval.Subject(
             scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
             requests: record.raw("input_requests"))
-        guard let seal = try approval?.seal(subject, by: author, validFor: validFor) else {
+        guard let seal = try approval?.seal(subject, by: author, rule: rule, validFor: validFor) else {
             throw Failure(.internal, "a call to seal without a key")
         }
         return Decided(bytes: record.setting(changes, "approval", to: seal), status: .ok)
