@@ -39,7 +39,7 @@ package struct Gate: ~Copyable {
         }
     }
 
-    /// The bytes of tool, provider and tags; hashed at once, not byte by byte.
+    /// The bytes of tool, provider and tags, and whether it is tainted; hashed at once, not byte by byte.
     private struct Key: Hashable {
         var bytes: [UInt8] = []
 
@@ -49,7 +49,7 @@ package struct Gate: ~Copyable {
     private let mode: Mode
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
-    private let rules: Rules
+    private var rules: Rules
     private var known: [Key: Judgement] = [:]
     /// The one asked for last: calls of one tool come in rows.
     private var last: (key: Key, judgement: Judgement)?
@@ -70,11 +70,15 @@ package struct Gate: ~Copyable {
     /// call's arguments widen its reach; that of a call which runs others is theirs.
     package mutating func judge(_ record: Record) throws(Failure) -> Judgement {
         let found = try tool(record)
-        guard let risk = try risk(of: record, found) else { return found }
+        guard var risk = try risk(of: record, found) else { return found }
+        let isTainted = Gate.isTainted(record)
+        if isTainted { risk = risk.tainted }
         return Judgement(
-            spec: found.spec, risk: risk, verdict: verdict(risk, isLocal: found.spec?.provider == "local"),
-            required: found.required)
+            spec: found.spec, risk: risk, verdict: verdict(risk, found.spec, isTainted), required: found.required)
     }
+
+    /// Whether a call may be made from untrusted text: a record that does not say counts as that.
+    package static func isTainted(_ record: Record) -> Bool { record.bool("taint") ?? true }
 
     /// What a call's own arguments make of its tool's risk; nil where they change nothing. In the mode yolo nothing is
     /// asked because a call reaches far, so nobody has to look.
@@ -108,6 +112,8 @@ package struct Gate: ~Copyable {
         record.append("tool", to: &key.bytes)
         record.append("provider", to: &key.bytes)
         record.append("tags", to: &key.bytes)
+        let isTainted = Gate.isTainted(record)
+        key.bytes.append(isTainted ? 1 : 0)
         if let last, last.key.bytes == key.bytes { return last.judgement }
         if let found = known[key] {
             last = (key, found)
@@ -116,11 +122,10 @@ package struct Gate: ~Copyable {
         let slug = record.text("tool") ?? ""
         let spec = try lookup(slug, record.text("provider"))
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
-        let risk = spec.map { Gate.risk(of: $0, claimed) } ?? Risk(tool: slug, toolkit: nil, tags: claimed)
-        // The embedded provider: normal caution unless the user says otherwise.
+        var risk = spec.map { Gate.risk(of: $0, claimed) } ?? Risk(tool: slug, toolkit: nil, tags: claimed)
+        if isTainted { risk = risk.tainted }
         let found = Judgement(
-            spec: spec, risk: risk, verdict: verdict(risk, isLocal: spec?.provider == "local"),
-            required: spec?.required ?? [])
+            spec: spec, risk: risk, verdict: verdict(risk, spec, isTainted), required: spec?.required ?? [])
         if known.count > 4096 { known = [:] }
         known[key] = found
         last = (key, found)
@@ -132,8 +137,7 @@ package struct Gate: ~Copyable {
         _ record: Record, _ known: Judgement
     ) throws(Failure) -> (verdict: Verdict, ruling: Rules.Ruling?) {
         guard !rules.isEmpty else { return (known.verdict, nil) }
-        let isTainted = record["taint"]?.bool ?? true
-        guard let ruling = try rules.ruling(record, known.spec, isTainted: isTainted) else {
+        guard let ruling = try rules.ruling(record, known.spec, isTainted: Gate.isTainted(record)) else {
             return (known.verdict, nil)
         }
         switch ruling.action {
@@ -146,17 +150,36 @@ package struct Gate: ~Copyable {
         }
     }
 
-    private func verdict(_ risk: Risk, isLocal: Bool) -> Verdict {
-        let cautious = caution.isEmpty ? !isLocal : caution == "cautious"
+    /// What the mode makes of a risk.
+    private func verdict(_ risk: Risk, _ spec: ToolSpec?, _ isTainted: Bool) -> Verdict {
+        // The embedded provider: normal caution unless the user says otherwise.
+        let cautious = caution.isEmpty ? spec?.provider != "local" : caution == "cautious"
+        let sealed: Verdict =
+            isTainted ? .ask("it changes something, and was made from text that is not trusted") : .seal
         switch (mode, risk.level) {
         case (.always, _): return .ask("the mode is always")
         case (_, .low): return .pass
-        case (.yolo, _): return risk.destroys ? .ask("it destroys something") : .seal
-        case (.adaptive, .medium): return cautious ? .ask("it changes something") : .seal
+        case (.yolo, _): return risk.destroys ? .ask("it destroys something") : sealed
+        case (.adaptive, .medium): return cautious ? .ask("it changes something") : sealed
         case (.adaptive, .high): return .ask("high risk")
         case (.adaptive, .unknown): return .ask("its risk is not known")
         }
     }
+
+    // "Always allow this".
+
+    /// The line that would let calls like this one through without a question; nil where none should, or can: the
+    /// risk is high, the call was made from untrusted text, a rule says something else, or everything is asked.
+    package func rule(for record: Record, _ known: Judgement) throws(Failure) -> String? {
+        guard mode != .always, known.risk.level == .medium || known.risk.level == .unknown,
+            !Gate.isTainted(record), let spec = known.spec,
+            try verdict(record, known).ruling == nil
+        else { return nil }
+        return Rule.allowing(spec, account: record.text("account"))
+    }
+
+    /// From now on these rules count.
+    package mutating func follow(_ rules: Rules) { self.rules = rules }
 }
 
 /// The settings, with the gate's word on whether this folder's own file is trusted.

@@ -59,6 +59,13 @@ package struct Risk: Sendable {
         self.destroys = destroys
     }
 
+    /// The same of a call that was made from untrusted text: what is not low says so, and is asked about where the
+    /// mode would have approved it.
+    package var tainted: Risk {
+        guard level != .low else { return self }
+        return Risk(level: level, reasons: reasons + ["made from text that is not trusted"], destroys: destroys)
+    }
+
     private mutating func raise(_ to: Level, _ reason: String) {
         guard level < to || level == .unknown else { return }
         if level < to { level = to }

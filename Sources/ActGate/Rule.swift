@@ -80,6 +80,21 @@ package struct Rule {
         name = given ?? place
     }
 
+    /// The line of a rule that lets calls of a tool, on this account, through; nil where no line says that.
+    package static func allowing(_ spec: ToolSpec, account: String?) -> String? {
+        var line = "allow \(spec.slug) provider \(spec.provider)"
+        if let account {
+            let isWord = account.unicodeScalars.allSatisfy { Terminal.shows($0) && $0 != "\"" }
+            guard isWord, !account.isEmpty else { return nil }
+            line += " account \"\(account)\""
+        }
+        line += " because \"allowed at the prompt\""
+        guard let rule = try? Rule(line, place: ""), sameBytes(rule.tool, spec.slug), rule.account == account,
+            !spec.slug.utf8.contains(0x2A), !spec.slug.utf8.contains(0x3F)
+        else { return nil }
+        return line
+    }
+
     private static func isGlob(_ byte: UInt8) -> Bool {
         byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x5F, 0x2D, 0x2E, 0x2A, 0x3F].contains(byte)
     }

@@ -1,5 +1,6 @@
 package import ActCore
 import ActFilter
+import Glibc
 
 /// All rules that count here: the system's, which nobody's else can loosen, the user's, and the projects', which may
 /// only tighten until they are trusted. The strictest that fits a call wins.
@@ -40,11 +41,15 @@ package struct Rules {
     private let used: (String, Int) throws(Failure) -> Int
 
     /// Reads every file. Throws for the first line that is wrong, or that expects what is not so.
-    package init(used: @escaping (String, Int) throws(Failure) -> Int) throws(Failure) {
+    ///
+    /// - Parameter adding: lines that the user's file has beside what is in it.
+    package init(
+        used: @escaping (String, Int) throws(Failure) -> Int, adding: [UInt8] = []
+    ) throws(Failure) {
         self.used = used
-        for path in [Paths.systemRules, Paths.userRules] {
-            if let bytes = try readOwnFile(path) { try read(bytes, path, trusted: true) }
-        }
+        if let bytes = try readOwnFile(Paths.systemRules) { try read(bytes, Paths.systemRules, trusted: true) }
+        let own = try readOwnFile(Paths.userRules)
+        if own != nil || !adding.isEmpty { try read((own ?? []) + adding, Paths.userRules, trusted: true) }
         for path in Paths.projectRules {
             guard let bytes = try readOwnFile(path) else { continue }
             try read(bytes, path, trusted: Trust.isTrusted(path, bytes))
@@ -59,6 +64,23 @@ package struct Rules {
     }
 
     package var isEmpty: Bool { rules.isEmpty }
+
+    /// Adds a line to the user's file, where all that is said there stays so; the rules as they are then. Throws, and
+    /// writes nothing, where it would not count or an expectation would not hold any more.
+    package func adding(_ line: String) throws(Failure) -> Rules {
+        let known = try readOwnFile(Paths.userRules) ?? []
+        let bytes = Array(((known.last ?? 0x0A) == 0x0A ? "" : "\n").utf8) + Array("\(line)\n".utf8)
+        let rules = try Rules(used: used, adding: bytes)
+        try makeFolder(Paths.config)
+        // One write to the end of the file: what somebody else adds meanwhile stays.
+        let path = Paths.userRules
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .io("cannot write '\(path)'", errno: errno) }
+        defer { close(descriptor) }
+        try writeAll(descriptor, bytes, name: path)
+        guard fsync(descriptor) == 0 else { throw .io("cannot write '\(path)'", errno: errno) }
+        return rules
+    }
 
     private mutating func read(_ bytes: [UInt8], _ path: String, trusted: Bool) throws(Failure) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
