@@ -14,5 +14,6 @@ package enum Store {
     static let migrations: [String] = [
         Journal.schema + LocalTables.schema + HandlerTable.schema + Catalog.schema,
         SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
+        HeldTable.schema,
     ]
 }
