@@ -66,7 +66,7 @@ let package = Package(
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActStore", ["ActCore", "CSQLite"]),
         room("ActGate", ["ActCore", "ActFilter", "ActNet", "CCrypto", "CSystem"]),
-        room("ActQuestion", ["ActCore", "ActGate", "CSystem"]),
+        room("ActQuestion", ["ActCore", "ActFilter", "ActGate", "ActProviders", "ActStore", "CSystem"]),
         room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
         room("ActProviders", ["ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "CSystem"]),
     ]

@@ -327,6 +327,18 @@ package struct Settings: Sendable {
     package static let forSession =
         forHandlers + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
 
+    /// All of our environment but the keys: for a program that a person named and works with.
+    package static var forForeground: [String] {
+        var variables: [String] = []
+        var at = act_environment()
+        while let variable = at?.pointee {
+            let text = String(cString: variable)
+            if !keyVariables.contains(where: { text.hasPrefix("\($0)=") }) { variables.append(text) }
+            at = at?.advanced(by: 1)
+        }
+        return variables
+    }
+
     /// The variables of these names, as a child is given them.
     package static func forChildren(_ names: [String]) -> [String] {
         names.compactMap { name in environment(name).map { "\(name)=\($0)" } }

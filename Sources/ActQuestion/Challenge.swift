@@ -17,26 +17,45 @@ extension Sheet {
     }
 
     /// What a word typed at a question means.
-    static let answers: [String: Question.Reply] = [
-        "y": .yes, "yes": .yes, "n": .no, "no": .no, "": .no, "a": .all, "all": .all, "e": .edit, "edit": .edit,
-        "q": .stop, "quit": .stop, "stop": .stop,
+    static let answers: [String: Reply] = [
+        "y": .yes, "yes": .yes, "n": .no, "no": .no, "": .no, "a": .all, "all": .all, "w": .always,
+        "always": .always, "e": .edit, "edit": .edit, "b": .back, "back": .back, "q": .stop, "quit": .stop,
+        "stop": .stop,
     ]
 
-    /// What stands before the answer: short where the whole would not fit.
-    func prompt(columns: Int) -> String {
-        let isTyped = challenge != nil
-        let long = isTyped ? "type it · n no · e edit · q stop" : "y yes · n no · a all alike · e edit · q stop"
-        return "└ \(columns > 52 ? long : isTyped ? "n/e/q" : "y/n/a/e/q") > "
+    package func prompt(columns: Int) -> String {
+        var choices = challenge == nil ? ["y yes", "n no", "a all alike"] : ["type it", "n no"]
+        if rule != nil { choices.append("w always") }
+        choices.append("e edit")
+        if number != nil { choices.append("b back") }
+        return Prompt.text(choices + ["q stop"], columns: columns)
     }
 
     /// What an answer means; nil where it is none, and has to be given again.
-    package func reply(to answer: String) -> Question.Reply? {
+    package func reply(to answer: String) -> Reply? {
         let answer = answer.trimmed.lowercased()
         if let challenge, answer == challenge.lowercased() { return .yes }
-        let reply = Sheet.answers[answer]
+        switch Sheet.answers[answer] {
         // Of high risk each call is decided by itself.
-        if challenge != nil, reply == .yes || reply == .all { return nil }
-        return reply
+        case .yes where challenge != nil, .all where challenge != nil, .always where rule == nil,
+            .back where number == nil:
+            return nil
+        case let reply: return reply
+        }
+    }
+}
+
+/// What stands before an answer.
+enum Prompt {
+    /// Columns that an answer may need.
+    private static let room = 14
+
+    /// `y yes · n no` where that fits, else `y/n`.
+    static func text(_ choices: [String], columns: Int) -> String {
+        let long = choices.joined(separator: " · ")
+        if Terminal.width(long) + room <= columns { return "└ \(long) > " }
+        let keys = choices.filter { $0 != "type it" }.map { $0.prefix { $0 != " " } }
+        return "└ \(keys.joined(separator: "/")) > "
     }
 }
 

@@ -1,127 +1,275 @@
 package import ActCore
 package import ActGate
+package import ActProviders
+import ActStore
 
-/// Decides calls, one after another: lets through, seals, asks, or refuses. What act-confirm does with each record.
+/// Decides calls: lets through, seals, asks, holds or refuses. What act-confirm does with a stream of records.
+///
+/// What has to be asked about waits in a queue with all that is there behind it, so that many calls can be decided
+/// together; nothing of it is written before the last of them is decided. A seal is made when its record is written:
+/// a long session of answers does not age it.
 package struct Confirmation: ~Copyable {
     /// What a person asked for on the command line.
     package struct Manner {
         /// `-y`: approve what would be asked.
-        package var yes: Bool
-        /// Say what would happen, and decide nothing.
-        package var explain: Bool
-
+        package var yes = false
         /// `--tainted`: `-y` answers for calls made from untrusted text too.
-        package var tainted: Bool
+        package var tainted = false
+        /// Say what would happen, and decide nothing.
+        package var explain = false
+        /// Park what would be asked.
+        package var hold = false
+        /// Write nothing before everything is decided.
+        package var together = false
+        /// A shell command that is the question.
+        package var asker: String?
 
-        package init(yes: Bool, tainted: Bool, explain: Bool) {
-            self.yes = yes
-            self.tainted = tainted
-            self.explain = explain
-        }
+        package init() {}
     }
 
-    private let settings: Settings
-    private let asked: (String) throws(Failure) -> JSON?
-    private let use: (String) throws(Failure) -> Void
-    private var gate: Gate
-    private let manner: Manner
-    private var question: Question?
-    private var looked = false
+    /// What became of a call.
+    enum Decision {
+        /// It goes on without a decision: it needs none, or nobody could be asked for what it lacks.
+        case passed
+        case approved(Approval.Author, rule: String?)
+        case refused(Approval.Author, String)
+        /// Parked for a later decision.
+        case held(Approval.Author, String)
+    }
+
+    /// A call that waits for somebody's word.
+    final class Waiting {
+        /// As it is now: completed and edited.
+        var record: Record
+        var known: Gate.Judgement
+        let spec: ToolSpec
+        /// Why it is asked about.
+        var why: String
+        /// Whether it is asked about as such, not for what it lacks.
+        var mustAsk: Bool
+        var missing: [String]
+        /// What its service asks before it runs it.
+        let asked: [String]?
+        /// A rule holds it: a person's word counts, and nobody else's.
+        let isPersons: Bool
+        /// When it was put aside.
+        let heldAt: Moment?
+        /// The arguments as they were before they were edited.
+        var before: JSON.Object?
+        var decision: Decision?
+
+        init(
+            _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, why: String, mustAsk: Bool,
+            missing: [String], asked: [String]?, isPersons: Bool,
+            heldAt: Moment?
+        ) {
+            self.record = record
+            self.known = known
+            self.spec = spec
+            self.why = why
+            self.mustAsk = mustAsk
+            self.missing = missing
+            self.asked = asked
+            self.isPersons = isPersons
+            self.heldAt = heldAt
+        }
+
+        /// Whether it can be decided together with others.
+        var isPlain: Bool { decision == nil && missing.isEmpty && asked == nil }
+
+        var arguments: JSON.Object { record["arguments"]?.object ?? JSON.Object() }
+        var account: String? { record.text("account") }
+    }
+
+    /// A record on its way out.
+    private enum Entry {
+        /// It goes on as it came.
+        case other(Record)
+        /// A call without a decision: it stands for nothing yet.
+        case undecided(Record)
+        case explained([UInt8])
+        case decided(Record, Gate.Judgement, Decision)
+        case waiting(Waiting)
+    }
+
+    let toolbox: Toolbox
+    let settings: Settings
+    let manner: Manner
+    var gate: Gate
+    var rules: Rules
+    var question: Question?
+    /// Whether there was a look for a terminal.
+    var looked = false
+    /// Calls like these were all approved at once: provider, tool and account.
+    var approvedAlike: Set<[UInt8]> = []
+    /// Somebody said no to all that follows.
+    var stopped = false
+
     private var approval: Approval?
     /// Of the call sealed last: calls of one tool come in rows.
     private var scope: (of: Gate.Judgement, scope: Approval.Scope)?
     private let validFor: Int
-    /// Calls like these were all approved at once: tool and account.
-    private var approvedAlike: Set<String> = []
-    private var stopped = false
+    /// Whether the calls come from the inbox.
+    private(set) var isInbox = false
+    /// Those of them that are decided.
+    private var released: [String] = []
 
-    /// - Parameters:
-    ///   - lookup: the described tool of a slug and provider.
-    ///   - asked: what a service asked about the call of an id, where that is on record here.
-    ///   - use: told of each call that a rule let through.
-    package init(
-        _ settings: Settings, _ manner: Manner, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
-        asked: @escaping (String) throws(Failure) -> JSON?, rules: Rules,
-        use: @escaping (String) throws(Failure) -> Void
-    ) {
-        self.settings = settings
-        self.use = use
-        self.asked = asked
-        validFor = settings.validFor
+    package init(_ toolbox: Toolbox, _ rules: Rules, _ manner: Manner) {
+        self.toolbox = toolbox
+        self.rules = rules
         self.manner = manner
-        gate = Gate(settings, rules, lookup: lookup)
+        settings = toolbox.settings
+        validFor = settings.validFor
+        gate = Gate(settings, rules) { slug, name throws(Failure) in try toolbox.tool(slug, provider: name) }
     }
 
-    /// Passes a call on: as it came, or with its decision spliced in.
-    package mutating func decide(_ record: Record, _ out: inout Output) throws(Failure) {
-        if let line = try decision(record, &out) {
-            try out.write(line: line.bytes, status: line.status)
-        } else {
-            // Without a decision of somebody's it stands for nothing yet.
-            try out.write(line: record.bytes, status: record.has("approval") ? record.status : .ok)
+    /// How far is read ahead, in records: more calls than this are decided in several goes.
+    private static let ahead = 4096
+
+    /// Decides every call of a stream.
+    package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
+        var queue: [Entry] = []
+        var isAsking = false
+        while true {
+            let entry: Entry?
+            var isMore = true
+            do throws(Failure) {
+                // Only what is there already: nobody waits for a question longer than for its own call.
+                if isAsking, !manner.together {
+                    isMore = queue.count < Confirmation.ahead ? try records.isReady() : false
+                }
+                entry = isMore ? try next(&records, &out) : nil
+            } catch {
+                // What came before the trouble is still decided.
+                try settle(&queue, &out)
+                throw error
+            }
+            if !isMore {
+                try settle(&queue, &out)
+                isAsking = false
+                continue
+            }
+            guard let entry else { return try settle(&queue, &out) }
+            if case .waiting = entry { isAsking = true }
+            if isAsking || manner.together { queue.append(entry) } else { try write(entry, &out) }
         }
     }
 
-    /// A line with its decision, and the status it stands for.
-    private struct Decided {
-        let bytes: [UInt8]
-        let status: ExitStatus
+    private mutating func next(_ records: inout Records, _ out: inout Output) throws(Failure) -> Entry? {
+        guard let record = try records.next(&out) else { return nil }
+        return record.type == "call" ? try judged(record, &out) : .other(record)
     }
 
-    /// The line with its decision; nil for one that goes on as it came.
-    private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Decided? {
+    /// Decides the calls that wait in the store; those that are decided leave it once they are written.
+    package mutating func inbox(_ out: inout Output) throws(Failure) {
+        guard Store.exists else { return }
+        isInbox = true
+        let table = HeldTable(try toolbox.store())
+        let rows = try table.rows(user: settings.user, conversation: settings.conversation)
+        if rows.isEmpty {
+            let others = try table.count()
+            if others > 0 {
+                complain(
+                    "act-confirm", "\(others) calls are held, none of them for '\(settings.user)'",
+                    hint: "name their user and conversation with -u and -c")
+            }
+        }
+        var queue: [Entry] = []
+        for row in rows { queue.append(try judged(try Record(line: row.record), &out, held: row)) }
+        try settle(&queue, &out)
+    }
+
+    /// Decides what waits, and writes all of it.
+    private mutating func settle(_ queue: inout [Entry], _ out: inout Output) throws(Failure) {
+        var waiting: [Waiting] = []
+        for case .waiting(let call) in queue { waiting.append(call) }
+        if !waiting.isEmpty {
+            try out.flush()
+            try ask(waiting)
+        }
+        for entry in queue { try write(entry, &out) }
+        queue = []
+        guard !released.isEmpty else { return }
+        try out.flush()
+        // What nobody took stays in the inbox.
+        if !out.readerGone { for id in released { try HeldTable(try toolbox.store()).drop(id) } }
+        released = []
+    }
+
+    // What becomes of a call, as far as nobody has to be asked.
+
+    /// - Parameter held: what is known of one from the inbox.
+    private mutating func judged(
+        _ record: Record, _ out: inout Output, held: HeldTable.Row? = nil
+    ) throws(Failure) -> Entry {
         let before = record["approval"]?["decision"]?.string
         // Held by its service, which asks for somebody's word; what else was decided stays.
-        let isAskedBack = before == Approval.Decision.held.rawValue && record.has("input_requests")
+        let isAskedBack =
+            record.has("input_requests") && (isInbox || before == Approval.Decision.held.rawValue)
         if isAskedBack, try !isAsAsked(record) {
             // A question that was changed on the way is put to nobody.
             complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with what its service asks")
             out.note(.notPermitted)
-            return nil
+            return .other(record)
         }
-        if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return nil }
+        if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return .other(record) }
         let known: Gate.Judgement
         do throws(Failure) { known = try gate.judge(record) } catch {
             guard error.code == .badRecord || error.code == .unknownTool else { throw error }
             // It goes on undecided: act-exec refuses it, and says why.
             out.note(error.status)
-            return nil
+            return undecided(record)
         }
         let verdict = try gate.verdict(record, known).verdict
-        if manner.explain { return explained(record, known, verdict) }
-        switch verdict {
-        case .deny(let why): return refused(record, by: .rule, why)
-        case .hold(let why): return held(record, why)
-        default: break
-        }
-        guard known.spec != nil else {
+        if manner.explain { return .explained(explained(record, known, verdict)) }
+        if case .deny(let why) = verdict { return .decided(record, known, .refused(.rule, why)) }
+        if case .hold(let why) = verdict, !isInbox { return .decided(record, known, .held(.rule, why)) }
+        guard let spec = known.spec else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
             if verdict != .pass { out.note(.badInput) }
-            return nil
+            return undecided(record)
         }
         let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
         if missing.isEmpty, !isAskedBack {
             switch verdict {
-            case .pass: return nil
-            case .seal where !isTainted(record): return try sealed(record, known, nil, by: .mode)
-            case .ask where !stopped && answers(record): return try sealed(record, known, nil, by: .flag)
-            case .allow(let rule):
-                try use(rule)
-                return try sealed(record, known, nil, by: .rule, rule: rule)
+            case .pass where !isInbox: return undecided(record)
+            case .seal where !isInbox: return .decided(record, known, .approved(.mode, rule: nil))
+            case .ask where !stopped && answers(record): return .decided(record, known, .approved(.flag, rule: nil))
+            case .allow(let rule) where !isInbox:
+                try toolbox.use(rule: rule)
+                return .decided(record, known, .approved(.rule, rule: rule))
             default: break
             }
         }
+        var why = held?.reason ?? "some arguments are missing"
         let asked = isAskedBack ? serviceAsks(record) : nil
-        guard let spec = known.spec else { return nil }
-        return try ask(
-            record, known, verdict, spec, record["arguments"]?.object ?? JSON.Object(), missing, asked, &out)
+        if let asked { why = "its service asks: \(asked.joined(separator: "; "))" }
+        var (mustAsk, isPersons) = (asked != nil || isInbox, false)
+        switch verdict {
+        case .ask(let reason):
+            mustAsk = true
+            if asked == nil { why = reason }
+        case .hold(let reason):
+            isPersons = true
+            if asked == nil { why = reason }
+        default: break
+        }
+        return .waiting(
+            Waiting(
+                record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked,
+                isPersons: isPersons, heldAt: held?.at))
+    }
+
+    /// A decision that was there before no longer stands for anything.
+    private func undecided(_ record: Record) -> Entry {
+        record.has("approval") ? .other(record) : .undecided(record)
     }
 
     /// Whether a held call has the very question in it that its service asked, as far as that is known here.
     private func isAsAsked(_ record: Record) throws(Failure) -> Bool {
-        guard let id = record.text("id"), let known = try asked(id), let shown = record.raw("input_requests") else {
-            return true
-        }
+        guard let id = record.text("id"), let known = try toolbox.asked(id),
+            let shown = record.raw("input_requests")
+        else { return true }
         try Digest.ready()
         return Digest.equal(try Approval.Subject.digest(shown), try Approval.Subject.digest(known.bytes[...]))
     }
@@ -131,30 +279,65 @@ package struct Confirmation: ~Copyable {
         (record["input_requests"]?.object?.members ?? []).compactMap { $0.value["message"]?.string }
     }
 
-    /// Whether the call may be made from untrusted text: a record that does not say counts as that.
-    private func isTainted(_ record: Record) -> Bool { record.bool("taint") ?? true }
-
     /// Whether `-y` answers for a call.
-    private func answers(_ record: Record) -> Bool { manner.yes && (manner.tainted || !isTainted(record)) }
+    func answers(_ record: Record) -> Bool { manner.yes && (manner.tainted || !Gate.isTainted(record)) }
 
     /// The call with its risk and what the gate would do, undecided.
-    private func explained(_ record: Record, _ known: Gate.Judgement, _ verdict: Verdict) -> Decided {
+    func explained(_ record: Record, _ known: Gate.Judgement, _ verdict: Verdict) -> [UInt8] {
         var risk = known.risk.json.object ?? JSON.Object()
-        switch verdict {
-        case .pass: risk["verdict"] = .text("pass")
-        case .seal: risk["verdict"] = .text(isTainted(record) ? "ask: it is tainted" : "seal")
-        case .ask(let why): risk["verdict"] = .text("ask: \(why)")
-        case .allow(let rule): risk["verdict"] = .text("seal: the rule \(rule) says allow")
-        case .hold(let why): risk["verdict"] = .text("hold: \(why)")
-        case .deny(let why): risk["verdict"] = .text("deny: \(why)")
+        let words =
+            switch verdict {
+            case .pass: "pass"
+            case .seal: "seal"
+            case .ask(let why): "ask: \(why)"
+            case .allow(let rule): "seal: the rule \(rule) says allow"
+            case .hold(let why): "hold: \(why)"
+            case .deny(let why): "deny: \(why)"
+            }
+        risk["verdict"] = .text(words)
+        return record.setting([("risk", .object(risk))])
+    }
+
+    // Records with their decisions, as they are written.
+
+    private mutating func write(_ entry: Entry, _ out: inout Output) throws(Failure) {
+        switch entry {
+        case .other(let record): try out.pass(record)
+        case .undecided(let record): try out.write(line: record.bytes, status: .ok)
+        case .explained(let line): try out.write(line: line, status: .ok)
+        case .decided(let record, let known, let decision): try write(record, known, decision, &out)
+        case .waiting(let call): try write(call.record, call.known, call.decision ?? .passed, &out)
         }
-        return Decided(bytes: record.setting([("risk", .object(risk))]), status: .ok)
+    }
+
+    private mutating func write(
+        _ record: Record, _ known: Gate.Judgement, _ decision: Decision, _ out: inout Output
+    ) throws(Failure) {
+        if isInbox, let id = record.text("id") {
+            switch decision {
+            case .approved, .refused: released.append(id)
+            case .held, .passed: break
+            }
+        }
+        switch decision {
+        case .passed: try out.write(line: record.bytes, status: .ok)
+        case .approved(let author, let rule):
+            try out.write(line: try sealed(record, known, by: author, rule: rule), status: .ok)
+        case .refused(let author, let reason):
+            let refusal = Approval.refusal(.denied, by: author, reason: reason)
+            // Nobody was there to ask: not the same as a person's no.
+            try out.write(
+                line: record.setting([("approval", refusal)]), status: author == .mode ? .notPermitted : .no)
+        case .held(let author, let reason):
+            let line = try parked(record, known, reason)
+            let hold = Approval.refusal(.held, by: author, reason: reason)
+            try out.write(line: try Record(line: line).setting([("approval", hold)]), status: .tryLater)
+        }
     }
 
     private mutating func sealed(
-        _ record: Record, _ known: Gate.Judgement, _ edited: JSON.Object?, by author: Approval.Author,
-        rule: String? = nil
-    ) throws(Failure) -> Decided {
+        _ record: Record, _ known: Gate.Judgement, by author: Approval.Author, rule: String?
+    ) throws(Failure) -> [UInt8] {
         var changes: [(key: StaticString, value: JSON)] = []
         var id = record.textBytes("id")
         if id == nil {
@@ -165,14 +348,8 @@ package struct Confirmation: ~Copyable {
         if record.textBytes("provider") == nil {
             changes.append(("provider", .text(known.spec?.provider ?? "")))
         }
-        var bytes = record.raw("arguments")
-        if let edited {
-            bytes = ArraySlice(JSON.object(edited).bytes)
-            changes.append(("arguments", .object(edited)))
-            if record.has("missing") { changes.append(("missing", .array([]))) }
-        } else if bytes == nil {
-            changes.append(("arguments", .object([])))
-        }
+        let bytes = record.raw("arguments")
+        if bytes == nil { changes.append(("arguments", .object([]))) }
         if approval == nil { approval = try Approval(create: true) }
         if scope?.of !== known, let spec = known.spec {
             let new = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
@@ -185,152 +362,22 @@ package struct Confirmation: ~Copyable {
         guard let seal = try approval?.seal(subject, by: author, rule: rule, validFor: validFor) else {
             throw Failure(.internal, "a call to seal without a key")
         }
-        return Decided(bytes: record.setting(changes, "approval", to: seal), status: .ok)
+        return record.setting(changes, "approval", to: seal)
     }
 
-    private func refused(_ record: Record, by author: Approval.Author, _ reason: String) -> Decided {
-        // Nobody was there to ask: not the same as a person's no.
-        let status: ExitStatus = author == .mode ? .notPermitted : .no
-        let refusal = Approval.refusal(.denied, by: author, reason: reason)
-        return Decided(bytes: record.setting([("approval", refusal)]), status: status)
-    }
-
-    private func held(_ record: Record, _ reason: String) -> Decided {
-        let hold = Approval.refusal(.held, by: .rule, reason: reason)
-        return Decided(bytes: record.setting([("approval", hold)]), status: .tryLater)
-    }
-
-    private mutating func ask(
-        _ record: Record, _ known: Gate.Judgement, _ verdict: Verdict, _ spec: ToolSpec, _ arguments: JSON.Object,
-        _ missing: [String], _ asked: [String]?, _ out: inout Output
-    ) throws(Failure) -> Decided {
-        let alike = "\(spec.provider) \(spec.slug) \(record.text("account") ?? "")"
-        var why = "some arguments are missing"
-        var mustAsk = false
-        if let asked {
-            why = "its service asks: \(asked.joined(separator: "; "))"
-            mustAsk = true
-        } else if case .ask(let reason) = verdict {
-            why = reason
-            mustAsk = true
-        } else if verdict == .seal, isTainted(record) {
-            why = "it changes something, and was made from text that is not trusted"
-            mustAsk = true
-        }
-        let answersForIt = answers(record)
-        if stopped {
-            return mustAsk ? refused(record, by: .person, "stopped") : Decided(bytes: record.bytes, status: .ok)
-        }
-        if missing.isEmpty, mustAsk {
-            if answersForIt { return try sealed(record, known, nil, by: .flag) }
-            if asked == nil, known.risk.level != .high, approvedAlike.contains(alike) {
-                return try sealed(record, known, nil, by: .person)
-            }
-        }
-        if !looked {
-            question = Question()
-            looked = true
-        }
-        guard question != nil else {
-            guard mustAsk else { return Decided(bytes: record.bytes, status: .ok) }
-            let reason =
-                !manner.yes
-                ? "no terminal to ask on" : answersForIt ? "arguments are missing" : "-y needs --tainted for it"
-            return refused(record, by: .mode, "\(reason); \(why)")
-        }
-        try out.flush()
-        // Held until the answer is in: nothing of ours draws over the question.
-        let turn = Terminal.Turn()
-        defer { _ = turn }
-        var sheet = Sheet(
-            tool: spec.slug, title: "\(spec.title): \(spec.description)",
-            provider: "\(spec.provider) (\(spec.toolkit))",
-            account: record.text("account") ?? settings.user, intent: record.text("intent"),
-            why: asked == nil ? why : "its service asks",
-            risk: known.risk, arguments: arguments)
-        let plan = record["plan"]
-        sheet.related = plan?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
-        sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
-        sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
-        sheet.asks = asked ?? []
-        guard try complete(&sheet.arguments, missing, spec, turn) else {
-            return refused(record, by: .person, "arguments were not given")
-        }
-        let edited = missing.isEmpty ? nil : sheet.arguments
-        switch verdict {
-        case .allow(let rule) where !mustAsk:
-            try use(rule)
-            return try sealed(record, known, edited, by: .rule, rule: rule)
-        case .pass where !mustAsk:
-            let changes: [(key: StaticString, value: JSON)] = [
-                ("arguments", .object(sheet.arguments)), ("missing", .array([])),
-            ]
-            return Decided(bytes: record.setting(changes), status: .ok)
-        case .seal where !mustAsk: return try sealed(record, known, edited, by: .mode)
-        default: return try decide(record, known, spec, &sheet, edited, alike, turn)
-        }
-    }
-
-    /// Asks for what is missing; false when it was not given.
-    private func complete(
-        _ arguments: inout JSON.Object, _ missing: [String], _ spec: ToolSpec, _ turn: borrowing Terminal.Turn
-    ) throws(Failure) -> Bool {
-        let schema = Schema(spec.inputSchema)
-        for name in missing {
-            var given = false
-            while !given {
-                guard let text = question?.value(of: name, spec.argument(name), tool: spec.slug, turn) else {
-                    return false
-                }
-                arguments[name] = schema.typed(name, text)
-                let problems = schema.problems(.object(arguments)).filter { $0.hasPrefix("arguments.\(name):") }
-                given = problems.isEmpty
-                for problem in problems { question?.tell(problem) }
-            }
-        }
-        return true
-    }
-
-    private mutating func decide(
-        _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, _ sheet: inout Sheet, _ edited: JSON.Object?,
-        _ alike: String, _ turn: borrowing Terminal.Turn
-    ) throws(Failure) -> Decided {
-        var edited = edited
-        while true {
-            switch question?.ask(sheet, turn) ?? .no {
-            case .yes: return try sealed(record, known, edited, by: .person)
-            case .all:
-                approvedAlike.insert(alike)
-                return try sealed(record, known, edited, by: .person)
-            case .no: return refused(record, by: .person, "declined")
-            case .stop:
-                stopped = true
-                return refused(record, by: .person, "stopped")
-            case .edit:
-                if sheet.before == nil { sheet.before = sheet.arguments }
-                if let changed = try editedArguments(sheet.arguments, spec) {
-                    sheet.arguments = changed
-                    edited = changed
-                }
-            }
-        }
-    }
-
-    /// The arguments as edited and checked; nil when they are left as they were.
-    private func editedArguments(_ arguments: JSON.Object, _ spec: ToolSpec) throws(Failure) -> JSON.Object? {
-        do throws(Failure) {
-            let text = try question?.edit(arguments) ?? ""
-            let value: JSON
-            do throws(JSONTrouble) { value = try JSON(text) } catch {
-                throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
-            }
-            guard let object = value.object else { throw Failure(.badArguments, "not an object of arguments") }
-            let problems = Schema(spec.inputSchema).problems(value)
-            guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
-            return object
-        } catch {
-            question?.tell(error.message)
-            return nil
-        }
+    /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is
+    /// found by.
+    private func parked(
+        _ record: Record, _ known: Gate.Judgement, _ reason: String
+    ) throws(Failure) -> [UInt8] {
+        if isInbox { return record.bytes }
+        var changes: [(key: StaticString, value: JSON)] = []
+        let id = record.text("id") ?? UUID.v7()
+        if !record.has("id") { changes.append(("id", .text(id))) }
+        if !record.has("provider"), let spec = known.spec { changes.append(("provider", .text(spec.provider))) }
+        let line = record.setting(changes)
+        try HeldTable(try toolbox.store()).put(
+            id, user: settings.user, conversation: settings.conversation, record: line, reason: reason, at: .now)
+        return line
     }
 }

@@ -4,11 +4,20 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// The question put to a person: a sheet on /dev/tty that shows the whole call, made safe, with our own border on
-/// every line, and an answer typed after it was shown.
-package struct Question: ~Copyable {
-    package enum Reply: Equatable { case yes, no, all, edit, stop }
+/// What can be put to a person: lines, made safe, with our own border on each, and what an answer to them means.
+package protocol Screen {
+    associatedtype Reply
+    func lines(columns: Int, color: Bool) -> [Line]
+    /// What to type, where another answer was given.
+    func demand(columns: Int, color: Bool) -> [Line]
+    /// What stands before the answer: short where the whole would not fit.
+    func prompt(columns: Int) -> String
+    /// What an answer means; nil where it is none, and has to be given again.
+    func reply(to answer: String) -> Reply?
+}
 
+/// The question put to a person: a screen on /dev/tty, and an answer typed after all of it was shown.
+package struct Question: ~Copyable {
     private let tty: Int32
     private let color: Bool
 
@@ -26,52 +35,54 @@ package struct Question: ~Copyable {
     /// that nobody has read it (reliability.md, section 3).
     private static let pause: Int32 = 300
 
-    /// Shows the sheet, page by page, and waits for an answer. What was typed before its end was out does not
-    /// count. A terminal that goes away answers as nobody would: stop. While the process is stopped (Ctrl-Z) the
-    /// turn is given up, and the sheet is shown again after that.
-    package func ask(_ sheet: Sheet, _ turn: borrowing Terminal.Turn) -> Reply {
+    /// Shows the screen, page by page, and waits for an answer. What was typed before its end was out does not
+    /// count. nil when the terminal goes away, or a page is not turned. While the process is stopped (Ctrl-Z) the
+    /// turn is given up, and the screen is shown again after that.
+    package func ask<S: Screen>(_ screen: S, _ turn: borrowing Terminal.Turn) -> S.Reply? {
         let modes = Modes(tty)
         defer { modes.restore() }
         Stops.watch()
         defer { Stops.ignore() }
         while true {
-            guard comeForward(turn) else { return .stop }
+            guard comeForward(turn) else { return nil }
             modes.set()
-            switch put(sheet) {
-            case .line: break
-            case .resumed: continue
-            case .end: return .stop
+            var event = put(screen)
+            if case .line = event { event = wait(for: screen) }
+            switch event {
+            case .line(let line): return screen.reply(to: line)
+            case .resumed:
+                modes.restore()
+                Stops.obey(turn)
+            case .end: return nil
             }
-            if let reply = answer(to: sheet) { return reply }
-            modes.restore()
-            Stops.obey(turn)
         }
     }
 
-    /// The answer; nil when the process is to stop first.
-    private func answer(to sheet: Sheet) -> Reply? {
+    /// The line that is an answer.
+    private func wait<S: Screen>(for screen: S) -> Event {
         settle()
         while true {
-            guard put(sheet.prompt(columns: Terminal.columns(tty))) else { return .stop }
+            guard put(screen.prompt(columns: Terminal.columns(tty))) else { return .end }
             flushTypeAhead()
-            switch readLine() {
+            let event = readLine()
+            switch event {
             case .line(let line):
                 flushPaste()
-                if let reply = sheet.reply(to: line) { return reply }
-                for line in sheet.demand(columns: Terminal.columns(tty), color: color) { put(line.text + "\n") }
-            case .resumed: return nil
+                if screen.reply(to: line) != nil { return event }
+                for line in screen.demand(columns: Terminal.columns(tty), color: color) { put(line.text + "\n") }
+            case .resumed: return event
             case .end:
                 put("\n")
-                return .stop
+                return event
             }
         }
     }
 
-    /// Shows the sheet, a screen at a time; columns and rows are those of the moment. `line` once its end was
-    /// shown.
-    private func put(_ sheet: Sheet) -> Event {
+    /// Shows it, as many lines at a time as there is room for; columns and rows are those of the moment. `line` once
+    /// its end was shown.
+    private func put<S: Screen>(_ screen: S) -> Event {
         var columns = Terminal.columns(tty)
-        var lines = sheet.lines(columns: columns, color: color)
+        var lines = screen.lines(columns: columns, color: color)
         var at = 0
         while true {
             // The line below is the question's own.
@@ -93,7 +104,7 @@ package struct Question: ~Copyable {
             at = end
             if Terminal.columns(tty) != columns {
                 columns = Terminal.columns(tty)
-                lines = sheet.lines(columns: columns, color: color)
+                lines = screen.lines(columns: columns, color: color)
                 // What was cut otherwise before is shown again from the beginning of its row.
                 at = lines.firstIndex { $0.row == row } ?? 0
             }
@@ -156,7 +167,7 @@ package struct Question: ~Copyable {
 
     /// A line of ours between questions.
     package func tell(_ text: String) {
-        for line in Sheet.told(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
+        for line in Row.told(text, columns: Terminal.columns(tty)) { put(line.text + "\n") }
     }
 
     private func flushTypeAhead() {
@@ -205,19 +216,7 @@ package struct Question: ~Copyable {
         try writeNew(path, Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8))
         defer { unlink(path) }
         let command = Settings.editor ?? "vi"
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for target: Int32 in 0...2 { posix_spawn_file_actions_adddup2(&actions, tty, target) }
-        let words = ["sh", "-c", "\(command) \"$1\"", "sh", path]
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        defer { for word in arguments { free(word) } }
-        var child: pid_t = 0
-        let result = posix_spawn(&child, "/bin/sh", &actions, nil, &arguments, act_environment())
-        guard result == 0 else { throw .io("cannot run the editor '\(command)'", errno: result) }
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        guard act_exited(status) != 0, act_exit_status(status) == 0 else {
+        guard try Foreground.run(command, [path], input: tty, output: tty, complaint: tty) == 0 else {
             throw Failure(.config, "the editor '\(command)' failed", hint: "set EDITOR to another")
         }
         return String(decoding: try readFile(path), as: UTF8.self)

@@ -90,6 +90,10 @@ static inline int act_is_ignored(const struct sigaction *action) { return action
 extern char **environ;
 static inline char **act_environment(void) { return environ; }
 
+// Of sys/mman.h, but behind _GNU_SOURCE: a file in memory.
+extern int memfd_create(const char *name, unsigned flags);
+enum { act_memfd_cloexec = 1 /* MFD_CLOEXEC */ };
+
 // Of string.h, but behind _GNU_SOURCE.
 extern void *memmem(const void *text, size_t count, const void *part, size_t length);
 

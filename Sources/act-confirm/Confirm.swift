@@ -23,6 +23,18 @@ struct Confirm: FilteredTool {
     @Flag(name: .long, help: "Say what would be decided and why, and decide nothing.")
     var explain = false
 
+    @Flag(name: .long, help: "Put what would be asked aside, for --inbox.")
+    var hold = false
+
+    @Flag(name: .long, help: "Decide the calls that were put aside.")
+    var inbox = false
+
+    @Flag(name: .long, help: "Write nothing before everything is decided.")
+    var together = false
+
+    @Option(name: .long, help: ArgumentHelp("Have a program decide, instead of asking.", valueName: "command"))
+    var askWith: String?
+
     @Flag(name: .long, help: "Say which rules there are, and decide nothing.")
     var checkRules = false
 
@@ -41,6 +53,8 @@ struct Confirm: FilteredTool {
 
     mutating func validate() throws {
         if tainted, !yes { throw ValidationError("--tainted goes with -y") }
+        if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
+        if inbox, !files.isEmpty { throw ValidationError("--inbox reads no files") }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -56,19 +70,13 @@ struct Confirm: FilteredTool {
             for file in rules.files { try out.write(file.record) }
             return
         }
-        var confirmation = Confirmation(
-            settings, .init(yes: yes, tainted: tainted, explain: explain),
-            lookup: { slug, name throws(Failure) in try toolbox.tool(slug, provider: name) },
-            asked: { id throws(Failure) in try toolbox.asked(id) }, rules: rules,
-            use: { rule throws(Failure) in try toolbox.use(rule: rule) })
+        var manner = Confirmation.Manner()
+        (manner.yes, manner.tainted, manner.explain) = (yes, tainted, explain)
+        (manner.hold, manner.together, manner.asker) = (hold, together, askWith)
+        var confirmation = Confirmation(toolbox, rules, manner)
+        if inbox { return try confirmation.inbox(&out) }
         input.files = files
         var records = Records(input)
-        while let record = try records.next(&out) {
-            guard record.type == "call" else {
-                try out.pass(record)
-                continue
-            }
-            try confirmation.decide(record, &out)
-        }
+        try confirmation.run(&records, &out)
     }
 }

@@ -12,7 +12,7 @@ struct SheetReader {
 
     private static let ink = ["\u{1B}[1m", "\u{1B}[1;31m", "\u{1B}[0m"]
 
-    init(_ lines: [Sheet.Line], columns: Int) {
+    init(_ lines: [Line], columns: Int) {
         var rows: [[Unicode.Scalar]] = []
         var margins: [Int] = []
         for (number, line) in lines.enumerated() {

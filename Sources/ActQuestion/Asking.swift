@@ -1,0 +1,342 @@
+import ActCore
+import ActGate
+import ActProviders
+
+// Who decides the calls that wait: a person at the terminal, a program, or somebody later.
+extension Confirmation {
+    /// Gives every one of these calls its decision.
+    mutating func ask(_ calls: [Waiting]) throws(Failure) {
+        if let asker = manner.asker {
+            for call in calls {
+                call.decision = call.isPersons ? .held(.rule, call.why) : try answer(of: asker, call)
+            }
+            return
+        }
+        if manner.hold {
+            for call in calls { call.decision = .held(.flag, call.why) }
+            return
+        }
+        if !looked {
+            question = Question()
+            looked = true
+        }
+        guard question != nil, !stopped else {
+            for call in calls { call.decision = stopped ? left(call) : nobody(call) }
+            return
+        }
+        // Held until the last answer is in: nothing of ours draws over a question.
+        let turn = Terminal.Turn()
+        defer { _ = turn }
+        try spread(calls)
+        try askMany(calls, turn)
+        for call in calls where call.decision == nil {
+            call.decision = stopped ? left(call) : try askOne(call, nil, turn)
+            try spread(calls)
+        }
+    }
+
+    /// What becomes of a call that nobody can be asked about.
+    private func nobody(_ call: Waiting) -> Decision {
+        guard call.mustAsk else { return .passed }
+        if isInbox { return .held(.mode, "no terminal to ask on; \(call.why)") }
+        let reason =
+            !manner.yes
+            ? "no terminal to ask on" : answers(call.record) ? "arguments are missing" : "-y needs --tainted for it"
+        return .refused(.mode, "\(reason); \(call.why)")
+    }
+
+    /// What becomes of a call that comes after a stop.
+    private func left(_ call: Waiting) -> Decision {
+        if isInbox { return .held(.person, call.why) }
+        return call.mustAsk ? .refused(.person, "stopped") : .passed
+    }
+
+    // MARK: Many calls
+
+    /// From so many on they are shown together.
+    private static let many = 3
+
+    /// Calls that an answer to another speaks for: the same again, or what a new rule lets through.
+    private mutating func spread(_ calls: [Waiting]) throws(Failure) {
+        for call in calls where call.isPlain {
+            if call.known.risk.level != .high, approvedAlike.contains(call.alike) {
+                call.decision = .approved(.person, rule: nil)
+            } else if !isInbox, case .allow(let rule) = try gate.verdict(call.record, call.known).verdict {
+                try toolbox.use(rule: rule)
+                call.decision = .approved(.rule, rule: rule)
+            }
+        }
+    }
+
+    /// Shows what can be decided together, until it is, or is to be asked about one by one.
+    private mutating func askMany(_ calls: [Waiting], _ turn: borrowing Terminal.Turn) throws(Failure) {
+        let all = calls.filter { $0.isPlain }
+        guard all.count >= Confirmation.many else { return }
+        while !stopped {
+            let open = all.indices.filter { all[$0].isPlain }
+            // A last one is a question like any other.
+            guard open.count > 1 else { return }
+            let groups = Group.of(open.map { ($0 + 1, sheet(of: all[$0])) })
+            switch question?.ask(Overview(groups), turn) {
+            case .yes: agree(open.map { all[$0] })
+            case .no: refuse(open.map { all[$0] })
+            case .group(let chosen): try askGroup(groups[chosen], all, turn)
+            case .each: try askEach(open.map { $0 + 1 }, all, turn)
+            case .stop, nil: stopped = true
+            }
+            try spread(calls)
+        }
+    }
+
+    /// Shows the calls of a group until they are decided, or somebody goes back.
+    private mutating func askGroup(
+        _ group: Group, _ all: [Waiting], _ turn: borrowing Terminal.Turn
+    ) throws(Failure) {
+        while !stopped {
+            let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
+            guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
+            switch question?.ask(Opened(group), turn) {
+            case .yes: agree(numbers.map { all[$0 - 1] })
+            case .no: refuse(numbers.map { all[$0 - 1] })
+            case .call(let number): try askEach([number], all, turn)
+            case .each: try askEach(numbers, all, turn)
+            case .back: return
+            case .stop, nil: stopped = true
+            }
+        }
+    }
+
+    private mutating func askEach(
+        _ numbers: [Int], _ all: [Waiting], _ turn: borrowing Terminal.Turn
+    ) throws(Failure) {
+        for number in numbers where all[number - 1].isPlain {
+            let call = all[number - 1]
+            call.decision = try askOne(call, (number, of: all.count), turn)
+            try spread(all)
+            if stopped || call.decision == nil { return }
+        }
+    }
+
+    private func agree(_ calls: [Waiting]) {
+        for call in calls { call.decision = .approved(.person, rule: nil) }
+    }
+
+    private func refuse(_ calls: [Waiting]) {
+        for call in calls { call.decision = .refused(.person, "declined") }
+    }
+
+    // MARK: One call
+
+    /// Asks for what it lacks, and about it; nil when somebody goes back to the others.
+    private mutating func askOne(
+        _ call: Waiting, _ number: (Int, of: Int)?, _ turn: borrowing Terminal.Turn
+    ) throws(Failure) -> Decision? {
+        if !call.missing.isEmpty {
+            guard let arguments = try completed(call, turn) else {
+                return .refused(.person, "arguments were not given")
+            }
+            if let decision = try change(call, arguments) { return decision }
+        }
+        while true {
+            var sheet = sheet(of: call)
+            sheet.number = number
+            if call.asked == nil, call.before == nil { sheet.rule = try gate.rule(for: call.record, call.known) }
+            switch question?.ask(sheet, turn) {
+            case .yes: return .approved(.person, rule: nil)
+            case .all:
+                approvedAlike.insert(call.alike)
+                return .approved(.person, rule: nil)
+            case .always: if try isWritten(sheet.rule ?? "", turn) { return .approved(.person, rule: nil) }
+            case .no: return .refused(.person, "declined")
+            case .back: return nil
+            case .stop, nil:
+                stopped = true
+                return left(call)
+            case .edit:
+                let before = call.before ?? call.arguments
+                guard let arguments = try edited(call) else { break }
+                call.before = before
+                if let decision = try change(call, arguments) { return decision }
+            }
+        }
+    }
+
+    /// What is shown of a call.
+    private func sheet(of call: Waiting) -> Sheet {
+        let spec = call.spec
+        var sheet = Sheet(
+            tool: spec.slug, title: "\(spec.title): \(spec.description)",
+            provider: "\(spec.provider) (\(spec.toolkit))", account: call.account ?? settings.user,
+            intent: call.record.text("intent"), why: call.asked == nil ? call.why : "its service asks",
+            risk: call.known.risk, arguments: call.arguments)
+        let plan = call.record["plan"]
+        sheet.related = plan?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
+        sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
+        sheet.asks = call.asked ?? []
+        sheet.held = call.heldAt
+        sheet.before = call.before
+        return sheet
+    }
+
+    /// Its arguments with what was missing; nil when it was not given.
+    private func completed(_ call: Waiting, _ turn: borrowing Terminal.Turn) throws(Failure) -> JSON.Object? {
+        let schema = Schema(call.spec.inputSchema)
+        var arguments = call.arguments
+        for name in call.missing {
+            var given = false
+            while !given {
+                let rule = call.spec.argument(name)
+                guard let text = question?.value(of: name, rule, tool: call.spec.slug, turn) else { return nil }
+                arguments[name] = schema.typed(name, text)
+                let problems = schema.problems(.object(arguments)).filter { $0.hasPrefix("arguments.\(name):") }
+                given = problems.isEmpty
+                for problem in problems { question?.tell(problem) }
+            }
+        }
+        return arguments
+    }
+
+    /// Its arguments as edited and checked; nil when they are left as they were.
+    private func edited(_ call: Waiting) throws(Failure) -> JSON.Object? {
+        do throws(Failure) {
+            let text = try question?.edit(call.arguments) ?? ""
+            let value: JSON
+            do throws(JSONTrouble) { value = try JSON(text) } catch {
+                throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
+            }
+            guard let object = value.object else { throw Failure(.badArguments, "not an object of arguments") }
+            let problems = Schema(call.spec.inputSchema).problems(value)
+            guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
+            return object
+        } catch {
+            question?.tell(error.message)
+            return nil
+        }
+    }
+
+    /// Gives a call other arguments and judges it anew: other arguments may be of other risk, and under another rule.
+    /// What becomes of it where nobody has to be asked.
+    private mutating func change(_ call: Waiting, _ arguments: JSON.Object) throws(Failure) -> Decision? {
+        call.missing = Schema(call.spec.inputSchema).missing(.object(arguments))
+        var changes: [(key: StaticString, value: JSON)] = [("arguments", .object(arguments))]
+        if call.record.has("missing") { changes.append(("missing", .texts(call.missing))) }
+        var record = try Record(line: call.record.setting(changes), number: call.record.number)
+        call.known = try gate.judge(record)
+        if record.has("risk") {
+            record = try Record(line: record.setting([("risk", call.known.risk.json)]), number: record.number)
+        }
+        call.record = record
+        switch try gate.verdict(record, call.known).verdict {
+        case .deny(let why): return .refused(.rule, why)
+        case .hold(let why) where !isInbox: return .held(.rule, why)
+        case .ask(let why):
+            if call.asked == nil { call.why = why }
+            call.mustAsk = true
+            return nil
+        case .pass where !call.mustAsk: return .passed
+        case .seal where !call.mustAsk: return .approved(.mode, rule: nil)
+        case .allow(let rule) where !call.mustAsk:
+            try toolbox.use(rule: rule)
+            return .approved(.rule, rule: rule)
+        default: return nil
+        }
+    }
+
+    // MARK: Always
+
+    /// Shows a rule, and writes it where that is wanted; from then on it counts.
+    private mutating func isWritten(_ rule: String, _ turn: borrowing Terminal.Turn) throws(Failure) -> Bool {
+        guard question?.ask(Proposal(rule: rule), turn) == true else { return false }
+        do throws(Failure) {
+            rules = try rules.adding(rule)
+            gate.follow(rules)
+            return true
+        } catch {
+            question?.tell("not written: \(error.message)")
+            return false
+        }
+    }
+
+    // MARK: Programs
+
+    /// How a program that is the question answers (act-confirm(1), --ask-with).
+    private enum Status { static let (yes, no, later) = (0, 1, 75) }
+
+    /// Has a program decide a call. It gets the record with the risk, and may give it back with other arguments.
+    private mutating func answer(of asker: String, _ call: Waiting) throws(Failure) -> Decision {
+        let turn = Terminal.Turn()
+        defer { _ = turn }
+        let line = explained(call.record, call.known, .ask(call.why)) + [0x0A]
+        let (status, output) = try Foreground.ask(asker, line)
+        switch status {
+        case Status.yes: break
+        case Status.no: return .refused(.program, "declined")
+        case Status.later: return .held(.program, call.why)
+        default:
+            let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
+            return .refused(.mode, "'\(asker)' \(end), which is no answer; \(call.why)")
+        }
+        if output.contains(where: { $0 > 0x20 }) {
+            let arguments: JSON.Object
+            do throws(Failure) { arguments = try Confirmation.edited(call, output) } catch {
+                return .refused(.mode, "'\(asker)': \(error.message); \(call.why)")
+            }
+            if let decision = try change(call, arguments) { return decision }
+        }
+        if !call.missing.isEmpty {
+            return call.mustAsk ? .refused(.mode, "arguments are missing; \(call.why)") : .passed
+        }
+        return .approved(.program, rule: nil)
+    }
+
+    /// The arguments of a call that a program gave back. Throws where it changed anything else, or they do not fit.
+    private static func edited(_ call: Waiting, _ output: [UInt8]) throws(Failure) -> JSON.Object {
+        let answer: JSON
+        do throws(JSONTrouble) { answer = try JSON(output) } catch {
+            throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
+        }
+        guard let arguments = answer["arguments"]?.object else {
+            throw Failure(.badArguments, "a call without arguments")
+        }
+        for key: StaticString in ["id", "tool", "provider", "account"] {
+            guard let given = answer["\(key)"] else { continue }
+            guard given.bytes == call.record[key]?.bytes else {
+                throw Failure(.badArguments, "another \(key)")
+            }
+        }
+        let problems = Schema(call.spec.inputSchema).problems(.object(arguments))
+        guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
+        return arguments
+    }
+}
+
+extension Confirmation.Waiting {
+    /// What calls have in common that "all alike" speaks of: bytes, so that what only looks alike is not.
+    var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? ""]).bytes }
+}
+
+/// A rule, as it will be written.
+private struct Proposal: Screen {
+    let rule: String
+
+    func lines(columns: Int, color: Bool) -> [Line] {
+        let rows = [
+            Row(text: "a rule", ink: "1"), .named("file", Paths.userRules), .named("line", rule),
+            Row(name: "calls that fit it are not asked about any more; see act-rules(5)"),
+        ]
+        return Row.lines(rows, hasTop: true, columns, color)
+    }
+
+    func demand(columns: Int, color: Bool) -> [Line] { [] }
+
+    func prompt(columns: Int) -> String { Prompt.text(["y write it", "n back"], columns: columns) }
+
+    func reply(to answer: String) -> Bool? {
+        switch Sheet.answers[answer.trimmed.lowercased()] {
+        case .yes: true
+        case .no, .back: false
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,261 @@
+import ActCore
+import ActGate
+
+/// Calls that wait for an answer and do the same to the same: of one tool, account and target, of one risk.
+package struct Group {
+    /// One of its calls, and which of all that wait it is.
+    struct Member {
+        let number: Int
+        let arguments: JSON.Object
+        /// The bytes of each argument by those of its key: texts that only look alike differ.
+        let values: [[UInt8]: [UInt8]]
+
+        init(_ number: Int, _ arguments: JSON.Object) {
+            self.number = number
+            self.arguments = arguments
+            let pairs = arguments.members.map { (Array($0.key.text.utf8), $0.value.bytes) }
+            values = Dictionary(pairs) { first, _ in first }
+        }
+    }
+
+    let sheet: Sheet
+    let target: String?
+    private(set) var members: [Member]
+
+    /// From so many on that are not of high risk, a key is not enough: how many there are is typed.
+    static let mostByKey = 3
+
+    /// The groups that calls come to, the largest first: what stands alone is at the end, where it is seen.
+    package static func of(_ sheets: [(number: Int, sheet: Sheet)]) -> [Group] {
+        var groups: [Group] = []
+        var known: [[UInt8]: Int] = [:]
+        for (number, sheet) in sheets {
+            let target = Target.of(sheet.arguments)
+            let key = JSON.texts(
+                [sheet.tool, sheet.provider, sheet.account, target ?? "", sheet.risk.level.rawValue, sheet.why]
+            ).bytes
+            let member = Member(number, sheet.arguments)
+            if let at = known[key] {
+                groups[at].members.append(member)
+            } else {
+                known[key] = groups.count
+                groups.append(Group(sheet: sheet, target: target, members: [member]))
+            }
+        }
+        // Stable: of equal size the first comes first.
+        return groups.enumerated().sorted {
+            ($1.element.members.count, $0.offset) < ($0.element.members.count, $1.offset)
+        }.map(\.element)
+    }
+
+    /// `9 × TASK_DELETE to x.example`
+    var name: String { "\(members.count) × \(sheet.tool)" + (target.map { " \($0)" } ?? "") }
+
+    /// Arguments that all its calls have alike, by the bytes of their keys.
+    var common: Set<[UInt8]> {
+        guard let first = members.first, members.count > 1 else { return [] }
+        return Set(
+            first.values.filter { key, value in members.dropFirst().allSatisfy { $0.values[key] == value } }.keys)
+    }
+
+    /// The calls that differ in an argument that nearly all others have alike, or lack, and in which.
+    var odd: [(number: Int, keys: [String])] {
+        guard members.count > Group.mostByKey else { return [] }
+        var found: [Int: [String]] = [:]
+        var keys: Set<[UInt8]> = []
+        for key in members.lazy.flatMap(\.values.keys) where keys.count < Group.mostKeys { keys.insert(key) }
+        for key in keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            let values = members.map { $0.values[key] ?? [] }
+            var counts: [[UInt8]: Int] = [:]
+            for value in values { counts[value, default: 0] += 1 }
+            guard let usual = counts.max(by: { $0.value < $1.value }),
+                members.count - usual.value <= max(1, members.count / 5)
+            else { continue }
+            for (member, value) in zip(members, values) where value != usual.key {
+                found[member.number, default: []].append(String(decoding: key, as: UTF8.self))
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// Arguments that are looked at for odd ones.
+    private static let mostKeys = 100
+
+    /// The one row that says what it is.
+    func title(_ name: String) -> Row {
+        let risk = sheet.risk
+        let text = "\(self.name), \(sheet.provider), account \(sheet.account) [\(risk.level.rawValue)]"
+        return Row(name: "\(name)  ", text: Row.safe(text), ink: risk.level == .high ? "1;31" : nil)
+    }
+
+    func oddRows(depth: Int, most: Int) -> [Row] {
+        let odd = odd
+        var rows = odd.prefix(most).map { number, keys in
+            Row(
+                depth: depth, name: "#\(number) is unlike the others in ",
+                text: Row.safe(keys.joined(separator: ", ")))
+        }
+        if odd.count > most { rows.append(Row(depth: depth, name: "and \(odd.count - most) more are")) }
+        return rows
+    }
+}
+
+/// What many calls come to: their groups, the odd ones out, and how many there are in all.
+package struct Overview: Screen {
+    package enum Reply: Equatable { case yes, no, group(Int), each, stop }
+
+    let groups: [Group]
+
+    package init(_ groups: [Group]) { self.groups = groups }
+
+    /// Odd ones named in the overview; a group shows all of its own.
+    private static let mostOdd = 5
+
+    private var total: Int { groups.reduce(0) { $0 + $1.members.count } }
+    private var count: Count { Count(total, groups.map(\.sheet.risk.level)) }
+
+    package func lines(columns: Int, color: Bool) -> [Line] {
+        var rows = [Row(text: "\(total) calls wait for a decision", ink: "1")]
+        for (k, group) in groups.enumerated() {
+            rows.append(group.title("g\(k + 1)"))
+            let reasons = group.sheet.risk.reasons.joined(separator: "; ")
+            rows.append(Row(depth: 2, name: "", text: Row.safe("\(group.sheet.why): \(reasons)")))
+            if group.members.count == 1, groups[0].members.count > 1, let number = group.members.first?.number {
+                rows.append(Row(depth: 2, name: "#\(number) stands alone"))
+            }
+            rows += group.oddRows(depth: 2, most: Overview.mostOdd)
+        }
+        let levels: [Risk.Level] = [.high, .unknown, .medium, .low]
+        let parts = levels.compactMap { level in
+            let count = groups.filter { $0.sheet.risk.level == level }.reduce(0) { $0 + $1.members.count }
+            return count > 0 ? "\(count) \(level.rawValue)" : nil
+        }
+        rows.append(.named("in all", "\(total) calls: \(parts.joined(separator: ", "))"))
+        return Row.lines(rows + count.rows, hasTop: true, columns, color)
+    }
+
+    package func demand(columns: Int, color: Bool) -> [Line] {
+        Row.lines(count.rows, hasTop: false, columns, color)
+    }
+
+    package func prompt(columns: Int) -> String {
+        let look = groups.count == 1 ? "g1 look" : "g1-\(groups.count) look"
+        return Prompt.text([count.choice, look, "o one by one", "n none", "q stop"], columns: columns)
+    }
+
+    package func reply(to answer: String) -> Reply? {
+        switch answer.trimmed.lowercased() {
+        case let typed where count.isYes(typed): return .yes
+        case "n", "no", "none": return .no
+        case "o", "one": return .each
+        case "q", "quit", "stop": return .stop
+        case let typed:
+            guard let number = typed.after("g").flatMap({ Int($0) }), groups.indices.contains(number - 1) else {
+                return nil
+            }
+            return .group(number - 1)
+        }
+    }
+}
+
+/// A group, opened: what its calls have in common once, and each with what is its own, so that every argument of
+/// every call can be read.
+package struct Opened: Screen {
+    package enum Reply: Equatable { case yes, no, call(Int), each, back, stop }
+
+    let group: Group
+
+    package init(_ group: Group) { self.group = group }
+
+    private var count: Count { Count(group.members.count, [group.sheet.risk.level]) }
+
+    package func lines(columns: Int, color: Bool) -> [Line] {
+        var rows = [Row(text: Row.safe(group.name), ink: "1")]
+        let sheet = group.sheet
+        for (name, text) in [("what", sheet.title), ("where", sheet.provider), ("account", sheet.account)] {
+            rows.append(.named(name, text))
+        }
+        rows.append(sheet.reason)
+        let common = group.common
+        func put(_ members: [(key: JSON.Spelled, value: JSON)], shared: Bool) -> Bool {
+            let some = members.filter { common.contains(Array($0.key.text.utf8)) == shared }
+            for (key, value) in some { Row.put(value, Row.name(key.text), key.text, depth: 1, &rows) }
+            return !some.isEmpty
+        }
+        if !common.isEmpty, let first = group.members.first {
+            rows.append(Row(name: "alike in all of them"))
+            _ = put(first.arguments.members, shared: true)
+        }
+        for member in group.members {
+            rows.append(Row(name: "#\(member.number)"))
+            if !put(member.arguments.members, shared: false) {
+                rows.append(Row(depth: 1, name: "nothing of its own"))
+            }
+        }
+        rows += group.oddRows(depth: 0, most: group.members.count)
+        return Row.lines(rows + count.rows, hasTop: true, columns, color)
+    }
+
+    package func demand(columns: Int, color: Bool) -> [Line] {
+        Row.lines(count.rows, hasTop: false, columns, color)
+    }
+
+    package func prompt(columns: Int) -> String {
+        let first = group.members.first.map { "#\($0.number) open" } ?? ""
+        return Prompt.text(
+            [count.choice, first, "o one by one", "n none", "b back", "q stop"], columns: columns)
+    }
+
+    package func reply(to answer: String) -> Reply? {
+        switch answer.trimmed.lowercased() {
+        case let typed where count.isYes(typed): return .yes
+        case "n", "no", "none": return .no
+        case "o", "one": return .each
+        case "b", "back": return .back
+        case "q", "quit", "stop": return .stop
+        case let typed:
+            guard let number = typed.after("#").flatMap({ Int($0) }),
+                group.members.contains(where: { $0.number == number })
+            else { return nil }
+            return .call(number)
+        }
+    }
+}
+
+/// How many are agreed to at once: a key for a few, their number typed for more, or where the risk is high.
+private struct Count {
+    private let total: Int
+    private let isTyped: Bool
+
+    init(_ total: Int, _ levels: [Risk.Level]) {
+        self.total = total
+        isTyped = total > Group.mostByKey || levels.contains(.high)
+    }
+
+    var choice: String { isTyped ? "type it" : "y all" }
+
+    var rows: [Row] { isTyped ? [Row(name: "to approve them all, type: ", text: String(total), ink: "1")] : [] }
+
+    func isYes(_ answer: String) -> Bool {
+        isTyped ? answer == String(total) : ["y", "yes", "a", "all"].contains(answer)
+    }
+}
+
+/// What a call is done to, as far as its arguments say.
+private enum Target {
+    /// Arguments that name a place where things are done, in the order in which they are looked for.
+    private static let places = [
+        "owner", "repo", "channel", "channel_id", "calendar", "calendar_id", "database_id", "project", "project_id",
+        "board", "board_id", "list", "list_id", "folder", "folder_id", "workspace", "spreadsheet_id",
+    ]
+
+    /// `to x.example`, else `in team/list`; nil where nothing says it.
+    static func of(_ arguments: JSON.Object) -> String? {
+        let people = Recipients.of(arguments)
+        let domains = Set(people.map { Recipients.domain(of: $0) ?? $0 }).sorted()
+        if domains.count > 3 { return "to \(domains.count) different" }
+        if !domains.isEmpty { return "to \(domains.joined(separator: ", "))" }
+        let named = places.compactMap { arguments[$0]?.string }
+        return named.isEmpty ? nil : "in \(named.joined(separator: "/"))"
+    }
+}

@@ -1,0 +1,114 @@
+import ActCore
+import ActGate
+
+/// A line of the screen, and which row of it is shown.
+package struct Line {
+    package let row: Int
+    package let text: String
+}
+
+/// A name and a text, cut into as many lines as they need. Every line begins with a border of ours (`┌`, `│`, and
+/// `┊` where the line above goes on), so that no foreign text can pass for a line of ours, and nothing is left out:
+/// the pieces behind the borders, put together, are the text.
+struct Row {
+    var depth = 0
+    var name = ""
+    var text = ""
+    /// Parameters of SGR (ECMA-48, 8.3.117).
+    var ink: String?
+
+    /// Narrower than this the terminal breaks lines itself.
+    private static let narrowest = 16
+
+    static func lines(_ rows: [Row], hasTop: Bool, _ columns: Int, _ color: Bool) -> [Line] {
+        rows.enumerated().flatMap { number, row in
+            row.lines(isTop: hasTop && number == 0, columns: max(columns, narrowest), color: color)
+                .map { Line(row: number, text: $0) }
+        }
+    }
+
+    /// A line of ours between questions.
+    static func told(_ text: String, columns: Int) -> [Line] {
+        lines([Row(text: safe(text))], hasTop: false, columns, false)
+    }
+
+    /// Foreign text under a name of ours.
+    static func named(_ name: String, _ text: String, ink: String? = nil) -> Row {
+        let gap = String(repeating: " ", count: max(1, 9 - name.count))
+        return Row(name: name + gap, text: safe(text), ink: ink)
+    }
+
+    /// A value under its name; objects and arrays a step further in, a line for each of what they hold.
+    static func put(_ value: JSON, _ name: String, _ key: String, depth: Int, _ rows: inout [Row]) {
+        switch value {
+        case .object(let object) where !object.members.isEmpty:
+            rows.append(Row(depth: depth, name: name))
+            for member in object.members {
+                put(member.value, Row.name(member.key.text), member.key.text, depth: depth + 1, &rows)
+            }
+        case .array(let items) where !items.isEmpty:
+            rows.append(Row(depth: depth, name: name))
+            for item in items { put(item, "-", key, depth: depth + 1, &rows) }
+        default:
+            let gap = name == "-" ? " " : "  "
+            rows.append(Row(depth: depth, name: name + gap, text: leaf(value)))
+            let strange = LookAlikes.found(in: value.string ?? "", key: key)
+            guard !strange.isEmpty else { return }
+            let named = strange.map {
+                LookAlikes.isShown($0) ? "\($0) = \(Terminal.codePoint($0))" : Terminal.codePoint($0)
+            }
+            rows.append(Row(depth: depth + 1, name: "non-ASCII: ", text: named.joined(separator: ", ")))
+        }
+    }
+
+    /// What an argument was before it was edited, where that is another.
+    static func put(_ old: JSON?, unlike value: JSON?, _ rows: inout [Row]) {
+        guard old?.bytes != value?.bytes else { return }
+        rows.append(Row(depth: 2, name: "was: ", text: old.map { leaf($0) } ?? "not given"))
+    }
+
+    private static func leaf(_ value: JSON) -> String {
+        value.string.map { "\"\(safe($0))\"" } ?? safe(value.line)
+    }
+
+    /// A key as it is where that is a plain word; else in quotes, so that it can't pass for a value or for ours.
+    static func name(_ key: String) -> String {
+        let isWord = key.utf8.allSatisfy {
+            $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x5F || $0 == 0x2E || $0 == 0x2D
+        }
+        if isWord, !key.isEmpty, !key.hasPrefix("-") { return safe(key) }
+        let inside = safe(key).unicodeScalars.map { $0 == "\"" ? "<U+0022>" : String($0) }
+        return "\"\(inside.joined())\""
+    }
+
+    /// Foreign text as it may be shown, our own keys but for their last four characters.
+    static func safe(_ text: String) -> String {
+        Terminal.exact(Redaction.clean(text) { Secrets.masked($0) })
+    }
+
+    private func lines(isTop: Bool, columns: Int, color: Bool) -> [String] {
+        // The border and a space; two columns at the end stay free, one of them for the space that a line ends
+        // with.
+        let room = columns - 4
+        // Too deep to be moved in that far, it says how deep it is.
+        let deepest = columns / 6
+        let isDeep = depth > deepest
+        let margin = String(repeating: "  ", count: min(depth, deepest))
+        let name = (isDeep ? "\(depth)› " : "") + self.name
+        let text = name + self.text
+        let body = text.unicodeScalars.index(text.startIndex, offsetBy: name.unicodeScalars.count)
+        let pieces = Terminal.fold(text, first: room - margin.utf8.count, rest: room - margin.utf8.count - 2)
+        return pieces.enumerated().map { number, piece in
+            let middle = min(max(body, piece.lowerBound), piece.upperBound)
+            let shown =
+                Terminal.isolated(text[piece.lowerBound..<middle])
+                + Terminal.isolated(text[middle..<piece.upperBound])
+            let border = number > 0 ? "┊ " + margin + "  " : (isTop ? "┌ " : "│ ") + margin
+            var line = border + (ink.map { color ? "\u{1B}[\($0)m\(shown)\u{1B}[0m" : shown } ?? shown)
+            if isTop, pieces.count == 1 {
+                line += " " + String(repeating: "─", count: max(0, room - Terminal.width(text)))
+            }
+            return line
+        }
+    }
+}
