@@ -50,6 +50,7 @@ package struct Gate: ~Copyable {
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private var rules: Rules
+    private var plain = PlainArguments()
     private var known: [Key: Judgement] = [:]
     /// The one asked for last: calls of one tool come in rows.
     private var last: (key: Key, judgement: Judgement)?
@@ -82,7 +83,7 @@ package struct Gate: ~Copyable {
 
     /// What a call's own arguments make of its tool's risk; nil where they change nothing. In the mode yolo nothing is
     /// asked because a call reaches far, so nobody has to look.
-    private func risk(of record: Record, _ found: Judgement) throws(Failure) -> Risk? {
+    private mutating func risk(of record: Record, _ found: Judgement) throws(Failure) -> Risk? {
         if let spec = found.spec, spec.provider == "composio", Risk.isWrapper(spec.slug) {
             return try Risk.wrapped(spec.slug, record["arguments"]?.object ?? JSON.Object()) {
                 slug, _ throws(Failure) in
@@ -91,6 +92,7 @@ package struct Gate: ~Copyable {
             }
         }
         guard mode != .yolo, found.risk.level == .medium || found.risk.level == .unknown,
+            let bytes = record.raw("arguments"), !bytes.withUnsafeBufferPointer({ plain.areCertain($0) }),
             let arguments = record["arguments"]?.object
         else { return nil }
         let raised = found.risk.raised(by: arguments)

@@ -397,6 +397,12 @@ extension Risk {
         "<!channel>", "<!everyone>", "<!here>", "@all", "@channel", "@everyone", "@here",
     ]
 
+    /// Whether a setting of this name may say how far a call reaches.
+    static func concerns(_ name: String) -> Bool {
+        let key = String(decoding: plain(name), as: UTF8.self)
+        return [widening, narrowing, audiences, recipients].contains { $0.contains(key) }
+    }
+
     /// The risk of a call with these arguments: what is not low is high where they widen its reach. What only reads
     /// stays low, however much it reads.
     package func raised(by arguments: JSON.Object) -> Risk {

@@ -81,14 +81,14 @@ package struct Confirmation: ~Copyable {
         var account: String? { record.text("account") }
     }
 
-    /// A record on its way out.
-    private enum Entry {
+    /// What a record comes to.
+    private enum Step {
         /// It goes on as it came.
-        case other(Record)
+        case other
         /// A call without a decision: it stands for nothing yet.
-        case undecided(Record)
+        case undecided
         case explained([UInt8])
-        case decided(Record, Gate.Judgement, Decision)
+        case decided(Gate.Judgement, Decision)
         case waiting(Waiting)
     }
 
@@ -128,36 +128,32 @@ package struct Confirmation: ~Copyable {
 
     /// Decides every call of a stream.
     package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
-        var queue: [Entry] = []
+        var queue: [(Record, Step)] = []
         var isAsking = false
         while true {
-            let entry: Entry?
-            var isMore = true
+            let record: Record
+            let step: Step
             do throws(Failure) {
                 // Only what is there already: nobody waits for a question longer than for its own call.
                 if isAsking, !manner.together {
-                    isMore = queue.count < Confirmation.ahead ? try records.isReady() : false
+                    guard queue.count < Confirmation.ahead, try records.isReady() else {
+                        try settle(&queue, &out)
+                        isAsking = false
+                        continue
+                    }
                 }
-                entry = isMore ? try next(&records, &out) : nil
+                guard let next = try records.next(&out) else { break }
+                record = next
+                step = record.type == "call" ? try judged(record, &out) : .other
             } catch {
                 // What came before the trouble is still decided.
                 try settle(&queue, &out)
                 throw error
             }
-            if !isMore {
-                try settle(&queue, &out)
-                isAsking = false
-                continue
-            }
-            guard let entry else { return try settle(&queue, &out) }
-            if case .waiting = entry { isAsking = true }
-            if isAsking || manner.together { queue.append(entry) } else { try write(entry, &out) }
+            if case .waiting = step { isAsking = true }
+            if isAsking || manner.together { queue.append((record, step)) } else { try write(record, step, &out) }
         }
-    }
-
-    private mutating func next(_ records: inout Records, _ out: inout Output) throws(Failure) -> Entry? {
-        guard let record = try records.next(&out) else { return nil }
-        return record.type == "call" ? try judged(record, &out) : .other(record)
+        try settle(&queue, &out)
     }
 
     /// Decides the calls that wait in the store; those that are decided leave it once they are written.
@@ -174,21 +170,25 @@ package struct Confirmation: ~Copyable {
                     hint: "name their user and conversation with -u and -c")
             }
         }
-        var queue: [Entry] = []
-        for row in rows { queue.append(try judged(try Record(line: row.record), &out, held: row)) }
+        var queue: [(Record, Step)] = []
+        for row in rows {
+            let record = try Record(line: row.record)
+            queue.append((record, try judged(record, &out, held: row)))
+        }
         try settle(&queue, &out)
     }
 
     /// Decides what waits, and writes all of it.
-    private mutating func settle(_ queue: inout [Entry], _ out: inout Output) throws(Failure) {
+    private mutating func settle(_ queue: inout [(Record, Step)], _ out: inout Output) throws(Failure) {
+        let all = queue
+        queue = []
         var waiting: [Waiting] = []
-        for case .waiting(let call) in queue { waiting.append(call) }
+        for case (_, .waiting(let call)) in all { waiting.append(call) }
         if !waiting.isEmpty {
             try out.flush()
             try ask(waiting)
         }
-        for entry in queue { try write(entry, &out) }
-        queue = []
+        for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
         try out.flush()
         // What nobody took stays in the inbox.
@@ -201,18 +201,18 @@ package struct Confirmation: ~Copyable {
     /// - Parameter held: what is known of one from the inbox.
     private mutating func judged(
         _ record: Record, _ out: inout Output, held: HeldTable.Row? = nil
-    ) throws(Failure) -> Entry {
+    ) throws(Failure) -> Step {
         let before = record["approval"]?["decision"]?.string
         // Held by its service, which asks for somebody's word; what else was decided stays.
         let isAskedBack =
-            record.has("input_requests") && (isInbox || before == Approval.Decision.held.rawValue)
+            (isInbox || before == Approval.Decision.held.rawValue) && record.has("input_requests")
         if isAskedBack, try !isAsAsked(record) {
             // A question that was changed on the way is put to nobody.
             complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with what its service asks")
             out.note(.notPermitted)
-            return .other(record)
+            return .other
         }
-        if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return .other(record) }
+        if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return .other }
         let known: Gate.Judgement
         do throws(Failure) { known = try gate.judge(record) } catch {
             guard error.code == .badRecord || error.code == .unknownTool else { throw error }
@@ -222,8 +222,8 @@ package struct Confirmation: ~Copyable {
         }
         let verdict = try gate.verdict(record, known).verdict
         if manner.explain { return .explained(explained(record, known, verdict)) }
-        if case .deny(let why) = verdict { return .decided(record, known, .refused(.rule, why)) }
-        if case .hold(let why) = verdict, !isInbox { return .decided(record, known, .held(.rule, why)) }
+        if case .deny(let why) = verdict { return .decided(known, .refused(.rule, why)) }
+        if case .hold(let why) = verdict, !isInbox { return .decided(known, .held(.rule, why)) }
         guard let spec = known.spec else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
             if verdict != .pass { out.note(.badInput) }
@@ -233,11 +233,11 @@ package struct Confirmation: ~Copyable {
         if missing.isEmpty, !isAskedBack {
             switch verdict {
             case .pass where !isInbox: return undecided(record)
-            case .seal where !isInbox: return .decided(record, known, .approved(.mode, rule: nil))
-            case .ask where !stopped && answers(record): return .decided(record, known, .approved(.flag, rule: nil))
+            case .seal where !isInbox: return .decided(known, .approved(.mode, rule: nil))
+            case .ask where !stopped && answers(record): return .decided(known, .approved(.flag, rule: nil))
             case .allow(let rule) where !isInbox:
                 try toolbox.use(rule: rule)
-                return .decided(record, known, .approved(.rule, rule: rule))
+                return .decided(known, .approved(.rule, rule: rule))
             default: break
             }
         }
@@ -261,9 +261,7 @@ package struct Confirmation: ~Copyable {
     }
 
     /// A decision that was there before no longer stands for anything.
-    private func undecided(_ record: Record) -> Entry {
-        record.has("approval") ? .other(record) : .undecided(record)
-    }
+    private func undecided(_ record: Record) -> Step { record.has("approval") ? .other : .undecided }
 
     /// Whether a held call has the very question in it that its service asked, as far as that is known here.
     private func isAsAsked(_ record: Record) throws(Failure) -> Bool {
@@ -300,12 +298,12 @@ package struct Confirmation: ~Copyable {
 
     // Records with their decisions, as they are written.
 
-    private mutating func write(_ entry: Entry, _ out: inout Output) throws(Failure) {
-        switch entry {
-        case .other(let record): try out.pass(record)
-        case .undecided(let record): try out.write(line: record.bytes, status: .ok)
+    private mutating func write(_ record: Record, _ step: Step, _ out: inout Output) throws(Failure) {
+        switch step {
+        case .other: try out.pass(record)
+        case .undecided: try out.write(line: record.bytes, status: .ok)
         case .explained(let line): try out.write(line: line, status: .ok)
-        case .decided(let record, let known, let decision): try write(record, known, decision, &out)
+        case .decided(let known, let decision): try write(record, known, decision, &out)
         case .waiting(let call): try write(call.record, call.known, call.decision ?? .passed, &out)
         }
     }
