@@ -1,0 +1,286 @@
+# a seal is used once: a thousand further uses in one run give what came of the first
+act-call TASK_CREATE title=x | act-confirm >s
+act-exec s --jq '[.outcome, .replayed]'
+for i in $(seq 1000); do cat s; done | act-exec >o; echo $?
+jq -c '[.outcome, .replayed, .data.id]' o | sort | uniq -c | sed 's/^ *//'
+act-call TASK_LIST | act-exec --jq '.data.items | length'; act-log --jq .tool
+>>>
+["done",null]
+0
+1000 ["done",true,1]
+1
+"TASK_CREATE"
+"TASK_LIST"
+
+# a thousand uses in one run, none of them before it, are one effect
+act-call TASK_CREATE title=x | act-confirm >s
+for i in $(seq 1000); do cat s; done | act-exec --jq '[.outcome, .replayed]' | sort | uniq -c | sed 's/^ *//'
+act-call TASK_LIST | act-exec --jq '.data.items | length'
+>>>
+1 ["done",null]
+999 ["done",true]
+1
+
+# a thousand sealed calls, fed again in another order
+seq 1000 | jq -c '{type:"intent",text:"t",taint:false,n:.}' | act-call TASK_CREATE --map '{title:"t\(.n)"}' | act-confirm >s
+act-exec s --jq .outcome | sort | uniq -c | sed 's/^ *//'
+tac s | act-exec --jq '[.outcome, .replayed]' | sort | uniq -c | sed 's/^ *//'
+act-call TASK_LIST limit=1000 | act-exec --jq '.data.items | length'
+>>>
+1000 "done"
+1000 ["done",true]
+1000
+
+# a handler is not run a second time, whatever it can do
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; echo '{"n":1}'
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y >s
+act-exec s --jq '[.outcome, .replayed, .data]'
+for i in $(seq 1000); do cat s; done | act-exec --jq '[.outcome, .replayed, .data]' | sort | uniq -c | sed 's/^ *//'
+wc -l <effects
+>>>
+["done",null,{"n":1}]
+1000 ["done",true,{"n":1}]
+1
+
+# nor while it still runs, however often its call stands in the run
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; sleep 0.3; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y >s
+for i in $(seq 100); do cat s; done | act-exec -j 8 >o; wc -l <o
+jq -c 'select(.outcome == "done" and (.replayed | not)) | .outcome' o; wc -l <effects
+act-exec s --jq '[.outcome, .replayed]'; wc -l <effects
+>>>
+100
+"done"
+1
+["done",true]
+1
+
+# what failed under a seal does not run again under it, but under a new one
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; exit 1
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD >c; act-confirm -y c >s
+act-exec s --jq '[.outcome, .replayed]'
+for i in $(seq 100); do cat s; done | act-exec --jq '[.outcome, .replayed]' | sort | uniq -c | sed 's/^ *//'; wc -l <effects
+act-confirm -y c | act-exec --jq '[.outcome, .replayed]'; wc -l <effects
+>>>
+["failed",null]
+100 ["failed",true]
+1
+["failed",null]
+2
+
+# one that has expired runs nothing
+act-call TASK_CREATE title=x | act-confirm --valid-for 1s >s
+sleep 1.2
+act-exec s --jq '[.outcome, .error.code]'; s=$?
+act-call TASK_LIST | act-exec --jq .data.items; exit $s
+>>>
+["denied","approval-expired"]
+[]
+>>>= 77
+
+# none of a thousand that have expired
+seq 1000 | jq -c '{type:"intent",text:"t",taint:false,n:.}' | act-call TASK_CREATE --map '{title:"t\(.n)"}' | act-confirm --valid-for 1s >s
+sleep 1.2
+act-exec s >o; s=$?; jq -c '[.outcome, .error.code]' o | sort | uniq -c | sed 's/^ *//'
+act-call TASK_LIST | act-exec --jq .data.items; exit $s
+>>>
+1000 ["denied","approval-expired"]
+[]
+>>>= 77
+
+# its time is the machine's: it ends when the clock since the start says so
+act-call TASK_CREATE title=x | act-confirm >s
+for ahead in 100000 910 890; do unshare -rT --boottime $ahead act-exec s --jq '[.outcome, .error.code]'; echo $?; done
+act-call TASK_LIST | act-exec --jq '.data.items | length'
+>>>
+["denied","approval-expired"]
+77
+["denied","approval-expired"]
+77
+["done",null]
+0
+1
+
+# the wall clock, years ahead or back, ends no seal
+for now in 2100-01-01T00:00:00Z 1990-01-01T00:00:00Z; do
+act-call TASK_CREATE title=x | act-confirm | ACT_NOW=$now act-exec --jq .outcome
+act-call TASK_CREATE title=x | ACT_NOW=$now act-confirm | act-exec --jq .outcome
+done
+>>>
+"done"
+"done"
+"done"
+"done"
+
+# nor does it extend one
+act-call TASK_CREATE title=x | ACT_NOW=2100-01-01T00:00:00Z act-confirm --valid-for 1s >ahead
+act-call TASK_CREATE title=x | act-confirm --valid-for 1s >now
+sleep 1.2
+for now in 2100-01-01T00:00:00Z 1990-01-01T00:00:00Z; do
+ACT_NOW=$now act-exec ahead now --jq '[.outcome, .error.code]'; echo $?
+done
+act-call TASK_LIST | act-exec --jq .data.items
+>>>
+["denied","approval-expired"]
+["denied","approval-expired"]
+77
+["denied","approval-expired"]
+["denied","approval-expired"]
+77
+[]
+
+# it ends when the machine is started again
+act-call TASK_CREATE title=x | act-confirm >s
+echo 01234567-89ab-4cde-8f01-23456789abcd >boot
+unshare -rm sh -c 'mount --bind boot /proc/sys/kernel/random/boot_id && exec act-exec s --jq "[.outcome, .error.code]"'; echo $?
+act-call TASK_LIST | act-exec --jq .data.items
+act-exec s --jq .outcome
+>>>
+["denied","approval-invalid"]
+77
+[]
+"done"
+
+# one from before a restart is no good after it, even where the clock is back at its time
+echo 01234567-89ab-4cde-8f01-23456789abcd >boot
+act-call TASK_CREATE title=x >c
+unshare -rm sh -c 'mount --bind boot /proc/sys/kernel/random/boot_id && exec act-confirm c' >s
+act-exec s --jq '[.outcome, .error.code]'
+>>>
+["denied","approval-invalid"]
+>>>= 77
+
+# another account, one more and one less
+act-call TASK_CREATE title=x >c; act-confirm c >none; jq -c '.account="a"' c | act-confirm >a
+for change in '.account="b"' 'del(.account)' '.account=""' '.account="A"' '.account="a "'; do jq -c "$change" a; done >m
+for change in '.account="a"' '.account=""' '.account="default"'; do jq -c "$change" none; done >>m
+act-exec m --jq '[.outcome, .error.code]' | sort | uniq -c | sed 's/^ *//'; act-exec m >o; echo $?
+act-call TASK_LIST | act-exec --jq .data.items
+>>>
+8 ["denied","approval-invalid"]
+77
+[]
+
+# another user and another conversation, by whatever way they are set
+act-call TASK_CREATE title=x | act-confirm >s
+no() { env "$@" --jq '[.outcome, .error.code]'; echo $?; }
+no act-exec s -u bob
+no act-exec s -c talk
+no ACT_USER=bob act-exec s
+no ACT_CONVERSATION=talk act-exec s
+mkdir -p .config/act; echo 'user = bob' >.config/act/config; no act-exec s
+echo 'conversation = talk' >.config/act/config; no act-exec s; rm .config/act/config
+mkdir .act; echo 'conversation = talk' >.act/config; no act-exec s; rm -r .act
+act-call TASK_LIST | act-exec --jq .data.items
+act-exec s --jq .outcome
+>>>
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+[]
+"done"
+
+# a user and a conversation are two, however much their names are one
+act-call TASK_CREATE title=x >c
+act-confirm c -u ab -c c >1; act-confirm c -u a -c bc >2; act-confirm c -u default -c ab >3
+act-exec 1 -u a -c bc --jq .error.code; act-exec 2 -u ab -c c --jq .error.code; act-exec 3 -u ab --jq .error.code
+act-exec 1 -u c -c ab --jq .error.code; act-exec 1 -u AB -c c --jq .error.code
+act-call TASK_LIST | act-exec --jq .data.items
+act-exec 1 -u ab -c c --jq .outcome
+>>>
+"approval-invalid"
+"approval-invalid"
+"approval-invalid"
+"approval-invalid"
+"approval-invalid"
+[]
+"done"
+
+# another origin: the handler's file is another
+mkdir -p .config/act/handlers kept; h=.config/act/handlers/h
+for word in good evil; do cat >kept/$word <<END
+#!/bin/sh
+[ "\$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo $word >>~/effects; echo '{}'
+END
+done
+chmod 755 kept/*; cp kept/good $h
+act-call DIARY_ADD | act-confirm -y >s
+no() { act-exec s --jq '[.outcome, .error.code]'; echo $?; }
+cat kept/evil >$h; no
+cp -p kept/evil other; mv other $h; no
+ln -sf ~/kept/evil $h; no
+rm $h; mkdir bin; cp -p kept/evil bin/act-handle-h; PATH=$PWD/bin:$PATH no
+test -e effects || echo nothing ran
+>>>
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+["denied","approval-invalid"]
+77
+nothing ran
+
+# another origin: a handler that comes before it has the same tool
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo "$0" >>~/effects; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y >s
+cp -p .config/act/handlers/h .config/act/handlers/a; echo '# other' >>.config/act/handlers/a
+act-exec s --jq '[.outcome, .error.code]'; echo $?
+test -e effects || echo nothing ran
+rm .config/act/handlers/a
+act-exec s --jq .outcome
+>>>
+["denied","approval-invalid"]
+77
+nothing ran
+"done"
+
+# another origin: its tool says something else of itself than when it was approved
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec cat ~/described
+cat >>~/effects; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+echo '{"type":"tool","tool":"DIARY_ADD","description":"adds to a diary"}' >described
+act-call DIARY_ADD | act-confirm -y >s
+echo '{"type":"tool","tool":"DIARY_ADD","description":"publishes a page"}' >described; touch .config/act/handlers/h
+act-exec s --jq '[.outcome, .error.code]'; echo $?
+test -e effects || echo nothing ran
+>>>
+["denied","approval-invalid"]
+77
+nothing ran
