@@ -88,7 +88,7 @@ def judge(line, known):
     seal = sealed(record)
     if seal in known:
         return "same", record
-    if type(record.get("provider")) is not str or not record["provider"]:
+    if record.get("provider") is None:
         tool = record.get("tool")
         record = record | {"provider": "handler" if tool == "DIARY_ADD" else "local"}
         if sealed(record) in known:

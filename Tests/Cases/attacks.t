@@ -694,3 +694,56 @@ chmod 600 .local/share/act/act.db; act-log --jq .outcome
 >>>2
 act-log: '{home}/.local/share/act/act.db' can be written by others, so it is not used
   look what is in it; chmod 600 it
+
+# A number that can't be compared costs its own call, and none behind it
+printf '%s\n' one '' two | jq -Rc '{type:"call",taint:false,tool:"TASK_CREATE",arguments:{title:.}}' | sed '2s/{"title":""}/{"title":"t","n":1e99999999999999999999}/' | act-confirm >o 2>err; wc -l <o
+act-exec o >r; wc -l <r
+act-call TASK_LIST | act-exec --jq '[.data.items[].title]'
+>>>
+3
+3
+["one","two"]
+
+# A call to a service that there is no key for costs itself, and none behind it
+printf '%s\n' one '' two | jq -Rc '{type:"call",taint:false,tool:"TASK_CREATE",arguments:{title:.}}' | sed '2s/"taint"/"provider":"composio","taint"/' | act-confirm >o 2>err; wc -l <o
+act-exec o >r; wc -l <r
+act-call TASK_LIST | act-exec --jq '[.data.items[].title]'
+>>>
+3
+3
+["one","two"]
+
+# A rule lets no more calls through because eight ask at once
+mkdir -p .config/act; echo 'allow TASK_CREATE at most 5 a day' >.config/act/rules
+seq 40 | jq -c '{type:"call",taint:false,tool:"TASK_CREATE",arguments:{title:"t\(.)"}}' | split -n r/8 - c.
+for c in c.*; do act-confirm --caution cautious $c >s$c 2>/dev/null & done; wait
+cat sc.* | jq -r .approval.by | sort | uniq -c | sed 's/^ *//'
+cat sc.* | act-exec >o; act-call TASK_LIST | act-exec --jq '.data.items | length'
+>>>
+35 mode
+5 rule
+5
+
+# A provider that is no text is not passed over in silence, nor out of a rule's sight
+act-call TASK_CREATE title=x | act-confirm >s
+for p in '[]' 1 true '{}'; do jq -c ".provider=$p" s | act-exec --jq '[.outcome, .error.code]'; done
+act-call TASK_LIST | act-exec --jq .data.items
+>>>
+["failed","bad-record"]
+["failed","bad-record"]
+["failed","bad-record"]
+["failed","bad-record"]
+[]
+
+# A provider without a name is judged the same whatever stands before it, and so is what stands behind
+act-call TASK_CREATE title=x | act-confirm >s; jq -c '.provider=""' s >none
+for l in '{"type":"call","tool":"TASK_LIST"}' '{"type":"call","tool":"TASK_LIST","provider":""}'; do echo "$l"; done >l
+act-exec l --ordered --jq .outcome; tac l | act-exec --ordered --jq .outcome
+act-call TASK_CREATE title=y | act-confirm | jq -c 'del(.provider)' | cat - none | act-exec --ordered --jq .outcome
+>>>
+"done"
+"failed"
+"failed"
+"done"
+"done"
+"failed"
