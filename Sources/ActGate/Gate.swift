@@ -107,6 +107,7 @@ package struct Gate: ~Copyable {
     private mutating func tool(_ record: Record) throws(Failure) -> Judgement {
         if record.isOtherThanText("id") { throw Failure(.badRecord, "the id is not a string") }
         if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
+        if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
         if let quoted = record.range("id"), !(3...202).contains(quoted.count) {
             throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
         }

@@ -144,7 +144,7 @@ package struct Rules {
         for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
             guard rule.isAbout(slug, about, account: record.text("account")) else { continue }
             if rule.action == .allow, isTainted, !rule.tainted { continue }
-            guard try holds(rule, record) else { continue }
+            guard try holds(rule, record, spec) else { continue }
             if counts, let most = rule.most, try used(rule.name, most.seconds) >= most.count { continue }
             strictest = rule
         }
@@ -159,10 +159,17 @@ package struct Rules {
 
     /// Whether a rule's condition is true of a call. One that can't be evaluated never allows, and never lets a call
     /// past a rule that is stricter.
-    private func holds(_ rule: Rule, _ record: Record) throws(Failure) -> Bool {
+    ///
+    /// It sees the provider and the toolkit that the tool has, whatever the record says or leaves out.
+    private func holds(_ rule: Rule, _ record: Record, _ spec: ToolSpec?) throws(Failure) -> Bool {
         guard let condition = rule.condition else { return true }
+        var call = record.json.object ?? JSON.Object()
+        if let spec {
+            call["provider"] = .text(spec.provider)
+            call["toolkit"] = .text(spec.toolkit)
+        }
         do throws(Failure) {
-            let answers = try condition.run(record.json)
+            let answers = try condition.run(.object(call))
             return answers.first?.bool == true
         } catch {
             return rule.action != .allow

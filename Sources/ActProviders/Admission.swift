@@ -108,7 +108,7 @@ struct Admission: ~Copyable {
         let decision = seal?["decision"]?.string
         let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
-        if let spec, decision != "held", decision != "denied" || byMode {
+        if let spec, arguments.object != nil, decision != "held", decision != "denied" || byMode {
             let missing = Schema(spec.inputSchema).missing(arguments)
             guard missing.isEmpty else {
                 throw Failure(

@@ -89,12 +89,16 @@ package final class Execution {
     /// What one record of a turn comes to: lines, or a job to run.
     private enum Step {
         case lines(Int, [Line])
+        /// May not run; what is on record of it by then is told all the same.
+        case refused(Job, Failure)
         case job(Job)
     }
 
     private var slots = 0
     /// Jobs that run beside us, by slot.
     private var running: [Int: Job] = [:]
+    /// Those whose id another has that still runs: told what came of that.
+    private var twins: [Job] = []
     /// What search was taught in this run: a tool's intents, by their hashes.
     private var lessons: [String: Set<Int>] = [:]
     /// Lines that wait for those before them (`--ordered`).
@@ -172,19 +176,24 @@ package final class Execution {
         guard record.type == "call" else { return .lines(slot, [Line(record)]) }
         do throws(Failure) {
             var job = Job(slot: slot, record: record, admitted: try admission.admit(record))
-            if let lines = try recorded(job) { return .lines(slot, lines) }
-            if let refusal = job.admitted.refusal { throw refusal }
+            if let refusal = job.admitted.refusal { return .refused(job, refusal) }
+            if manner.dryRun, let lines = try recorded(job) { return .lines(slot, lines) }
             if let page = try pages.first(record, job.admitted) { job = try self.job(page, slot) }
             if manner.dryRun { return .lines(slot, [Line(line(job, outcome: "skipped"))]) }
             if let lines = try cached(job) { return .lines(slot, lines) }
             return .job(job)
         } catch {
             if error.status == .io { throw error }
-            let isHeld = record["approval"]?["decision"]?.string == "held"
-            let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(error.code)
-            let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
-            return .lines(slot, [Line(ResultLine(record, outcome: outcome, failure: error))])
+            return .lines(slot, [Execution.line(record, refusedBy: error)])
         }
+    }
+
+    /// The line for a call that does not run.
+    private static func line(_ record: Record, refusedBy failure: Failure) -> Line {
+        let isHeld = record["approval"]?["decision"]?.string == "held"
+        let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(failure.code)
+        let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
+        return Line(ResultLine(record, outcome: outcome, failure: failure))
     }
 
     /// The job that a page is.
@@ -224,7 +233,7 @@ package final class Execution {
     /// For a call that may not run, or that only would: what is on record of it, which is true whatever became of its
     /// approval.
     private func recorded(_ job: Job) throws(Failure) -> [Line]? {
-        guard manner.dryRun || job.admitted.refusal != nil, Store.exists else { return nil }
+        guard Store.exists else { return nil }
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id),
             entry.outcome == "done" || entry.outcome == "unknown",
@@ -259,9 +268,14 @@ package final class Execution {
         var begun: [Job] = []
         func take(_ journal: Journal?) throws(Failure) {
             if let journal { lines += try end(answers, journal) }
-            for step in batch {
+            let known = twins
+            twins = []
+            for step in known.map({ Step.job($0) }) + batch {
                 switch step {
                 case .lines(let slot, let some): lines.append((slot, some))
+                case .refused(let job, let failure):
+                    lines.append(
+                        (job.slot, try recorded(job) ?? [Execution.line(job.record, refusedBy: failure)]))
                 case .job(let job):
                     guard let journal, let some = try run(job, journal, &begun) else { continue }
                     lines.append((job.slot, some))
@@ -293,7 +307,12 @@ package final class Execution {
     private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
         if let number = try journal.begin(job.admitted.intent, at: job.started) {
             job.logID = number
-        } else if let lines = try replay(job, journal, begun) {
+        } else if (Array(running.values) + begun).contains(where: {
+            sameBytes($0.admitted.call.id, job.admitted.call.id)
+        }) {
+            twins.append(job)
+            return nil
+        } else if let lines = try replay(job, journal) {
             return lines
         }
         guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
@@ -308,7 +327,7 @@ package final class Execution {
     }
 
     /// The lines for a call that is on record and does not run again; nil when it does.
-    private func replay(_ job: Job, _ journal: Journal, _ begun: [Job]) throws(Failure) -> [Line]? {
+    private func replay(_ job: Job, _ journal: Journal) throws(Failure) -> [Line]? {
         let id = job.admitted.call.id
         guard let entry = try journal.entry(id) else {
             throw Failure(.internal, "the journal lost the call '\(id)'")
@@ -317,11 +336,6 @@ package final class Execution {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
-            return [Line(ResultLine(job.record, outcome: "failed", failure: failure))]
-        }
-        if (Array(running.values) + begun).contains(where: { sameBytes($0.admitted.call.id, id) }) {
-            let failure = Failure(
-                .badRecord, "the id '\(job.admitted.call.id)' stands twice in this run, and still runs")
             return [Line(ResultLine(job.record, outcome: "failed", failure: failure))]
         }
         let newlySealed = job.admitted.intent.nonce != nil && job.admitted.intent.nonce != entry.nonce
@@ -552,6 +566,8 @@ package final class Execution {
         var answers = answers
         for provider in toolbox.providers { answers += provider.stop().map { ($0.ticket, $0.answer) } }
         pages.drop()
+        // Their id is on record: the same line again is told the rest.
+        twins = []
         try commit([], answers, &out)
         try out.flush()
     }

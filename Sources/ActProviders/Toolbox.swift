@@ -60,7 +60,7 @@ package final class Toolbox {
 
     /// The tool of this slug; nil when nobody has described one. Throws when two have and `provider` names neither.
     package func tool(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
-        let key = "\(provider ?? "")\u{0}\(slug)"
+        let key = "\(provider.map { "=\($0)" } ?? "")\u{0}\(slug)"
         if let known = found[key] { return known }
         var specs: [ToolSpec] = []
         for candidate in providers where provider == nil || candidate.name == provider {
@@ -113,8 +113,16 @@ package final class Toolbox {
         }
     }
 
-    /// Counts a call that a rule let through.
-    package func use(rule: String) throws(Failure) { try RuleTable(try store()).use(rule) }
+    /// Counts a call that a rule lets through; false where as many as it says were let through meanwhile.
+    package func use(_ rule: Rule) throws(Failure) -> Bool {
+        guard let most = rule.most else { return true }
+        let table = RuleTable(try store())
+        return try store().transaction { () throws(Failure) in
+            guard try table.used(rule.name, seconds: most.seconds) < most.count else { return false }
+            try table.use(rule.name)
+            return true
+        }
+    }
 
     /// What a service asked about the call of this id, where that is on record.
     package func asked(_ id: String) throws(Failure) -> JSON? {

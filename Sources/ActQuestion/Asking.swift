@@ -61,9 +61,8 @@ extension Confirmation {
         for call in calls where call.isPlain {
             if call.known.risk.level != .high, approvedAlike.contains(call.alike) {
                 call.decision = .approved(.person, rule: nil)
-            } else if !isInbox, case .allow(let rule) = try gate.verdict(call.record, call.known).verdict {
-                try toolbox.use(rule: rule)
-                call.decision = .approved(.rule, rule: rule)
+            } else if !isInbox, let name = try allowing(call) {
+                call.decision = .approved(.rule, rule: name)
             }
         }
     }
@@ -236,11 +235,17 @@ extension Confirmation {
             return nil
         case .pass where !call.mustAsk: return .passed
         case .seal where !call.mustAsk: return .approved(.mode, rule: nil)
-        case .allow(let rule) where !call.mustAsk:
-            try toolbox.use(rule: rule)
-            return .approved(.rule, rule: rule)
+        case .allow where !call.mustAsk: if let name = try allowing(call) { return .approved(.rule, rule: name) }
+            return nil
         default: return nil
         }
+    }
+
+    /// The rule that lets a call through, with this use of it counted; nil where none does.
+    private mutating func allowing(_ call: Waiting) throws(Failure) -> String? {
+        let (verdict, ruling) = try gate.verdict(call.record, call.known)
+        guard case .allow(let name) = verdict, let ruling, try toolbox.use(ruling.rule) else { return nil }
+        return name
     }
 
     // MARK: Always

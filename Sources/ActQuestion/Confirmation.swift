@@ -215,12 +215,13 @@ package struct Confirmation: ~Copyable {
         if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return .other }
         let known: Gate.Judgement
         do throws(Failure) { known = try gate.judge(record) } catch {
-            guard error.code == .badRecord || error.code == .unknownTool else { throw error }
+            // The stream's trouble, not the call's.
+            guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
             // It goes on undecided: act-exec refuses it, and says why.
             out.note(error.status)
             return undecided(record)
         }
-        let verdict = try gate.verdict(record, known).verdict
+        let (verdict, ruling) = try gate.verdict(record, known)
         if manner.explain { return .explained(explained(record, known, verdict)) }
         if case .deny(let why) = verdict { return .decided(known, .refused(.rule, why)) }
         if case .hold(let why) = verdict, !isInbox { return .decided(known, .held(.rule, why)) }
@@ -229,15 +230,22 @@ package struct Confirmation: ~Copyable {
             if verdict != .pass { out.note(.badInput) }
             return undecided(record)
         }
+        if let arguments = record.raw("arguments"), arguments.first != 0x7B {
+            out.note(.badInput)
+            return undecided(record)
+        }
         let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
         if missing.isEmpty, !isAskedBack {
             switch verdict {
             case .pass where !isInbox: return undecided(record)
             case .seal where !isInbox: return .decided(known, .approved(.mode, rule: nil))
             case .ask where !stopped && answers(record): return .decided(known, .approved(.flag, rule: nil))
-            case .allow(let rule) where !isInbox:
-                try toolbox.use(rule: rule)
-                return .decided(known, .approved(.rule, rule: rule))
+            case .allow(let name) where !isInbox:
+                guard let ruling, try toolbox.use(ruling.rule) else {
+                    // Others have used it up since: it does not fit any more.
+                    return try judged(record, &out)
+                }
+                return .decided(known, .approved(.rule, rule: name))
             default: break
             }
         }
@@ -320,7 +328,13 @@ package struct Confirmation: ~Copyable {
         switch decision {
         case .passed: try out.write(line: record.bytes, status: .ok)
         case .approved(let author, let rule):
-            try out.write(line: try sealed(record, known, by: author, rule: rule), status: .ok)
+            let line: [UInt8]
+            do throws(Failure) { line = try sealed(record, known, by: author, rule: rule) } catch {
+                guard error.code == .badArguments else { throw error }
+                // What can't be compared can't be sealed: it goes on undecided, and act-exec says why.
+                return try out.write(line: record.bytes, status: error.status)
+            }
+            try out.write(line: line, status: .ok)
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
             // Nobody was there to ask: not the same as a person's no.

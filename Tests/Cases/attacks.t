@@ -747,3 +747,4 @@ act-call TASK_CREATE title=y | act-confirm | jq -c 'del(.provider)' | cat - none
 "done"
 "done"
 "failed"
+>>>= 65
