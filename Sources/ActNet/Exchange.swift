@@ -69,7 +69,7 @@ final class Exchange {
             act_easy_reset(easy.handle)
             self.shape = nil
             url = ""
-            failed = try !shaped(request, isTLS, authorities)
+            failed = !shaped(request, isTLS, authorities)
         }
         if !sameBytes(url, request.address.text) {
             url = request.address.text
@@ -103,7 +103,7 @@ final class Exchange {
     }
 
     /// Sets the handle up; whether libcurl took all of it.
-    private func shaped(_ request: Request, _ isTLS: Bool, _ authorities: String?) throws(Failure) -> Bool {
+    private func shaped(_ request: Request, _ isTLS: Bool, _ authorities: String?) -> Bool {
         var failed = false
         func set(_ option: CURLoption, _ value: Int) {
             if act_set_long(easy.handle, option, value) != CURLE_OK { failed = true }
