@@ -16,7 +16,7 @@ package final class Progress {
         draws = !quiet && isatty(2) == 1 && !Settings.dumbTerminal
     }
 
-    /// Tells in how long something goes on; drawn at most four times a second.
+    /// Tells in how long something goes on; drawn at most five times a second.
     package func count(down milliseconds: Int, _ why: String) {
         let seconds = (milliseconds + 999) / 1000
         draw("\(name): \(why), trying again in \(seconds) s")

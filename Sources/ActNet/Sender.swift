@@ -43,6 +43,7 @@ package final class Sender {
     private static let gain = 1
     /// Requests at a time to a host that declined some: half of what it had, and one more for each that it takes.
     private static let widest = 1024
+    /// Milliseconds between two looks while something waits: as often the countdown moves.
     private static let tick = 250
     /// Milliseconds between two looks at what other processes were told.
     private static let paceLook = 20
