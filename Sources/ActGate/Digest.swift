@@ -92,9 +92,7 @@ package struct MAC {
         act_sha256_update(&outer, block.map { $0 ^ 0x5C }, 64)
     }
 
-    package func authenticate(_ message: [UInt8]) -> [UInt8] { withUnsafeBytes(of: code(message)) { Array($0) } }
-
-    func code(_ message: [UInt8]) -> SIMD32<UInt8> {
+    package func code(_ message: [UInt8]) -> SIMD32<UInt8> {
         var state = inner
         act_sha256_update(&state, message, message.count)
         let digest = Digest.final(&state)

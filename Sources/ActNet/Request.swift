@@ -3,7 +3,7 @@ package import ActCore
 /// One HTTP request, as it is to leave.
 package struct Request: Sendable {
     package enum Method: String, Sendable {
-        case get = "GET", post = "POST", put = "PUT", delete = "DELETE", patch = "PATCH"
+        case get = "GET", post = "POST", put = "PUT", delete = "DELETE"
     }
 
     package enum Body: Sendable {

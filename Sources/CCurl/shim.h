@@ -60,11 +60,6 @@ static inline long act_info_long(CURL *easy, CURLINFO info) {
     ACT_CURL(curl_easy_getinfo)(easy, info, &value);
     return value;
 }
-static inline curl_off_t act_info_offset(CURL *easy, CURLINFO info) {
-    curl_off_t value = 0;
-    ACT_CURL(curl_easy_getinfo)(easy, info, &value);
-    return value;
-}
 
 static inline struct curl_slist *act_list_append(struct curl_slist *list, const char *text) {
     return ACT_CURL(curl_slist_append)(list, text);

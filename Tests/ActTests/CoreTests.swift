@@ -136,7 +136,8 @@ import Testing
     @Test func vectorsOfRFC4231Pass() throws {
         try Digest.ready()
         for row in try Corpus.rows("rfc4231.tsv") {
-            let mac = hex(MAC(key: Corpus.bytes(hex: row[1])).authenticate(Corpus.bytes(hex: row[2])))
+            let code = MAC(key: Corpus.bytes(hex: row[1])).code(Corpus.bytes(hex: row[2]))
+            let mac = withUnsafeBytes(of: code) { hex(Array($0)) }
             #expect(mac.hasPrefix(row[3]) && row[3].count >= 32, "\(row[0])")
         }
     }

@@ -8,13 +8,11 @@ struct ServiceError {
     var slug: String?
     var message: String
     var remedy: String?
-    var requestID: String?
 
     private static let longest = 2000
 
     init?(_ received: Received) {
         guard let body = try? JSON(received.body) else { return nil }
-        requestID = received.header("x-request-id") ?? body["error"]?["request_id"]?.string
         // The limit's own answer has no `error`.
         guard let error = body["error"], !error.isNull else {
             guard let text = body["message"]?.string else { return nil }
