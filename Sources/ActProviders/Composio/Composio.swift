@@ -174,25 +174,19 @@ package final class Composio: Provider {
 
     private func searched(_ intents: [String], _ router: Router, _ sessions: Sessions) throws(Failure) -> JSON {
         let body = RouterSearch.body(intents)
-        for isLast in [false, true] {
-            let session = try sessions.waited().session
-            var reply = try router.sender.reply(
+        let reply = try sessions.reply { session throws(Failure) in
+            let reply = try router.sender.reply(
                 router.request(.post, router.path(session, "search"), body: body, writes: false))
-            if reply.received.status == 404, ServiceError(reply.received)?.isOfNoSession != true {
-                // An older service: the same, as a tool.
-                let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), ("arguments", body)])
-                reply = try router.sender.reply(
-                    router.request(.post, router.path(session, "execute_meta"), body: meta, writes: false)
-                )
+            guard reply.received.status == 404, ServiceError(reply.received)?.isOfNoSession != true else {
+                return reply
             }
-            if reply.received.status == 404, !isLast {
-                sessions.lost(session)
-                continue
-            }
-            guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
-            return json
+            // An older service: the same, as a tool.
+            let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), ("arguments", body)])
+            return try router.sender.reply(
+                router.request(.post, router.path(session, "execute_meta"), body: meta, writes: false))
         }
-        throw Failure(.protocol, "the service forgets its sessions")
+        guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
+        return json
     }
 
     /// What was found, with every tool as the catalog or the service describes it.

@@ -93,27 +93,19 @@ package struct Connections {
         let (router, sessions) = try composio.open()
         var members: [(String, JSON)] = [("toolkit", .text(toolkit))]
         if let alias { members.append(("alias", .text(alias))) }
-        for isLast in [false, true] {
-            let session = try sessions.waited().session
-            let request = router.request(
-                .post, router.path(session, "link"), body: .object(members), writes: true
-            )
-            let reply = try router.sender.reply(request)
-            if reply.received.status == 404, !isLast {
-                sessions.lost(session)
-                continue
-            }
-            // It needs no account.
-            if ServiceError(reply.received)?.code == 4326 { return nil }
-            guard reply.observed == .answered, let json = reply.json else { throw reply.failure(toolkit: toolkit) }
-            guard let url = json["redirect_url"]?.string, let id = json["connected_account_id"]?.string,
-                (try? Address(url)) != nil
-            else { throw Failure(.protocol, "the service gave no link to connect '\(toolkit)'") }
-            return Account(
-                id: id, toolkit: toolkit, status: "initiated", alias: alias, url: url,
-                expires: json["expires_at"]?.string)
+        let reply = try sessions.reply { session throws(Failure) in
+            try router.sender.reply(
+                router.request(.post, router.path(session, "link"), body: .object(members), writes: true))
         }
-        throw Failure(.protocol, "the service forgets its sessions")
+        // It needs no account.
+        if ServiceError(reply.received)?.code == 4326 { return nil }
+        guard reply.observed == .answered, let json = reply.json else { throw reply.failure(toolkit: toolkit) }
+        guard let url = json["redirect_url"]?.string, let id = json["connected_account_id"]?.string,
+            (try? Address(url)) != nil
+        else { throw Failure(.protocol, "the service gave no link to connect '\(toolkit)'") }
+        return Account(
+            id: id, toolkit: toolkit, status: "initiated", alias: alias, url: url,
+            expires: json["expires_at"]?.string)
     }
 
     /// The newest link of a toolkit that somebody may still be following.
