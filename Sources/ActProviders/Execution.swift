@@ -246,7 +246,7 @@ package final class Execution {
         let id = job.page?.series.first.call.id ?? job.admitted.call.id
         var line = ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
         line.page = job.page?.number
-        line.isForeign = job.admitted.call.tool.provider == toolbox.composio?.name
+        line.isForeign = job.admitted.call.tool.provider == toolbox.composio.name
         return line
     }
 
@@ -537,11 +537,11 @@ package final class Execution {
     /// toolkit.
     private func connects(_ job: Job, _ answer: Answer) throws(Failure) -> Bool {
         guard manner.connect, answer.outcome == .failed, answer.failure?.code == .notConnected,
-            let composio = toolbox.composio, job.admitted.call.tool.provider == composio.name
+            job.admitted.call.tool.provider == toolbox.composio.name
         else { return false }
         let toolkit = job.admitted.call.tool.toolkit
         if let known = connected[toolkit] { return known }
-        let made = try Connections(composio, settings).offer(toolkit)
+        let made = try Connections(toolbox.composio, settings).offer(toolkit)
         connected[toolkit] = made
         return made
     }

@@ -84,7 +84,8 @@ package struct Search {
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
         var service: Composio?
-        if let composio = toolbox.composio, provider ?? composio.name == composio.name {
+        let composio = toolbox.composio
+        if provider ?? composio.name == composio.name {
             // Asked for by name it has to have a key.
             if provider != nil { _ = try composio.open() }
             do throws(Failure) { if try composio.hasKey() { service = composio } } catch {
@@ -202,7 +203,7 @@ package struct Search {
         var found = Candidates()
         for match in answer.matches {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
-            let isLearned = match.provider == toolbox.composio?.name
+            let isLearned = match.provider == toolbox.composio.name
             let tool =
                 isLearned
                 ? try Catalog(try toolbox.store()).tool(match.provider, match.slug)?.spec

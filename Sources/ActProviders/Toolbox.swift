@@ -7,7 +7,11 @@ package final class Toolbox {
     package let settings: Settings
     package private(set) var providers: [any Provider] = []
     /// The one among them that is a service.
-    package private(set) var composio: Composio?
+    package private(set) lazy var composio = Composio(settings, manner, progress: progress) {
+        [unowned self] () throws(Failure) in try self.store()
+    }
+    private let manner: Composio.Manner
+    private let progress: Progress?
     private var opened: Database?
     private var found: [String: ToolSpec?] = [:]
     private var sessionKnown: String?
@@ -17,16 +21,12 @@ package final class Toolbox {
     ///   - progress: what a person is told meanwhile.
     package init(_ settings: Settings, _ manner: Composio.Manner = Composio.Manner(), progress: Progress? = nil) {
         self.settings = settings
+        self.manner = manner
+        self.progress = progress
         let store = { [unowned self] () throws(Failure) in try self.store() }
         let local = Local(settings, database: store)
         let isTaken = { (slug: String) throws(Failure) in try local.tool(slug) != nil }
-        let composio = Composio(settings, manner, progress: progress, database: store)
-        self.composio = composio
-        providers = [
-            local,
-            Handlers(settings, isTaken: isTaken, database: store),
-            composio,
-        ]
+        providers = [local, Handlers(settings, isTaken: isTaken, database: store), composio]
     }
 
     /// As a command's options ask for it.
@@ -74,14 +74,14 @@ package final class Toolbox {
             throw Failure(.unknownTool, "'\(slug)' is a tool of \(names)", hint: "name one with -p")
         }
         // Asked for by name, it has to be asked; without a key it can't be.
-        if specs.isEmpty, let composio, provider == composio.name { _ = try composio.open() }
+        if specs.isEmpty, provider == composio.name { _ = try composio.open() }
         found[key] = .some(specs.first)
         return specs.first
     }
 
     /// Brings the catalog what the service has in these toolkits, where it can be asked. Names of tools are passed over.
     package func learn(toolkits: [String], provider: String?, command: String) throws(Failure) {
-        guard let composio, provider ?? composio.name == composio.name else { return }
+        guard provider ?? composio.name == composio.name else { return }
         let own = Local.toolkits.map(\.name)
         for name in toolkits where name == name.lowercased() && (provider != nil || !own.contains(name)) {
             guard try provider != nil ? true : composio.hasKey() else { return }
@@ -96,7 +96,7 @@ package final class Toolbox {
     package func toolkits(
         provider: String?
     ) throws(Failure) -> [(name: String, provider: String, tools: Int)]? {
-        guard let composio, provider == composio.name else { return nil }
+        guard provider == composio.name else { return nil }
         return try composio.toolkits().map { ($0.name, composio.name, $0.tools) }
     }
 
@@ -131,7 +131,7 @@ package final class Toolbox {
 
     /// The session that a call of this tool will use, where there is one already.
     func session(_ tool: ToolSpec) throws(Failure) -> String? {
-        guard let composio, tool.provider == composio.name else { return nil }
+        guard tool.provider == composio.name else { return nil }
         if let sessionKnown { return sessionKnown }
         sessionKnown = try composio.session()?.session
         return sessionKnown

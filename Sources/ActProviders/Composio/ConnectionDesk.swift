@@ -13,9 +13,8 @@ package struct ConnectionDesk {
     ///   - seconds: how long an account is waited for.
     ///   - opens: whether links are opened in a browser.
     package init(_ toolbox: Toolbox, progress: Progress, seconds: Int, opens: Bool) throws(Failure) {
-        guard let composio = toolbox.composio else { throw Failure(.internal, "no service") }
-        _ = try composio.open()
-        connections = Connections(composio, toolbox.settings)
+        _ = try toolbox.composio.open()
+        connections = Connections(toolbox.composio, toolbox.settings)
         self.progress = progress
         self.seconds = seconds
         self.opens = opens

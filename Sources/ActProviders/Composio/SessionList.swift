@@ -8,13 +8,8 @@ package struct SessionList {
 
     package init(_ toolbox: Toolbox) { self.toolbox = toolbox }
 
-    private func composio() throws(Failure) -> Composio {
-        guard let composio = toolbox.composio else { throw Failure(.internal, "no service") }
-        return composio
-    }
-
     /// The session of this user and conversation, made when there is none.
-    package func get() throws(Failure) -> JSON { try composio().open().sessions.waited().record }
+    package func get() throws(Failure) -> JSON { try toolbox.composio.open().sessions.waited().record }
 
     /// Those that are kept; of one user and conversation, or of all.
     package func list(user: String?, conversation: String?) throws(Failure) -> [JSON] {
@@ -26,8 +21,8 @@ package struct SessionList {
 
     /// Forgets the session of this user and conversation, and lets the service forget it; nil when there is none.
     package func drop() throws(Failure) -> JSON? {
-        guard let row = try composio().session() else { return nil }
-        let router = try composio().open().router
+        guard let row = try toolbox.composio.session() else { return nil }
+        let router = try toolbox.composio.open().router
         try SessionTable(try toolbox.store()).drop(row.session)
         let path = "/tool_router/session/\(Address.encoded(row.session))"
         let reply = try router.sender.reply(router.request(.delete, path, writes: true))
