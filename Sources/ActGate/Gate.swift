@@ -88,7 +88,7 @@ package struct Gate: ~Copyable {
             return try Risk.wrapped(spec.slug, record["arguments"]?.object ?? JSON.Object()) {
                 slug, _ throws(Failure) in
                 guard let inner = try lookup(slug, spec.provider) else { return .unseen }
-                return Gate.risk(of: inner, [])
+                return inner.risk
             }
         }
         guard mode != .yolo, found.risk.level == .medium || found.risk.level == .unknown,
@@ -97,10 +97,6 @@ package struct Gate: ~Copyable {
         else { return nil }
         let raised = found.risk.raised(by: arguments)
         return raised.level == found.risk.level ? nil : raised
-    }
-
-    private static func risk(of spec: ToolSpec, _ claimed: [String]) -> Risk {
-        Risk(tool: spec.slug, toolkit: spec.toolkit, tags: claimed + spec.tags, description: spec.description)
     }
 
     /// What is known of the tool of a call.
@@ -125,7 +121,7 @@ package struct Gate: ~Copyable {
         let slug = record.text("tool") ?? ""
         let spec = try lookup(slug, record.text("provider"))
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
-        var risk = spec.map { Gate.risk(of: $0, claimed) } ?? Risk(tool: slug, toolkit: nil, tags: claimed)
+        var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: claimed)
         if isTainted { risk = risk.tainted }
         let found = Judgement(
             spec: spec, risk: risk, verdict: verdict(risk, spec, isTainted), required: spec?.required ?? [])

@@ -73,6 +73,16 @@ package struct Risk: Sendable {
     }
 }
 
+extension ToolSpec {
+    /// The risk of calling it, by all that its provider says of it.
+    package var risk: Risk { risk(claimed: []) }
+
+    /// The same, and never less than the tags that a record claims for it make it.
+    func risk(claimed: [String]) -> Risk {
+        Risk(tool: slug, toolkit: toolkit, tags: claimed + tags, description: description)
+    }
+}
+
 // MARK: Names
 
 /// The words of a tool's name without its toolkit's, and where a verb may stand among them.

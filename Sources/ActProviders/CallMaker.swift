@@ -34,7 +34,6 @@ package struct CallMaker {
         let id = try once.map { text throws(Failure) in
             try Digest.onceID(user: toolbox.settings.user, text: text, number: number)
         }
-        let risk = Risk(tool: tool.slug, toolkit: tool.toolkit, tags: tool.tags)
         var members: [(String, JSON)] = [
             ("type", .text("call")), ("id", .text(id ?? UUID.v7())), ("tool", .text(tool.slug)),
             ("provider", .text(tool.provider)), ("toolkit", .text(tool.toolkit)),
@@ -45,7 +44,7 @@ package struct CallMaker {
         if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
         if let source { members.append(("source", .text(source))) }
         if let plan { members.append(("plan", plan)) }
-        members += [("tags", .texts(tool.tags)), ("risk", risk.json), ("taint", .bool(taint))]
+        members += [("tags", .texts(tool.tags)), ("risk", tool.risk.json), ("taint", .bool(taint))]
         return .object(members)
     }
 

@@ -23,7 +23,7 @@ extension Toolbox {
 extension ToolSpec {
     /// Its `tool` record with the risk of calling it.
     package func shown(more: [(String, JSON)] = []) -> JSON {
-        record(more: [("risk", Risk(tool: slug, toolkit: toolkit, tags: tags).json)] + more)
+        record(more: [("risk", risk.json)] + more)
     }
 }
 

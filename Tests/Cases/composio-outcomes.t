@@ -419,3 +419,26 @@ done | rows
 >>>
 read: failed rate-limited 75, 1 request: 1 2 3 4 5 6 7
 write: failed rate-limited 75, 1 request, 0 effects: 1 2 3 4 5 6 7
+
+# What a description says of a tool counts for its answers as it does for its approval: one that is judged to read is
+# asked again, one that is tagged for reading and said to destroy never is
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+tool() { echo "{\"slug\":\"$1\",\"toolkit\":\"gmail\",\"name\":\"Odd\",\"description\":\"$2\",\"tags\":[\"readOnlyHint\"],\"input\":{\"type\":\"object\"},\"does\":{\"profile\":true}}"; }
+standin world "{\"tools\":[$(tool GMAIL_ODD_THING 'Lists all pages.'),$(tool GMAIL_ODD_DEED 'Deletes every page.')]}"
+for tool in GMAIL_ODD_THING GMAIL_ODD_DEED; do
+before=$(standin requests op=session.execute)
+standin rules '[{"op":"session.execute","answer":{"status":503}}]'
+act-call $tool >call; act-confirm --explain call --jq .risk.level
+jq -r .risk.level call
+act-confirm -y call | act-exec --jq '[.outcome, .error.code]'
+echo $(($(standin requests op=session.execute) - before))
+done
+>>>
+"low"
+low
+["failed","unavailable"]
+3
+"high"
+high
+["unknown","outcome-unknown"]
+1

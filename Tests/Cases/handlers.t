@@ -509,3 +509,45 @@ act-call MIS_GET do=done | act-exec --jq .outcome
 "GONE_GET"
 "unknown-tool"
 "done"
+
+# A record shows the risk that the gate computes, where only the description tells.
+mkdir bin
+cat >bin/act-handle-odd <<'END'
+#!/bin/sh
+tool() { echo "{\"type\":\"tool\",\"tool\":\"$1\",\"toolkit\":\"odd\",\"description\":\"$2\",\"tags\":[$3]}"; }
+tool ODD_A 'Deletes every page.'
+tool ODD_B 'Lists the pages.' '"readOnlyHint"'
+tool ODD_C 'Creates a page.' '"readOnlyHint"'
+tool ODD_D 'Deletes every page.' '"readOnlyHint"'
+END
+chmod 755 bin/act-handle-odd
+PATH=$HOME/bin:$PATH
+for tool in ODD_A ODD_B ODD_C ODD_D; do
+act-call $tool >call
+act-confirm --explain call --jq '.risk | del(.verdict)' >gate
+cat gate
+jq -c .risk call | cmp gate
+act-tools $tool --jq .risk | cmp gate
+done
+>>>
+{"level":"high","reasons":["its description says DELETES: destroys something or reaches other people"]}
+{"level":"low","reasons":["its description says LISTS: it only reads"]}
+{"level":"unknown","reasons":["the name has no known verb","its description says CREATES"]}
+{"level":"high","reasons":["its description says DELETES: destroys something or reaches other people"]}
+
+# A tool whose description says more than its tag is no reader: a lost answer leaves it unknown.
+mkdir bin
+cat >bin/act-handle-odd <<'END'
+#!/bin/sh
+tool() { echo "{\"type\":\"tool\",\"tool\":\"$1\",\"description\":\"$2\",\"tags\":[\"readOnlyHint\"]}"; }
+[ "$1" ] && { tool ODD_A 'Deletes every page.'; tool ODD_B 'Lists the pages.'; tool ODD_C 'Creates a page.'; exit; }
+kill -9 $$
+END
+chmod 755 bin/act-handle-odd
+PATH=$HOME/bin:$PATH
+for tool in ODD_A ODD_B ODD_C; do act-call $tool | act-confirm -y | act-exec --jq '[.tool, .outcome]'; done
+>>>
+["ODD_A","unknown"]
+["ODD_B","failed"]
+["ODD_C","unknown"]
+>>>= 79

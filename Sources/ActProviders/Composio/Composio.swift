@@ -256,7 +256,7 @@ package final class Composio: Provider {
     /// Whether calls of a tool may change something: what is not known to read.
     private func writes(_ tool: ToolSpec) -> Bool {
         if let known = writing[tool.slug] { return known }
-        let writes = Risk(tool: tool.slug, toolkit: tool.toolkit, tags: tool.tags).level != .low
+        let writes = tool.risk.level != .low
         writing[tool.slug] = writes
         return writes
     }

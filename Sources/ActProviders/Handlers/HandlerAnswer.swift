@@ -28,9 +28,8 @@ struct HandlerAnswer {
     init(_ handler: String, _ tool: ToolSpec, has: @escaping (String) -> Bool) {
         self.handler = handler
         self.has = has
-        // The tag lowers nothing for a name that says otherwise.
-        let risk = Risk(tool: tool.slug, toolkit: tool.toolkit, tags: tool.tags).level
-        isReadOnly = tool.tags.contains("readOnlyHint") && (risk == .low || risk == .unknown)
+        // The tag lowers nothing where name or description say otherwise, or nothing.
+        isReadOnly = tool.tags.contains("readOnlyHint") && tool.risk.level == .low
     }
 
     func answer(_ ended: Child.Ended) -> Answer {
