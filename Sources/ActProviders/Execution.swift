@@ -246,7 +246,6 @@ package final class Execution {
         let id = job.page?.series.first.call.id ?? job.admitted.call.id
         var line = ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
         line.page = job.page?.number
-        line.isForeign = job.admitted.call.tool.provider == toolbox.composio.name
         return line
     }
 

@@ -27,8 +27,6 @@ struct ResultLine {
     var replayed = false
     var page: Int?
     var cursor: String?
-    /// Whether its data is somebody else's text, whatever the call was made from.
-    var isForeign = false
 
     init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: String, failure: Failure? = nil) {
         self.record = record
@@ -51,6 +49,7 @@ struct ResultLine {
     }
 
     var bytes: [UInt8] {
+        let isForeign = tool?.answersForeignText ?? false
         var out: [UInt8] = []
         out.reserveCapacity(record.bytes.count + (keptBytes?.count ?? 0) + 512)
         out.append(contentsOf: "{\"type\":\"result\"".utf8)
@@ -93,5 +92,17 @@ struct ResultLine {
         record.appendMembers(except: isForeign ? ResultLine.ownOfForeign : ResultLine.own, to: &out)
         out.append(0x7D)
         return out
+    }
+}
+
+extension ToolSpec {
+    /// Whether what it answers is somebody else's text, whatever its call was made from. Act's own tools have what the
+    /// call gave them; a handler's may bring anything, unless it is described as one that does not; a service's does.
+    fileprivate var answersForeignText: Bool {
+        switch provider {
+        case "local": false
+        case "handler": !tags.contains("closedWorldHint") || tags.contains("openWorldHint")
+        default: true
+        }
     }
 }

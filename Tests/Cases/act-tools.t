@@ -34,7 +34,7 @@ act-tools task --jq .tool | head -3
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
 act-tools NOTE_ADD
 >>>
-{"type":"tool","tool":"NOTE_ADD","provider":"handler","toolkit":"note","title":"Add a note","description":"Writes a line to the notes","tags":["createHint"],"input_schema":{"type":"object","properties":{"text":{"type":"string","description":"What to note","minLength":1}},"required":["text"],"additionalProperties":false},"examples":["note that the plumber comes on monday","write this down"],"risk":{"level":"medium","reasons":["ADD changes something"]}}
+{"type":"tool","tool":"NOTE_ADD","provider":"handler","toolkit":"note","title":"Add a note","description":"Writes a line to the notes","tags":["createHint","closedWorldHint"],"input_schema":{"type":"object","properties":{"text":{"type":"string","description":"What to note","minLength":1}},"required":["text"],"additionalProperties":false},"examples":["note that the plumber comes on monday","write this down"],"risk":{"level":"medium","reasons":["ADD changes something"]}}
 
 # several at once
 act-tools TASK_LIST TASK_CREATE --jq .tool

@@ -56,7 +56,7 @@ install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_RUN do=fail | act-confirm -y | act-exec
 >>>
-{"type":"result","id":"<id>","tool":"MIS_RUN","provider":"handler","ok":false,"outcome":"failed","error":{"code":"provider-error","message":"no paper in tray 2"},"attempts":1,"log_id":<n>,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"MIS_RUN","provider":"handler","ok":false,"outcome":"failed","error":{"code":"provider-error","message":"no paper in tray 2"},"attempts":1,"log_id":<n>,"at":"<time>","ms":<n>,"taint":true}
 >>>= 1
 
 # What is no JSON leaves a tool that may write unknown, and one that only reads failed.
@@ -551,3 +551,74 @@ for tool in ODD_A ODD_B ODD_C; do act-call $tool | act-confirm -y | act-exec --j
 ["ODD_B","failed"]
 ["ODD_C","unknown"]
 >>>= 79
+
+# What a handler answers is somebody else's text, whatever its call was made from, and what is made of it is asked about;
+# not so where the tool says that it answers nothing from elsewhere. What a record claims of the tool does not count.
+mkdir bin
+cat >bin/act-handle-mail <<'END'
+#!/bin/sh
+tool() { echo "{\"type\":\"tool\",\"tool\":\"$1\",\"tags\":[$2]}"; }
+if [ "$1" ]; then
+tool LETTER_GET '"readOnlyHint"'; tool LETTER_LIST '"readOnlyHint","openWorldHint"'
+tool LETTER_FIND '"closedWorldHint","openWorldHint"'; tool LETTER_COUNT '"readOnlyHint","closedWorldHint"'
+exit
+fi
+cat >/dev/null; echo '{"subject":"pay me"}'
+END
+chmod 755 bin/act-handle-mail
+PATH=$HOME/bin:$PATH
+task() { act-call TASK_CREATE --map '{title: .data.subject}' | act-confirm --jq '[.taint, .approval.decision]'; echo $?; }
+for tool in LETTER_GET LETTER_LIST LETTER_FIND LETTER_COUNT; do
+echo $tool
+act-call $tool | jq -c '.tags += ["closedWorldHint"]' >call
+act-exec call | task
+act-exec call --jq .replayed
+act-exec call | task
+done
+act-exec call | jq -c 'del(.taint)' | task
+jq -c '.taint = true' call | act-exec | task
+>>>
+LETTER_GET
+[true,"denied"]
+77
+true
+[true,"denied"]
+77
+LETTER_LIST
+[true,"denied"]
+77
+true
+[true,"denied"]
+77
+LETTER_FIND
+[true,"denied"]
+77
+true
+[true,"denied"]
+77
+LETTER_COUNT
+[false,"approved"]
+0
+true
+[false,"approved"]
+0
+[true,"denied"]
+77
+[true,"denied"]
+77
+
+# The tag is about taint alone: it makes no risk less.
+mkdir bin
+cat >bin/act-handle-page <<'END'
+#!/bin/sh
+[ "$1" ] && { for t in PAGE_DELETE PAGE_ODD; do echo "{\"type\":\"tool\",\"tool\":\"$t\",\"tags\":[\"closedWorldHint\"]}"; done; exit; }
+echo '{}'
+END
+chmod 755 bin/act-handle-page
+PATH=$HOME/bin:$PATH
+for tool in PAGE_DELETE PAGE_ODD; do act-call $tool | act-exec --jq '[.outcome, .error.code]'; act-call $tool --jq .risk.level; done
+>>>
+["denied","not-approved"]
+"high"
+["denied","not-approved"]
+"unknown"
