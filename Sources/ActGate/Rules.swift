@@ -25,12 +25,16 @@ package struct Rules {
         /// Lines that do not count, because the file is not trusted and they loosen.
         package let ignored: Int
 
+        /// The sentence for people.
+        package var words: String {
+            let found = "\(rules) rules, \(expectations) of their tests hold"
+            return ignored > 0 ? "\(found); \(ignored) that loosen do not count" : found
+        }
+
         /// Its `check` record (act-record(5)).
         package var record: JSON {
-            var found = "\(rules) rules, \(expectations) of their tests hold"
-            if ignored > 0 { found += "; \(ignored) that loosen do not count" }
-            return .object([
-                ("type", .text("check")), ("name", .text(path)), ("ok", .bool(true)), ("found", .text(found)),
+            .object([
+                ("type", .text("check")), ("name", .text(path)), ("ok", .bool(true)), ("found", .text(words)),
             ])
         }
     }
@@ -47,13 +51,18 @@ package struct Rules {
         used: @escaping (String, Int) throws(Failure) -> Int, adding: [UInt8] = []
     ) throws(Failure) {
         self.used = used
-        if let bytes = try readOwnFile(Paths.systemRules) { try read(bytes, Paths.systemRules, trusted: true) }
-        let own = try readOwnFile(Paths.userRules)
-        if own != nil || !adding.isEmpty { try read((own ?? []) + adding, Paths.userRules, trusted: true) }
-        for path in Paths.projectRules {
-            guard let bytes = try readOwnFile(path) else { continue }
-            try read(bytes, path, trusted: Trust.isTrusted(path, bytes))
-        }
+        for path in Rules.places { _ = try read(path, adding: path == Paths.userRules ? adding : []) }
+        try refuseOutdone()
+    }
+
+    /// None yet, and nothing counted: for who reads the files one by one.
+    package init() { used = { _, _ in 0 } }
+
+    /// Where files of rules are: the system's, the user's, and the projects'.
+    package static var places: [String] { [Paths.systemRules, Paths.userRules] + Paths.projectRules }
+
+    /// Throws for a rule that a stricter one leaves nothing to.
+    package func refuseOutdone() throws(Failure) {
         for (k, rule) in rules.enumerated() {
             for (other, stricter) in rules.enumerated()
             where other != k && stricter.action > rule.action && stricter.covers(rule) {
@@ -82,7 +91,12 @@ package struct Rules {
         return rules
     }
 
-    private mutating func read(_ bytes: [UInt8], _ path: String, trusted: Bool) throws(Failure) {
+    /// Reads a file, and lines as if they stood at its end; nil where there is neither.
+    package mutating func read(_ path: String, adding: [UInt8] = []) throws(Failure) -> File? {
+        let known = try readOwnFile(path)
+        guard known != nil || !adding.isEmpty else { return nil }
+        let bytes = (known ?? []) + adding
+        let trusted = [Paths.systemRules, Paths.userRules].contains(path) || Trust.isTrusted(path, bytes)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(.config, "'\(path)' is not UTF-8 text")
         }
@@ -106,7 +120,9 @@ package struct Rules {
             guard says == action else { throw .rule(place, "expected \(action), and the rules say \(says)") }
         }
         rules += own
-        files.append(File(path: path, rules: own.count, expectations: expectations.count, ignored: ignored))
+        let file = File(path: path, rules: own.count, expectations: expectations.count, ignored: ignored)
+        files.append(file)
+        return file
     }
 
     /// `deny {"tool":"X",…}`

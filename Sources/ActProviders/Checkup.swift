@@ -25,6 +25,7 @@ package struct Checkup {
         libraries()
         if let trouble { add("settings", false, trouble.message, trouble.hint ?? "correct that line") }
         if let settings { self.settings(settings) }
+        rules()
         folders()
         store()
         approvalKey()
@@ -71,6 +72,18 @@ package struct Checkup {
             "this folder's settings", unused == 0,
             "\(project.path), " + (project.trusted ? "trusted" : "not trusted, \(unused) lines not used"),
             "read the file, then act-config trust")
+    }
+
+    /// A line for each file of rules, so that one that is wrong hides no other, and one where they do not go together.
+    private mutating func rules() {
+        var rules = Rules()
+        for path in Rules.places {
+            do throws(Failure) {
+                guard let file = try rules.read(path) else { continue }
+                add(path, file.ignored == 0, file.words, "read the file, then act-config trust")
+            } catch { add(path, false, error.message, error.hint) }
+        }
+        do throws(Failure) { try rules.refuseOutdone() } catch { add("rules", false, error.message, error.hint) }
     }
 
     private mutating func folders() {

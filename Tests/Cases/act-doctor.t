@@ -146,3 +146,37 @@ act-doctor store
 act-doctor: unexpected argument 'store'
   see act-doctor --help
 >>>= 64
+
+# files of rules are told of, with their tests and with what of them does not count until they are trusted
+mkdir -p .config/act .act; chmod 700 .config/act
+printf '%s\n' 'deny *_DELETE_*' 'expect deny {"tool":"GMAIL_DELETE_MESSAGE"}' 'expect none {"tool":"X"}' >.config/act/rules
+printf '%s\n' 'ask TASK_LIST' 'allow TASK_CREATE' 'allow TASK_UPDATE' >.act/rules
+act-doctor --jq 'select(.name | endswith("/rules"))'; echo $?
+act-config trust; act-doctor --jq 'select(.name | endswith("/rules")) | [.ok, .found]'
+>>>
+{"type":"check","name":"{home}/.config/act/rules","ok":true,"found":"1 rules, 2 of their tests hold"}
+{"type":"check","name":"{home}/.act/rules","ok":false,"found":"1 rules, 0 of their tests hold; 2 that loosen do not count","remedy":"read the file, then act-config trust"}
+78
+[true,"1 rules, 2 of their tests hold"]
+[true,"3 rules, 0 of their tests hold"]
+
+# each that is wrong is told of, by its line, and the others are still looked at
+mkdir -p .config/act .act in/.act; chmod 700 .config/act
+printf 'deny X\n\nalow Y\n' >.config/act/rules; echo 'ask X' >.act/rules; cd in
+echo 'expect deny {"tool":"Y"}' >.act/rules; act-doctor --jq 'select(.name | endswith("rules"))'
+echo 'ask X' >.act/rules; chmod 666 .act/rules; act-doctor -q --jq 'select(.name | endswith("in/.act/rules")) | [.found, .remedy]'
+>>>
+{"type":"check","name":"{home}/.config/act/rules","ok":false,"found":"{home}/.config/act/rules:3: expected allow, ask, hold, deny or expect, got 'alow'","remedy":"see act-rules(5); act-confirm --check-rules"}
+{"type":"check","name":"{home}/.act/rules","ok":true,"found":"1 rules, 0 of their tests hold"}
+{"type":"check","name":"{home}/in/.act/rules","ok":false,"found":"{home}/in/.act/rules:1: expected deny, and the rules say none","remedy":"see act-rules(5); act-confirm --check-rules"}
+["'{home}/in/.act/rules' can be written by others, so it is not used","look what is in it; chmod 600 it"]
+>>>= 78
+
+# so is a rule that another file's outdoes
+mkdir -p .config/act .act; chmod 700 .config/act; echo 'ask X' >.config/act/rules; echo 'deny X' >.act/rules
+act-doctor --jq 'select(.name | endswith("rules")) | [.name, .ok, .found]'
+>>>
+["{home}/.config/act/rules",true,"1 rules, 0 of their tests hold"]
+["{home}/.act/rules",true,"1 rules, 0 of their tests hold"]
+["rules",false,"{home}/.config/act/rules:1: it can never count: {home}/.act/rules:1 is stricter, for all that it is about"]
+>>>= 78
