@@ -185,3 +185,45 @@ act-call TASK_CREATE title=x | act-confirm >/dev/null
 act-confirm: '{home}/.config/act/rules' can be written by others, so it is not used
   look what is in it; chmod 600 it
 >>>= 78
+
+# what the machine's own file denies neither the user's nor a trusted project's lets through, nor yes, a seal or a
+# variable; what it allows counts; and one that is not root's, or that others can write, ends every command that decides
+mkdir -p .config/act .act etc real; echo 'allow TASK_*' | tee .config/act/rules >.act/rules; act-config trust
+act-call TASK_CREATE title=x | act-confirm -y >sealed; act-exec -n sealed --jq .outcome
+printf '%s\n' 'deny TASK_CREATE when .arguments.title == "x"' 'hold REMINDER_*' 'allow BUDGET_* named machine' >rules
+echo 'deny *' >others; chown 65534 others
+cat >inside <<'END'
+# The machine's /etc stays as it is: here it is one of links, with act's folder beside them.
+set -e; mount --rbind /etc real; ln -s "$PWD"/real/* etc; rm -f etc/act; mkdir etc/act; cp rules etc/act; mount --bind etc /etc
+set +e; act-confirm --check-rules --jq '[.name, .found]'
+for title in w x; do act-call TASK_CREATE title=$title | act-confirm -y --caution cautious | act-exec --jq '[.outcome, .error.message]'; done
+XDG_CONFIG_HOME=$HOME/none XDG_CONFIG_DIRS=$HOME/none act-exec sealed --jq .error.message
+act-call REMINDER_LIST | act-confirm -y | act-exec --jq .outcome
+act-call BUDGET_LOG_ENTRY amount:=5 | act-confirm --caution cautious --jq .approval.rule
+act-call TASK_LIST >list; chmod 666 etc/act/rules
+for command in act-confirm act-exec; do $command list 2>&1 >/dev/null; echo $?; done
+mount --bind others etc/act/rules; stat -c %a etc/act/rules; for command in act-confirm act-exec; do $command list >/dev/null 2>&1; echo $?; done
+act-doctor --jq 'select(.name == "/etc/act/rules") | .ok'
+END
+unshare -rm sh inside
+>>>
+"skipped"
+["/etc/act/rules","3 rules, 0 of their tests hold"]
+["{home}/.config/act/rules","1 rules, 0 of their tests hold"]
+["{home}/.act/rules","1 rules, 0 of their tests hold"]
+["done",null]
+["denied","the rule /etc/act/rules:1 says deny"]
+"the rule /etc/act/rules:1 says deny"
+"held"
+"machine"
+act-confirm: '/etc/act/rules' can be written by others, so it is not used
+  look what is in it; chmod 600 it
+78
+act-exec: '/etc/act/rules' can be written by others, so it is not used
+  look what is in it; chmod 600 it
+78
+644
+78
+78
+false
+>>>= 78
