@@ -1,6 +1,7 @@
 package import ActCore
 
-/// How much harm a call could do, as its tool's name and tags say. Pure: no store, no clock.
+/// How much harm a call could do, as its tool's name, tags and description and its own arguments say. Pure: no store,
+/// no clock.
 package struct Risk: Sendable {
     package enum Level: String, Sendable, Comparable {
         case low, medium, high, unknown
