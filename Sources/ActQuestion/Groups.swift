@@ -2,7 +2,7 @@ import ActCore
 import ActGate
 
 /// Calls that wait for an answer and do the same to the same: of one tool, account and target, of one risk.
-package struct Group {
+package struct Group: CustomStringConvertible {
     /// One of its calls, and which of all that wait it is.
     struct Member {
         let number: Int
@@ -49,7 +49,7 @@ package struct Group {
     }
 
     /// `9 × TASK_DELETE to x.example`
-    var name: String { "\(members.count) × \(sheet.tool)" + (target.map { " \($0)" } ?? "") }
+    package var description: String { "\(members.count) × \(sheet.tool)" + (target.map { " \($0)" } ?? "") }
 
     /// Arguments that all its calls have alike, by the bytes of their keys.
     var common: Set<[UInt8]> {
@@ -84,7 +84,7 @@ package struct Group {
     /// The one row that says what it is.
     func title(_ name: String) -> Row {
         let risk = sheet.risk
-        let text = "\(self.name), \(sheet.provider), account \(sheet.account) [\(risk.level.rawValue)]"
+        let text = "\(description), \(sheet.provider), account \(sheet.account) [\(risk.level.rawValue)]"
         return Row(name: "\(name)  ", text: Row.safe(text), ink: risk.level == .high ? "1;31" : nil)
     }
 
@@ -170,7 +170,7 @@ package struct Opened: Screen {
     private var count: Count { Count(group.members.count, [group.sheet.risk.level]) }
 
     package func lines(columns: Int, color: Bool) -> [Line] {
-        var rows = [Row(text: Row.safe(group.name), ink: "1")]
+        var rows = [Row(text: Row.safe(group.description), ink: "1")]
         let sheet = group.sheet
         for (name, text) in [("what", sheet.title), ("where", sheet.provider), ("account", sheet.account)] {
             rows.append(.named(name, text))

@@ -212,4 +212,16 @@ import Testing
         #expect(readers > 200)
         #expect(low * 100 >= readers * 92, "\(low) of \(readers)")
     }
+
+    /// It is a reason, and no level: what reads stays low.
+    @Test func untrustedTextIsAReason() {
+        for (tool, level) in [("TASK_CREATE", Risk.Level.medium), ("TASK_DELETE", .high), ("FOO_BAR", .unknown)] {
+            let risk = Risk(tool: tool, toolkit: nil, tags: [])
+            #expect(risk.tainted.level == level)
+            #expect(risk.tainted.reasons == risk.reasons + ["made from text that is not trusted"])
+            #expect(risk.tainted.destroys == risk.destroys)
+        }
+        let reading = Risk(tool: "TASK_LIST", toolkit: nil, tags: [])
+        #expect(reading.tainted.level == .low && reading.tainted.reasons == reading.reasons)
+    }
 }
