@@ -111,6 +111,8 @@ package struct Settings: Sendable {
         ("LC_CTYPE", "the locale"),
         ("NO_COLOR", "no colour, whatever the terminal can"),
         ("PATH", "where handlers named act-handle-* are looked for"),
+        ("SSH_ASKPASS", "handed to ssh-keygen, which asks for a passphrase with it"),
+        ("SSH_AUTH_SOCK", "handed to ssh-keygen, which finds the agent of its keys by it"),
         ("TERM", "the kind of terminal; dumb means no colour"),
         ("TZ", "the time zone, unless ACT_ZONE or the setting zone names one"),
         ("XDG_CACHE_HOME", "what can be made again; default ~/.cache"),
@@ -320,6 +322,10 @@ package struct Settings: Sendable {
     }
     package static var hasDisplay: Bool { environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil }
     package static var searchPath: [String] { (environment("PATH") ?? "").split(separator: ":").map(String.init) }
+    /// Where on it an executable is, of a folder that does not depend on where we stand.
+    package static func executable(_ name: String) -> String? {
+        searchPath.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
+    }
 
     /// What a handler is given of our environment: nothing that could be a secret.
     package static let forHandlers = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER", "ACT_NOW"]
@@ -338,6 +344,10 @@ package struct Settings: Sendable {
         }
         return variables
     }
+    /// What ssh-keygen needs to find a key's agent, or to ask for a passphrase on a display.
+    package static let forSigning = [
+        "HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR",
+    ]
 
     /// The variables of these names, as a child is given them.
     package static func forChildren(_ names: [String]) -> [String] {
@@ -359,7 +369,7 @@ package enum Paths {
     }
 
     /// `HOME`, or what the system's user database says.
-    private static var home: String {
+    package static var home: String {
         if let home = Settings.environment("HOME"), home.hasPrefix("/") { return home }
         guard let entry = getpwuid(geteuid()), let folder = entry.pointee.pw_dir else { return "/nonexistent" }
         return String(cString: folder)
@@ -375,6 +385,8 @@ package enum Paths {
     /// The machine's own: no variable moves it, so that nobody gets around it.
     package static var systemRules: String { "/etc/act/rules" }
     package static var secrets: String { "\(config)/secrets" }
+    /// Who may sign approvals, in the format of ssh-keygen(1).
+    package static var allowedSigners: String { "\(config)/allowed-signers" }
     package static var handlers: String { "\(config)/handlers" }
     package static var store: String { "\(data)/act.db" }
     /// Where Composio's own command keeps its key.

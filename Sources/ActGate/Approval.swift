@@ -2,7 +2,8 @@ package import ActCore
 import CSystem
 import Glibc
 
-/// The seal on a decision: an approval is for exactly this call, for a short while, once.
+/// The seal on a decision: an approval is for exactly this call, for a short while, once. For another machine there is
+/// the signature in its place.
 ///
 /// It is a seal against edits, replays and forged records in a pipe; it is no wall against another process of the
 /// same user, which can read the key (DESIGN section 2).
@@ -17,6 +18,8 @@ package struct Approval {
         let conversation: String
         /// What every form that is authenticated begins with, once it is known.
         fileprivate var head: [UInt8] = []
+        /// What its seals are made for, but the arguments; known with the head.
+        fileprivate var groups = SIMD4<UInt32>()
 
         package init(tool: ToolSpec, user: String, conversation: String) {
             self.tool = tool
@@ -86,8 +89,42 @@ package struct Approval {
         return form.withBytes { Digest.hash($0) }
     }
 
+    /// What a seal is made for, in groups of four bytes, so that of one that does not fit can be said why. They prove
+    /// nothing: that is for the code, which is over them too.
+    private struct Covers {
+        /// Of the key, the boot, the tool as it is described, and whom it is for.
+        let groups: SIMD4<UInt32>
+        let arguments: UInt32
+
+        init(_ groups: SIMD4<UInt32>, arguments digest: SIMD32<UInt8>) {
+            self.groups = groups
+            arguments = Covers.group(digest)
+        }
+
+        /// Reads the member as it is written: forty digits.
+        init?(_ text: String) {
+            guard let bytes = bytes(ofHex: text), bytes.count == 20 else { return nil }
+            groups = bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt32>.self) }
+            arguments = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt32.self) }
+        }
+
+        /// The first bytes of a digest.
+        static func group(_ digest: SIMD32<UInt8>) -> UInt32 {
+            withUnsafeBytes(of: digest) { $0.load(as: UInt32.self) }
+        }
+
+        static func group(_ fields: [String], _ more: [UInt8] = []) -> UInt32 {
+            var form: [UInt8] = []
+            for field in fields { put(field, into: &form) }
+            form += more
+            return form.withUnsafeBufferPointer { group(Digest.hash($0)) }
+        }
+    }
+
     private let mac: MAC
     private let boot: String
+    /// The groups of these two: the key's is a code made with it, so that it says nothing of the key.
+    private let groups: (key: UInt32, boot: UInt32)
     private var schemas: [String: [UInt8]] = [:]
     private var last: Scope?
     private let canonicalizer = Canonicalizer()
@@ -116,6 +153,7 @@ package struct Approval {
         try Digest.ready()
         mac = MAC(key: try Approval.key(create: create))
         boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
+        groups = (Covers.group(mac.code(Array("act-approval-key-v1\0".utf8))), Covers.group(["boot", boot]))
     }
 
     /// 32 random bytes, mode 0600, made once: written aside, then linked, so that of two that make it one wins whole.
@@ -156,9 +194,11 @@ package struct Approval {
     ) throws(Failure) -> [UInt8] {
         let expires = bootClock() + seconds * 1000
         if stamp.expires != expires { stamp = Stamp(expires: expires) }
+        let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let decision = Sealed(
-            by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock())
-        let code = try code(subject, decision)
+            by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock(),
+            covers: try covers(subject.scope, arguments))
+        let code = try code(subject, arguments, decision)
         text.removeAll(keepingCapacity: true)
         text.append("{\"v\":1,\"decision\":\"approved\",\"by\":\"")
         escape(decision.by, into: &text)
@@ -168,6 +208,9 @@ package struct Approval {
         }
         text.append(contentsOf: stamp.json)
         withUnsafeBytes(of: decision.nonce) { appendHex($0, to: &text) }
+        text.append("\",\"covers\":\"")
+        withUnsafeBytes(of: decision.covers.groups) { appendHex($0, to: &text) }
+        withUnsafeBytes(of: decision.covers.arguments) { appendHex($0, to: &text) }
         text.append("\",\"mac\":\"")
         withUnsafeBytes(of: code) { appendHex($0, to: &text) }
         text.append("\"}")
@@ -182,26 +225,30 @@ package struct Approval {
         /// Milliseconds of the boot clock.
         let expires: Int
         let nonce: SIMD16<UInt8>
+        let covers: Covers
 
-        init(by: String, rule: String?, at: String, expires: Int, nonce: SIMD16<UInt8>) {
+        init(by: String, rule: String?, at: String, expires: Int, nonce: SIMD16<UInt8>, covers: Covers) {
             self.by = by
             self.rule = rule
             self.at = at
             self.expires = expires
             self.nonce = nonce
+            self.covers = covers
         }
 
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
-            let known: Set<String> = ["v", "decision", "by", "rule", "at", "expires", "nonce", "mac"]
+            let known: Set<String> = ["v", "decision", "by", "rule", "at", "expires", "nonce", "covers", "mac"]
             guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
                 approval["decision"]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
                 let at = approval["at"]?.string, let expires = approval["expires"]?.int,
-                let nonce = approval["nonce"]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
+                let nonce = approval["nonce"]?.string.flatMap(bytes(ofHex:)), nonce.count == 16,
+                let covers = approval["covers"]?.string.flatMap({ Covers($0) })
             else { return nil }
             let rule = approval["rule"]
             guard rule == nil || rule?.string != nil else { return nil }
-            self.init(by: by, rule: rule?.string, at: at, expires: expires, nonce: SIMD16(nonce))
+            self.init(
+                by: by, rule: rule?.string, at: at, expires: expires, nonce: SIMD16(nonce), covers: covers)
         }
     }
 
@@ -215,35 +262,61 @@ package struct Approval {
 
     /// Throws unless `approval` is a seal made here for exactly this call, and not too long ago.
     package mutating func check(_ approval: JSON, _ subject: Subject) throws(Failure) {
-        let hint = "pipe the call through act-confirm again"
         guard let members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
-            throw Failure(.approvalInvalid, "the approval has no seal", hint: hint)
+            throw Failure(.approvalInvalid, "the approval has no seal", hint: Approval.again)
         }
-        guard let sealed = Sealed(members),
-            Digest.equal(withUnsafeBytes(of: try code(subject, sealed), { Array($0) }), mac)
-        else {
+        guard let sealed = Sealed(members) else {
             throw Failure(
-                .approvalInvalid,
-                "the approval is not for this call: it was changed since, or approved elsewhere or before a restart",
-                hint: hint)
+                .approvalInvalid, "the approval is not as act-confirm writes one", hint: Approval.again)
+        }
+        let arguments = try Approval.digest(subject.arguments, canonicalizer)
+        guard Digest.equal(withUnsafeBytes(of: try code(subject, arguments, sealed), { Array($0) }), mac) else {
+            throw Approval.misfit(sealed.covers, try covers(subject.scope, arguments))
         }
         guard bootClock() < sealed.expires else {
-            throw Failure(.approvalExpired, "the approval has expired", hint: hint)
+            throw Failure(.approvalExpired, "the approval has expired", hint: Approval.again)
         }
+    }
+
+    static let again = "pipe the call through act-confirm again"
+
+    /// Why a seal does not fit: the first of what it was made for that is another here. With another key nothing more
+    /// can be known.
+    private static func misfit(_ made: Covers, _ here: Covers) -> Failure {
+        if made.groups[0] != here.groups[0] {
+            return Failure(
+                .approvalInvalid, "the approval was made on another machine, or this one's key was replaced since",
+                hint: "approve the call here; one for another machine is signed, with act-confirm --signer")
+        }
+        let differs = (1..<4).first { made.groups[$0] != here.groups[$0] }
+        let why =
+            switch differs {
+            case 1: "it was made before this machine was started again"
+            case 2: "the tool is another, or described otherwise than it was then"
+            case 3: "it is for another user or conversation"
+            default:
+                made.arguments != here.arguments
+                    ? "the arguments were changed since"
+                    : "its id, account or what its service asks was changed since, or the approval itself"
+            }
+        return Failure(.approvalInvalid, "the approval is not for this call: \(why)", hint: again)
     }
 
     /// HMAC over the call and the decision, behind a prefix that no other use shares. Every field is of one length or
     /// says how long it is, in a fixed order, so that no two different calls share a form; what many calls have in
     /// common stands in it as a digest.
     @_optimize(speed)
-    private mutating func code(_ subject: Subject, _ decision: Sealed) throws(Failure) -> SIMD32<UInt8> {
-        let arguments = try Approval.digest(subject.arguments, canonicalizer)
+    private mutating func code(
+        _ subject: Subject, _ arguments: SIMD32<UInt8>, _ decision: Sealed
+    ) throws(Failure) -> SIMD32<UInt8> {
         let requests: SIMD32<UInt8>? =
             if let json = subject.requests { try Approval.digest(json, canonicalizer) } else { nil }
-        if subject.scope.head.isEmpty { subject.scope.head = try head(subject.scope) }
+        try prepare(subject.scope)
         form.removeAll(keepingCapacity: true)
         form.append(contentsOf: subject.scope.head)
         withUnsafeBytes(of: arguments) { form.append(contentsOf: $0) }
+        withUnsafeBytes(of: decision.covers.groups) { form.append(contentsOf: $0) }
+        withUnsafeBytes(of: decision.covers.arguments) { form.append(contentsOf: $0) }
         withUnsafeBytes(of: decision.nonce) { form.append(contentsOf: $0) }
         withUnsafeBytes(of: decision.expires.littleEndian) { form.append(contentsOf: $0) }
         put(decision.at, into: &form)
@@ -259,32 +332,47 @@ package struct Approval {
         return mac.code(form)
     }
 
-    /// The prefix, and the digest of what calls of a scope have in common.
-    private mutating func head(_ scope: Scope) throws(Failure) -> [UInt8] {
-        if let last, last.isSame(scope) { return last.head }
+    /// What a seal for such a call is made for.
+    private mutating func covers(_ scope: Scope, _ arguments: SIMD32<UInt8>) throws(Failure) -> Covers {
+        try prepare(scope)
+        return Covers(scope.groups, arguments: arguments)
+    }
+
+    /// Makes what calls of a scope have in common, once: the prefix and a digest of it, and its groups.
+    private mutating func prepare(_ scope: Scope) throws(Failure) {
+        guard scope.head.isEmpty else { return }
+        if let last, last.isSame(scope) {
+            scope.head = last.head
+            scope.groups = last.groups
+            return
+        }
         var common: [UInt8] = []
         for field in [
             boot, Decision.approved.rawValue, scope.tool.origin, scope.tool.provider, scope.tool.slug,
             scope.conversation, scope.user,
         ] { put(field, into: &common) }
-        common += try schemaDigest(scope.tool)
-        let head = Array("act-approval-v1\0".utf8) + Digest.sha256(common)
-        scope.head = head
+        let schema = try schemaDigest(scope.tool)
+        scope.head = Array("act-approval-v1\0".utf8) + Digest.sha256(common + schema)
+        let tool = Covers.group(["tool", scope.tool.provider, scope.tool.slug, scope.tool.origin], schema)
+        scope.groups = SIMD4(groups.key, groups.boot, tool, Covers.group(["whom", scope.user, scope.conversation]))
         last = scope
-        return head
     }
 
-    /// The digest of what the tool was described as: a description that changed since approval ends it.
     private mutating func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
         let key = "\(tool.provider) \(tool.slug)"
         if let known = schemas[key] { return known }
+        let digest = try Approval.schemaDigest(tool)
+        schemas[key] = digest
+        return digest
+    }
+
+    /// The digest of what the tool was described as: a description that changed since approval ends it.
+    static func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
         let form = JSON.object([("description", .text(tool.description)), ("input_schema", tool.inputSchema)])
         guard let bytes = try? form.canonical() else {
             throw Failure(.internal, "\(tool.slug): a schema without form")
         }
-        let digest = Digest.sha256(bytes)
-        schemas[key] = digest
-        return digest
+        return Digest.sha256(bytes)
     }
 }
 

@@ -85,8 +85,7 @@ package enum Secrets {
     /// What the user's secret service has, asked by libsecret's own command.
     private static func service(_ name: String, _ origin: String) -> String? {
         guard Settings.hasSecretService else { return nil }
-        let tools = Settings.searchPath.map { "\($0)/secret-tool" }
-        guard let tool = tools.first(where: { $0.hasPrefix("/") && access($0, X_OK) == 0 }),
+        guard let tool = Settings.executable("secret-tool"),
             let child = try? Child(
                 tool, ["lookup", "service", "act", "name", name, "origin", origin], input: [],
                 Child.Limits(seconds: patience, output: 64 << 10), variables: Settings.forSession)

@@ -130,6 +130,7 @@ struct Admission: ~Copyable {
     }
 
     private mutating func check(_ seal: JSON, _ subject: Approval.Subject) throws(Failure) {
+        if let signed = seal.object, signed["signature"] != nil { return try Signature.check(signed, subject) }
         if let keyFailure { throw keyFailure }
         if approval == nil {
             do throws(Failure) { approval = try Approval(create: false) } catch {

@@ -21,6 +21,8 @@ package struct Confirmation: ~Copyable {
         package var hold = false
         /// Write nothing before everything is decided.
         package var together = false
+        /// `--signer`: sign approvals with this key, for another machine.
+        package var signer: Signature.Key?
         /// A shell command that is the question.
         package var asker: String?
 
@@ -362,7 +364,6 @@ package struct Confirmation: ~Copyable {
         }
         let bytes = record.raw("arguments")
         if bytes == nil { changes.append(("arguments", .object([]))) }
-        if approval == nil { approval = try Approval(create: true) }
         if scope?.of !== known, let spec = known.spec {
             let new = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
             scope = (known, new)
@@ -371,10 +372,21 @@ package struct Confirmation: ~Copyable {
         let subject = Approval.Subject(
             scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
             requests: record.raw("input_requests"))
+        return record.setting(changes, "approval", to: try seal(subject, by: author, rule: rule))
+    }
+
+    /// The approval of a call: signed where that was asked for, else sealed with this machine's key.
+    private mutating func seal(
+        _ subject: Approval.Subject, by author: Approval.Author, rule: String?
+    ) throws(Failure) -> [UInt8] {
+        if let signer = manner.signer {
+            return try signer.sign(subject, by: author, rule: rule, validFor: validFor)
+        }
+        if approval == nil { approval = try Approval(create: true) }
         guard let seal = try approval?.seal(subject, by: author, rule: rule, validFor: validFor) else {
             throw Failure(.internal, "a call to seal without a key")
         }
-        return record.setting(changes, "approval", to: seal)
+        return seal
     }
 
     /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is

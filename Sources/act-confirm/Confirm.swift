@@ -47,12 +47,18 @@ struct Confirm: FilteredTool {
     @Option(name: .long, help: ArgumentHelp("How long an approval lasts, as 15m.", valueName: "time"))
     var validFor: String?
 
+    @Option(name: .long, help: ArgumentHelp("Sign approvals for another machine.", valueName: "ssh:key"))
+    var signer: String?
+
     @OptionGroup var who: WhoOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
         if tainted, !yes { throw ValidationError("--tainted goes with -y") }
+        if let signer, signer.after("ssh:")?.isEmpty ?? true {
+            throw ValidationError("--signer: expected ssh: and a file with a key, got '\(signer)'")
+        }
         if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
         if inbox, !files.isEmpty { throw ValidationError("--inbox reads no files") }
     }
@@ -73,6 +79,7 @@ struct Confirm: FilteredTool {
         var manner = Confirmation.Manner()
         (manner.yes, manner.tainted, manner.explain) = (yes, tainted, explain)
         (manner.hold, manner.together, manner.asker) = (hold, together, askWith)
+        if let key = signer?.after("ssh:") { manner.signer = try Signature.Key(key) }
         var confirmation = Confirmation(toolbox, rules, manner)
         if inbox { return try confirmation.inbox(&out) }
         input.files = files

@@ -116,9 +116,7 @@ package struct ConnectionDesk {
 /// The user's browser, by xdg-open(1), where there is a display to show it on.
 enum Browser {
     static func open(_ url: String) {
-        guard Settings.hasDisplay else { return }
-        let tools = Settings.searchPath.map { "\($0)/xdg-open" }
-        guard let tool = tools.first(where: { $0.hasPrefix("/") && access($0, X_OK) == 0 }) else { return }
+        guard Settings.hasDisplay, let tool = Settings.executable("xdg-open") else { return }
         let child = try? Child(
             tool, [url], input: [], Child.Limits(seconds: 10, output: 64 << 10), variables: Settings.forSession)
         _ = child?.ended()

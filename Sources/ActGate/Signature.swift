@@ -1,0 +1,201 @@
+package import ActCore
+import Glibc
+
+/// What an SSH key signs in place of the seal, for when whoever approves is another person or on another machine: all
+/// that the seal covers but this machine's key and boot, and an end by the clock on the wall. ssh-keygen(1) signs and
+/// verifies; who may sign is what the user's own file of allowed signers says, never the record.
+package struct Signature {
+    /// Keeps what is signed here apart from all else that the key signs.
+    private static let namespace = "act-approval@v1"
+    private static let (begin, end) = ("-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----")
+    /// How far ahead of ours the signer's clock may be, in milliseconds.
+    private static let mostAhead = 5 * 60 * 1000
+    /// Seconds that it may take to sign, where a person has to touch the key or to type; and to verify.
+    private static let (patience, verifying) = (120, 10)
+
+    private let by: String
+    private let rule: String?
+    private let at: String
+    private let until: String
+    private let nonce: String
+
+    private init(by: Approval.Author, rule: String?, validFor seconds: Int) {
+        let now = Moment.now
+        self.by = by.rawValue
+        self.rule = rule
+        at = now.text
+        until = Moment(milliseconds: now.milliseconds + seconds * 1000).text
+        nonce = hex(random(16))
+    }
+
+    /// Reads an `approval` member; nil for one that we would not have written.
+    private init?(_ approval: JSON.Object) {
+        let known: Set<String> = ["v", "decision", "by", "rule", "at", "until", "nonce", "signature"]
+        guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
+            approval["decision"]?.string == Approval.Decision.approved.rawValue,
+            let by = approval["by"]?.string, let at = approval["at"]?.string,
+            let until = approval["until"]?.string, let nonce = approval["nonce"]?.string
+        else { return nil }
+        let rule = approval["rule"]
+        guard rule == nil || rule?.string != nil else { return nil }
+        (self.by, self.rule, self.at, self.until, self.nonce) = (by, rule?.string, at, until, nonce)
+    }
+
+    /// The text that is signed: a canonical object, so that no two different approvals share one.
+    private func text(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
+        let requests: [UInt8]? =
+            if let asked = subject.requests { try Approval.Subject.digest(asked) } else { nil }
+        let object = JSON.object([
+            ("account", subject.account.map { .text($0) } ?? .null),
+            ("arguments", .text(hex(try subject.argumentsDigest()))),
+            ("at", .text(at)), ("by", .text(by)),
+            ("conversation", .text(subject.scope.conversation)),
+            ("decision", .text(Approval.Decision.approved.rawValue)),
+            ("id", .text(String(decoding: subject.idBytes, as: UTF8.self))),
+            ("nonce", .text(nonce)), ("origin", .text(subject.tool.origin)),
+            ("provider", .text(subject.tool.provider)), ("requests", requests.map { .text(hex($0)) } ?? .null),
+            ("rule", rule.map { .text($0) } ?? .null),
+            ("schema", .text(hex(try Approval.schemaDigest(subject.tool)))),
+            ("tool", .text(subject.tool.slug)), ("until", .text(until)), ("user", .text(subject.user)),
+        ])
+        do throws(JSONTrouble) { return try object.canonical() } catch {
+            throw Failure(.internal, "an approval without form: \(error.message)")
+        }
+    }
+
+    /// Throws unless `approval` is signed for exactly this call by a key that the user allows, and not too long ago.
+    package static func check(_ approval: JSON.Object, _ subject: Approval.Subject) throws(Failure) {
+        try Digest.ready()
+        guard let signature = Signature(approval), let code = approval["signature"]?.string,
+            code.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x2F < 11 || $0 == 0x2B || $0 == 0x3D })
+        else {
+            throw Failure(
+                .approvalInvalid, "the approval is not as act-confirm writes a signed one", hint: Approval.again)
+        }
+        let allowed = Paths.allowedSigners
+        let toAllow =
+            "a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer: a name, and the public key"
+        guard try readOwnFile(allowed) != nil else {
+            throw Failure(
+                .approvalInvalid, "the approval is signed, and no signer is allowed: there is no '\(allowed)'",
+                hint: toAllow)
+        }
+        try makeFolder(Paths.state)
+        let aside = "\(Paths.state)/.\(UUID.v7())"
+        try writeNew(aside, Array("\(begin)\n\(code)\n\(end)\n".utf8))
+        defer { unlink(aside) }
+        let found = try keygen(["find-principals", "-s", aside, "-f", allowed], [], seconds: verifying)
+        let signers = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map(String.init)
+        guard found.status == .exit(0), !signers.isEmpty else {
+            throw Failure(
+                .approvalInvalid, "the approval is signed by nobody whom '\(allowed)' allows: \(words(found))",
+                hint: toAllow)
+        }
+        let text = try signature.text(subject)
+        var why = ""
+        for signer in signers {
+            let verified = try keygen(
+                ["verify", "-n", namespace, "-I", signer, "-s", aside, "-f", allowed], text, seconds: verifying)
+            if verified.status == .exit(0) { return try signature.checkTime() }
+            why = words(verified)
+        }
+        throw Failure(
+            .approvalInvalid,
+            "the signature of '\(signers.joined(separator: ", "))' is not for this call as it is here: \(why)",
+            hint: "have it approved again, for the same user, conversation and tool")
+    }
+
+    private func checkTime() throws(Failure) {
+        guard let made = Moment(at), let end = Moment(until) else {
+            throw Failure(.approvalInvalid, "the approval has no time", hint: Approval.again)
+        }
+        let now = Moment.now
+        guard made.milliseconds <= now.milliseconds + Signature.mostAhead else {
+            throw Failure(
+                .approvalInvalid, "the approval is of \(at), which is still to come",
+                hint: "set the clocks of both machines")
+        }
+        guard now < end else {
+            throw Failure(.approvalExpired, "the approval has expired at \(until)", hint: Approval.again)
+        }
+    }
+
+    /// Runs `ssh-keygen -Y`, which has no terminal to ask at.
+    private static func keygen(
+        _ arguments: [String], _ input: [UInt8], seconds: Int
+    ) throws(Failure) -> Child.Ended {
+        guard let tool = Settings.executable("ssh-keygen") else {
+            throw Failure(.config, "cannot find ssh-keygen", hint: "install it: apt-get install openssh-client")
+        }
+        return try Child(
+            tool, ["-Y"] + arguments, input: input, Child.Limits(seconds: seconds, output: 64 << 10),
+            variables: Settings.forSigning
+        ).ended()
+    }
+
+    /// What it says that went wrong.
+    private static func words(_ ended: Child.Ended) -> String {
+        if case .time(let seconds)? = ended.cause { return "ssh-keygen was ended after \(seconds) s" }
+        let lines = ended.complaint.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+        // It draws a box of @ around what is serious.
+        return lines.first { !$0.hasPrefix("@") && !$0.hasPrefix("Signing data") }
+            ?? "ssh-keygen does not say why"
+    }
+
+    /// A key that approvals are signed with: the private one in a file, or a public one whose other half an agent has.
+    package struct Key: Sendable {
+        private let path: String
+
+        /// Throws where there is none that can be read.
+        package init(_ name: String) throws(Failure) {
+            // No shell makes a folder of the tilde behind "ssh:".
+            let name = name.after("~/").map { "\(Paths.home)/\($0)" } ?? name
+            guard let whole = realpath(name, nil) else { throw Key.unreadable(name, errno) }
+            defer { free(whole) }
+            path = String(cString: whole)
+            guard access(path, R_OK) == 0 else { throw Key.unreadable(path, errno) }
+        }
+
+        private static func unreadable(_ path: String, _ number: Int32) -> Failure {
+            Failure(
+                .config, "cannot read the key '\(path)': \(systemMessage(number))",
+                hint: "ssh-keygen -t ed25519 makes one; it is in openssh-client")
+        }
+
+        /// The `approval` member for an approved call, as it is written.
+        package func sign(
+            _ subject: Approval.Subject, by author: Approval.Author, rule: String?, validFor seconds: Int
+        ) throws(Failure) -> [UInt8] {
+            try Digest.ready()
+            let signature = Signature(by: author, rule: rule, validFor: seconds)
+            let ended = try keygen(
+                ["sign", "-n", namespace, "-f", path], try signature.text(subject), seconds: patience)
+            let lines = String(decoding: ended.output, as: UTF8.self).split(separator: "\n")
+            guard ended.status == .exit(0), lines.first == begin[...], lines.last == end[...] else {
+                throw failure(words(ended))
+            }
+            var members: [(String, JSON)] = [
+                ("v", .int(1)), ("decision", .text(Approval.Decision.approved.rawValue)),
+                ("by", .text(signature.by)),
+            ]
+            if let rule { members.append(("rule", .text(rule))) }
+            members += [
+                ("at", .text(signature.at)), ("until", .text(signature.until)), ("nonce", .text(signature.nonce)),
+                ("signature", .text(lines.dropFirst().dropLast().joined())),
+            ]
+            return JSON.object(members).bytes
+        }
+
+        private func failure(_ words: String) -> Failure {
+            if words.contains("passphrase") {
+                return Failure(
+                    .config, "cannot sign with '\(path)': it has a passphrase, and no agent has the key",
+                    hint: "ssh-add '\(path)'")
+            }
+            let hint =
+                path.hasSuffix(".pub")
+                ? "its private half has to be in an agent: see ssh-add(1)" : "see ssh-keygen(1), of openssh-client"
+            return Failure(.config, "cannot sign with '\(path)': \(words)", hint: hint)
+        }
+    }
+}
