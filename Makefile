@@ -23,8 +23,8 @@ FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libsqlite3-dev libssl-dev
 DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
-TEST_PACKAGES    = $(INSTALL_PACKAGES) curl expect jq mandoc openssl procps python3 python3-h2 python3-jsonschema python3-venv \
-                   sqlite3 strace
+TEST_PACKAGES    = $(INSTALL_PACKAGES) curl expect jq mandoc openssh-client openssl procps python3 python3-h2 python3-jsonschema \
+                   python3-venv sqlite3 strace
 BENCH_PACKAGES   = $(BUILD_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
 
 # Installs the packages that are missing; where it can't, says the line that would and stops.

@@ -19,8 +19,8 @@ _act() {
         case $before in
         --mode) words='always adaptive yolo' ;;
         --caution) words='cautious normal' ;;
-        --ask-with | --valid-for | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='-y --yes --tainted --explain --hold --inbox --together --ask-with --check-rules --mode --caution --valid-for -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        --ask-with | --valid-for | --signer | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='-y --yes --tainted --explain --hold --inbox --together --ask-with --check-rules --mode --caution --valid-for --signer -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
         esac ;;
     act-connect)
         case $before in

@@ -37,6 +37,7 @@ complete -c act-confirm -l check-rules -d 'Say which rules there are, and decide
 complete -c act-confirm -l mode -x -a 'always adaptive yolo' -d 'When to ask: always, adaptive or yolo'
 complete -c act-confirm -l caution -x -a 'cautious normal' -d 'Ask about medium risk (cautious) or not (normal)'
 complete -c act-confirm -l valid-for -x -d 'How long an approval lasts, as 15m'
+complete -c act-confirm -l signer -x -d 'Sign for another machine, with ssh:FILE'
 complete -c act-confirm -s u -l user -x -d 'On whose behalf'
 complete -c act-confirm -s c -l conversation -x -d 'The conversation it belongs to'
 complete -c act-confirm -l strict -d 'Stop at the first bad line'

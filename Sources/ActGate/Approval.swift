@@ -18,8 +18,9 @@ package struct Approval {
         let conversation: String
         /// What every form that is authenticated begins with, once it is known.
         fileprivate var head: [UInt8] = []
-        /// What its seals are made for, but the arguments; known with the head.
+        /// What its seals are made for, but the arguments, and how that is written; known with the head.
         fileprivate var groups = SIMD4<UInt32>()
+        fileprivate var covers: [UInt8] = []
 
         package init(tool: ToolSpec, user: String, conversation: String) {
             self.tool = tool
@@ -91,7 +92,7 @@ package struct Approval {
 
     /// What a seal is made for, in groups of four bytes, so that of one that does not fit can be said why. They prove
     /// nothing: that is for the code, which is over them too.
-    private struct Covers {
+    private struct Covers: Equatable {
         /// Of the key, the boot, the tool as it is described, and whom it is for.
         let groups: SIMD4<UInt32>
         let arguments: UInt32
@@ -196,8 +197,7 @@ package struct Approval {
         if stamp.expires != expires { stamp = Stamp(expires: expires) }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let decision = Sealed(
-            by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock(),
-            covers: try covers(subject.scope, arguments))
+            by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock())
         let code = try code(subject, arguments, decision)
         text.removeAll(keepingCapacity: true)
         text.append("{\"v\":1,\"decision\":\"approved\",\"by\":\"")
@@ -208,9 +208,8 @@ package struct Approval {
         }
         text.append(contentsOf: stamp.json)
         withUnsafeBytes(of: decision.nonce) { appendHex($0, to: &text) }
-        text.append("\",\"covers\":\"")
-        withUnsafeBytes(of: decision.covers.groups) { appendHex($0, to: &text) }
-        withUnsafeBytes(of: decision.covers.arguments) { appendHex($0, to: &text) }
+        text.append(contentsOf: subject.scope.covers)
+        withUnsafeBytes(of: Covers.group(arguments)) { appendHex($0, to: &text) }
         text.append("\",\"mac\":\"")
         withUnsafeBytes(of: code) { appendHex($0, to: &text) }
         text.append("\"}")
@@ -225,15 +224,13 @@ package struct Approval {
         /// Milliseconds of the boot clock.
         let expires: Int
         let nonce: SIMD16<UInt8>
-        let covers: Covers
 
-        init(by: String, rule: String?, at: String, expires: Int, nonce: SIMD16<UInt8>, covers: Covers) {
+        init(by: String, rule: String?, at: String, expires: Int, nonce: SIMD16<UInt8>) {
             self.by = by
             self.rule = rule
             self.at = at
             self.expires = expires
             self.nonce = nonce
-            self.covers = covers
         }
 
         /// Reads an `approval` member; nil for one that we would not have written.
@@ -242,13 +239,11 @@ package struct Approval {
             guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
                 approval["decision"]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
                 let at = approval["at"]?.string, let expires = approval["expires"]?.int,
-                let nonce = approval["nonce"]?.string.flatMap(bytes(ofHex:)), nonce.count == 16,
-                let covers = approval["covers"]?.string.flatMap({ Covers($0) })
+                let nonce = approval["nonce"]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
             else { return nil }
             let rule = approval["rule"]
             guard rule == nil || rule?.string != nil else { return nil }
-            self.init(
-                by: by, rule: rule?.string, at: at, expires: expires, nonce: SIMD16(nonce), covers: covers)
+            self.init(by: by, rule: rule?.string, at: at, expires: expires, nonce: SIMD16(nonce))
         }
     }
 
@@ -265,13 +260,15 @@ package struct Approval {
         guard let members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
             throw Failure(.approvalInvalid, "the approval has no seal", hint: Approval.again)
         }
-        guard let sealed = Sealed(members) else {
+        guard let sealed = Sealed(members), let made = members["covers"]?.string.flatMap({ Covers($0) }) else {
             throw Failure(
                 .approvalInvalid, "the approval is not as act-confirm writes one", hint: Approval.again)
         }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
-        guard Digest.equal(withUnsafeBytes(of: try code(subject, arguments, sealed), { Array($0) }), mac) else {
-            throw Approval.misfit(sealed.covers, try covers(subject.scope, arguments))
+        let code = try code(subject, arguments, sealed)
+        let here = Covers(subject.scope.groups, arguments: arguments)
+        guard made == here, Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
+            throw Approval.misfit(made, here)
         }
         guard bootClock() < sealed.expires else {
             throw Failure(.approvalExpired, "the approval has expired", hint: Approval.again)
@@ -286,7 +283,7 @@ package struct Approval {
         if made.groups[0] != here.groups[0] {
             return Failure(
                 .approvalInvalid, "the approval was made on another machine, or this one's key was replaced since",
-                hint: "approve the call here; one for another machine is signed, with act-confirm --signer")
+                hint: "approve the call here; for another machine, sign it: act-confirm --signer")
         }
         let differs = (1..<4).first { made.groups[$0] != here.groups[$0] }
         let why =
@@ -315,8 +312,6 @@ package struct Approval {
         form.removeAll(keepingCapacity: true)
         form.append(contentsOf: subject.scope.head)
         withUnsafeBytes(of: arguments) { form.append(contentsOf: $0) }
-        withUnsafeBytes(of: decision.covers.groups) { form.append(contentsOf: $0) }
-        withUnsafeBytes(of: decision.covers.arguments) { form.append(contentsOf: $0) }
         withUnsafeBytes(of: decision.nonce) { form.append(contentsOf: $0) }
         withUnsafeBytes(of: decision.expires.littleEndian) { form.append(contentsOf: $0) }
         put(decision.at, into: &form)
@@ -332,18 +327,12 @@ package struct Approval {
         return mac.code(form)
     }
 
-    /// What a seal for such a call is made for.
-    private mutating func covers(_ scope: Scope, _ arguments: SIMD32<UInt8>) throws(Failure) -> Covers {
-        try prepare(scope)
-        return Covers(scope.groups, arguments: arguments)
-    }
-
-    /// Makes what calls of a scope have in common, once: the prefix and a digest of it, and its groups.
+    /// Makes what calls of a scope have in common, once: its groups, and the prefix and a digest of it with them.
     private mutating func prepare(_ scope: Scope) throws(Failure) {
         guard scope.head.isEmpty else { return }
         if let last, last.isSame(scope) {
             scope.head = last.head
-            scope.groups = last.groups
+            (scope.groups, scope.covers) = (last.groups, last.covers)
             return
         }
         var common: [UInt8] = []
@@ -352,9 +341,14 @@ package struct Approval {
             scope.conversation, scope.user,
         ] { put(field, into: &common) }
         let schema = try schemaDigest(scope.tool)
-        scope.head = Array("act-approval-v1\0".utf8) + Digest.sha256(common + schema)
         let tool = Covers.group(["tool", scope.tool.provider, scope.tool.slug, scope.tool.origin], schema)
         scope.groups = SIMD4(groups.key, groups.boot, tool, Covers.group(["whom", scope.user, scope.conversation]))
+        scope.covers = Array("\",\"covers\":\"".utf8)
+        withUnsafeBytes(of: scope.groups) {
+            common.append(contentsOf: $0)
+            appendHex($0, to: &scope.covers)
+        }
+        scope.head = Array("act-approval-v1\0".utf8) + Digest.sha256(common + schema)
         last = scope
     }
 

@@ -73,8 +73,7 @@ package struct Signature {
                 .approvalInvalid, "the approval is not as act-confirm writes a signed one", hint: Approval.again)
         }
         let allowed = Paths.allowedSigners
-        let toAllow =
-            "a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer: a name, and the public key"
+        let toAllow = "a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer"
         guard try readOwnFile(allowed) != nil else {
             throw Failure(
                 .approvalInvalid, "the approval is signed, and no signer is allowed: there is no '\(allowed)'",

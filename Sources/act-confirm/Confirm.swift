@@ -47,7 +47,7 @@ struct Confirm: FilteredTool {
     @Option(name: .long, help: ArgumentHelp("How long an approval lasts, as 15m.", valueName: "time"))
     var validFor: String?
 
-    @Option(name: .long, help: ArgumentHelp("Sign approvals for another machine.", valueName: "ssh:key"))
+    @Option(name: .long, help: ArgumentHelp("Sign for another machine, with ssh:FILE.", valueName: "key"))
     var signer: String?
 
     @OptionGroup var who: WhoOptions

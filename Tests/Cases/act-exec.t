@@ -50,7 +50,7 @@ act-exec; act-log
 <<<
 {"type":"call","id":"a","tool":"TASK_CREATE","provider":"local","arguments":{"title":"x"},"approval":{"v":1,"decision":"approved","by":"person","at":"2026-03-04T10:00:00Z","expires":99999999999999,"nonce":"00000000000000000000000000000000","mac":"0000000000000000000000000000000000000000000000000000000000000000"}}
 >>>
-{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not as act-confirm writes one","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 1
 
 # a decision with no seal at all
@@ -80,7 +80,7 @@ act-exec; act-log
 # a sealed call with one argument changed
 act-call TASK_CREATE title=milk | act-confirm | sed 's/milk/silk/' | act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: the arguments were changed since","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # the same argument spelled otherwise is the same
@@ -91,38 +91,38 @@ act-call TASK_CREATE title=milk --once a | act-confirm | sed 's/milk/\\u006dilk/
 # a sealed call under another id
 act-call TASK_CREATE title=milk | act-confirm | sed 's/"id":"/&b/' | act-exec; act-log
 >>>
-{"type":"result","id":"b<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"b<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, account or what its service asks was changed since, or the approval itself","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call for another tool
 act-call TASK_COMPLETE id=1 | act-confirm | sed 's/TASK_COMPLETE/TASK_DELETE/' | act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_DELETE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_DELETE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: the tool is another, or described otherwise than it was then","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call for another user
 act-call TASK_CREATE title=milk | act-confirm | act-exec -u mary; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it is for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call for another conversation
 act-call TASK_CREATE title=milk | act-confirm | ACT_CONVERSATION=other act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it is for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call with another account
 act-call TASK_CREATE title=milk | act-confirm | sed 's/}$/,"account":"work"}/' | act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false,"account":"work"}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, account or what its service asks was changed since, or the approval itself","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false,"account":"work"}
 >>>= 1
 
 # a seal made with another key
 act-call TASK_CREATE title=milk | act-confirm >sealed; rm -r .local/state/act
 act-call TASK_CREATE title=silk | act-confirm >/dev/null; act-exec sealed; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was changed since, or approved elsewhere or before a restart","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval was made on another machine, or this one's key was replaced since","hint":"approve the call here; for another machine, sign it: act-confirm --signer"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # an approval that has expired
