@@ -132,20 +132,35 @@ package struct Approval {
     /// The form that is authenticated, and the seal's text: written over for each call.
     private var form: [UInt8] = []
     private var text: [UInt8] = []
-    private var stamp = Stamp(expires: 0)
+    private var stamp: Stamp?
 
-    /// When a seal was made and ends, as text: the same for all of a millisecond.
+    /// Who approved, and when a seal was made and ends, as text: the same for all that one approves in a millisecond.
     private struct Stamp {
+        let author: Author
+        let rule: String?
         /// Milliseconds of the boot clock.
         let expires: Int
         let at: String
-        /// What stands between the author and the nonce.
+        /// What stands before the nonce.
         let json: [UInt8]
 
-        init(expires: Int) {
+        init(author: Author, rule: String?, expires: Int) {
+            self.author = author
+            self.rule = rule
             self.expires = expires
             at = Moment.now.text
-            json = Array("\",\"at\":\"\(at)\",\"expires\":\(expires),\"nonce\":\"".utf8)
+            var text: [UInt8] = []
+            text.append("{\"v\":1,\"decision\":\"approved\",\"by\":\"")
+            escape(author.rawValue, into: &text)
+            if let rule {
+                text.append("\",\"rule\":\"")
+                escape(rule, into: &text)
+            }
+            json = text + Array("\",\"at\":\"\(at)\",\"expires\":\(expires),\"nonce\":\"".utf8)
+        }
+
+        func isFor(_ author: Author, _ rule: String?, _ expires: Int) -> Bool {
+            self.expires == expires && self.author == author && self.rule == rule
         }
     }
 
@@ -194,18 +209,16 @@ package struct Approval {
         _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int
     ) throws(Failure) -> [UInt8] {
         let expires = bootClock() + seconds * 1000
-        if stamp.expires != expires { stamp = Stamp(expires: expires) }
+        let stamp =
+            if let last = stamp, last.isFor(author, rule, expires) { last } else {
+                Stamp(author: author, rule: rule, expires: expires)
+            }
+        self.stamp = stamp
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let decision = Sealed(
             by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock())
         let code = try code(subject, arguments, decision)
         text.removeAll(keepingCapacity: true)
-        text.append("{\"v\":1,\"decision\":\"approved\",\"by\":\"")
-        escape(decision.by, into: &text)
-        if let rule {
-            text.append("\",\"rule\":\"")
-            escape(rule, into: &text)
-        }
         text.append(contentsOf: stamp.json)
         withUnsafeBytes(of: decision.nonce) { appendHex($0, to: &text) }
         text.append(contentsOf: subject.scope.covers)
