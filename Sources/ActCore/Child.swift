@@ -189,6 +189,10 @@ package final class Child {
     }
 
     private func send() {
+        guard input >= 0 else { return }
+        // One that ended without reading all does not end us with it.
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
         while input >= 0 {
             let (count, number) = unsent.withUnsafeBytes { (write(input, $0.baseAddress, $0.count), errno) }
             if count >= 0 { unsent = unsent.dropFirst(count) }

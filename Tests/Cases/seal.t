@@ -155,6 +155,13 @@ act-confirm: cannot sign with '{home}/open': Permissions 0644 for '{home}/open' 
   see ssh-keygen(1), of openssh-client
 >>>= 78
 
+# One that ends before it has read what is to be signed does not end act-confirm
+act-call TASK_CREATE title=x >c; echo junk >junk
+for k in 1 2 3 4 5; do (for j in 1 2 3 4 5 6 7 8; do act-confirm --signer ssh:junk c >o.$k 2>&1; echo $?; done) & done >all; wait
+sort all | uniq -c | sed 's/^ *//'
+>>>
+40 78
+
 # The tilde is the home folder, for no shell says so behind ssh:
 mkdir .ssh; ssh-keygen -q -t ed25519 -N '' -f .ssh/ann; mkdir sub; cd sub
 act-call TASK_CREATE title=x | act-confirm --signer 'ssh:~/.ssh/ann' --jq .approval.decision
