@@ -104,7 +104,7 @@ package struct Group: CustomStringConvertible {
 package struct Overview: Screen {
     package enum Reply: Equatable { case yes, no, group(Int), each, stop }
 
-    let groups: [Group]
+    package let groups: [Group]
 
     package init(_ groups: [Group]) { self.groups = groups }
 
