@@ -235,7 +235,8 @@ extension Confirmation {
             return nil
         case .pass where !call.mustAsk: return .passed
         case .seal where !call.mustAsk: return .approved(.mode, rule: nil)
-        case .allow where !call.mustAsk: if let name = try allowing(call) { return .approved(.rule, rule: name) }
+        case .allow where !call.mustAsk:
+            if let name = try allowing(call) { return .approved(.rule, rule: name) }
             return nil
         default: return nil
         }

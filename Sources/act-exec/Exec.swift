@@ -14,7 +14,9 @@ struct Exec: FilteredTool {
     var files: [String] = []
     @Flag(name: [.customShort("n"), .long], help: "Say what would run, and run nothing.")
     var dryRun = false
-    @Option(name: [.customShort("j", allowingJoined: true), .long], help: ArgumentHelp("How many at once.", valueName: "number"))
+    @Option(
+        name: [.customShort("j", allowingJoined: true), .long],
+        help: ArgumentHelp("How many at once.", valueName: "number"))
     var jobs = 4
     @Flag(name: .long, help: "Write results in the order of the calls.")
     var ordered = false

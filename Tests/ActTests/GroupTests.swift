@@ -5,7 +5,9 @@ import Testing
 
 /// Many calls at once: every line keeps its border, and every argument of every call can be read.
 @Suite struct GroupTests {
-    private func sheet(_ arguments: String, tool: String = "TASK_CREATE", account: String = "default") throws -> Sheet {
+    private func sheet(_ arguments: String, tool: String = "TASK_CREATE", account: String = "default") throws
+        -> Sheet
+    {
         Sheet(
             tool: tool, title: "Create a task: it does", provider: "local (task)", account: account, intent: nil,
             why: "it changes something", risk: Risk(tool: tool, toolkit: nil, tags: []),
@@ -21,9 +23,12 @@ import Testing
     }
 
     @Test func callsOfOneToolAndTargetAreOneGroup() throws {
-        let calls = try [
-            #"{"to":"a@x.example","n":1}"#, #"{"to":"b@y.example","n":1}"#, #"{"to":"c@x.example","n":2}"#,
-        ].map { try sheet($0, tool: "GMAIL_SEND_EMAIL") } + [try sheet("{}"), try sheet("{}", account: "other")]
+        let calls =
+            try [
+                #"{"to":"a@x.example","n":1}"#, #"{"to":"b@y.example","n":1}"#, #"{"to":"c@x.example","n":2}"#,
+            ].map { try sheet($0, tool: "GMAIL_SEND_EMAIL") } + [
+                try sheet("{}"), try sheet("{}", account: "other"),
+            ]
         let shown = texts(Overview(groups(calls)))
         #expect(
             shown.filter { $0.contains("×") } == [
@@ -69,13 +74,15 @@ import Testing
         for screen in [try overview(4, "TASK_CREATE"), try overview(4, "TASK_DELETE")] {
             #expect(screen.reply(to: " 4 ") == .yes)
             for word in ["y", "yes", "a", "3", "04", "4 4", ""] { #expect(screen.reply(to: word) == nil) }
-            #expect(screen.reply(to: "N") == .no && screen.reply(to: "o") == .each && screen.reply(to: "q") == .stop)
+            #expect(
+                screen.reply(to: "N") == .no && screen.reply(to: "o") == .each && screen.reply(to: "q") == .stop)
             #expect(screen.reply(to: "g1") == .group(0) && screen.reply(to: "g2") == nil)
             #expect(texts(screen).last == "│ to approve them all, type: 4")
         }
         #expect(try overview(2, "TASK_DELETE").reply(to: "y") == nil)
         let opened = Opened(try #require(try overview(4, "TASK_DELETE").groups.first))
-        #expect(opened.reply(to: "#3") == .call(3) && opened.reply(to: "#5") == nil && opened.reply(to: "4") == .yes)
+        #expect(
+            opened.reply(to: "#3") == .call(3) && opened.reply(to: "#5") == nil && opened.reply(to: "4") == .yes)
         #expect(opened.reply(to: "b") == .back && opened.reply(to: "y") == nil)
     }
 
@@ -97,7 +104,8 @@ import Testing
                 ] {
                     #expect(lines[0].hasPrefix("┌ "), "\(row[0])")
                     for line in lines.dropFirst() { #expect("│┊".contains(line.first ?? "x"), "\(row[0])") }
-                    for scalar in lines.joined().unicodeScalars where !"\u{2068}\u{2069}".unicodeScalars.contains(scalar) {
+                    for scalar in lines.joined().unicodeScalars
+                    where !"\u{2068}\u{2069}".unicodeScalars.contains(scalar) {
                         #expect(Terminal.shows(scalar), "\(row[0])")
                     }
                     for line in lines { #expect(Terminal.width(line) <= columns + 2, "\(row[0]) at \(columns)") }
