@@ -225,12 +225,22 @@ package enum Terminal {
             if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return nil }
         }
 
+        /// The terminal's own device: /dev/tty is one file for all of the machine's.
         private static func device() -> Int32 {
             let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
             defer { if tty >= 0 { close(tty) } }
-            var name = [CChar](repeating: 0, count: 256)
-            guard tty >= 0, ttyname_r(tty, &name, name.count) == 0 else { return -1 }
-            return open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+            let number = tty >= 0 ? act_terminal_device(tty) : 0
+            guard number > 0 else { return -1 }
+            // Linux, Documentation/admin-guide/devices.txt.
+            let minor = (number & 0xFF) | (number >> 12 & 0xFFF00)
+            let names = ["pts/\(minor)", "tty\(minor)", "ttyS\(minor &- 64)", "console"]
+            for name in names {
+                let device = open("/dev/\(name)", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+                var info = stat()
+                if device >= 0, fstat(device, &info) == 0, info.st_rdev == number { return device }
+                if device >= 0 { close(device) }
+            }
+            return -1
         }
 
         deinit { if descriptor >= 0 { close(descriptor) } }

@@ -15,6 +15,7 @@
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -41,6 +42,20 @@ static inline int act_terminal_columns(int descriptor) {
 static inline int act_terminal_rows(int descriptor) {
     struct winsize size = {0};
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+// The same. The number of the terminal itself, which /dev/tty only stands for; 0 where there is none.
+static inline uint64_t act_terminal_device(int descriptor) {
+    unsigned number = 0;
+    return ioctl(descriptor, TIOCGDEV, &number) == 0 ? number : 0;
+}
+
+// The same. Bytes that are written to a pipe and not read yet; -1 for what is no pipe.
+static inline int act_unread(int descriptor) {
+    int count = 0;
+    struct stat info;
+    if (fstat(descriptor, &info) != 0 || !S_ISFIFO(info.st_mode)) return -1;
+    return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
 }
 
 // syscall(2) is variadic. A descriptor that is readable once the process has ended; close-on-exec by itself.

@@ -220,6 +220,15 @@ jq -r .approval.decision 1 2 | sort
 approved
 denied
 
+# a question at one terminal is in nobody's way at another
+act-call TASK_CREATE title=one >one; act-call TASK_CREATE title=two >two
+expect {tests}/prompt.exp '(until test -e answered; do sleep 0.1; done; echo the other is answered >/dev/tty) & act-confirm --mode always one >1' 'stop >' '' 'the other is answered' 'n\r' >/dev/null &
+expect {tests}/prompt.exp 'until test -s 1 || pgrep -f "mode always one" >/dev/null; do sleep 0.1; done; sleep 0.5; act-confirm --mode always two >2; echo >answered' 'stop >' 'y\r' >/dev/null; wait
+jq -r .approval.decision 1 2
+>>>
+denied
+approved
+
 # what the plan says and what the service asks is shown, made safe
 act-call TASK_CREATE title=x | jq -c '.plan = {steps: ["look first\n│ why  no risk"], pitfalls: ["it \u001b[2J stays"]}' >call
 expect {tests}/prompt.exp 'act-confirm --mode always call >/dev/null' 'stop >' 'n\r' | grep -E '^│ (step|beware)'
