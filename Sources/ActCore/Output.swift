@@ -127,6 +127,20 @@ package struct Output: ~Copyable {
         }
     }
 
+    /// Flushes, and waits until the next stage has read all of it; false when that went away before.
+    package mutating func handOver() throws(Failure) -> Bool {
+        try flush()
+        while !readerGone, act_unread(descriptor) > 0 {
+            // Nothing is polled for, but the other end's going away.
+            var wait = pollfd(fd: descriptor, events: 0, revents: 0)
+            if poll(&wait, 1, Output.pause) > 0 { readerGone = true }
+        }
+        return !readerGone
+    }
+
+    /// Milliseconds between two looks.
+    private static let pause: Int32 = 10
+
     /// Flushes and closes; a write that failed late is reported here.
     package mutating func finish() throws(Failure) {
         try flush()

@@ -41,7 +41,7 @@ struct Admission: ~Copyable {
         let seal = record["approval"]
         let judgement = try gate.judge(record)
         let arguments = record["arguments"] ?? .object([])
-        try refuse(seal, judgement.spec, arguments)
+        try refuse(seal, judgement.spec, arguments, isAsked: record.has("input_requests"))
         guard let spec = judgement.spec else { throw toolbox.unknown(slug) }
         guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text("id") ?? UUID.v7()
@@ -104,7 +104,11 @@ struct Admission: ~Copyable {
 
     /// Throws for a call that somebody declined, or that nobody could be asked about; what it lacks comes first where
     /// that is why.
-    private func refuse(_ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON) throws(Failure) {
+    ///
+    /// - Parameter isAsked: it is its service that asks.
+    private func refuse(
+        _ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON, isAsked: Bool
+    ) throws(Failure) {
         let decision = seal?["decision"]?.string
         let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
@@ -118,7 +122,10 @@ struct Admission: ~Copyable {
         }
         switch decision {
         case nil, "approved": return
-        case "held": throw Failure(.notApproved, "held for a later decision")
+        case "held":
+            throw Failure(
+                .notApproved, "held for a later decision",
+                hint: isAsked ? "pipe the call through act-confirm" : "act-confirm --inbox decides it")
         case "denied" where byMode:
             throw Failure(
                 .notApproved, reason ?? "nobody could be asked",

@@ -115,6 +115,9 @@ package struct Checkup {
             try Store.open().rows("PRAGMA quick_check(1)") { row throws(Failure) in words = row.text(0) ?? "" }
             guard words == "ok" else { throw Failure(.internal, "damaged: \(words)", status: .io) }
         }
+        if let waiting = try? HeldTable(try Store.open()).count(), waiting > 0 {
+            add("inbox", true, "\(waiting) calls were put aside: act-confirm --inbox decides them")
+        }
     }
 
     private mutating func approvalKey() {

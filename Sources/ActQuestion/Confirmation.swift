@@ -174,7 +174,12 @@ package struct Confirmation: ~Copyable {
         }
         var queue: [(Record, Step)] = []
         for row in rows {
-            let record = try Record(line: row.record)
+            let record: Record
+            do throws(Failure) { record = try Record(line: row.record) } catch {
+                out.note(error.status)
+                complain("act-confirm", "a call in the inbox can't be read: \(error.message)")
+                continue
+            }
             queue.append((record, try judged(record, &out, held: row)))
         }
         try settle(&queue, &out)
@@ -192,9 +197,8 @@ package struct Confirmation: ~Copyable {
         }
         for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
-        try out.flush()
         // What nobody took stays in the inbox.
-        if !out.readerGone { for id in released { try HeldTable(try toolbox.store()).drop(id) } }
+        if try out.handOver() { for id in released { try HeldTable(try toolbox.store()).drop(id) } }
         released = []
     }
 
@@ -250,6 +254,9 @@ package struct Confirmation: ~Copyable {
                 return .decided(known, .approved(.rule, rule: name))
             default: break
             }
+        }
+        if isAskedBack, missing.isEmpty, !stopped, answers(record) {
+            if case .hold = verdict {} else { return .decided(known, .approved(.flag, rule: nil)) }
         }
         var why = held?.reason ?? "some arguments are missing"
         let asked = isAskedBack ? serviceAsks(record) : nil
