@@ -267,8 +267,8 @@ package final class Execution {
         var begun: [Job] = []
         func take(_ journal: Journal?) throws(Failure) {
             if let journal { lines += try end(answers, journal) }
-            let known = twins
-            twins = []
+            var known: [Job] = []
+            if journal != nil { swap(&known, &twins) }
             for step in known.map({ Step.job($0) }) + batch {
                 switch step {
                 case .lines(let slot, let some): lines.append((slot, some))
