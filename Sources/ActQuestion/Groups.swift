@@ -48,8 +48,10 @@ package struct Group: CustomStringConvertible {
         }.map(\.element)
     }
 
-    /// `9 × TASK_DELETE to x.example`
-    package var description: String { "\(members.count) × \(sheet.tool)" + (target.map { " \($0)" } ?? "") }
+    /// `9 × TASK_DELETE [high] to x.example`: what is ours stands before what is somebody's text.
+    package var description: String {
+        "\(members.count) × \(sheet.tool) [\(sheet.risk.level.rawValue)]" + (target.map { " \($0)" } ?? "")
+    }
 
     /// Arguments that all its calls have alike, by the bytes of their keys.
     var common: Set<[UInt8]> {
@@ -84,7 +86,7 @@ package struct Group: CustomStringConvertible {
     /// The one row that says what it is.
     func title(_ name: String) -> Row {
         let risk = sheet.risk
-        let text = "\(description), \(sheet.provider), account \(sheet.account) [\(risk.level.rawValue)]"
+        let text = "\(description), \(sheet.provider), account \(sheet.account)"
         return Row(name: "\(name)  ", text: Row.safe(text), ink: risk.level == .high ? "1;31" : nil)
     }
 

@@ -32,10 +32,10 @@ import Testing
         let shown = texts(Overview(groups(calls)))
         #expect(
             shown.filter { $0.contains("×") } == [
-                "│ g1  2 × GMAIL_SEND_EMAIL to x.example, local (task), account default [high]",
-                "│ g2  1 × GMAIL_SEND_EMAIL to y.example, local (task), account default [high]",
-                "│ g3  1 × TASK_CREATE, local (task), account default [medium]",
-                "│ g4  1 × TASK_CREATE, local (task), account other [medium]",
+                "│ g1  2 × GMAIL_SEND_EMAIL [high] to x.example, local (task), account default",
+                "│ g2  1 × GMAIL_SEND_EMAIL [high] to y.example, local (task), account default",
+                "│ g3  1 × TASK_CREATE [medium], local (task), account default",
+                "│ g4  1 × TASK_CREATE [medium], local (task), account other",
             ])
         #expect(shown.contains("│ in all   5 calls: 3 high, 2 medium"))
         #expect(shown.contains("│     #2 stands alone"))
@@ -57,7 +57,10 @@ import Testing
         var calls = try (1...9).map { try sheet(#"{"id":\#($0),"list":"work"}"#) }
         calls.append(try sheet(#"{"id":10,"list":"home","force":"x"}"#))
         // Another target is another group; what stays in it is told apart by its arguments.
-        #expect(groups(calls).map { $0.description } == ["9 × TASK_CREATE in work", "1 × TASK_CREATE in home"])
+        #expect(
+            groups(calls).map { $0.description } == [
+                "9 × TASK_CREATE [medium] in work", "1 × TASK_CREATE [medium] in home",
+            ])
         calls[9] = try sheet(#"{"id":10,"list":"work","extra":"x"}"#)
         #expect(texts(Overview(groups(calls))).contains("│     #10 is unlike the others in extra"))
         let opened = texts(Opened(try #require(groups(calls).first)))

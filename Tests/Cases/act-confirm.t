@@ -325,3 +325,28 @@ awk 'BEGIN { for (i = 0; i < 10000; i++) printf "{\"type\":\"call\",\"tool\":\"T
 act-confirm in | cmp - in && wc -l <in
 >>>
 10000
+
+# a call that does not say what it was made from is taken for one from untrusted text
+act-call TASK_CREATE title=milk | jq -c 'del(.taint)' >call
+act-confirm call --jq '[.approval.decision, .approval.by]'; act-confirm -y call --jq .approval.decision; act-confirm -y --tainted call --jq .approval.by
+for taint in null '"no"' 0; do jq -c ".taint = $taint" call | act-confirm --jq .approval.decision; done
+act-exec call --jq .error.code
+>>>
+["denied","mode"]
+"denied"
+"flag"
+"denied"
+"denied"
+"denied"
+"not-approved"
+>>>= 77
+
+# nor does a result that lost its mark on the way make a call that is trusted
+act-call TASK_CREATE title=milk | act-confirm | act-exec | jq -c '.taint = true' >mail
+for cut in . 'del(.taint)'; do
+  jq -c "$cut" mail | act-call TASK_CREATE --map '{title: .data.title}' | act-confirm --jq '[.taint, .approval.decision]'
+done
+>>>
+[true,"denied"]
+[true,"denied"]
+>>>= 77
