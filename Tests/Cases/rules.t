@@ -227,3 +227,13 @@ act-exec: '/etc/act/rules' can be written by others, so it is not used
 78
 false
 >>>= 78
+
+# a project's tests hold before it is trusted, though its allow does not count yet
+mkdir .act; printf '%s\n' 'allow TASK_CREATE' 'expect allow {"tool":"TASK_CREATE"}' >.act/rules
+act-confirm --check-rules --jq .found
+act-call TASK_CREATE title=x >call; act-confirm --caution cautious call --jq .approval.decision
+act-config trust >/dev/null; act-confirm --caution cautious call --jq .approval.by
+>>>
+"0 rules, 1 of their tests hold; 1 that loosen do not count"
+"denied"
+"rule"
