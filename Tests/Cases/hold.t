@@ -1,0 +1,458 @@
+# act-confirm: decided later, by a program, and for always
+
+# what would be asked is put aside, with and without a terminal, and what would not goes on
+{ act-call TASK_LIST; act-call TASK_DELETE id=1; act-call TASK_CREATE title=x; act-call TASK_DELETE id=2; } >calls
+act-confirm --hold calls --jq '[.tool, (.approval | .decision, .by, .reason)]'; echo $?
+expect {tests}/prompt.exp 'act-confirm --hold calls >out'; echo $?; jq -r .approval.decision out
+act-exec out --jq '[.outcome, .error.code]'; echo $?
+act-confirm --inbox --explain --jq '[.arguments.id, .risk.verdict, .approval]'
+>>>
+["TASK_LIST",null,null,null]
+["TASK_DELETE","held","flag","high risk"]
+["TASK_CREATE","approved","mode",null]
+["TASK_DELETE","held","flag","high risk"]
+75
+75
+null
+held
+approved
+held
+["done",null]
+["held","not-approved"]
+["done",null]
+["held","not-approved"]
+75
+[1,"ask: high risk",null]
+[2,"ask: high risk",null]
+
+# at the terminal it is decided, the oldest first, and goes out to be run; what is left stays
+for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >made
+for n in 1 2 3 4; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
+expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'o\r' 'stop >' 'delete\r' 'stop >' 'n\r' 'stop >' 'q\r' >/dev/null; echo $?
+jq -c '[.arguments.id, (.approval | .decision, .by, .reason)]' out
+act-exec out --jq .outcome
+act-confirm --inbox --explain --jq .arguments.id
+act-call TASK_LIST | act-exec --jq '.data.items|length'
+expect {tests}/prompt.exp 'act-confirm --inbox | act-exec --json --jq .outcome' 'stop >' 'delete\r' 'stop >' 'n\r' | grep '^"'
+act-confirm --inbox; act-log --jq '[.tool, .outcome]'
+>>>
+75
+[1,"approved","person",null]
+[2,"denied","person","declined"]
+[3,"held","person","high risk"]
+[4,"held","person","high risk"]
+"done"
+"denied"
+"held"
+"held"
+3
+4
+3
+"done"
+"denied"
+["TASK_CREATE","done"]
+["TASK_CREATE","done"]
+["TASK_CREATE","done"]
+["TASK_CREATE","done"]
+["TASK_DELETE","done"]
+["TASK_LIST","done"]
+["TASK_DELETE","done"]
+
+# an empty one is nothing to do
+act-confirm --inbox; echo $?
+act-confirm --inbox --explain; echo $?
+act-confirm --inbox -y; echo $?
+expect {tests}/prompt.exp 'act-confirm --inbox'; echo $?
+act-call TASK_DELETE id=1 | act-confirm -y >call; act-confirm --hold call --jq .approval.decision; act-confirm --inbox --explain --jq .arguments.id
+>>>
+0
+0
+0
+0
+"held"
+1
+
+# without a terminal nothing is decided, nor lost
+act-call TASK_DELETE id=1 | act-confirm --hold >held
+act-confirm --inbox --jq '[.approval | .decision, .reason]'; echo $?
+act-confirm --inbox --explain --jq .arguments.id
+>>>
+["held","no terminal to ask on; high risk"]
+75
+1
+
+# -y answers for what was asked, but not for what a rule holds, and not for what is tainted
+mkdir -p .config/act; echo 'hold TASK_CREATE because "later"' >.config/act/rules
+{ act-call TASK_CREATE title=rule; act-call TASK_DELETE id=1; act-call TASK_DELETE id=2 | jq -c .taint=true; act-call TASK_DELETE id=3 | jq -c 'del(.taint)'; } >calls
+act-confirm --hold calls --jq '[.approval | .decision, .by, .reason]'
+act-confirm --inbox -y --jq '[.arguments, (.approval | .decision, .by, .reason)]'; echo $?
+act-confirm --inbox -y --tainted --jq '[.arguments, (.approval | .decision, .by)]'; echo $?
+act-confirm --inbox --explain --jq '[.arguments, .risk.verdict]'
+expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep why; act-exec out --jq .outcome
+>>>
+["held","rule","the rule {home}/.config/act/rules:1 says hold: later"]
+["held","flag","high risk"]
+["held","flag","high risk"]
+["held","flag","high risk"]
+[{"title":"rule"},"held","mode","no terminal to ask on; the rule {home}/.config/act/rules:1 says hold: later"]
+[{"id":1},"approved","flag",null]
+[{"id":2},"held","mode","no terminal to ask on; high risk"]
+[{"id":3},"held","mode","no terminal to ask on; high risk"]
+75
+[{"title":"rule"},"held","mode"]
+[{"id":2},"approved","flag"]
+[{"id":3},"approved","flag"]
+75
+[{"title":"rule"},"hold: the rule {home}/.config/act/rules:1 says hold: later"]
+│ why      the rule {home}/.config/act/rules:1 says hold: 
+"done"
+
+# what a rule holds waits, whatever the mode, -y or --ask-with say
+mkdir -p .config/act; echo 'hold TASK_CREATE' >.config/act/rules
+act-call TASK_CREATE title=1 >call
+for o in '--mode yolo' '-y' '--mode always -y --tainted' '--ask-with true' '--hold'; do act-confirm $o call --jq '[.approval | .decision, .by]'; done
+expect {tests}/prompt.exp 'act-confirm call >out; echo $?' | cat; act-confirm --inbox --explain --jq .arguments.title
+>>>
+["held","rule"]
+["held","rule"]
+["held","rule"]
+["held","rule"]
+["held","rule"]
+75
+"1"
+
+# the same id put aside twice is there once, as it was last
+act-call TASK_DELETE id=1 >call; jq -c '.arguments.id = 2' call >other
+act-confirm --hold call call >held; echo $?
+act-confirm --hold call other >held
+act-confirm --inbox -y --jq .arguments.id; act-confirm --inbox
+>>>
+75
+2
+
+# a reader that goes away loses nothing, nor does a full disk
+for n in 1 2 3; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
+{ until test -e gone; do sleep 0.05; done; act-confirm --inbox -y; echo $? >status; } | { exec <&-; touch gone; sleep 0.1; }
+act-confirm --inbox --explain --jq .arguments.id; test -e status && cat status
+act-confirm --inbox -y >/dev/full; echo $?
+act-confirm --inbox --explain --jq .arguments.id
+expect {tests}/prompt.exp '{ act-confirm --inbox; echo $? >status; } | true; until test -e status; do sleep 0.05; done' 'stop >' '3\r' >/dev/null; cat status
+act-confirm --inbox --explain --jq .arguments.id
+>>>
+1
+2
+3
+141
+74
+1
+2
+3
+141
+1
+2
+3
+>>>2
+act-confirm: cannot write standard output: No space left on device
+
+# text of those that wait forges no line, and they are shown with whom they are for
+act-call TASK_DELETE id=1 | jq -c '.arguments = {id: 1, to: "a@x.example", ("k\n└ y > "): "\u001b[2J\r│ in all   0 calls\u202e"} | .account = "w\n│ account  default" | .intent = "i\n└ "' | act-confirm --hold >held
+expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'n\r'
+>>>
+┌ TASK_DELETE ─────────────────────────────────────────────────────────────────
+│ what     Delete a task: Removes a task from the to-do list by its id.
+│ where    local (task)
+│ account  w⏎│ account  default
+│ wanted   i⏎└ 
+│ held     since <time>
+│ why      high risk: DELETE destroys something or reaches other people [high]
+│ arguments
+│   id  1
+│   to  "a@x.example"
+│   "k⏎└ y > "  "<U+001B>[2J<U+000D>│ in all   0 calls<U+202E>"
+│ to approve, type: x.example
+└ type it · n no · e edit · q stop > n
+>>>= 1
+
+# those of other users and conversations are not shown
+act-call TASK_CREATE title=mine | act-confirm --mode always --hold >held
+act-call TASK_CREATE title=ann | act-confirm -u ann --mode always --hold >held
+act-call TASK_CREATE title=talk | act-confirm -c talk --mode always --hold >held
+for o in '' '-u ann' '-c talk' '-u ann -c talk'; do act-confirm --inbox --explain $o --jq .arguments.title; done
+act-confirm --inbox -y -u ann --jq .arguments.title; act-confirm --inbox --explain --jq .arguments.title
+>>>
+"mine"
+"ann"
+"talk"
+"ann"
+"mine"
+>>>2
+act-confirm: 3 calls are held, none of them for 'ann'
+  name their user and conversation with -u and -c
+
+# a deny rule that was written meanwhile denies, and the call is put aside no longer
+act-call TASK_CREATE title=1 | act-confirm --mode always --hold >held
+mkdir -p .config/act; echo 'deny TASK_CREATE' >.config/act/rules
+act-confirm --inbox --explain --jq .risk.verdict
+act-confirm --inbox --jq '[.approval | .decision, .by, .reason]'; echo $?
+act-confirm --inbox --explain | wc -l
+>>>
+"deny: the rule {home}/.config/act/rules:1 says deny"
+["denied","rule","the rule {home}/.config/act/rules:1 says deny"]
+1
+0
+
+# a tool that is gone meanwhile is not approved
+mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
+#!/bin/sh
+echo '{"type":"tool","tool":"H_DELETE","input_schema":{"type":"object"}}'
+END
+act-call H_DELETE | act-confirm --hold >held; rm .config/act/handlers/h
+act-confirm --inbox --jq '[.approval.decision, .error.code]'; echo $?
+act-confirm --inbox -y --jq '[.approval.decision, .error.code]'; echo $?
+expect {tests}/prompt.exp 'act-confirm --inbox >out'; echo $?; jq -r .approval.decision out; act-confirm --inbox --explain --jq .tool
+>>>
+[null,null]
+65
+[null,null]
+65
+65
+null
+"H_DELETE"
+
+# a program decides: 0 is yes, 1 is no, 75 is later, and any other is no answer
+act-call TASK_CREATE title=1 >call
+for end in 'exit 0' 'exit 1' 'exit 75' 'exit 2' 'exit 77' 'exit 255' 'kill -9 $$' 'kill -15 $$' ./missing; do
+act-confirm --mode always --ask-with "$end" call --jq '[.approval | .decision, .by, .reason]' 2>>err; echo $?
+done; act-confirm --inbox --explain --jq .arguments.title; cat err
+>>>
+["approved","program",null]
+0
+["denied","program","declined"]
+1
+["held","program","the mode is always"]
+75
+["denied","mode","'exit 2' ended with status 2, which is no answer; the mode is always"]
+77
+["denied","mode","'exit 77' ended with status 77, which is no answer; the mode is always"]
+77
+["denied","mode","'exit 255' ended with status 255, which is no answer; the mode is always"]
+77
+["denied","mode","'kill -9 $$' was ended by a signal, which is no answer; the mode is always"]
+77
+["denied","mode","'kill -15 $$' was ended by a signal, which is no answer; the mode is always"]
+77
+["denied","mode","'./missing' ended with status 127, which is no answer; the mode is always"]
+77
+"1"
+sh: 1: ./missing: not found
+
+# it gets the call with the reason, and none of our keys
+act-call TASK_DELETE id=1 >call
+COMPOSIO_API_KEY=secret ACT_MODE=always OTHER=kept act-confirm --ask-with 'cat >got; env >env; exit 1' call --jq .approval.decision
+jq -c '[.type, .tool, .arguments, .risk.level, .risk.verdict, .approval]' got; wc -l <got; grep -c secret env; grep OTHER env
+>>>
+"denied"
+["call","TASK_DELETE",{"id":1},"high","ask: the mode is always",null]
+1
+0
+OTHER=kept
+
+# what a program gives back is checked and judged; more than the arguments is refused, or not taken
+act-call TASK_CREATE title=tea >call
+for p in 'sed s/tea/coffee/' 'jq .' 'cat; cat call' 'echo garbage' 'echo "{}"' 'jq -c .account=\"w\"' 'jq -c .tool=\"TASK_LIST\"' 'jq -c .id=\"9\"' 'jq -c .arguments.title=1' 'jq -c .arguments.bogus=1' 'jq -c "del(.arguments)"' 'jq -c "del(.arguments.title)"' 'sed s/tea/coffee/; exit 1' 'sed s/tea/coffee/; exit 75'; do
+act-confirm --mode always --ask-with "$p" call --jq '[.arguments.title, .account, (.approval | .decision, .by, .reason)]'; echo $?
+done; act-confirm --inbox --explain --jq .arguments.title
+jq -c .taint=true call | act-confirm --ask-with 'jq -c ".taint = false | .extra = 1 | .intent = \"x\""' --jq '[.taint, .extra, .intent]'
+>>>
+["coffee",null,"approved","program",null]
+0
+["tea",null,"approved","program",null]
+0
+["tea",null,"denied","mode","'cat; cat call': not JSON: more text after the value at byte 295; the mode is always"]
+77
+["tea",null,"denied","mode","'echo garbage': not JSON: expected a value at byte 0; the mode is always"]
+77
+["tea",null,"denied","mode","'echo \"{}\"': a call without arguments; the mode is always"]
+77
+["tea",null,"denied","mode","'jq -c .account=\\\"w\\\"': another account; the mode is always"]
+77
+["tea",null,"denied","mode","'jq -c .tool=\\\"TASK_LIST\\\"': another tool; the mode is always"]
+77
+["tea",null,"denied","mode","'jq -c .id=\\\"9\\\"': another id; the mode is always"]
+77
+["tea",null,"denied","mode","'jq -c .arguments.title=1': arguments.title: expected string, got 1; the mode is always"]
+77
+["tea",null,"denied","mode","'jq -c .arguments.bogus=1': arguments.bogus: no such argument; the mode is always"]
+77
+["tea",null,"denied","mode","'jq -c \"del(.arguments)\"': a call without arguments; the mode is always"]
+77
+["tea",null,"denied","mode","'jq -c \"del(.arguments.title)\"': arguments.title: required; the mode is always"]
+77
+["tea",null,"denied","program","declined"]
+1
+["tea",null,"held","program","the mode is always"]
+75
+"tea"
+[true,null,null]
+
+# what it gives back is not past a rule, and what it edits to be worse is judged anew
+mkdir -p .config/act; printf '%s\n' 'deny TASK_CREATE when .arguments.title == "deny"' 'hold TASK_CREATE when .arguments.title == "hold"' >.config/act/rules
+act-call TASK_CREATE title=tea >call
+for t in deny hold; do act-confirm --mode always --ask-with "sed s/tea/$t/" call --jq '[.arguments.title, (.approval | .decision, .by, .reason)]'; echo $?; done
+act-call TASK_CREATE title=deny | act-confirm --ask-with 'touch ran' --jq .approval.decision; ls ran
+act-confirm --mode always --ask-with 'jq -c ".arguments.priority = \"high\""' call | act-exec --jq .data.priority
+>>>
+["deny","denied","rule","the rule {home}/.config/act/rules:1 says deny"]
+1
+["hold","held","rule","the rule {home}/.config/act/rules:2 says hold"]
+75
+"denied"
+"high"
+>>>2
+ls: cannot access 'ran': No such file or directory
+
+# it decides each call by itself, only those that would be asked, and is not asked about what is held by a rule
+{ act-call TASK_LIST; act-call TASK_DELETE id=1; act-call TASK_CREATE title=x; act-call TASK_DELETE id=2; act-call TASK_DELETE id=3; } >calls
+act-confirm --ask-with 'jq -e ".arguments.id != 2" >/dev/null && echo >>n' calls --jq '[.tool, .arguments.id, .approval.decision]'; wc -l <n
+>>>
+["TASK_LIST",null,null]
+["TASK_DELETE",1,"approved"]
+["TASK_CREATE",null,"approved"]
+["TASK_DELETE",2,"denied"]
+["TASK_DELETE",3,"approved"]
+2
+
+# a program at the terminal can ask a person there
+act-call TASK_DELETE id=1 >call
+expect {tests}/prompt.exp 'act-confirm --ask-with "printf \"well? \" >/dev/tty; read a </dev/tty; test \$a = yes" call >out; echo; echo $?' 'well? ' 'yes\r' | tail -n 1; jq -r .approval.by out
+>>>
+0
+program
+
+# a call that its service asks about is put aside with its questions, which are shown then
+act-call TASK_CREATE title=4 | jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' >call
+act-confirm --hold call --jq .approval.decision; act-confirm --inbox --explain --jq .input_requests
+expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep asks; jq -r .approval.decision out
+>>>
+"held"
+{"a":{"message":"Really?"}}
+│ why      its service asks: CREATE changes something [medium]
+│ asks     Really?
+approved
+
+# always: the rule is shown, written when it was seen, and counts for the next call in the same run
+export ACT_CAUTION=cautious
+for n in 1 2; do act-call TASK_CREATE title=$n; done >calls
+expect {tests}/prompt.exp 'act-confirm calls >out' 'stop >' 'w\r' 'back >' 'n\r' 'stop >' 'w\r' 'back >' 'y\r' | sed -n '/ a rule/,$p'
+jq -c '[.approval | .decision, .by, .rule]' out; cat .config/act/rules; act-confirm --check-rules --jq .found
+act-call TASK_CREATE title=3 | act-confirm --jq .approval.by; act-call TASK_CREATE title=3 | jq -c '.taint = true' | act-confirm --jq .approval.decision
+>>>
+┌ a rule ──────────────────────────────────────────────────────────────────────
+│ file     {home}/.config/act/rules
+│ line     allow TASK_CREATE provider local because "allowed at the prompt"
+│ calls that fit it are not asked about any more; see act-rules(5)
+└ y write it · n back > n
+┌ TASK_CREATE ─────────────────────────────────────────────────────────────────
+│ what     Create a task: Adds a task, a todo, to the local to-do list, and 
+┊   returns it with its id.
+│ where    local (task)
+│ account  default
+│ why      it changes something: CREATE changes something [medium]
+│ arguments
+│   title  "1"
+└ y yes · n no · a all alike · w always · e edit · q stop > w
+┌ a rule ──────────────────────────────────────────────────────────────────────
+│ file     {home}/.config/act/rules
+│ line     allow TASK_CREATE provider local because "allowed at the prompt"
+│ calls that fit it are not asked about any more; see act-rules(5)
+└ y write it · n back > y
+["approved","person",null]
+["approved","rule","{home}/.config/act/rules:1"]
+allow TASK_CREATE provider local because "allowed at the prompt"
+"1 rules, 0 of their tests hold"
+"rule"
+"denied"
+>>>= 77
+
+# it is not offered where the risk is high, the mode always, the call tainted, asked about by a rule or by its service
+mkdir -p .config/act; echo 'ask TASK_GET' >.config/act/rules; act-call TASK_CREATE title=1 >one
+jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' one >service
+jq -c 'del(.taint)' one >tainted; act-call TASK_GET id=1 >get; act-call TASK_DELETE id=1 >high
+for f in service get high tainted '--mode always one'; do expect {tests}/prompt.exp "act-confirm --caution cautious $f >out" 'stop >' 'w\r' 'stop >' 'n\r' | grep ^└ | tail -n 1; done; cat .config/act/rules
+>>>
+└ y yes · n no · a all alike · e edit · q stop > n
+└ y yes · n no · a all alike · e edit · q stop > n
+└ type it · n no · e edit · q stop > n
+└ y yes · n no · a all alike · e edit · q stop > n
+└ y yes · n no · a all alike · e edit · q stop > n
+ask TASK_GET
+
+# a file of rules that does not end in a line feed is ended first, and the rest of it stays
+export ACT_CAUTION=cautious; mkdir -p .config/act; printf '# mine\nask TASK_UPDATE' >.config/act/rules
+act-call TASK_CREATE title=1 >call
+expect {tests}/prompt.exp 'act-confirm call >out' 'stop >' 'w\r' 'back >' 'y\r' >/dev/null
+cat .config/act/rules; jq -r .approval.decision out; stat -c %a .config/act/rules
+>>>
+# mine
+ask TASK_UPDATE
+allow TASK_CREATE provider local because "allowed at the prompt"
+approved
+644
+
+# a rule that would break an expectation is not written
+export ACT_CAUTION=cautious; mkdir -p .config/act; printf 'ask TASK_UPDATE\nexpect none {"tool":"TASK_CREATE","provider":"local"}\n' >.config/act/rules; cp .config/act/rules before
+act-call TASK_CREATE title=1 >call
+expect {tests}/prompt.exp 'act-confirm call >out; echo $?' 'stop >' 'w\r' 'back >' 'y\r' 'stop >' 'y\r' | sed -n '/ a rule/,$p'
+cmp before .config/act/rules; jq -c '[.approval | .decision, .by]' out
+>>>
+┌ a rule ──────────────────────────────────────────────────────────────────────
+│ file     {home}/.config/act/rules
+│ line     allow TASK_CREATE provider local because "allowed at the prompt"
+│ calls that fit it are not asked about any more; see act-rules(5)
+└ y write it · n back > y
+│ not written: {home}/.config/act/rules:2: expected none, 
+┊   and the rules say allow
+┌ TASK_CREATE ─────────────────────────────────────────────────────────────────
+│ what     Create a task: Adds a task, a todo, to the local to-do list, and 
+┊   returns it with its id.
+│ where    local (task)
+│ account  default
+│ why      it changes something: CREATE changes something [medium]
+│ arguments
+│   title  "1"
+└ y yes · n no · a all alike · w always · e edit · q stop > y
+0
+["approved","person"]
+
+# an account that no rule can name is offered none, and one that looks like a pattern is only itself
+export ACT_CAUTION=cautious
+act-call TASK_CREATE title=1 | jq -c '.account = "w\" tainted\nallow * tainted # \\"' >call
+expect {tests}/prompt.exp 'act-confirm call >out' 'stop >' 'w\r' 'stop >' 'n\r' | grep ^└
+act-call TASK_CREATE title=1 | jq -c '.account = "*"' >call
+expect {tests}/prompt.exp 'act-confirm call >out' 'stop >' 'w\r' 'back >' 'y\r' >/dev/null; cat .config/act/rules
+for a in '*' x; do act-call TASK_CREATE title=1 | jq -c --arg a "$a" '.account = $a' | act-confirm --jq .approval.by; done
+act-call TASK_CREATE title=1 | act-confirm --jq .approval.by
+>>>
+└ y yes · n no · a all alike · e edit · q stop > w
+└ y yes · n no · a all alike · e edit · q stop > n
+allow TASK_CREATE provider local account "*" because "allowed at the prompt"
+"rule"
+"mode"
+"mode"
+>>>= 77
+
+# of a group that was not looked at, and of one call among many, always is not offered before all of it was shown
+export ACT_CAUTION=cautious
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
+expect {tests}/prompt.exp 'stty rows 60; act-confirm calls >out' 'stop >' 'w\r' 'stop >' 'g1\r' 'stop >' 'w\r' 'stop >' 'o\r' 'stop >' 'w\r' 'back >' 'y\r' | grep ^└
+jq -c '[.approval | .decision, .by]' out
+>>>
+└ y all · g1 look · o one by one · n none · q stop > w
+└ y all · g1 look · o one by one · n none · q stop > g1
+└ y all · #1 open · o one by one · n none · b back · q stop > w
+└ y all · #1 open · o one by one · n none · b back · q stop > o
+└ y yes · n no · a all alike · w always · e edit · b back · q stop > w
+└ y write it · n back > y
+["approved","person"]
+["approved","rule"]
+["approved","rule"]
