@@ -201,7 +201,7 @@ denied
 denied
 denied
 
-# all alike, said in the middle, is for the same tool and account, and for no call of high risk or from untrusted text
+# all alike, said in the middle, is for the same tool and account, and for no call of high risk
 mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
 #!/bin/sh
 echo '{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'
@@ -573,3 +573,119 @@ jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'; jq -c '[.id, .arg
 3000 approved
 ["i0",0]
 ["i2999",2999]
+
+# addresses in other shapes are in no group but their own, and values that look alike are shown as what they are
+mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
+#!/bin/sh
+echo '{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'
+END
+act-call H_ADD >one
+for a in '{"to":"a@x.example","k":1}' '{"to":"a@x.example","k":1.0}' '{"to":"A <a@X.example>","k":"1"}' '{"to":["a@x.example"],"k":null}' '{"to":"a@x.example","k":[]}' '{"to":"a@x.example","k":true}' \
+'{"to":"a@x.example","bcc":"z@y.example"}' '{"to":"a@x.example","cc":["z@y.example"]}' '{"to":"\"z@y.example\" <a@x.example>, z@y.example"}' '{"to":"a@x.example.y.example"}' '{"to":""}' '{}'; do jq -c --argjson a "$a" 'del(.id) | .arguments = $a' one; done >calls
+expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'b\r' 'stop >' 'n\r' >seen; grep -E '^│ (g|in all)' seen | sort | uniq -c; sed -n '/^│ #1$/,/^└/p' seen
+jq -r .approval.decision out | uniq -c
+>>>
+      2 │ g1  6 × H_ADD to x.example, handler (h), account default [medium]
+      2 │ g2  3 × H_ADD to x.example, y.example, handler (h), account default [medium]
+      2 │ g3  2 × H_ADD, handler (h), account default [medium]
+      2 │ g4  1 × H_ADD to x.example.y.example, handler (h), account default [medium]
+      2 │ in all   12 calls: 12 medium
+│ #1
+│   to  "a@x.example"
+│   k  1
+│ #2
+│   to  "a@x.example"
+│   k  1
+│ #3
+│   to  "A <a@X.example>"
+│   k  "1"
+│ #4
+│   to
+│     - "a@x.example"
+│   k  null
+│ #5
+│   to  "a@x.example"
+│   k  []
+│ #6
+│   to  "a@x.example"
+│   k  true
+│ to approve them all, type: 6
+└ type it · #1 open · o one by one · n none · b back · q stop > b
+     12 denied
+
+# what all say is about all of them: other keys that look alike, or another value in one, are shown with each
+for n in 1 2 3 4; do act-call TASK_CREATE title=x; done | jq -c '.arguments += if input_line_number == 2 then {"e\u0301": 1} else {"\u00e9": 1} end | .arguments.notes = (if input_line_number == 4 then "a\u200b" else "a" end)' >calls
+expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'n\r' | sed '1,/^└/d'
+>>>
+┌ 4 × TASK_CREATE ─────────────────────────────────────────────────────────────
+│ what     Create a task: Adds a task, a todo, to the local to-do list, and 
+┊   returns it with its id.
+│ where    local (task)
+│ account  default
+│ why      the mode is always: CREATE changes something [medium]
+│ alike in all of them
+│   title  "x"
+│ #1
+│   "é"  1
+│   notes  "a"
+│ #2
+│   "é"  1
+│   notes  "a"
+│ #3
+│   "é"  1
+│   notes  "a"
+│ #4
+│   "é"  1
+│   notes  "a<U+200B>"
+│ #2 is unlike the others in é, é
+│ #4 is unlike the others in notes
+│ to approve them all, type: 4
+└ type it · #1 open · o one by one · n none · b back · q stop > n
+
+# a screen of many groups is shown a page at a time, and answered after its end
+for n in $(seq 30); do act-call TASK_CREATE title=1 | jq -c --arg a "a$n" '.account = $a'; done >calls
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' '30\r' 'more: Enter, q' '\r' 'stop >' 'g30\r' 'stop >' 'y\r' 'more: Enter, q' 'q\r' | grep -E 'account  a|^└'
+jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
+>>>
+└ type it · g1-30 look · o one by one · n none · q stop > g30
+│ account  a30
+└ y all · #30 open · o one by one · n none · b back · q stop > y
+1 approved
+29 denied
+
+# the terminal closed while a group is open denies all of it
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
+expect {tests}/prompt.exp 'trap "" HUP; act-confirm --mode always calls >confirmed; touch end' 'stop >' 'g1\r' 'stop >' hangup
+for n in $(seq 100); do test -e end && break; sleep 0.1; done
+jq -c '.approval | [.decision, .reason]' confirmed
+>>>
+["denied","stopped"]
+["denied","stopped"]
+["denied","stopped"]
+
+# without a terminal each is denied for its own reason
+{ act-call TASK_LIST; act-call TASK_CREATE title=1; act-call TASK_DELETE id=1; act-call TASK_CREATE title=2 | jq -c 'del(.taint)'; } >calls
+act-confirm calls --jq '[.tool, (.approval | .decision, .reason)]'
+>>>
+["TASK_LIST",null,null]
+["TASK_CREATE","approved",null]
+["TASK_DELETE","denied","no terminal to ask on; high risk"]
+["TASK_CREATE","denied","no terminal to ask on; it changes something, and was made from text that is not trusted"]
+>>>= 77
+
+# a call of a group that was edited is asked about again, with what it was
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
+EDITOR='sed -i s/1/2/' expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' '#1\r' 'stop >' 'e\r' 'was: "1"' '' 'stop >' 'y\r' 'stop >' 'n\r' | grep -A 1 -E '^└|was:' | tail -n 8
+jq -c '[.arguments.title, .approval.decision]' out
+>>>
+└ y yes · n no · a all alike · e edit · b back · q stop > e
+┌ TASK_CREATE ─────────────────────────────────────────────────────────────────
+--
+│     was: "1"
+└ y yes · n no · a all alike · e edit · b back · q stop > y
+┌ 2 × TASK_CREATE ─────────────────────────────────────────────────────────────
+--
+└ y all · #2 open · o one by one · n none · b back · q stop > n
+["2","approved"]
+["2","denied"]
+["3","denied"]
