@@ -83,11 +83,15 @@ package struct Group: CustomStringConvertible {
     /// Arguments that are looked at for odd ones.
     private static let mostKeys = 100
 
-    /// The one row that says what it is.
-    func title(_ name: String) -> Row {
+    /// What it is, where it is done and why it is asked about: a row each, so that no text passes for another.
+    func titles(_ name: String) -> [Row] {
         let risk = sheet.risk
-        let text = "\(description), \(sheet.provider), account \(sheet.account)"
-        return Row(name: "\(name)  ", text: Row.safe(text), ink: risk.level == .high ? "1;31" : nil)
+        let ink = risk.level == .high ? "1;31" : nil
+        return [
+            Row(name: "\(name)  ", text: Row.safe(description), ink: ink),
+            Row(depth: 2, text: Row.safe("\(sheet.provider), account \(sheet.account)")),
+            Row(depth: 2, name: "why  ", text: Row.safe("\(sheet.why): \(risk.reasons.joined(separator: "; "))")),
+        ]
     }
 
     func oddRows(depth: Int, most: Int) -> [Row] {
@@ -119,9 +123,7 @@ package struct Overview: Screen {
     package func lines(columns: Int, color: Bool) -> [Line] {
         var rows = [Row(text: "\(total) calls wait for a decision", ink: "1")]
         for (k, group) in groups.enumerated() {
-            rows.append(group.title("g\(k + 1)"))
-            let reasons = group.sheet.risk.reasons.joined(separator: "; ")
-            rows.append(Row(depth: 2, name: "", text: Row.safe("\(group.sheet.why): \(reasons)")))
+            rows += group.titles("g\(k + 1)")
             if group.members.count == 1, groups[0].members.count > 1, let number = group.members.first?.number {
                 rows.append(Row(depth: 2, name: "#\(number) stands alone"))
             }

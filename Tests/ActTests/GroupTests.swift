@@ -32,10 +32,10 @@ import Testing
         let shown = texts(Overview(groups(calls)))
         #expect(
             shown.filter { $0.contains("×") } == [
-                "│ g1  2 × GMAIL_SEND_EMAIL [high] to x.example, local (task), account default",
-                "│ g2  1 × GMAIL_SEND_EMAIL [high] to y.example, local (task), account default",
-                "│ g3  1 × TASK_CREATE [medium], local (task), account default",
-                "│ g4  1 × TASK_CREATE [medium], local (task), account other",
+                "│ g1  2 × GMAIL_SEND_EMAIL [high] to x.example",
+                "│ g2  1 × GMAIL_SEND_EMAIL [high] to y.example",
+                "│ g3  1 × TASK_CREATE [medium]",
+                "│ g4  1 × TASK_CREATE [medium]",
             ])
         #expect(shown.contains("│ in all   5 calls: 3 high, 2 medium"))
         #expect(shown.contains("│     #2 stands alone"))

@@ -88,7 +88,7 @@ act-confirm --hold calls --jq '[.approval | .decision, .by, .reason]'
 act-confirm --inbox -y --jq '[.arguments, (.approval | .decision, .by, .reason)]'; echo $?
 act-confirm --inbox -y --tainted --jq '[.arguments, (.approval | .decision, .by)]'; echo $?
 act-confirm --inbox --explain --jq '[.arguments, .risk.verdict]'
-expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep why; act-exec out --jq .outcome
+expect {tests}/prompt.exp 'stty columns 300; act-confirm --inbox >out' 'stop >' 'y\r' | grep why; act-exec out --jq .outcome
 >>>
 ["held","rule","the rule {home}/.config/act/rules:1 says hold: later"]
 ["held","flag","high risk"]
@@ -104,7 +104,7 @@ expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep why; 
 [{"id":3},"approved","flag"]
 75
 [{"title":"rule"},"hold: the rule {home}/.config/act/rules:1 says hold: later"]
-│ why      the rule {home}/.config/act/rules:1 says hold: 
+│ why      the rule {home}/.config/act/rules:1 says hold: later: CREATE changes something [medium]
 "done"
 
 # what a rule holds waits, whatever the mode, -y or --ask-with say
@@ -343,25 +343,24 @@ approved
 # always: the rule is shown, written when it was seen, and counts for the next call in the same run
 export ACT_CAUTION=cautious
 for n in 1 2; do act-call TASK_CREATE title=$n; done >calls
-expect {tests}/prompt.exp 'act-confirm calls >out' 'stop >' 'w\r' 'back >' 'n\r' 'stop >' 'w\r' 'back >' 'y\r' | sed -n '/ a rule/,$p'
+expect {tests}/prompt.exp 'stty columns 300; act-confirm calls >out' 'stop >' 'w\r' 'back >' 'n\r' 'stop >' 'w\r' 'back >' 'y\r' | sed -n 's/ ─*$//; / a rule/,$p'
 jq -c '[.approval | .decision, .by, .rule]' out; cat .config/act/rules; act-confirm --check-rules --jq .found
 act-call TASK_CREATE title=3 | act-confirm --jq .approval.by; act-call TASK_CREATE title=3 | jq -c '.taint = true' | act-confirm --jq .approval.decision
 >>>
-┌ a rule ──────────────────────────────────────────────────────────────────────
+┌ a rule
 │ file     {home}/.config/act/rules
 │ line     allow TASK_CREATE provider local because "allowed at the prompt"
 │ calls that fit it are not asked about any more; see act-rules(5)
 └ y write it · n back > n
-┌ TASK_CREATE ─────────────────────────────────────────────────────────────────
-│ what     Create a task: Adds a task, a todo, to the local to-do list, and 
-┊   returns it with its id.
+┌ TASK_CREATE
+│ what     Create a task: Adds a task, a todo, to the local to-do list, and returns it with its id.
 │ where    local (task)
 │ account  default
 │ why      it changes something: CREATE changes something [medium]
 │ arguments
 │   title  "1"
 └ y yes · n no · a all alike · w always · e edit · q stop > w
-┌ a rule ──────────────────────────────────────────────────────────────────────
+┌ a rule
 │ file     {home}/.config/act/rules
 │ line     allow TASK_CREATE provider local because "allowed at the prompt"
 │ calls that fit it are not asked about any more; see act-rules(5)
@@ -402,19 +401,17 @@ approved
 # a rule that would break an expectation is not written
 export ACT_CAUTION=cautious; mkdir -p .config/act; printf 'ask TASK_UPDATE\nexpect none {"tool":"TASK_CREATE","provider":"local"}\n' >.config/act/rules; cp .config/act/rules before
 act-call TASK_CREATE title=1 >call
-expect {tests}/prompt.exp 'act-confirm call >out; echo $?' 'stop >' 'w\r' 'back >' 'y\r' 'stop >' 'y\r' | sed -n '/ a rule/,$p'
+expect {tests}/prompt.exp 'stty columns 300; act-confirm call >out; echo $?' 'stop >' 'w\r' 'back >' 'y\r' 'stop >' 'y\r' | sed -n 's/ ─*$//; / a rule/,$p'
 cmp before .config/act/rules; jq -c '[.approval | .decision, .by]' out
 >>>
-┌ a rule ──────────────────────────────────────────────────────────────────────
+┌ a rule
 │ file     {home}/.config/act/rules
 │ line     allow TASK_CREATE provider local because "allowed at the prompt"
 │ calls that fit it are not asked about any more; see act-rules(5)
 └ y write it · n back > y
-│ not written: {home}/.config/act/rules:2: expected none, 
-┊   and the rules say allow
-┌ TASK_CREATE ─────────────────────────────────────────────────────────────────
-│ what     Create a task: Adds a task, a todo, to the local to-do list, and 
-┊   returns it with its id.
+│ not written: {home}/.config/act/rules:2: expected none, and the rules say allow
+┌ TASK_CREATE
+│ what     Create a task: Adds a task, a todo, to the local to-do list, and returns it with its id.
 │ where    local (task)
 │ account  default
 │ why      it changes something: CREATE changes something [medium]

@@ -10,16 +10,23 @@ act-call TASK_CREATE title=x >>calls
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'q\r'
 >>>
 ┌ 8 calls wait for a decision ─────────────────────────────────────────────────
-│ g1  4 × TASK_DELETE, local (task), account default [high]
-│     the mode is always: DELETE destroys something or reaches other people
+│ g1  4 × TASK_DELETE [high]
+│     local (task), account default
+│     why  the mode is always: DELETE destroys something or reaches other 
+┊       people
 │     #4 is unlike the others in force
-│ g2  2 × TASK_DELETE to x.example, local (task), account default [high]
-│     the mode is always: DELETE destroys something or reaches other people
-│ g3  1 × TASK_DELETE, local (task), account work [high]
-│     the mode is always: DELETE destroys something or reaches other people
+│ g2  2 × TASK_DELETE [high] to x.example
+│     local (task), account default
+│     why  the mode is always: DELETE destroys something or reaches other 
+┊       people
+│ g3  1 × TASK_DELETE [high]
+│     local (task), account work
+│     why  the mode is always: DELETE destroys something or reaches other 
+┊       people
 │     #7 stands alone
-│ g4  1 × TASK_CREATE, local (task), account default [medium]
-│     the mode is always: CREATE changes something
+│ g4  1 × TASK_CREATE [medium]
+│     local (task), account default
+│     why  the mode is always: CREATE changes something
 │     #8 stands alone
 │ in all   8 calls: 7 high, 1 medium
 │ to approve them all, type: 8
@@ -59,7 +66,7 @@ grep note out; act-exec out --ordered --jq '[.outcome, .data.title]'
 
 # more than that, or high risk, want their number: neither y, nor another number, nor words
 for n in 1 2 3; do act-call TASK_DELETE id=$n; done >calls
-expect {tests}/prompt.exp 'act-confirm calls >out' 'stop >' 'y\r' 'stop >' '2\r' 'stop >' 'delete\r' 'stop >' '03\r' 'stop >' '3 \r' | tail -n +5; jq -r .approval.decision out
+expect {tests}/prompt.exp 'act-confirm calls >out' 'stop >' 'y\r' 'stop >' '2\r' 'stop >' 'delete\r' 'stop >' '03\r' 'stop >' '3 \r' | sed -n '/to approve/,$p'; jq -r .approval.decision out
 for n in 1 2 3 4 5; do act-call TASK_CREATE title=$n; done >calls
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'y\r' 'stop >' '5\r' | tail -n 4; jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
 >>>
@@ -123,7 +130,7 @@ for n in 1 2 3 4; do act-call TASK_CREATE title=$n notes=same; done | jq -c 'if 
 expect {tests}/prompt.exp 'stty rows 40; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' '#3\r' 'stop >' 'n\r' 'stop >' 'y\r' | sed '1,/^└/d'
 jq -r .approval.decision out
 >>>
-┌ 4 × TASK_CREATE ─────────────────────────────────────────────────────────────
+┌ 4 × TASK_CREATE [medium] ────────────────────────────────────────────────────
 │ what     Create a task: Adds a task, a todo, to the local to-do list, and 
 ┊   returns it with its id.
 │ where    local (task)
@@ -155,7 +162,7 @@ jq -r .approval.decision out
 │   notes  "same"
 │   priority  "high"
 └ y yes · n no · a all alike · e edit · b back · q stop > n
-┌ 3 × TASK_CREATE ─────────────────────────────────────────────────────────────
+┌ 3 × TASK_CREATE [medium] ────────────────────────────────────────────────────
 │ what     Create a task: Adds a task, a todo, to the local to-do list, and 
 ┊   returns it with its id.
 │ where    local (task)
@@ -182,7 +189,7 @@ jq -c '[.tool, .approval.decision, .approval.reason]' out
 >>>
 ┌ 4 calls wait for a decision ─────────────────────────────────────────────────
 └ type it · g1-2 look · o one by one · n none · q stop > g2
-┌ 2 × TASK_UPDATE ─────────────────────────────────────────────────────────────
+┌ 2 × TASK_UPDATE [medium] ────────────────────────────────────────────────────
 └ y all · #2 open · o one by one · n none · b back · q stop > y
 ┌ 2 calls wait for a decision ─────────────────────────────────────────────────
 └ y all · g1 look · o one by one · n none · q stop > q
@@ -352,12 +359,12 @@ jq -r .approval.decision out
 ┌ 3 calls wait for 
 ┊   a decision
 │ g1  3 × 
-┊   TASK_CREATE, 
-┊   local (task), 
-┊   account 
-┊   default 
+┊   TASK_CREATE 
 ┊   [medium]
-│     the mode is 
+│     local 
+┊       (task), 
+┊       account 
+┊       default
 │ alike in all of 
 ┊   them
 │   title  "日本語
@@ -458,7 +465,7 @@ EDITOR=./ed expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always c
 jq -c '[.risk.level, .approval.decision]' out
 >>>
 ┌ 3 calls wait for a decision ─────────────────────────────────────────────────
-│ g1  3 × H_ADD to x.example, handler (h), account default [medium]
+│ g1  3 × H_ADD [medium] to x.example
 │ in all   3 calls: 3 medium
 └ y all · g1 look · o one by one · n none · q stop > o
 ┌ H_ADD ───────────────────────────────────────────────────────────────────────
@@ -471,8 +478,8 @@ jq -c '[.risk.level, .approval.decision]' out
 │ to approve, type: 12
 └ type it · n no · e edit · b back · q stop > b
 ┌ 3 calls wait for a decision ─────────────────────────────────────────────────
-│ g1  2 × H_ADD to x.example, handler (h), account default [medium]
-│ g2  1 × H_ADD to x.example, handler (h), account default [high]
+│ g1  2 × H_ADD [medium] to x.example
+│ g2  1 × H_ADD [high] to x.example
 │ in all   3 calls: 1 high, 2 medium
 │ to approve them all, type: 3
 └ type it · g1-2 look · o one by one · n none · q stop > q
@@ -516,7 +523,7 @@ sed '1,/^└/d; /^└ type/,$d' seen
 0
 0
 3
-┌ 5 × H_ADD ───────────────────────────────────────────────────────────────────
+┌ 5 × H_ADD [medium] ──────────────────────────────────────────────────────────
 │ what     Add⏎└ y all > <U+202E>: d<U+000D>│ in all   1 
 ┊   call<U+001B>]0;x<U+0007><U+009B>2J
 │ where    handler (h)
@@ -585,10 +592,10 @@ for a in '{"to":"a@x.example","k":1}' '{"to":"a@x.example","k":1.0}' '{"to":"A <
 expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'b\r' 'stop >' 'n\r' >seen; grep -E '^│ (g|in all)' seen | sort | uniq -c; sed -n '/^│ #1$/,/^└/p' seen
 jq -r .approval.decision out | uniq -c
 >>>
-      2 │ g1  6 × H_ADD to x.example, handler (h), account default [medium]
-      2 │ g2  3 × H_ADD to x.example, y.example, handler (h), account default [medium]
-      2 │ g3  2 × H_ADD, handler (h), account default [medium]
-      2 │ g4  1 × H_ADD to x.example.y.example, handler (h), account default [medium]
+      2 │ g1  6 × H_ADD [medium] to x.example
+      2 │ g2  3 × H_ADD [medium] to x.example, y.example
+      2 │ g3  2 × H_ADD [medium]
+      2 │ g4  1 × H_ADD [medium] to x.example.y.example
       2 │ in all   12 calls: 12 medium
 │ #1
 │   to  "a@x.example"
@@ -617,7 +624,7 @@ jq -r .approval.decision out | uniq -c
 for n in 1 2 3 4; do act-call TASK_CREATE title=x; done | jq -c '.arguments += if input_line_number == 2 then {"e\u0301": 1} else {"\u00e9": 1} end | .arguments.notes = (if input_line_number == 4 then "a\u200b" else "a" end)' >calls
 expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'n\r' | sed '1,/^└/d'
 >>>
-┌ 4 × TASK_CREATE ─────────────────────────────────────────────────────────────
+┌ 4 × TASK_CREATE [medium] ────────────────────────────────────────────────────
 │ what     Create a task: Adds a task, a todo, to the local to-do list, and 
 ┊   returns it with its id.
 │ where    local (task)
@@ -644,7 +651,7 @@ expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 
 
 # a screen of many groups is shown a page at a time, and answered after its end
 for n in $(seq 30); do act-call TASK_CREATE title=1 | jq -c --arg a "a$n" '.account = $a'; done >calls
-expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' '30\r' 'more: Enter, q' '\r' 'stop >' 'g30\r' 'stop >' 'y\r' 'more: Enter, q' 'q\r' | grep -E 'account  a|^└'
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' '30\r' 'more: Enter, q' '\r' 'more: Enter, q' '\r' 'more: Enter, q' '\r' 'stop >' 'g30\r' 'stop >' 'y\r' 'more: Enter, q' 'q\r' | grep -E 'account  a|^└'
 jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
 >>>
 └ type it · g1-30 look · o one by one · n none · q stop > g30
@@ -683,7 +690,7 @@ jq -c '[.arguments.title, .approval.decision]' out
 --
 │     was: "1"
 └ y yes · n no · a all alike · e edit · b back · q stop > y
-┌ 2 × TASK_CREATE ─────────────────────────────────────────────────────────────
+┌ 2 × TASK_CREATE [medium] ────────────────────────────────────────────────────
 --
 └ y all · #2 open · o one by one · n none · b back · q stop > n
 ["2","approved"]
