@@ -59,7 +59,7 @@ extension Confirmation {
     /// Calls that an answer to another speaks for: the same again, or what a new rule lets through.
     private mutating func spread(_ calls: [Waiting]) throws(Failure) {
         for call in calls where call.isPlain {
-            if call.known.risk.level != .high, approvedAlike.contains(call.alike) {
+            if call.mayBeAlike, approvedAlike.contains(call.alike) {
                 call.decision = .approved(.person, rule: nil)
             } else if !isInbox, let name = try allowing(call) {
                 call.decision = .approved(.rule, rule: name)
@@ -173,6 +173,7 @@ extension Confirmation {
         sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
         sheet.asks = call.asked ?? []
+        sheet.hasAlike = call.mayBeAlike
         sheet.held = call.heldAt
         sheet.before = call.before
         return sheet
@@ -274,7 +275,10 @@ extension Confirmation {
         let turn = Terminal.Turn()
         defer { _ = turn }
         let line = explained(call.record, call.known, .ask(call.why)) + [0x0A]
-        let (status, output) = try Foreground.ask(asker, line)
+        let (status, answered) = try Foreground.ask(asker, line)
+        guard let output = answered else {
+            return .refused(.mode, "'\(asker)' wrote more than a call can be; \(call.why)")
+        }
         switch status {
         case Status.yes: break
         case Status.no: return .refused(.program, "declined")
@@ -319,7 +323,10 @@ extension Confirmation {
 
 extension Confirmation.Waiting {
     /// What calls have in common that "all alike" speaks of: bytes, so that what only looks alike is not.
-    var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? ""]).bytes }
+    var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? "", why] + known.risk.reasons).bytes }
+
+    /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, or held.
+    var mayBeAlike: Bool { known.risk.level != .high && !isPersons && !Gate.isTainted(record) }
 }
 
 /// A rule, as it will be written.

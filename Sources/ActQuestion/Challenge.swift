@@ -24,7 +24,8 @@ extension Sheet {
     ]
 
     package func prompt(columns: Int) -> String {
-        var choices = challenge == nil ? ["y yes", "n no", "a all alike"] : ["type it", "n no"]
+        var choices = [challenge == nil ? "y yes" : "type it", "n no"]
+        if challenge == nil, hasAlike { choices.append("a all alike") }
         if rule != nil { choices.append("w always") }
         choices.append("e edit")
         if number != nil { choices.append("b back") }
@@ -37,7 +38,7 @@ extension Sheet {
         if let challenge, answer == challenge.lowercased() { return .yes }
         switch Sheet.answers[answer] {
         // Of high risk each call is decided by itself.
-        case .yes where challenge != nil, .all where challenge != nil, .always where rule == nil,
+        case .yes where challenge != nil, .all where challenge != nil || !hasAlike, .always where rule == nil,
             .back where number == nil:
             return nil
         case let reply: return reply

@@ -228,7 +228,7 @@ package struct Confirmation: ~Copyable {
             return undecided(record)
         }
         let (verdict, ruling) = try gate.verdict(record, known)
-        if manner.explain { return .explained(explained(record, known, verdict)) }
+        if manner.explain { return .explained(explained(record, known, asked(verdict, held))) }
         if case .deny(let why) = verdict { return .decided(known, .refused(.rule, why)) }
         if case .hold(let why) = verdict, !isInbox { return .decided(known, .held(.rule, why)) }
         guard let spec = known.spec else {
@@ -242,11 +242,11 @@ package struct Confirmation: ~Copyable {
         }
         let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
         if missing.isEmpty, !isAskedBack {
-            switch verdict {
-            case .pass where !isInbox: return undecided(record)
-            case .seal where !isInbox: return .decided(known, .approved(.mode, rule: nil))
+            switch asked(verdict, held) {
+            case .pass: return undecided(record)
+            case .seal: return .decided(known, .approved(.mode, rule: nil))
             case .ask where !stopped && answers(record): return .decided(known, .approved(.flag, rule: nil))
-            case .allow(let name) where !isInbox:
+            case .allow(let name):
                 guard let ruling, try toolbox.use(ruling.rule) else {
                     // Others have used it up since: it does not fit any more.
                     return try judged(record, &out)
@@ -275,6 +275,15 @@ package struct Confirmation: ~Copyable {
             Waiting(
                 record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked,
                 isPersons: isPersons, heldAt: held?.at))
+    }
+
+    /// Of the inbox all are asked about: somebody wanted that once.
+    private func asked(_ verdict: Verdict, _ held: HeldTable.Row?) -> Verdict {
+        guard let held else { return verdict }
+        switch verdict {
+        case .pass, .seal, .allow: return .ask(held.reason)
+        case .ask, .hold, .deny: return verdict
+        }
     }
 
     /// A decision that was there before no longer stands for anything.

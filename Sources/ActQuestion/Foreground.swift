@@ -28,8 +28,9 @@ enum Foreground {
         return act_exited(status) != 0 ? Int(act_exit_status(status)) : nil
     }
 
-    /// Runs a shell command that is given this text on standard input; what it wrote to standard output.
-    static func ask(_ command: String, _ text: [UInt8]) throws(Failure) -> (status: Int?, output: [UInt8]) {
+    /// Runs a shell command that is given this text on standard input; what it wrote to standard output, nil when
+    /// that is longer than a record may be.
+    static func ask(_ command: String, _ text: [UInt8]) throws(Failure) -> (status: Int?, output: [UInt8]?) {
         // Files in memory: neither side ever waits for the other.
         let flags = UInt32(act_memfd_cloexec)
         let (input, output) = (memfd_create("call", flags), memfd_create("answer", flags))
@@ -39,6 +40,6 @@ enum Foreground {
         lseek(input, 0, SEEK_SET)
         let status = try run(command, input: input, output: output, complaint: 2)
         lseek(output, 0, SEEK_SET)
-        return (status, try readAll(output, name: "the answer of '\(command)'", limit: Input.maximumLine))
+        return (status, try? readAll(output, name: "the answer", limit: Input.maximumLine))
     }
 }

@@ -6,20 +6,20 @@ package struct Group: CustomStringConvertible {
     /// One of its calls, and which of all that wait it is.
     struct Member {
         let number: Int
-        let arguments: JSON.Object
+        let sheet: Sheet
         /// The bytes of each argument by those of its key: texts that only look alike differ.
         let values: [[UInt8]: [UInt8]]
 
-        init(_ number: Int, _ arguments: JSON.Object) {
+        init(_ number: Int, _ sheet: Sheet) {
             self.number = number
-            self.arguments = arguments
-            let pairs = arguments.members.map { (Array($0.key.text.utf8), $0.value.bytes) }
+            self.sheet = sheet
+            let pairs = sheet.arguments.members.map { (Array($0.key.text.utf8), $0.value.bytes) }
             values = Dictionary(pairs) { first, _ in first }
         }
     }
 
     let sheet: Sheet
-    let target: String?
+    let target: Target?
     private(set) var members: [Member]
 
     /// From so many on that are not of high risk, a key is not enough: how many there are is typed.
@@ -32,9 +32,13 @@ package struct Group: CustomStringConvertible {
         for (number, sheet) in sheets {
             let target = Target.of(sheet.arguments)
             let key = JSON.texts(
-                [sheet.tool, sheet.provider, sheet.account, target ?? "", sheet.risk.level.rawValue, sheet.why]
+                [
+                    sheet.tool, sheet.provider, sheet.account, target?.text ?? "", sheet.risk.level.rawValue,
+                    sheet.why,
+                ]
+                    + sheet.risk.reasons
             ).bytes
-            let member = Member(number, sheet.arguments)
+            let member = Member(number, sheet)
             if let at = known[key] {
                 groups[at].members.append(member)
             } else {
@@ -50,7 +54,7 @@ package struct Group: CustomStringConvertible {
 
     /// `9 × TASK_DELETE [high] to x.example`: what is ours stands before what is somebody's text.
     package var description: String {
-        "\(members.count) × \(sheet.tool) [\(sheet.risk.level.rawValue)]" + (target.map { " \($0)" } ?? "")
+        "\(members.count) × \(sheet.tool) [\(sheet.risk.level.rawValue)]" + (target.map { " \($0.text)" } ?? "")
     }
 
     /// Arguments that all its calls have alike, by the bytes of their keys.
@@ -87,9 +91,12 @@ package struct Group: CustomStringConvertible {
     func titles(_ name: String) -> [Row] {
         let risk = sheet.risk
         let ink = risk.level == .high ? "1;31" : nil
-        return [
-            Row(name: "\(name)  ", text: Row.safe(description), ink: ink),
-            Row(depth: 2, text: Row.safe("\(sheet.provider), account \(sheet.account)")),
+        var rows = [Row(name: "\(name)  ", text: description, ink: ink)]
+        if let strange = target.flatMap({ Row.lookAlikes(in: $0.names.joined(separator: " "), "to", depth: 2) }) {
+            rows.append(strange)
+        }
+        return rows + [
+            Row(depth: 2, text: Row.safe(sheet.provider) + ", account " + Row.name(sheet.account)),
             Row(depth: 2, name: "why  ", text: Row.safe("\(sheet.why): \(risk.reasons.joined(separator: "; "))")),
         ]
     }
@@ -174,27 +181,31 @@ package struct Opened: Screen {
     private var count: Count { Count(group.members.count, [group.sheet.risk.level]) }
 
     package func lines(columns: Int, color: Bool) -> [Line] {
-        var rows = [Row(text: Row.safe(group.description), ink: "1")]
+        var rows = [Row(text: group.description, ink: "1")]
         let sheet = group.sheet
         for (name, text) in [("what", sheet.title), ("where", sheet.provider), ("account", sheet.account)] {
             rows.append(.named(name, text))
         }
         rows.append(sheet.reason)
+        let background = sheet.background.map { Array($0.text.utf8) }
+        let isShared = group.members.allSatisfy { $0.sheet.background.map { Array($0.text.utf8) } == background }
+        if isShared { rows += sheet.background }
         let common = group.common
         func put(_ members: [(key: JSON.Spelled, value: JSON)], shared: Bool) -> Bool {
             let some = members.filter { common.contains(Array($0.key.text.utf8)) == shared }
             for (key, value) in some { Row.put(value, Row.name(key.text), key.text, depth: 1, &rows) }
             return !some.isEmpty
         }
-        if !common.isEmpty, let first = group.members.first {
+        if !common.isEmpty {
             rows.append(Row(name: "alike in all of them"))
-            _ = put(first.arguments.members, shared: true)
+            _ = put(sheet.arguments.members, shared: true)
         }
         for member in group.members {
             rows.append(Row(name: "#\(member.number)"))
-            if !put(member.arguments.members, shared: false) {
-                rows.append(Row(depth: 1, name: "nothing of its own"))
-            }
+            let own = put(member.sheet.arguments.members, shared: false)
+            let more = isShared ? [] : member.sheet.background
+            rows += more.map { Row(depth: 1, name: $0.name, text: $0.text) }
+            if !own, more.isEmpty { rows.append(Row(depth: 1, name: "nothing of its own")) }
         }
         rows += group.oddRows(depth: 0, most: group.members.count)
         return Row.lines(rows + count.rows, hasTop: true, columns, color)
@@ -246,20 +257,32 @@ private struct Count {
 }
 
 /// What a call is done to, as far as its arguments say.
-private enum Target {
+struct Target {
+    private let preposition: String
+    /// Hosts, people or places: somebody's text.
+    let names: [String]
+
     /// Arguments that name a place where things are done, in the order in which they are looked for.
     private static let places = [
         "owner", "repo", "channel", "channel_id", "calendar", "calendar_id", "database_id", "project", "project_id",
         "board", "board_id", "list", "list_id", "folder", "folder_id", "workspace", "spreadsheet_id",
     ]
 
-    /// `to x.example`, else `in team/list`; nil where nothing says it.
-    static func of(_ arguments: JSON.Object) -> String? {
+    /// More are counted.
+    private static let most = 3
+
+    /// nil where nothing says it.
+    static func of(_ arguments: JSON.Object) -> Target? {
         let people = Recipients.of(arguments)
         let domains = Set(people.map { Recipients.domain(of: $0) ?? $0 }).sorted()
-        if domains.count > 3 { return "to \(domains.count) different" }
-        if !domains.isEmpty { return "to \(domains.joined(separator: ", "))" }
+        if !domains.isEmpty { return Target(preposition: "to", names: domains) }
         let named = places.compactMap { arguments[$0]?.string }
-        return named.isEmpty ? nil : "in \(named.joined(separator: "/"))"
+        return named.isEmpty ? nil : Target(preposition: "in", names: named)
+    }
+
+    /// `to x.example`, `in team/list`.
+    var text: String {
+        guard names.count <= Target.most || preposition == "in" else { return "to \(names.count) different" }
+        return "\(preposition) " + names.map { Row.name($0) }.joined(separator: preposition == "to" ? ", " : "/")
     }
 }

@@ -52,13 +52,18 @@ struct Row {
         default:
             let gap = name == "-" ? " " : "  "
             rows.append(Row(depth: depth, name: name + gap, text: leaf(value)))
-            let strange = LookAlikes.found(in: value.string ?? "", key: key)
-            guard !strange.isEmpty else { return }
-            let named = strange.map {
-                LookAlikes.isShown($0) ? "\($0) = \(Terminal.codePoint($0))" : Terminal.codePoint($0)
-            }
-            rows.append(Row(depth: depth + 1, name: "non-ASCII: ", text: named.joined(separator: ", ")))
+            if let strange = lookAlikes(in: value.string ?? "", key, depth: depth + 1) { rows.append(strange) }
         }
+    }
+
+    /// The letters of a place that are not ASCII, by their numbers; nil where there are none.
+    static func lookAlikes(in text: String, _ key: String, depth: Int) -> Row? {
+        let strange = LookAlikes.found(in: text, key: key)
+        guard !strange.isEmpty else { return nil }
+        let named = strange.map {
+            LookAlikes.isShown($0) ? "\($0) = \(Terminal.codePoint($0))" : Terminal.codePoint($0)
+        }
+        return Row(depth: depth, name: "non-ASCII: ", text: named.joined(separator: ", "))
     }
 
     /// What an argument was before it was edited, where that is another.

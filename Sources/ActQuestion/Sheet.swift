@@ -24,6 +24,8 @@ package struct Sheet: Screen {
     var number: (Int, of: Int)?
     /// The rule that would let calls like it through without a question, where one may be offered.
     var rule: String?
+    /// Whether others like it may be approved with it, unseen.
+    package var hasAlike = true
     /// How each argument was, when it was edited.
     package var before: JSON.Object?
     package var arguments: JSON.Object
@@ -59,6 +61,17 @@ package struct Sheet: Screen {
             "why", "\(why): \(reasons) [\(risk.level.rawValue)]", ink: risk.level == .high ? "1;31" : nil)
     }
 
+    /// What was wanted, and what the provider's plan says of it.
+    var background: [Row] { wish + plan }
+
+    private var wish: [Row] { intent.map { [.named("wanted", $0)] } ?? [] }
+
+    private var plan: [Row] {
+        let or = related.isEmpty ? [] : ["nearly as likely: " + related.joined(separator: ", ")]
+        return steps.map { .named("step", $0) } + pitfalls.map { .named("beware", $0) }
+            + or.map { .named("or", $0) }
+    }
+
     private var rows: [Row] {
         var rows = [Row(text: Row.safe(tool), ink: "1")]
         func put(_ name: String, _ text: String, ink: String? = nil) { rows.append(.named(name, text, ink: ink)) }
@@ -66,13 +79,11 @@ package struct Sheet: Screen {
         put("what", title)
         put("where", provider)
         put("account", account)
-        if let intent { put("wanted", intent) }
+        rows += wish
         if let held { put("held", "since \(held.text)") }
         rows.append(reason)
         for text in asks { put("asks", text) }
-        for text in steps { put("step", text) }
-        for text in pitfalls { put("beware", text) }
-        if !related.isEmpty { put("or", "nearly as likely: " + related.joined(separator: ", ")) }
+        rows += plan
         rows.append(Row(name: "arguments"))
         if arguments.members.isEmpty { rows.append(Row(depth: 1, name: "none")) }
         for (key, value) in arguments.members {

@@ -59,6 +59,7 @@ struct Confirm: FilteredTool {
         if let signer, signer.after("ssh:")?.isEmpty ?? true {
             throw ValidationError("--signer: expected ssh: and a file with a key, got '\(signer)'")
         }
+        if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: which command?") }
         if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
         if inbox, !files.isEmpty { throw ValidationError("--inbox reads no files") }
     }

@@ -382,7 +382,7 @@ for f in service get high tainted '--mode always one'; do expect {tests}/prompt.
 └ y yes · n no · a all alike · e edit · q stop > n
 └ y yes · n no · a all alike · e edit · q stop > n
 └ type it · n no · e edit · q stop > n
-└ y yes · n no · a all alike · e edit · q stop > n
+└ y yes · n no · e edit · q stop > n
 └ y yes · n no · a all alike · e edit · q stop > n
 ask TASK_GET
 
@@ -453,3 +453,28 @@ jq -c '[.approval | .decision, .by]' out
 ["approved","person"]
 ["approved","rule"]
 ["approved","rule"]
+
+# what goes to a reader that never reads it stays; what was read is decided
+act-call TASK_DELETE id=1 | act-confirm --hold >/dev/null
+act-confirm --inbox -y | sleep 1; act-confirm --inbox --explain --jq .arguments.id
+act-confirm --inbox -y | act-exec --jq .outcome; act-confirm --inbox
+>>>
+1
+"failed"
+
+# of the inbox all are asked about, whatever the mode would do now; -y answers, but not for a rule
+act-call TASK_CREATE title=1 | act-confirm --mode always --hold >/dev/null
+act-confirm --inbox --explain --jq .risk.verdict; setsid -w act-confirm --inbox --mode yolo --jq .approval.decision
+act-confirm --inbox -y --jq .approval.by; act-confirm --inbox
+>>>
+"ask: the mode is always"
+"held"
+"flag"
+
+# an answer of a program that is too long is none, and costs its own call only
+{ act-call TASK_LIST; act-call TASK_DELETE id=1; act-call TASK_LIST; } | act-confirm --ask-with 'head -c 30000000 /dev/zero' --jq '[.tool, .approval.decision, .approval.by]'
+>>>
+["TASK_LIST",null,null]
+["TASK_DELETE","denied","mode"]
+["TASK_LIST",null,null]
+>>>= 77

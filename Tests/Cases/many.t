@@ -529,6 +529,7 @@ sed '1,/^└/d; /^└ type/,$d' seen
 │ where    handler (h)
 │ account  w⏎└ y all > <U+001B>[2J
 │ why      the mode is always: ADD changes something [medium]
+│ wanted   i⏎│ g2  0
 │ alike in all of them
 │   "k⏎│ in all   0 calls"  "v<U+000D>⏎└ y all > "
 │   "é"  1
@@ -696,3 +697,28 @@ jq -c '[.arguments.title, .approval.decision]' out
 ["2","approved"]
 ["2","denied"]
 ["3","denied"]
+
+# all alike speaks for what was made from trusted text and asked about for the same reasons, and for nothing else
+mkdir -p .config/act; echo 'ask TASK_CREATE when .arguments.title == "rule"' >.config/act/rules
+{ act-call TASK_CREATE title=one; act-call TASK_CREATE title=two; } >calls
+act-call TASK_CREATE title=tainted | jq -c .taint=true >tainted; act-call TASK_CREATE title=rule >rule
+for f in calls 'one tainted' 'one rule'; do
+  sed -n 1p calls >one; case $f in calls) answers="'a\\r'";; *) answers="'a\\r' 'stop >' 'n\\r'";; esac
+  eval "expect {tests}/prompt.exp 'act-confirm --caution cautious $f >out' 'stop >' $answers >/dev/null"; jq -c '[.arguments.title, .approval.decision]' out
+done
+>>>
+["one","approved"]
+["two","approved"]
+["one","approved"]
+["tainted","denied"]
+["one","approved"]
+["rule","denied"]
+
+# calls of one tool that are asked about for different reasons are in different groups
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls; jq -c 'if .arguments.title == "2" then .taint = true else . end' calls >mixed
+expect {tests}/prompt.exp 'act-confirm --mode always mixed >/dev/null' 'stop >' 'q\r' | grep -E '^│ g|why'
+>>>
+│ g1  2 × TASK_CREATE [medium]
+│     why  the mode is always: CREATE changes something
+│ g2  1 × TASK_CREATE [medium]
+│     why  the mode is always: CREATE changes something; made from text that 
