@@ -93,6 +93,8 @@ extension Confirmation {
     ) throws(Failure) {
         while !stopped {
             let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
+            // One alone is a question like any other.
+            if numbers.count == 1 { return try askEach(numbers, all, turn) }
             guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
             switch question?.ask(Opened(group), turn) {
             case .yes: agree(numbers.map { all[$0 - 1] })

@@ -125,12 +125,13 @@ package struct Confirmation: ~Copyable {
         gate = Gate(settings, rules) { slug, name throws(Failure) in try toolbox.tool(slug, provider: name) }
     }
 
-    /// How far is read ahead, in records: more calls than this are decided in several goes.
-    private static let ahead = 4096
+    /// How far is read ahead, in records and in bytes: more calls than this are decided in several goes.
+    private static let (ahead, aheadBytes) = (4096, 64 << 20)
 
     /// Decides every call of a stream.
     package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
         var queue: [(Record, Step)] = []
+        var size = 0
         var isAsking = false
         while true {
             let record: Record
@@ -138,9 +139,10 @@ package struct Confirmation: ~Copyable {
             do throws(Failure) {
                 // Only what is there already: nobody waits for a question longer than for its own call.
                 if isAsking, !manner.together {
-                    guard queue.count < Confirmation.ahead, try records.isReady() else {
+                    let isFull = queue.count >= Confirmation.ahead || size >= Confirmation.aheadBytes
+                    guard !isFull, try records.isReady() else {
                         try settle(&queue, &out)
-                        isAsking = false
+                        (size, isAsking) = (0, false)
                         continue
                     }
                 }
@@ -153,7 +155,12 @@ package struct Confirmation: ~Copyable {
                 throw error
             }
             if case .waiting = step { isAsking = true }
-            if isAsking || manner.together { queue.append((record, step)) } else { try write(record, step, &out) }
+            if isAsking || manner.together {
+                queue.append((record, step))
+                size += record.bytes.count
+            } else {
+                try write(record, step, &out)
+            }
         }
         try settle(&queue, &out)
     }

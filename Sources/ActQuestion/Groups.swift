@@ -1,7 +1,8 @@
 import ActCore
 import ActGate
 
-/// Calls that wait for an answer and do the same to the same: of one tool, account and target, of one risk.
+/// Calls that wait for an answer and do the same to the same: of one tool, account and target, asked about for the same
+/// reasons.
 package struct Group: CustomStringConvertible {
     /// One of its calls, and which of all that wait it is.
     struct Member {
@@ -22,7 +23,7 @@ package struct Group: CustomStringConvertible {
     let target: Target?
     private(set) var members: [Member]
 
-    /// From so many on that are not of high risk, a key is not enough: how many there are is typed.
+    /// So many, none of high risk, are agreed to with a key; of more their number is typed.
     static let mostByKey = 3
 
     /// The groups that calls come to, the largest first: what stands alone is at the end, where it is seen.
@@ -31,13 +32,8 @@ package struct Group: CustomStringConvertible {
         var known: [[UInt8]: Int] = [:]
         for (number, sheet) in sheets {
             let target = Target.of(sheet.arguments)
-            let key = JSON.texts(
-                [
-                    sheet.tool, sheet.provider, sheet.account, target?.text ?? "", sheet.risk.level.rawValue,
-                    sheet.why,
-                ]
-                    + sheet.risk.reasons
-            ).bytes
+            let texts = [sheet.tool, sheet.provider, sheet.account, target?.text ?? "", sheet.why]
+            let key = JSON.texts(texts + [sheet.risk.level.rawValue] + sheet.risk.reasons).bytes
             let member = Member(number, sheet)
             if let at = known[key] {
                 groups[at].members.append(member)
@@ -101,6 +97,7 @@ package struct Group: CustomStringConvertible {
         ]
     }
 
+    /// The odd ones, as many as may be named.
     func oddRows(depth: Int, most: Int) -> [Row] {
         let odd = odd
         var rows = odd.prefix(most).map { number, keys in

@@ -714,15 +714,15 @@ act-call TASK_LIST | act-exec --jq '[.data.items[].title]'
 ["one","two"]
 
 # A rule lets no more calls through because eight ask at once
-mkdir -p .config/act; echo 'allow TASK_CREATE at most 5 a day' >.config/act/rules
-seq 40 | jq -c '{type:"call",taint:false,tool:"TASK_CREATE",arguments:{title:"t\(.)"}}' | split -n r/8 - c.
+mkdir -p .config/act; echo 'allow TASK_CREATE at most 20 a day' >.config/act/rules
+seq 400 | jq -c '{type:"call",taint:false,tool:"TASK_CREATE",arguments:{title:"t\(.)"}}' | split -n r/8 - c.
 for c in c.*; do act-confirm --caution cautious $c >s$c 2>/dev/null & done; wait
 cat sc.* | jq -r .approval.by | sort | uniq -c | sed 's/^ *//'
 cat sc.* | act-exec >o; act-call TASK_LIST | act-exec --jq '.data.items | length'
 >>>
-35 mode
-5 rule
-5
+380 mode
+20 rule
+20
 
 # A provider that is no text is not passed over in silence, nor out of a rule's sight
 act-call TASK_CREATE title=x | act-confirm >s

@@ -37,7 +37,7 @@ expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'q\r'
 { act-call TASK_LIST; for n in 1 2 3; do act-call TASK_CREATE title=$n; echo "{\"type\":\"note\", \"n\":$n.0}"; done; echo '{"bad"'; act-call TASK_LIST; } >calls
 expect {tests}/prompt.exp 'act-confirm --caution cautious calls >out' 'stop >' 'y\r' | sed -n '1p;$p'
 jq -c '[.tool // .type, .arguments.title, .n, .approval.decision, .approval.by, .error.line]' out
-grep note out; act-exec out --ordered --jq '[.outcome, .data.title]'
+grep -o '"note", "n":[0-9.]*' out; act-exec out --ordered --jq '[.outcome, .data.title]'
 >>>
 ┌ 3 calls wait for a decision ─────────────────────────────────────────────────
 └ y all · g1 look · o one by one · n none · q stop > y
@@ -50,9 +50,9 @@ grep note out; act-exec out --ordered --jq '[.outcome, .data.title]'
 ["note",null,3,null,null,null]
 ["error",null,null,null,null,8]
 ["TASK_LIST",null,null,null,null,null]
-{"type":"note", "n":1.0}
-{"type":"note", "n":2.0}
-{"type":"note", "n":3.0}
+"note", "n":1.0
+"note", "n":2.0
+"note", "n":3.0
 ["done",null]
 ["done","1"]
 [null,null]
@@ -657,7 +657,7 @@ jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
 >>>
 └ type it · g1-30 look · o one by one · n none · q stop > g30
 │ account  a30
-└ y all · #30 open · o one by one · n none · b back · q stop > y
+└ y yes · n no · a all alike · e edit · b back · q stop > y
 1 approved
 29 denied
 
