@@ -17,16 +17,21 @@ let commands: [(name: String, rooms: [String])] = [
 ]
 
 /// One set of rules for every target: Swift 6 mode, and a warning is an error. Small code: an executable stays below
-/// 2.5 MB, at the same speed within what can be measured; what no other room calls is not kept for its own sake.
-let settings: [SwiftSetting] = [
+/// 2.5 MB; what no other room calls is not kept for its own sake. Fast code where every record passes through.
+func settings(fast: Bool = false) -> [SwiftSetting] {
+    rules + [
+        .unsafeFlags(
+            [fast ? "-O" : "-Osize", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+            .when(configuration: .release))
+    ]
+}
+
+let rules: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
-    .unsafeFlags(
-        ["-Osize", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
-        .when(configuration: .release)),
 ]
 
 /// What an executable can do without: relocations spelled out, functions that are the same code, tables for
@@ -44,9 +49,10 @@ let unreflected: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))
 ]
 
-func room(_ name: String, _ under: [Target.Dependency]) -> Target {
+func room(_ name: String, _ under: [Target.Dependency], fast: Bool = false) -> Target {
     .target(
-        name: name, dependencies: under, swiftSettings: settings + (name == "ActCore" ? [] : unreflected))
+        name: name, dependencies: under,
+        swiftSettings: settings(fast: fast) + (name == "ActCore" ? [] : unreflected))
 }
 
 let package = Package(
@@ -61,12 +67,14 @@ let package = Package(
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
-        room("ActCore", ["CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        room(
+            "ActCore", ["CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")], fast: true),
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActStore", ["ActCore", "CSQLite"]),
-        room("ActGate", ["ActCore", "ActFilter", "ActNet", "CCrypto", "CSystem"]),
-        room("ActQuestion", ["ActCore", "ActFilter", "ActGate", "ActProviders", "ActStore", "CSystem"]),
+        room("ActGate", ["ActCore", "ActFilter", "ActNet", "CCrypto", "CSystem"], fast: true),
+        room(
+            "ActQuestion", ["ActCore", "ActFilter", "ActGate", "ActProviders", "ActStore", "CSystem"], fast: true),
         room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
         room("ActProviders", ["ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "CSystem"]),
     ]
@@ -75,7 +83,7 @@ let package = Package(
                 name: command.name,
                 dependencies: ["ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
                     + command.rooms.map { .init(stringLiteral: $0) },
-                swiftSettings: settings, linkerSettings: linking)
+                swiftSettings: settings(), linkerSettings: linking)
         }
         + [
             .testTarget(
@@ -84,9 +92,9 @@ let package = Package(
                     "ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "ActQuestion", "ActModel",
                     "ActProviders",
                 ],
-                path: "Tests/ActTests", swiftSettings: settings),
+                path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(
                 name: "ToolTests", dependencies: ["ActCore"] + commands.map { .init(stringLiteral: $0.name) },
-                path: "Tests/ToolTests", swiftSettings: settings),
+                path: "Tests/ToolTests", swiftSettings: settings()),
         ]
 )

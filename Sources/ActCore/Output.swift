@@ -31,6 +31,9 @@ package struct Output: ~Copyable {
         buffer.reserveCapacity(Output.chunk + 4096)
     }
 
+    /// Whether all that was written is out.
+    package var isFlushed: Bool { buffer.isEmpty }
+
     /// Counts a status that no record carries.
     package mutating func note(_ status: ExitStatus) {
         if status != .ok { self.status = self.status.or(status) }
@@ -56,6 +59,19 @@ package struct Output: ~Copyable {
         guard form == .records, filter == nil else { return try write(line: line) }
         note(status)
         try append(line)
+    }
+
+    /// The same, of a line that is appended where it goes.
+    package mutating func write(status: ExitStatus, _ append: (inout [UInt8]) -> Void) throws(Failure) {
+        guard form == .records, filter == nil else {
+            var line: [UInt8] = []
+            append(&line)
+            return try write(line: line)
+        }
+        note(status)
+        append(&buffer)
+        buffer.append(0x0A)
+        if buffer.count >= Output.chunk { try flush() }
     }
 
     /// Writes a record of our own.

@@ -252,17 +252,17 @@ package struct Record: Sendable {
         return out
     }
 
-    /// `setting`, with one field more whose value is written already.
+    /// Appends the line of `setting`, with one field more whose value is written already.
     @_optimize(speed)
-    package func setting(
-        _ changes: [(key: StaticString, value: JSON)], _ key: StaticString, to written: [UInt8]
-    ) -> [UInt8] {
+    package func append(
+        _ changes: [(key: StaticString, value: JSON)], _ key: StaticString, _ written: [UInt8],
+        to out: inout [UInt8]
+    ) {
         guard changes.isEmpty, !has(key) else {
-            return setting(changes + [(key, written.withUnsafeBufferPointer { JSON(checked: $0) })])
+            let value = written.withUnsafeBufferPointer { JSON(checked: $0) }
+            return out.append(contentsOf: setting(changes + [(key, value)]))
         }
         let end = bytes.lastIndex { $0 > 0x20 } ?? bytes.count
-        var out: [UInt8] = []
-        out.reserveCapacity(bytes.count + key.utf8CodeUnitCount + written.count + 4)
         bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<end])) }
         out.append(0x2C)
         out.append(0x22)
@@ -271,6 +271,5 @@ package struct Record: Sendable {
         out.append(0x3A)
         out.append(contentsOf: written)
         bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[end...])) }
-        return out
     }
 }

@@ -204,16 +204,18 @@ package struct Approval {
     }
 
     /// The `approval` member for an approved call, as it is written.
+    ///
+    /// - Parameter isSameMoment: nothing was waited for since the last one, which ends then too.
     @_optimize(speed)
     package mutating func seal(
-        _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int
+        _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int,
+        isSameMoment: Bool = false
     ) throws(Failure) -> [UInt8] {
-        let expires = bootClock() + seconds * 1000
-        let stamp =
-            if let last = stamp, last.isFor(author, rule, expires) { last } else {
-                Stamp(author: author, rule: rule, expires: expires)
-            }
-        self.stamp = stamp
+        let expires = (isSameMoment ? stamp?.expires : nil) ?? bootClock() + seconds * 1000
+        if stamp?.isFor(author, rule, expires) != true {
+            stamp = Stamp(author: author, rule: rule, expires: expires)
+        }
+        guard let stamp else { throw Failure(.internal, "a seal without its time") }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let decision = Sealed(
             by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock())

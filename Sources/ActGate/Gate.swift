@@ -30,12 +30,14 @@ package struct Gate: ~Copyable {
         package let verdict: Verdict
         /// Arguments that the tool has to be given.
         package let required: [String]
+        package let isTainted: Bool
 
-        init(spec: ToolSpec?, risk: Risk, verdict: Verdict, required: [String]) {
+        init(spec: ToolSpec?, risk: Risk, verdict: Verdict, required: [String], isTainted: Bool) {
             self.spec = spec
             self.risk = risk
             self.verdict = verdict
             self.required = required
+            self.isTainted = isTainted
         }
     }
 
@@ -54,6 +56,8 @@ package struct Gate: ~Copyable {
     private var known: [Key: Judgement] = [:]
     /// The one asked for last: calls of one tool come in rows.
     private var last: (key: Key, judgement: Judgement)?
+    /// The key of the record at hand: written over for each.
+    private var key = Key()
 
     /// - Parameters:
     ///   - rules: what the user, the machine and the projects say of calls.
@@ -72,10 +76,10 @@ package struct Gate: ~Copyable {
     package mutating func judge(_ record: Record) throws(Failure) -> Judgement {
         let found = try tool(record)
         guard var risk = try risk(of: record, found) else { return found }
-        let isTainted = Gate.isTainted(record)
-        if isTainted { risk = risk.tainted }
+        if found.isTainted { risk = risk.tainted }
         return Judgement(
-            spec: found.spec, risk: risk, verdict: verdict(risk, found.spec, isTainted), required: found.required)
+            spec: found.spec, risk: risk, verdict: verdict(risk, found.spec, found.isTainted),
+            required: found.required, isTainted: found.isTainted)
     }
 
     /// Whether a call may be made from untrusted text: a record that does not say counts as that.
@@ -101,15 +105,22 @@ package struct Gate: ~Copyable {
 
     /// What is known of the tool of a call.
     private mutating func tool(_ record: Record) throws(Failure) -> Judgement {
-        if record.isOtherThanText("id") { throw Failure(.badRecord, "the id is not a string") }
-        if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
-        if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
-        if let quoted = record.range("id"), !(3...202).contains(quoted.count) {
-            throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
+        if let id = record.range("id") {
+            if record.bytes[id.lowerBound] != 0x22 { throw Failure(.badRecord, "the id is not a string") }
+            guard (3...202).contains(id.count) else {
+                throw Failure(.badRecord, "the id has to be 1 to 200 bytes long")
+            }
         }
-        var key = Key()
+        if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
+        key.bytes.removeAll(keepingCapacity: true)
         record.append("tool", to: &key.bytes)
-        record.append("provider", to: &key.bytes)
+        if let provider = record.range("provider") {
+            if record.bytes[provider.lowerBound] != 0x22 {
+                throw Failure(.badRecord, "the provider is not a string")
+            }
+            key.bytes.append(contentsOf: record.bytes[provider])
+        }
+        key.bytes.append(0x0A)
         record.append("tags", to: &key.bytes)
         let isTainted = Gate.isTainted(record)
         key.bytes.append(isTainted ? 1 : 0)
@@ -124,7 +135,8 @@ package struct Gate: ~Copyable {
         var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: claimed)
         if isTainted { risk = risk.tainted }
         let found = Judgement(
-            spec: spec, risk: risk, verdict: verdict(risk, spec, isTainted), required: spec?.required ?? [])
+            spec: spec, risk: risk, verdict: verdict(risk, spec, isTainted), required: spec?.required ?? [],
+            isTainted: isTainted)
         if known.count > 4096 { known = [:] }
         known[key] = found
         last = (key, found)

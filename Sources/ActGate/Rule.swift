@@ -2,7 +2,7 @@ package import ActCore
 import ActFilter
 
 /// One line of a file of rules (act-rules(5)): what becomes of calls that fit it.
-package struct Rule {
+package final class Rule {
     /// From loosest to strictest: of all that fit a call the strictest wins, wherever it stands.
     package enum Action: String, Comparable, CaseIterable {
         case allow, ask, hold, deny

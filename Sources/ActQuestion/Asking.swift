@@ -41,7 +41,7 @@ extension Confirmation {
         if isInbox { return .held(.mode, "no terminal to ask on; \(call.why)") }
         let reason =
             !manner.yes
-            ? "no terminal to ask on" : answers(call.record) ? "arguments are missing" : "-y needs --tainted for it"
+            ? "no terminal to ask on" : answers(call.known) ? "arguments are missing" : "-y needs --tainted for it"
         return .refused(.mode, "\(reason); \(call.why)")
     }
 

@@ -243,16 +243,17 @@ package struct Confirmation: ~Copyable {
             if verdict != .pass { out.note(.badInput) }
             return undecided(record)
         }
-        if let arguments = record.raw("arguments"), arguments.first != 0x7B {
+        let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
+        // Nobody can give what is missing to what is no object.
+        if !missing.isEmpty, let arguments = record.raw("arguments"), arguments.first != 0x7B {
             out.note(.badInput)
             return undecided(record)
         }
-        let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
         if missing.isEmpty, !isAskedBack {
             switch asked(verdict, held) {
             case .pass: return undecided(record)
             case .seal: return .decided(known, .approved(.mode, rule: nil))
-            case .ask where !stopped && answers(record): return .decided(known, .approved(.flag, rule: nil))
+            case .ask where !stopped && answers(known): return .decided(known, .approved(.flag, rule: nil))
             case .allow(let name):
                 guard let ruling, try toolbox.use(ruling.rule) else {
                     // Others have used it up since: it does not fit any more.
@@ -262,7 +263,7 @@ package struct Confirmation: ~Copyable {
             default: break
             }
         }
-        if isAskedBack, missing.isEmpty, !stopped, answers(record) {
+        if isAskedBack, missing.isEmpty, !stopped, answers(known) {
             if case .hold = verdict {} else { return .decided(known, .approved(.flag, rule: nil)) }
         }
         var why = held?.reason ?? "some arguments are missing"
@@ -311,7 +312,7 @@ package struct Confirmation: ~Copyable {
     }
 
     /// Whether `-y` answers for a call.
-    func answers(_ record: Record) -> Bool { manner.yes && (manner.tainted || !Gate.isTainted(record)) }
+    func answers(_ known: Gate.Judgement) -> Bool { manner.yes && (manner.tainted || !known.isTainted) }
 
     /// The call with its risk and what the gate would do, undecided.
     func explained(_ record: Record, _ known: Gate.Judgement, _ verdict: Verdict) -> [UInt8] {
@@ -353,13 +354,11 @@ package struct Confirmation: ~Copyable {
         switch decision {
         case .passed: try out.write(line: record.bytes, status: .ok)
         case .approved(let author, let rule):
-            let line: [UInt8]
-            do throws(Failure) { line = try sealed(record, known, by: author, rule: rule) } catch {
+            do throws(Failure) { try seal(record, known, by: author, rule: rule, &out) } catch {
                 guard error.code == .badArguments else { throw error }
                 // What can't be compared can't be sealed: it goes on undecided, and act-exec says why.
-                return try out.write(line: record.bytes, status: error.status)
+                try out.write(line: record.bytes, status: error.status)
             }
-            try out.write(line: line, status: .ok)
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
             // Nobody was there to ask: not the same as a person's no.
@@ -372,9 +371,9 @@ package struct Confirmation: ~Copyable {
         }
     }
 
-    private mutating func sealed(
-        _ record: Record, _ known: Gate.Judgement, by author: Approval.Author, rule: String?
-    ) throws(Failure) -> [UInt8] {
+    private mutating func seal(
+        _ record: Record, _ known: Gate.Judgement, by author: Approval.Author, rule: String?, _ out: inout Output
+    ) throws(Failure) {
         var changes: [(key: StaticString, value: JSON)] = []
         var id = record.textBytes("id")
         if id == nil {
@@ -395,20 +394,22 @@ package struct Confirmation: ~Copyable {
         let subject = Approval.Subject(
             scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
             requests: record.raw("input_requests"))
-        return record.setting(changes, "approval", to: try seal(subject, by: author, rule: rule))
+        // What is written out is so before every wait: behind something else there was none since.
+        let approval = try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
+        try out.write(status: .ok) { record.append(changes, "approval", approval, to: &$0) }
     }
 
     /// The approval of a call: signed where that was asked for, else sealed with this machine's key.
     private mutating func seal(
-        _ subject: Approval.Subject, by author: Approval.Author, rule: String?
+        _ subject: Approval.Subject, by author: Approval.Author, rule: String?, isSameMoment: Bool
     ) throws(Failure) -> [UInt8] {
         if let signer = manner.signer {
             return try signer.sign(subject, by: author, rule: rule, validFor: validFor)
         }
         if approval == nil { approval = try Approval(create: true) }
-        guard let seal = try approval?.seal(subject, by: author, rule: rule, validFor: validFor) else {
-            throw Failure(.internal, "a call to seal without a key")
-        }
+        let seal = try approval?.seal(
+            subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
+        guard let seal else { throw Failure(.internal, "a call to seal without a key") }
         return seal
     }
 

@@ -112,7 +112,9 @@ import Testing
         #expect(set([("new", .bool(true))]) == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":true}  "))
         #expect(record.raw("x").map { String(decoding: $0, as: UTF8.self) } == #"{"y":[ ]}"#)
         func put(_ key: StaticString, _ changes: [(key: StaticString, value: JSON)] = []) -> String {
-            String(decoding: record.setting(changes, key, to: Array("[1]".utf8)), as: UTF8.self)
+            var out: [UInt8] = []
+            record.append(changes, key, Array("[1]".utf8), to: &out)
+            return String(decoding: out, as: UTF8.self)
         }
         #expect(put("new") == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":[1]}  "))
         #expect(put("n") == line.replacing("1.10", with: "[1]"))
