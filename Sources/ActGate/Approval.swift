@@ -140,15 +140,17 @@ package struct Approval {
         let rule: String?
         /// Milliseconds of the boot clock.
         let expires: Int
-        let at: String
         /// What stands before the nonce.
         let json: [UInt8]
+        /// The same in the form that is authenticated.
+        let form: [UInt8]
 
         init(author: Author, rule: String?, expires: Int) {
             self.author = author
             self.rule = rule
             self.expires = expires
-            at = Moment.now.text
+            let at = Moment.now.text
+            form = Approval.form(expires: expires, at: at, by: author.rawValue, rule: rule)
             var text: [UInt8] = []
             text.append("{\"v\":1,\"decision\":\"approved\",\"by\":\"")
             escape(author.rawValue, into: &text)
@@ -217,12 +219,11 @@ package struct Approval {
         }
         guard let stamp else { throw Failure(.internal, "a seal without its time") }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
-        let decision = Sealed(
-            by: author.rawValue, rule: rule, at: stamp.at, expires: expires, nonce: randomBlock())
-        let code = try code(subject, arguments, decision)
+        let nonce = randomBlock()
+        let code = try code(subject, arguments, nonce, stamp.form)
         text.removeAll(keepingCapacity: true)
         text.append(contentsOf: stamp.json)
-        withUnsafeBytes(of: decision.nonce) { appendHex($0, to: &text) }
+        withUnsafeBytes(of: nonce) { appendHex($0, to: &text) }
         text.append(contentsOf: subject.scope.covers)
         withUnsafeBytes(of: Covers.group(arguments)) { appendHex($0, to: &text) }
         text.append("\",\"mac\":\"")
@@ -240,14 +241,6 @@ package struct Approval {
         let expires: Int
         let nonce: SIMD16<UInt8>
 
-        init(by: String, rule: String?, at: String, expires: Int, nonce: SIMD16<UInt8>) {
-            self.by = by
-            self.rule = rule
-            self.at = at
-            self.expires = expires
-            self.nonce = nonce
-        }
-
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
             let known: Set<String> = ["v", "decision", "by", "rule", "at", "expires", "nonce", "covers", "mac"]
@@ -258,7 +251,8 @@ package struct Approval {
             else { return nil }
             let rule = approval["rule"]
             guard rule == nil || rule?.string != nil else { return nil }
-            self.init(by: by, rule: rule?.string, at: at, expires: expires, nonce: SIMD16(nonce))
+            (self.by, self.rule, self.at) = (by, rule?.string, at)
+            (self.expires, self.nonce) = (expires, SIMD16(nonce))
         }
     }
 
@@ -280,7 +274,8 @@ package struct Approval {
                 .approvalInvalid, "the approval is not as act-confirm writes one", hint: Approval.again)
         }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
-        let code = try code(subject, arguments, sealed)
+        let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
+        let code = try code(subject, arguments, sealed.nonce, moment)
         let here = Covers(subject.scope.groups, arguments: arguments)
         guard made == here, Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
             throw Approval.misfit(made, here)
@@ -319,7 +314,7 @@ package struct Approval {
     /// common stands in it as a digest.
     @_optimize(speed)
     private mutating func code(
-        _ subject: Subject, _ arguments: SIMD32<UInt8>, _ decision: Sealed
+        _ subject: Subject, _ arguments: SIMD32<UInt8>, _ nonce: SIMD16<UInt8>, _ moment: [UInt8]
     ) throws(Failure) -> SIMD32<UInt8> {
         let requests: SIMD32<UInt8>? =
             if let json = subject.requests { try Approval.digest(json, canonicalizer) } else { nil }
@@ -327,11 +322,8 @@ package struct Approval {
         form.removeAll(keepingCapacity: true)
         form.append(contentsOf: subject.scope.head)
         withUnsafeBytes(of: arguments) { form.append(contentsOf: $0) }
-        withUnsafeBytes(of: decision.nonce) { form.append(contentsOf: $0) }
-        withUnsafeBytes(of: decision.expires.littleEndian) { form.append(contentsOf: $0) }
-        put(decision.at, into: &form)
-        put(decision.by, into: &form)
-        put(decision.rule, into: &form)
+        withUnsafeBytes(of: nonce) { form.append(contentsOf: $0) }
+        form.append(contentsOf: moment)
         subject.idBytes.withUnsafeBytes { put($0, into: &form) }
         if let account = subject.accountBytes {
             account.withUnsafeBytes { put($0, into: &form) }
@@ -340,6 +332,16 @@ package struct Approval {
         }
         if let requests { withUnsafeBytes(of: requests) { put($0, into: &form) } } else { form.append(0) }
         return mac.code(form)
+    }
+
+    /// Until when, when and by whom, as it is authenticated.
+    private static func form(expires: Int, at: String, by: String, rule: String?) -> [UInt8] {
+        var form: [UInt8] = []
+        withUnsafeBytes(of: expires.littleEndian) { form.append(contentsOf: $0) }
+        put(at, into: &form)
+        put(by, into: &form)
+        put(rule, into: &form)
+        return form
     }
 
     /// Makes what calls of a scope have in common, once: its groups, and the prefix and a digest of it with them.

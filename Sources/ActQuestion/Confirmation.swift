@@ -381,9 +381,7 @@ package struct Confirmation: ~Copyable {
             changes.append(("id", .text(new)))
             id = ArraySlice(new.utf8)
         }
-        if record.textBytes("provider") == nil {
-            changes.append(("provider", .text(known.spec?.provider ?? "")))
-        }
+        if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
         let bytes = record.raw("arguments")
         if bytes == nil { changes.append(("arguments", .object([]))) }
         if scope?.of !== known, let spec = known.spec {
