@@ -109,7 +109,7 @@ import Testing
                     for line in lines.dropFirst() { #expect("│┊".contains(line.first ?? "x"), "\(row[0])") }
                     for scalar in lines.joined().unicodeScalars
                     where !"\u{2068}\u{2069}".unicodeScalars.contains(scalar) {
-                        #expect(Terminal.shows(scalar), "\(row[0])")
+                        #expect(!SheetReader.steers(scalar), "\(row[0])")
                     }
                     for line in lines { #expect(Terminal.width(line) <= columns + 2, "\(row[0]) at \(columns)") }
                 }
