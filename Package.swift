@@ -26,6 +26,7 @@ func settings(fast: Bool = false) -> [SwiftSetting] {
     ]
 }
 
+/// Those that hold however it is built.
 let rules: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

@@ -30,6 +30,7 @@ package struct Gate: ~Copyable {
         package let verdict: Verdict
         /// Arguments that the tool has to be given.
         package let required: [String]
+        /// Whether the call may be made from untrusted text: a record that does not say counts as that.
         package let isTainted: Bool
 
         init(spec: ToolSpec?, risk: Risk, verdict: Verdict, required: [String], isTainted: Bool) {
@@ -82,9 +83,6 @@ package struct Gate: ~Copyable {
             required: found.required, isTainted: found.isTainted)
     }
 
-    /// Whether a call may be made from untrusted text: a record that does not say counts as that.
-    package static func isTainted(_ record: Record) -> Bool { record.bool("taint") ?? true }
-
     /// What a call's own arguments make of its tool's risk; nil where they change nothing. In the mode yolo nothing is
     /// asked because a call reaches far, so nobody has to look.
     private mutating func risk(of record: Record, _ found: Judgement) throws(Failure) -> Risk? {
@@ -122,7 +120,7 @@ package struct Gate: ~Copyable {
         }
         key.bytes.append(0x0A)
         record.append("tags", to: &key.bytes)
-        let isTainted = Gate.isTainted(record)
+        let isTainted = record.bool("taint") ?? true
         key.bytes.append(isTainted ? 1 : 0)
         if let last, last.key.bytes == key.bytes { return last.judgement }
         if let found = known[key] {
@@ -148,7 +146,7 @@ package struct Gate: ~Copyable {
         _ record: Record, _ known: Judgement
     ) throws(Failure) -> (verdict: Verdict, ruling: Rules.Ruling?) {
         guard !rules.isEmpty else { return (known.verdict, nil) }
-        guard let ruling = try rules.ruling(record, known.spec, isTainted: Gate.isTainted(record)) else {
+        guard let ruling = try rules.ruling(record, known.spec, isTainted: known.isTainted) else {
             return (known.verdict, nil)
         }
         switch ruling.action {
@@ -183,7 +181,7 @@ package struct Gate: ~Copyable {
     /// risk is high, the call was made from untrusted text, a rule says something else, or everything is asked.
     package func rule(for record: Record, _ known: Judgement) throws(Failure) -> String? {
         guard mode != .always, known.risk.level == .medium || known.risk.level == .unknown,
-            !Gate.isTainted(record), let spec = known.spec,
+            !known.isTainted, let spec = known.spec,
             try verdict(record, known).ruling == nil
         else { return nil }
         return Rule.allowing(spec, account: record.text("account"))

@@ -202,15 +202,9 @@ extension Confirmation {
     /// Its arguments as edited and checked; nil when they are left as they were.
     private func edited(_ call: Waiting) throws(Failure) -> JSON.Object? {
         do throws(Failure) {
-            let text = try question?.edit(call.arguments) ?? ""
-            let value: JSON
-            do throws(JSONTrouble) { value = try JSON(text) } catch {
-                throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
-            }
+            let value = try Confirmation.json(Array((try question?.edit(call.arguments) ?? "").utf8))
             guard let object = value.object else { throw Failure(.badArguments, "not an object of arguments") }
-            let problems = Schema(call.spec.inputSchema).problems(value)
-            guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
-            return object
+            return try Confirmation.fitting(object, call)
         } catch {
             question?.tell(error.message)
             return nil
@@ -304,10 +298,7 @@ extension Confirmation {
 
     /// The arguments of a call that a program gave back. Throws where it changed anything else, or they do not fit.
     private static func edited(_ call: Waiting, _ output: [UInt8]) throws(Failure) -> JSON.Object {
-        let answer: JSON
-        do throws(JSONTrouble) { answer = try JSON(output) } catch {
-            throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
-        }
+        let answer = try json(output)
         guard let arguments = answer["arguments"]?.object else {
             throw Failure(.badArguments, "a call without arguments")
         }
@@ -317,6 +308,17 @@ extension Confirmation {
                 throw Failure(.badArguments, "another \(key)")
             }
         }
+        return try fitting(arguments, call)
+    }
+
+    private static func json(_ text: [UInt8]) throws(Failure) -> JSON {
+        do throws(JSONTrouble) { return try JSON(text) } catch {
+            throw Failure(.badArguments, "not JSON: \(error.message) at byte \(error.offset)")
+        }
+    }
+
+    /// Throws, with every problem named, for arguments that the call's tool does not take.
+    private static func fitting(_ arguments: JSON.Object, _ call: Waiting) throws(Failure) -> JSON.Object {
         let problems = Schema(call.spec.inputSchema).problems(.object(arguments))
         guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
         return arguments
@@ -328,7 +330,7 @@ extension Confirmation.Waiting {
     var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? "", why] + known.risk.reasons).bytes }
 
     /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, or held.
-    var mayBeAlike: Bool { known.risk.level != .high && !isPersons && !Gate.isTainted(record) }
+    var mayBeAlike: Bool { known.risk.level != .high && !isPersons && !known.isTainted }
 }
 
 /// A rule, as it will be written.

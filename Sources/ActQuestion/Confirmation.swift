@@ -62,8 +62,7 @@ package struct Confirmation: ~Copyable {
 
         init(
             _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, why: String, mustAsk: Bool,
-            missing: [String], asked: [String]?, isPersons: Bool,
-            heldAt: Moment?
+            missing: [String], asked: [String]?, isPersons: Bool, heldAt: Moment?
         ) {
             self.record = record
             self.known = known
@@ -102,7 +101,7 @@ package struct Confirmation: ~Copyable {
     var question: Question?
     /// Whether there was a look for a terminal.
     var looked = false
-    /// Calls like these were all approved at once: provider, tool and account.
+    /// Calls like these were all approved at once (`Waiting.alike`).
     var approvedAlike: Set<[UInt8]> = []
     /// Somebody said no to all that follows.
     var stopped = false
