@@ -93,6 +93,8 @@ package enum JSON: Sendable {
     package var object: Object? { if case .object(let o) = self { o } else { nil } }
     package var number: String? { if case .number(let n) = self { n } else { nil } }
     package var int: Int? { number.flatMap { Decimal($0)?.int } }
+    /// The integer, where it is one within `range`: foreign numbers are read with the range that they can mean.
+    package func int(in range: ClosedRange<Int>) -> Int? { int.flatMap { range.contains($0) ? $0 : nil } }
     package var isNull: Bool { if case .null = self { true } else { false } }
 
     /// A member of an object; nil for any other value.

@@ -151,6 +151,11 @@ package final class Database {
                 ? nil : Int(sqlite3_column_int64(statement, column))
         }
 
+        /// The integer, moved into `range` where a damaged row has another; nil for NULL.
+        package func int(_ column: Int32, in range: ClosedRange<Int>) -> Int? {
+            int(column).map { min(max($0, range.lowerBound), range.upperBound) }
+        }
+
         package func blob(_ column: Int32) -> [UInt8]? {
             guard let bytes = sqlite3_column_blob(statement, column) else { return nil }
             return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
