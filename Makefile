@@ -66,6 +66,16 @@ bench:
 	@$(SWIFT) build -c release $(FLAGS) >&2
 	@Tests/Bench/bench.sh $(RELEASE)
 
+# Ten minutes of hostile numbers, dates, schemas, answers and rows, the second half under the address sanitizer.
+FUZZ_SECONDS = 600
+.PHONY: fuzz
+fuzz:
+	@$(call packages,$(BUILD_PACKAGES))
+	@$(SWIFT) build -c release --product fuzz $(FLAGS) >&2
+	@$(SWIFT) build --sanitize=address --scratch-path .build-asan --product fuzz $(FLAGS) >&2
+	@seed=$$(date +%s); half=$$(( $(FUZZ_SECONDS) / 2 )); \
+	$(RELEASE)/fuzz $$half $$seed; ASAN_OPTIONS=detect_leaks=0 .build-asan/debug/fuzz $$half $$seed
+
 .PHONY: format
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests

@@ -87,6 +87,10 @@ let package = Package(
                 swiftSettings: settings(), linkerSettings: linking)
         }
         + [
+            .executableTarget(
+                name: "fuzz",
+                dependencies: ["ActCore", "ActGate", "ActModel", "ActNet", "ActProviders", "ActStore", "CSystem"],
+                path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
@@ -95,7 +99,8 @@ let package = Package(
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(
-                name: "ToolTests", dependencies: ["ActCore"] + commands.map { .init(stringLiteral: $0.name) },
+                name: "ToolTests",
+                dependencies: ["ActCore", "fuzz"] + commands.map { .init(stringLiteral: $0.name) },
                 path: "Tests/ToolTests", swiftSettings: settings()),
         ]
 )

@@ -28,6 +28,13 @@ package final class Child {
         package var output: [UInt8]
         /// The end of what it wrote to standard error.
         package var complaint: [UInt8]
+
+        package init(status: Status, cause: Cause?, output: [UInt8], complaint: [UInt8]) {
+            self.status = status
+            self.cause = cause
+            self.output = output
+            self.complaint = complaint
+        }
     }
 
     /// Standard error kept, in bytes.

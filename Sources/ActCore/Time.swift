@@ -36,8 +36,9 @@ package struct Day: Sendable, Comparable, Hashable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// The day of a number; beyond a billion days on either side it stays there, so that no sum overflows.
     package init(number: Int) {
-        let z = number + 719_468
+        let z = min(max(number, -1_000_000_000), 1_000_000_000) + 719_468
         let era = (z >= 0 ? z : z - 146_096) / 146_097
         let dayOfEra = z - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -70,7 +71,9 @@ package struct Day: Sendable, Comparable, Hashable {
         return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    package func adding(_ days: Int) -> Day { Day(number: number + days) }
+    package func adding(_ days: Int) -> Day {
+        Day(number: number + min(max(days, -1_000_000_000), 1_000_000_000))
+    }
 
     /// 0 for Monday to 6 for Sunday.
     package var weekday: Int { ((number + 3) % 7 + 7) % 7 }
@@ -86,12 +89,21 @@ package func padded(_ number: Int, _ width: Int) -> String {
     return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// A moment, in milliseconds since 1970-01-01T00:00:00Z.
+/// A moment, in milliseconds since 1970-01-01T00:00:00Z; always within the years that RFC 3339 can write, 0000 to
+/// 9999: a foreign number beyond them stands for the nearer end.
 package struct Moment: Sendable, Comparable {
     package let milliseconds: Int
 
-    package init(milliseconds: Int) { self.milliseconds = milliseconds }
-    package init(seconds: Int) { milliseconds = seconds * 1000 }
+    package static let first = Moment(milliseconds: .min)
+    package static let last = Moment(milliseconds: .max)
+
+    package init(milliseconds: Int) {
+        self.milliseconds = min(max(milliseconds, -62_167_219_200_000), 253_402_300_799_999)
+    }
+
+    package init(seconds: Int) {
+        self.init(milliseconds: min(max(seconds, -62_167_219_200), 253_402_300_799) * 1000)
+    }
 
     package var seconds: Int { floored(milliseconds, 1000) }
 
@@ -109,9 +121,6 @@ package struct Moment: Sendable, Comparable {
     package var text: String {
         let day = Day(number: floored(seconds, 86_400))
         let rest = seconds - floored(seconds, 86_400) * 86_400
-        guard (0...9999).contains(day.year) else {
-            return "\(day.text)T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
-        }
         return String(unsafeUninitializedCapacity: 20) { buffer in
             func two(_ value: Int, _ at: Int, _ mark: UInt8) {
                 buffer[at] = 0x30 + UInt8(value / 10)
@@ -132,12 +141,14 @@ package struct Moment: Sendable, Comparable {
     /// Reads RFC 3339 with an offset or Z; nil for anything else, and for a moment that does not exist.
     package init?(_ text: some StringProtocol) {
         guard let local = LocalTime(text, offsetNeeded: true), let offset = local.offset else { return nil }
-        milliseconds = (local.secondsAsUTC - offset) * 1000 + local.millisecond
+        self.init(milliseconds: (local.secondsAsUTC - offset) * 1000 + local.millisecond)
     }
 
     package static func < (a: Moment, b: Moment) -> Bool { a.milliseconds < b.milliseconds }
 
-    package func adding(seconds: Int) -> Moment { Moment(milliseconds: milliseconds + seconds * 1000) }
+    package func adding(seconds: Int) -> Moment {
+        Moment(milliseconds: milliseconds + min(max(seconds, -1_000_000_000_000), 1_000_000_000_000) * 1000)
+    }
 }
 
 private func floored(_ a: Int, _ b: Int) -> Int { a >= 0 ? a / b : -((-a + b - 1) / b) }

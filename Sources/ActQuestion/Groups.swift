@@ -158,7 +158,7 @@ package struct Overview: Screen {
         case "o", "one": return .each
         case "q", "quit", "stop": return .stop
         case let typed:
-            guard let number = typed.after("g").flatMap({ Int($0) }), groups.indices.contains(number - 1) else {
+            guard let number = typed.after("g").flatMap({ Int($0) }), number > 0, number <= groups.count else {
                 return nil
             }
             return .group(number - 1)

@@ -16,7 +16,10 @@ package struct PaceTable {
 
     /// Milliseconds until the host may be asked again.
     package func wait(for origin: String) throws(Failure) -> Int {
-        let until = try database.int("SELECT until FROM pace WHERE origin = ?", [.text(origin)])
+        var until = 0
+        try database.rows("SELECT until FROM pace WHERE origin = ?", [.text(origin)]) { row throws(Failure) in
+            until = row.int(0, in: 0...1 << 53) ?? 0
+        }
         let left = until - bootClock()
         return left > PaceTable.longest ? 0 : max(0, left)
     }

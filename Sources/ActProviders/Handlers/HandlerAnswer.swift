@@ -1,4 +1,4 @@
-import ActCore
+package import ActCore
 import ActGate
 
 /// What a handler's run means for the call: the page act-handler(5) as code.
@@ -6,7 +6,7 @@ import ActGate
 /// `failed` is said only where the handler's own word makes it certain that nothing was done: it ended by itself
 /// with a status other than 0, or wrote a `result` that says so. Where we ended it, a signal did, or its answer
 /// can't be read, a tool that may write is `unknown`, and never run again by our hand.
-struct HandlerAnswer {
+package struct HandlerAnswer {
     /// The longest message or hint of a handler's that is kept, in bytes.
     private static let longest = 2000
     /// A handler's value is nested in records of ours, which may be 512 deep.
@@ -25,14 +25,14 @@ struct HandlerAnswer {
     /// Whether an undo may name this tool: one of the same handler.
     let has: (String) -> Bool
 
-    init(_ handler: String, _ tool: ToolSpec, has: @escaping (String) -> Bool) {
+    package init(_ handler: String, _ tool: ToolSpec, has: @escaping (String) -> Bool) {
         self.handler = handler
         self.has = has
         // The tag lowers nothing where name or description say otherwise, or nothing.
         isReadOnly = tool.tags.contains("readOnlyHint") && tool.risk.level == .low
     }
 
-    func answer(_ ended: Child.Ended) -> Answer {
+    package func answer(_ ended: Child.Ended) -> Answer {
         let said = HandlerAnswer.said(ended.complaint)
         let status: Int
         switch ended.status {

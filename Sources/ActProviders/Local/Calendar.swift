@@ -158,7 +158,7 @@ enum Calendar {
     private static func end(
         _ given: JSON.Object, _ row: JSON.Object, _ scale: Scale, _ start: Int, keeps: Bool
     ) throws(Failure) -> Int? {
-        switch (given["end"], given["duration_minutes"]?.int) {
+        switch (given["end"], given["duration_minutes"]?.int(in: 1...5_256_000)) {
         case (let end?, let minutes?) where !end.isNull:
             throw Failure(
                 .badArguments,
@@ -184,7 +184,7 @@ enum Calendar {
     }
 
     private struct Window {
-        static let always = (first: Moment(seconds: -62_167_219_200), last: Moment(seconds: 253_402_300_799))
+        static let always = (first: Moment.first, last: Moment(seconds: 253_402_300_799))
 
         var from = Window.always.first
         var until = Window.always.last
@@ -216,7 +216,7 @@ enum Calendar {
             found.removeAll { ($0.begins.seconds, $0.id) <= (seconds, place.id) }
         }
         found.sort { ($0.begins.seconds, $0.id) < ($1.begins.seconds, $1.id) }
-        let limit = given["limit"]?.int ?? 50
+        let limit = given["limit"]?.int(in: 1...1000) ?? 50
         let shown = found.prefix(limit).map { occurrence in
             var row = rows[occurrence.event]
             row["start"] = .text(occurrence.start)

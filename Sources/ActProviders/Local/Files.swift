@@ -52,7 +52,7 @@ enum Files {
         ], tags: ["readOnlyHint"]
     ) { workspace, given throws(Failure) in
         let pattern = given["glob"]?.string.map { Glob($0) }
-        let limit = given["limit"]?.int ?? 200
+        let limit = given["limit"]?.int(in: 1...5000) ?? 200
         let start = try Workspace.Path(given["path"]?.string ?? "")
         var items: [JSON] = []
         var looked = 0
@@ -107,8 +107,8 @@ enum Files {
         ], required: ["path"], tags: ["readOnlyHint"]
     ) { workspace, given throws(Failure) in
         let path = try Workspace.Path(given["path"]?.string ?? "")
-        let offset = given["offset"]?.int ?? 0
-        var (bytes, size) = try workspace.read(path, from: offset, count: given["max_bytes"]?.int ?? 256 << 10)
+        let offset = given["offset"]?.int(in: 0...1 << 40) ?? 0
+        var (bytes, size) = try workspace.read(path, from: offset, count: given["max_bytes"]?.int(in: 4...4 << 20) ?? 256 << 10)
         let isPart = offset + bytes.count < size
         if isPart { dropBrokenEnd(&bytes) }
         guard let text = text(bytes) else {
@@ -216,7 +216,7 @@ enum Files {
     ) { workspace, given throws(Failure) in
         let needle = Array((given["text"]?.string ?? "").lowercased().utf8)
         let pattern = given["glob"]?.string.map { Glob($0) }
-        let limit = given["limit"]?.int ?? 100
+        let limit = given["limit"]?.int(in: 1...1000) ?? 100
         let start = try Workspace.Path(given["path"]?.string ?? "")
         var matches: [JSON] = []
         var (files, bytes, skipped, looked) = (0, 0, 0, 0)

@@ -1,8 +1,8 @@
-import ActCore
+package import ActCore
 
 /// A repeat rule (RFC 5545, section 3.3.10) by days: what of the hour it is the event says. The parts it knows are
 /// FREQ from DAILY up, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST.
-struct Recurrence: Sendable {
+package struct Recurrence: Sendable {
     enum Frequency: String, Sendable, CaseIterable {
         case daily = "DAILY"
         case weekly = "WEEKLY"
@@ -34,7 +34,7 @@ struct Recurrence: Sendable {
     /// - Parameters:
     ///   - allDay: whether the event takes whole days: UNTIL is then a day, and otherwise a moment.
     ///   - zone: where an UNTIL without an offset is meant.
-    init(_ text: String, allDay: Bool, zone: Zone) throws(Failure) {
+    package init(_ text: String, allDay: Bool, zone: Zone) throws(Failure) {
         var rule = text.trimmed.uppercased()
         rule = rule.after("RRULE:") ?? rule
         var seen: Set<String> = []
@@ -59,7 +59,7 @@ struct Recurrence: Sendable {
         func numbers(_ range: ClosedRange<Int>, signed: Bool) throws(Failure) -> [Int] {
             var found: [Int] = []
             for item in value.split(separator: ",", omittingEmptySubsequences: false) {
-                guard let number = Int(item), range.contains(signed ? abs(number) : number), item.utf8.count < 8
+                guard item.utf8.count < 8, let number = Int(item), range.contains(signed && number < 0 ? 0 - number : number)
                 else {
                     throw Recurrence.wrong(
                         "\(name): expected \(range.lowerBound) to \(range.upperBound), got '\(item)'")
@@ -96,8 +96,8 @@ struct Recurrence: Sendable {
         case "BYDAY":
             for item in value.split(separator: ",", omittingEmptySubsequences: false) {
                 let ordinal = item.dropLast(2)
-                guard let which = ordinal.isEmpty ? 0 : Int(ordinal),
-                    ordinal.isEmpty || (1...53).contains(abs(which))
+                guard let which = ordinal.isEmpty ? 0 : Int(ordinal), (-53...53).contains(which),
+                    ordinal.isEmpty == (which == 0)
                 else {
                     throw Recurrence.wrong("BYDAY: expected a day such as MO, 1MO or -1FR, got '\(item)'")
                 }
@@ -148,7 +148,7 @@ struct Recurrence: Sendable {
     }
 
     /// The rule as RFC 5545 spells it.
-    var text: String {
+    package var text: String {
         var parts = ["FREQ=\(frequency.rawValue)"]
         func add(_ name: String, _ numbers: [Int]) {
             if !numbers.isEmpty { parts.append("\(name)=\(numbers.map { String($0) }.joined(separator: ","))") }
@@ -184,7 +184,7 @@ struct Recurrence: Sendable {
 
     /// Visits the days on which it occurs, in order, up to `last`, until `visit` says false. The first day is always
     /// one. Days well before `from` may be left out.
-    func days(_ first: Day, from: Day, through last: Day, _ visit: (Day) -> Bool) {
+    package func days(_ first: Day, from: Day, through last: Day, _ visit: (Day) -> Bool) {
         let last = min(last, Day(9999, 12, 31))
         guard first <= last, visit(first) else { return }
         var left = count.map { $0 - 1 } ?? Int.max

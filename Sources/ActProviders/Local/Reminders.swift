@@ -96,7 +96,7 @@ enum Reminders {
                     .providerError, "reminder \(id) is done", hint: "open it again: REMINDER_UPDATE done=false")
             }
             let due: JSON
-            switch (given["minutes"]?.int, given["until"]) {
+            switch (given["minutes"]?.int(in: 1...5_256_000), given["until"]) {
             case (let minutes?, nil):
                 let base = max(run.now, Moment(before["due"]?.string ?? "") ?? run.now)
                 due = .text(base.adding(seconds: minutes * 60).text)

@@ -355,7 +355,7 @@ extension Toolkit {
 
     /// One page. Its cursor names the last row's place, so that rows that come or go meanwhile shift nothing.
     private func page(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> Answer {
-        let limit = given["limit"]?.int ?? 50
+        let limit = given["limit"]?.int(in: 1...1000) ?? 50
         var extra: [(String, [SQLValue])] = []
         if let cursor = given["cursor"]?.string {
             let place = try Cursor(cursor, of: list.slug)
