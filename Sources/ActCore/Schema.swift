@@ -164,12 +164,12 @@ package struct Schema: Sendable {
     }
 
     /// The part of the schema that a local reference names (RFC 6901 in a fragment).
-    private func resolve(_ reference: String) -> JSON? {
+    func resolve(_ reference: String) -> JSON? {
         guard let pointer = reference.after("#") else { return nil }
         var at = root
         for part in pointer.split(separator: "/") {
             let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
-            guard let next = at[name] ?? Int(name).flatMap({ k in at.array.flatMap { k < $0.count ? $0[k] : nil } })
+            guard let next = at[name] ?? Int(name).flatMap({ k in at.array.flatMap { $0.indices.contains(k) ? $0[k] : nil } })
             else { return nil }
             at = next
         }
