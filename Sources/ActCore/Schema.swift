@@ -16,8 +16,8 @@ package struct Schema: Sendable {
 
     /// Top-level required members that are absent.
     package func missing(_ value: JSON) -> [String] {
-        let have = Set(value.object?.keys ?? [])
-        return (root["required"]?.array ?? []).compactMap(\.string).filter { !have.contains($0) }
+        let object = value.object ?? JSON.Object()
+        return (root["required"]?.array ?? []).compactMap(\.string).filter { object[$0] == nil }
     }
 
     private func check(_ value: JSON, _ schema: JSON, _ path: String, _ depth: Int, _ found: inout [String]) {
@@ -169,7 +169,9 @@ package struct Schema: Sendable {
         var at = root
         for part in pointer.split(separator: "/") {
             let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
-            guard let next = at[name] ?? Int(name).flatMap({ k in at.array.flatMap { $0.indices.contains(k) ? $0[k] : nil } })
+            guard
+                let next = at[name]
+                    ?? Int(name).flatMap({ k in at.array.flatMap { $0.indices.contains(k) ? $0[k] : nil } })
             else { return nil }
             at = next
         }

@@ -15,30 +15,91 @@ package enum Verdict: Sendable, Equatable {
     case hold(String)
     /// Does not run; why.
     case deny(String)
+
+    /// Which of two decides where both are said of one call.
+    fileprivate var gravity: Int {
+        switch self {
+        case .pass: 0
+        case .seal: 1
+        case .allow: 2
+        case .ask: 3
+        case .hold: 4
+        case .deny: 5
+        }
+    }
+
+    /// The same of a call inside another.
+    fileprivate func inside(_ tool: String) -> Verdict {
+        switch self {
+        case .ask(let why): .ask("\(tool): \(why)")
+        case .hold(let why): .hold("\(tool): \(why)")
+        case .deny(let why): .deny("\(tool): \(why)")
+        case .pass, .seal, .allow: self
+        }
+    }
 }
 
-/// Judges calls by the user's settings, the same for act-confirm and act-exec; what it found out about a tool is kept
-/// for the next call of it.
+/// Decides calls by the user's settings and rules, the same for act-confirm and act-exec; keeps what it found out about a
+/// tool for the next call of it.
 package struct Gate: ~Copyable {
     package enum Mode: String, Sendable, CaseIterable { case always, adaptive, yolo }
 
-    /// What is known of a call's tool, and what becomes of the call.
-    package final class Judgement {
+    /// The tool of a call, as far as it is the same for every call of it.
+    package final class Tool {
         /// nil: nobody has described it.
         package let spec: ToolSpec?
-        package let risk: Risk
-        package let verdict: Verdict
         /// Arguments that the tool has to be given.
         package let required: [String]
         /// Whether the call may be made from untrusted text: a record that does not say counts as that.
         package let isTainted: Bool
+        /// Whether its calls have other calls in them, which can be looked at.
+        let hasCalls: Bool
+        /// Whether an argument may be a file.
+        let takesFiles: Bool
 
-        init(spec: ToolSpec?, risk: Risk, verdict: Verdict, required: [String], isTainted: Bool) {
+        init(_ spec: ToolSpec?, isTainted: Bool) {
             self.spec = spec
+            self.isTainted = isTainted
+            required = spec?.required ?? []
+            hasCalls = spec.map { $0.provider == "composio" && Wrapper.hasCalls($0.slug) } ?? false
+            takesFiles = spec.map { $0.provider != "local" && FileArguments.mayStand(in: $0.inputSchema) } ?? false
+        }
+    }
+
+    /// All that the gate says of one call: its risk, the rule that rules it, and what becomes of it.
+    package final class Decision {
+        package let tool: Tool
+        package let risk: Risk
+        package let verdict: Verdict
+        /// The strictest rule that fits the call, or one inside it; nil where none does.
+        package let ruling: Rules.Ruling?
+        /// The rules that let it through, one for each call that they let through.
+        package let uses: [Rule]
+        /// The files that leave the machine with it.
+        package let files: [FileArguments.Place]
+        /// The calls inside it, at any depth: each tool and its risk.
+        package let inner: [(tool: String, risk: Risk)]
+
+        package var spec: ToolSpec? { tool.spec }
+        package var isTainted: Bool { tool.isTainted }
+
+        /// Why it does not go on by itself.
+        package var reasons: [String] {
+            if case .ask(let why) = verdict, risk.level == .low || ruling != nil { return [why] }
+            return risk.reasons
+        }
+
+        init(
+            _ tool: Tool, _ risk: Risk, _ verdict: Verdict, ruling: Rules.Ruling? = nil, uses: [Rule] = [],
+            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = []
+        ) {
+            self.tool = tool
             self.risk = risk
             self.verdict = verdict
-            self.required = required
-            self.isTainted = isTainted
+            self.ruling = ruling
+            self.uses = uses
+            self.files = files
+            self.inner = inner
         }
     }
 
@@ -52,57 +113,140 @@ package struct Gate: ~Copyable {
     private let mode: Mode
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
+    private let accounts: (String, ToolSpec) throws(Failure) -> [String]
     private var rules: Rules
     private var plain = PlainArguments()
-    private var known: [Key: Judgement] = [:]
+    private var known: [Key: Decision] = [:]
     /// The one asked for last: calls of one tool come in rows.
-    private var last: (key: Key, judgement: Judgement)?
+    private var last: (key: Key, decision: Decision)?
     /// The key of the record at hand: written over for each.
     private var key = Key()
 
     /// - Parameters:
     ///   - rules: what the user, the machine and the projects say of calls.
     ///   - lookup: the described tool of a slug and provider.
+    ///   - accounts: every name of the account that a call of this tool names, that one first.
     package init(
-        _ settings: Settings, _ rules: Rules, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?
+        _ settings: Settings, _ rules: Rules, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
+        accounts: @escaping (String, ToolSpec) throws(Failure) -> [String]
     ) {
         self.rules = rules
         mode = Mode(rawValue: settings["mode"]) ?? .always
         caution = settings["caution"]
         self.lookup = lookup
+        self.accounts = accounts
     }
 
-    /// The risk is that of the tool as described, never less than the record's own tags make it, and more where the
-    /// call's arguments widen its reach; that of a call which runs others is theirs.
-    package mutating func judge(_ record: Record) throws(Failure) -> Judgement {
-        let found = try tool(record)
-        guard var risk = try risk(of: record, found) else { return found }
-        if found.isTainted { risk = risk.tainted }
-        return Judgement(
-            spec: found.spec, risk: risk, verdict: verdict(risk, found.spec, found.isTainted),
-            required: found.required, isTainted: found.isTainted)
+    /// Decides a call by its tool as the provider described it, by its arguments, the calls inside it, the rules and
+    /// the mode. The gravest word wins; what the record claims for its tool can only make it graver.
+    package mutating func decide(_ record: Record) throws(Failure) -> Decision {
+        try Gate.check(record)
+        let decision = try decide(alone: record, taken: [])
+        return decision.tool.hasCalls ? try decide(record, decision) : decision
     }
 
-    /// What a call's own arguments make of its tool's risk; nil where they change nothing. In the mode yolo nothing is
-    /// asked because a call reaches far, so nobody has to look.
-    private mutating func risk(of record: Record, _ found: Judgement) throws(Failure) -> Risk? {
-        if let spec = found.spec, spec.provider == "composio", Risk.isWrapper(spec.slug) {
-            return try Risk.wrapped(spec.slug, record["arguments"]?.object ?? JSON.Object()) {
-                slug, _ throws(Failure) in
-                guard let inner = try lookup(slug, spec.provider) else { return .unseen }
-                return inner.risk
-            }
+    /// Decides a call without a look at calls inside it.
+    ///
+    /// - Parameter taken: the uses of rules that are counted already.
+    private mutating func decide(alone record: Record, taken: [Rule]) throws(Failure) -> Decision {
+        let found = try self.found(record)
+        let (risk, files) = try found.tool.hasCalls ? (nil, []) : look(record, found)
+        guard risk != nil || !rules.isEmpty else { return found }
+        let tool = found.tool
+        let ruling = try rules.isEmpty ? nil : ruling(record, tool, taken)
+        guard risk != nil || ruling != nil else { return found }
+        let byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
+        let ruled = verdict(byMode, ruling)
+        var uses: [Rule] = []
+        if case .allow = ruled, let rule = ruling?.rule { uses = [rule] }
+        return Decision(tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files)
+    }
+
+    // What depends on the arguments.
+
+    /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
+    /// with it. In the mode yolo nothing is asked because a call reaches far, so nobody has to look for that.
+    private mutating func look(
+        _ record: Record, _ found: Decision
+    ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
+        let (tool, before) = (found.tool, found.risk)
+        let reaches =
+            mode != .yolo && (before.level == .medium || before.level == .unknown)
+            && (record.raw("arguments").map { !$0.withUnsafeBufferPointer { plain.areCertain($0) } } ?? false)
+        guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object, let spec = tool.spec else {
+            return (nil, [])
         }
-        guard mode != .yolo, found.risk.level == .medium || found.risk.level == .unknown,
-            let bytes = record.raw("arguments"), !bytes.withUnsafeBufferPointer({ plain.areCertain($0) }),
-            let arguments = record["arguments"]?.object
-        else { return nil }
-        let raised = found.risk.raised(by: arguments)
-        return raised.level == found.risk.level ? nil : raised
+        var risk = reaches ? before.raised(by: arguments) : before
+        var files: [FileArguments.Place] = []
+        if tool.takesFiles {
+            let found = FileArguments(in: .object(arguments), schema: spec.inputSchema)
+            files = found.places.filter { $0.file != nil }
+            risk = found.isWhole ? risk.sending(files.compactMap(\.file)) : risk.unread
+        }
+        guard risk.level != before.level || !files.isEmpty else { return (nil, []) }
+        // A tool that only reads was not called tainted before.
+        return (tool.isTainted && before.level == .low ? risk.tainted : risk, files)
     }
 
-    /// What is known of the tool of a call.
-    private mutating func tool(_ record: Record) throws(Failure) -> Judgement {
+    // Calls inside calls.
+
+    /// Decides a call by those inside it, each as if it stood alone with this one's account and taint; the gravest
+    /// decides. A rule that lets the wrapper through lets none of them through.
+    private mutating func decide(_ record: Record, _ outer: Decision) throws(Failure) -> Decision {
+        let tool = outer.tool
+        let slug = tool.spec?.slug ?? ""
+        let (calls, isWhole) = Wrapper.unfold(slug, record["arguments"] ?? .object([]))
+        var inner: [(tool: String, risk: Risk)] = []
+        var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
+        if let action = outer.ruling?.action, action > .allow { gravest = outer.verdict } else { strictest = nil }
+        var (files, level) = ([FileArguments.Place](), Risk.Level.low)
+        for call in calls {
+            let decision = try decide(call, in: record, taken: uses)
+            // A wrapper that was opened is judged by its rules only: the calls inside it follow.
+            if !decision.tool.hasCalls { inner.append((decision.spec?.slug ?? call.tool, decision.risk)) }
+            var verdict = decision.tool.hasCalls && decision.ruling == nil ? .pass : decision.verdict
+            if decision.tool.hasCalls, case .allow = verdict { verdict = .pass }
+            let isGraver =
+                verdict.gravity == gravest.gravity ? decision.risk.level > level : verdict.gravity > gravest.gravity
+            if isGraver {
+                (gravest, level) = (verdict.inside(decision.spec?.slug ?? call.tool), decision.risk.level)
+            }
+            if let ruling = decision.ruling, ruling.action > strictest?.action ?? .allow { strictest = ruling }
+            if !decision.tool.hasCalls { uses += decision.uses }
+            files += decision.files
+        }
+        if !isWhole { inner.append((slug, tool.isTainted ? Risk.unseen.tainted : Risk.unseen)) }
+        let risk = Risk(of: inner)
+        let byMode = verdict(risk, tool.spec, tool.isTainted)
+        // Each alone may be let through by a rule, which the sum of them knows nothing of; one that can't be seen is not.
+        if mode == .always || !isWhole, byMode.gravity > gravest.gravity { gravest = byMode }
+        return Decision(tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner)
+    }
+
+    /// Decides a call inside another as if it stood alone. A tool that nobody has described can't run alone, so that no
+    /// rule or mode lets it through here.
+    private mutating func decide(
+        _ call: Wrapper.Inner, in outer: Record, taken: [Rule]
+    ) throws(Failure) -> Decision {
+        var members = outer.json.object ?? JSON.Object()
+        for key in ["toolkit", "tags", "risk", "approval", "missing", "input_requests"] { members[key] = nil }
+        let slug = try lookup(call.tool, "composio") == nil ? Wrapper.plain(call.tool) : call.tool
+        members["tool"] = .text(slug)
+        members["provider"] = .text("composio")
+        members["arguments"] = call.arguments
+        if let account = call.account { members["account"] = .text(account) }
+        let decision = try decide(alone: try Record(.object(members)), taken: taken)
+        guard decision.spec == nil else { return decision }
+        let risk = decision.isTainted ? Risk.unseen.tainted : Risk.unseen
+        let byMode = verdict(risk, nil, decision.isTainted)
+        let isStrict = decision.ruling.map { $0.action > .allow } ?? false
+        return Decision(
+            decision.tool, risk, isStrict ? decision.verdict : byMode, ruling: isStrict ? decision.ruling : nil)
+    }
+
+    // The tool.
+
+    private static func check(_ record: Record) throws(Failure) {
         if let id = record.range("id") {
             if record.bytes[id.lowerBound] != 0x22 { throw Failure(.badRecord, "the id is not a string") }
             guard (3...202).contains(id.count) else {
@@ -110,19 +254,18 @@ package struct Gate: ~Copyable {
             }
         }
         if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
+        if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
+    }
+
+    /// The decision on a call of this tool by the mode alone, its arguments aside.
+    private mutating func found(_ record: Record) throws(Failure) -> Decision {
         key.bytes.removeAll(keepingCapacity: true)
         record.append("tool", to: &key.bytes)
-        if let provider = record.range("provider") {
-            if record.bytes[provider.lowerBound] != 0x22 {
-                throw Failure(.badRecord, "the provider is not a string")
-            }
-            key.bytes.append(contentsOf: record.bytes[provider])
-        }
-        key.bytes.append(0x0A)
+        record.append("provider", to: &key.bytes)
         record.append("tags", to: &key.bytes)
         let isTainted = record.bool("taint") ?? true
         key.bytes.append(isTainted ? 1 : 0)
-        if let last, last.key.bytes == key.bytes { return last.judgement }
+        if let last, last.key.bytes == key.bytes { return last.decision }
         if let found = known[key] {
             last = (key, found)
             return found
@@ -130,32 +273,35 @@ package struct Gate: ~Copyable {
         let slug = record.text("tool") ?? ""
         let spec = try lookup(slug, record.text("provider"))
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
-        var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: claimed)
+        var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: Risk.raising(claimed))
         if isTainted { risk = risk.tainted }
-        let found = Judgement(
-            spec: spec, risk: risk, verdict: verdict(risk, spec, isTainted), required: spec?.required ?? [],
-            isTainted: isTainted)
+        let found = Decision(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
         if known.count > 4096 { known = [:] }
         known[key] = found
         last = (key, found)
         return found
     }
 
-    /// The strictest rule that fits a call, and what becomes of the call by it and the mode together.
-    package func verdict(
-        _ record: Record, _ known: Judgement
-    ) throws(Failure) -> (verdict: Verdict, ruling: Rules.Ruling?) {
-        guard !rules.isEmpty else { return (known.verdict, nil) }
-        guard let ruling = try rules.ruling(record, known.spec, isTainted: known.isTainted) else {
-            return (known.verdict, nil)
+    // Rules and mode.
+
+    private func ruling(_ record: Record, _ tool: Tool, _ taken: [Rule]) throws(Failure) -> Rules.Ruling? {
+        var names: [String] = []
+        if let account = record.text("account") {
+            names = [account]
+            if rules.nameAccounts, let spec = tool.spec { names = try accounts(account, spec) }
         }
-        switch ruling.action {
-        case .deny: return (.deny(ruling.words), ruling)
-        case .hold: return (.hold(ruling.words), ruling)
-        case .ask: return (.ask(ruling.words), ruling)
-        // What passes needs no rule, and who wants to be asked always is.
-        case .allow:
-            return (known.verdict == .pass || mode == .always ? known.verdict : .allow(ruling.rule.name), ruling)
+        return try rules.ruling(record, tool.spec, accounts: names, isTainted: tool.isTainted, taken: taken)
+    }
+
+    /// What becomes of a call by the mode and the strictest rule together.
+    private func verdict(_ byMode: Verdict, _ ruling: Rules.Ruling?) -> Verdict {
+        guard let ruling else { return byMode }
+        return switch ruling.action {
+        case .deny: .deny(ruling.words)
+        case .hold: .hold(ruling.words)
+        case .ask: .ask(ruling.words)
+        // Rules are consulted only for calls that would not pass; the mode `always` asks regardless.
+        case .allow: byMode == .pass || mode == .always ? byMode : .allow(ruling.rule.name)
         }
     }
 
@@ -179,10 +325,10 @@ package struct Gate: ~Copyable {
 
     /// The line that would let calls like this one through without a question; nil where none should, or can: the
     /// risk is high, the call was made from untrusted text, a rule says something else, or everything is asked.
-    package func rule(for record: Record, _ known: Judgement) throws(Failure) -> String? {
-        guard mode != .always, known.risk.level == .medium || known.risk.level == .unknown,
-            !known.isTainted, let spec = known.spec,
-            try verdict(record, known).ruling == nil
+    package func rule(for record: Record, _ decision: Decision) -> String? {
+        guard mode != .always, decision.risk.level == .medium || decision.risk.level == .unknown,
+            !decision.isTainted, decision.ruling == nil, decision.inner.isEmpty, decision.files.isEmpty,
+            let spec = decision.spec
         else { return nil }
         return Rule.allowing(spec, account: record.text("account"))
     }

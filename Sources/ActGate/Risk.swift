@@ -23,6 +23,10 @@ package struct Risk: Sendable {
 
     private static let writing: Set<String> = ["destructiveHint", "createHint", "updateHint", "writeOnlyHint"]
 
+    /// Of the tags that a record claims those that count: anybody may say that a tool writes, only its provider that it
+    /// does not.
+    static func raising(_ claimed: [String]) -> [String] { claimed.filter(writing.contains) }
+
     /// The risk of a tool: the toolkit's own slug is taken off its name, then whole words decide. A word that
     /// mutates wins wherever a verb can stand; a name with no known verb is unknown; tags only raise, but
     /// `readOnlyHint` settles what the name leaves in doubt.
@@ -33,8 +37,8 @@ package struct Risk: Sendable {
     ///     tool less than unknown, unless it is tagged `readOnlyHint` and they plainly say that it reads.
     package init(tool: String, toolkit: String?, tags: [String], description: String? = nil) {
         let isReader = tags.contains("readOnlyHint") && !tags.contains(where: Risk.writing.contains)
-        if Risk.isWrapper(tool) {
-            (level, reasons, destroys) = (.high, ["it runs tools or code of any kind"], false)
+        if Wrapper.isOne(tool) {
+            (level, reasons, destroys) = (.high, ["it runs tools or code of any kind"], true)
         } else {
             let name = ToolName(tool, toolkit: toolkit)
             var reading = Reading(name)
@@ -67,6 +71,16 @@ package struct Risk: Sendable {
         return Risk(level: level, reasons: reasons + ["made from text that is not trusted"], destroys: destroys)
     }
 
+    /// The same of a call by which these files leave the machine: it changes something, however harmless its tool is.
+    func sending(_ files: [String]) -> Risk {
+        guard !files.isEmpty else { return self }
+        // A tool that only reads has no reason to be asked about but these.
+        let before = level == .low ? [] : reasons
+        return Risk(
+            level: max(level, .medium), reasons: before + files.map { "it sends the file '\($0)'" },
+            destroys: destroys)
+    }
+
     private mutating func raise(_ to: Level, _ reason: String) {
         guard level < to || level == .unknown else { return }
         if level < to { level = to }
@@ -78,9 +92,9 @@ extension ToolSpec {
     /// The risk of calling it, by all that its provider says of it.
     package var risk: Risk { risk(claimed: []) }
 
-    /// The same, and never less than the tags that a record claims for it make it.
+    /// The same, and more where the tags that a record claims for it raise it; no claim lowers it.
     func risk(claimed: [String]) -> Risk {
-        Risk(tool: slug, toolkit: toolkit, tags: claimed + tags, description: description)
+        Risk(tool: slug, toolkit: toolkit, tags: tags + Risk.raising(claimed), description: description)
     }
 }
 
@@ -424,6 +438,11 @@ extension Risk {
         return Risk(level: .high, reasons: reasons + why, destroys: destroys)
     }
 
+    /// The risk of a call whose arguments nobody could look through: not a reason to think it narrow.
+    var unread: Risk {
+        Risk(level: .high, reasons: reasons + ["the arguments are too deep to be read"], destroys: destroys)
+    }
+
     private static func look(_ object: JSON.Object, _ depth: Int, _ why: inout [String]) {
         // Deeper than this nobody has looked: not a reason to think it narrow.
         guard depth < 32 else { return why.append("the arguments are too deep to be read") }
@@ -487,39 +506,16 @@ extension Risk {
 // MARK: Wrappers
 
 extension Risk {
-    /// The risk of what nobody has described.
-    package static let unseen = Risk(level: .high, reasons: ["it runs what can't be seen here"], destroys: false)
+    /// The risk of what can't be seen here.
+    static let unseen = Risk(level: .high, reasons: ["it runs what can't be seen here"], destroys: true)
 
-    /// Whether a tool runs other tools or code.
-    package static func isWrapper(_ tool: String) -> Bool { Verbs.wrappers.contains(tool.uppercased()) }
-
-    /// The risk of a call that runs other tools, by those: the worst of them, or high where they can't be seen. nil
-    /// for a tool that is none of these. A wrapper inside a wrapper is not looked into.
-    ///
-    /// - Parameter judge: the risk of an inner call of this slug with these arguments.
-    package static func wrapped(
-        _ tool: String, _ arguments: JSON.Object, judge: (String, JSON.Object) throws(Failure) -> Risk
-    ) throws(Failure) -> Risk? {
-        let inner: [JSON]?
-        switch tool.uppercased() {
-        case "COMPOSIO_MULTI_EXECUTE_TOOL": inner = arguments["tools"]?.array
-        case "COMPOSIO_EXECUTE_TOOL": inner = [.object(arguments)]
-        case let other where Verbs.wrappers.contains(other): inner = nil
-        default: return nil
+    /// The risk of calls that are run together, each by its tool's name: the gravest, with what all of them destroy.
+    init(of calls: [(tool: String, risk: Risk)]) {
+        let level = calls.map(\.risk.level).max() ?? .low
+        var reasons: [String] = []
+        for (tool, risk) in calls where risk.level == level {
+            reasons += risk.reasons.map { "\(tool): \($0)" }.filter { !reasons.contains($0) }
         }
-        guard let inner, !inner.isEmpty else { return .unseen }
-        var worst: Risk?
-        var destroys = false
-        for call in inner {
-            guard let slug = call["tool_slug"]?.string, case .object(let given)? = call["arguments"] else {
-                return .unseen
-            }
-            let isNested = isWrapper(slug)
-            let risk = isNested ? .unseen : try judge(slug, given).raised(by: given)
-            destroys = destroys || risk.destroys
-            let named = Risk(level: risk.level, reasons: risk.reasons.map { "\(slug): \($0)" }, destroys: false)
-            if worst.map({ $0.level < named.level }) ?? true { worst = named }
-        }
-        return worst.map { Risk(level: $0.level, reasons: $0.reasons, destroys: destroys) }
+        self.init(level: level, reasons: reasons, destroys: calls.contains { $0.risk.destroys })
     }
 }

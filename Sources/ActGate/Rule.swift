@@ -89,7 +89,8 @@ package final class Rule {
             line += " account \"\(account)\""
         }
         line += " because \"allowed at the prompt\""
-        guard let rule = try? Rule(line, place: ""), sameBytes(rule.tool, spec.slug), rule.account == account,
+        guard let rule = try? Rule(line, place: ""), sameBytes(rule.tool, spec.slug),
+            sameBytes(rule.account ?? "", account ?? ""),
             !spec.slug.utf8.contains(0x2A), !spec.slug.utf8.contains(0x3F)
         else { return nil }
         return line
@@ -115,12 +116,12 @@ package final class Rule {
         return (count, seconds)
     }
 
-    /// Whether it is about a call of this tool and account, its condition aside.
-    func isAbout(_ slug: String, _ spec: ToolSpec?, account: String?) -> Bool {
+    /// Whether it is about a call of this tool, on the account of these names, its condition aside.
+    func isAbout(_ slug: String, _ spec: ToolSpec?, accounts: [String]) -> Bool {
         if let until, until <= .now { return false }
-        if let provider, provider != spec?.provider { return false }
-        if let toolkit, toolkit != spec?.toolkit { return false }
-        if let wanted = self.account, wanted != account { return false }
+        if let provider, !sameBytes(provider, spec?.provider ?? "") { return false }
+        if let toolkit, !sameBytes(toolkit, spec?.toolkit ?? "") { return false }
+        if let account, !accounts.contains(where: { sameBytes($0, account) }) { return false }
         return Rule.fits(Array(slug.utf8), Array(tool.utf8))
     }
 

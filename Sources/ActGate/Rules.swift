@@ -73,6 +73,8 @@ package struct Rules {
     }
 
     package var isEmpty: Bool { rules.isEmpty }
+    /// Whether any is about one account.
+    var nameAccounts: Bool { rules.contains { $0.account != nil } }
 
     /// Adds a line to the user's file, where all that is said there stays so; the rules as they are then. Throws, and
     /// writes nothing, where it would not count or an expectation would not hold any more.
@@ -118,7 +120,9 @@ package struct Rules {
             if rule.action == .allow, !trusted { ignored += 1 } else { own.append(rule) }
         }
         for (place, action, record) in expectations {
-            let found = try ruling(of: whole, record, nil, isTainted: record["taint"]?.bool ?? false, counts: false)
+            let accounts = record.text("account").map { [$0] } ?? []
+            let isTainted = record["taint"]?.bool ?? false
+            let found = try ruling(of: whole, record, nil, accounts, isTainted: isTainted, taken: nil)
             let says = found?.action.rawValue ?? "none"
             guard says == action else { throw .rule(place, "expected \(action), and the rules say \(says)") }
         }
@@ -149,22 +153,33 @@ package struct Rules {
     }
 
     /// The strictest rule that fits a call; nil where none does.
-    package func ruling(_ record: Record, _ spec: ToolSpec?, isTainted: Bool) throws(Failure) -> Ruling? {
-        try ruling(of: rules, record, spec, isTainted: isTainted, counts: true)
+    ///
+    /// - Parameters:
+    ///   - accounts: every name of the account that the call names.
+    ///   - taken: the uses of rules that count beside those on record.
+    package func ruling(
+        _ record: Record, _ spec: ToolSpec?, accounts: [String], isTainted: Bool, taken: [Rule]
+    ) throws(Failure) -> Ruling? {
+        try ruling(of: rules, record, spec, accounts, isTainted: isTainted, taken: taken)
     }
 
+    /// - Parameter taken: nil where no use counts.
     private func ruling(
-        of rules: [Rule], _ record: Record, _ spec: ToolSpec?, isTainted: Bool, counts: Bool
+        of rules: [Rule], _ record: Record, _ spec: ToolSpec?, _ accounts: [String], isTainted: Bool, taken: [Rule]?
     ) throws(Failure) -> Ruling? {
-        let slug = record.text("tool") ?? ""
+        // The tool that was found, whatever the record calls it.
+        let slug = spec?.slug ?? record.text("tool") ?? ""
         // An expectation's call says itself of which provider and toolkit it is.
         let about = spec ?? Rules.described(record, slug)
         var strictest: Rule?
         for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
-            guard rule.isAbout(slug, about, account: record.text("account")) else { continue }
+            guard rule.isAbout(slug, about, accounts: accounts) else { continue }
             if rule.action == .allow, isTainted, !rule.tainted { continue }
             guard try holds(rule, record, spec) else { continue }
-            if counts, let most = rule.most, try used(rule.name, most.seconds) >= most.count { continue }
+            if let taken, let most = rule.most {
+                let now = taken.count { sameBytes($0.name, rule.name) }
+                if try used(rule.name, most.seconds) >= most.count - now { continue }
+            }
             strictest = rule
         }
         return strictest.map { Ruling(rule: $0) }
@@ -179,11 +194,12 @@ package struct Rules {
     /// Whether a rule's condition is true of a call. One that can't be evaluated never allows, and never lets a call
     /// past a rule that is stricter.
     ///
-    /// It sees the provider and the toolkit that the tool has, whatever the record says or leaves out.
+    /// It sees the name, the provider and the toolkit that the tool has, whatever the record says or leaves out.
     private func holds(_ rule: Rule, _ record: Record, _ spec: ToolSpec?) throws(Failure) -> Bool {
         guard let condition = rule.condition else { return true }
         var call = record.json.object ?? JSON.Object()
         if let spec {
+            call["tool"] = .text(spec.slug)
             call["provider"] = .text(spec.provider)
             call["toolkit"] = .text(spec.toolkit)
         }

@@ -30,37 +30,32 @@ struct Admission: ~Copyable {
     init(_ toolbox: Toolbox, provider: String?) throws(Failure) {
         self.toolbox = toolbox
         settings = toolbox.settings
-        gate = Gate(toolbox.settings, try toolbox.rules()) { slug, name throws(Failure) in
-            try toolbox.tool(slug, provider: name ?? provider)
-        }
+        gate = toolbox.gate(try toolbox.rules(), provider: provider)
     }
 
     /// Throws why a call may not run.
     mutating func admit(_ record: Record) throws(Failure) -> Admitted {
         guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
         let seal = record["approval"]
-        let judgement = try gate.judge(record)
+        let decision = try gate.decide(record)
         let arguments = record["arguments"] ?? .object([])
-        try refuse(seal, judgement.spec, arguments, isAsked: record.has("input_requests"))
-        guard let spec = judgement.spec else { throw toolbox.unknown(slug) }
+        try refuse(seal, decision.spec, arguments, isAsked: record.has("input_requests"))
+        guard let spec = decision.spec else { throw toolbox.unknown(slug) }
         guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text("id") ?? UUID.v7()
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
-        let (verdict, ruling) = try gate.verdict(record, judgement)
-        let isLow = verdict == .pass
+        let isLow = decision.verdict == .pass
         var refusal: Failure?
-        if let ruling, let no = Admission.refusal(ruling, seal) {
+        if let no = Admission.refusal(decision, seal) {
             refusal = no
         } else if let seal {
             do throws(Failure) { try check(seal, subject) } catch { refusal = error }
         } else if !isLow {
-            var reasons = judgement.risk.reasons
-            if case .ask(let why) = verdict, judgement.risk.level == .low || ruling != nil { reasons = [why] }
             refusal = Failure(
-                .notApproved, "'\(spec.slug)' needs approval: \(reasons.joined(separator: "; "))",
+                .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
                 hint: "pipe the call through act-confirm")
         }
         if refusal == nil { try CallMaker.refuse(spec, arguments, except: []) }
@@ -76,13 +71,14 @@ struct Admission: ~Copyable {
 
     /// Why a rule keeps a call from running, whatever became of it before: a deny is not skipped by leaving act-confirm
     /// out, and what is to be asked or held wants the word of a person.
-    private static func refusal(_ ruling: Rules.Ruling, _ seal: JSON?) -> Failure? {
+    private static func refusal(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
         let byPerson = ["person", "flag", "program"].contains(seal?["by"]?.string)
         let hint = "pipe the call through act-confirm"
-        return switch ruling.action {
-        case .deny: Failure(.denied, ruling.words, hint: "see act-confirm --check-rules")
-        case .hold where seal?["by"]?.string != "person": Failure(.notApproved, ruling.words, hint: hint)
-        case .ask where !byPerson: Failure(.notApproved, ruling.words, hint: hint)
+        return switch decision.verdict {
+        case .deny(let why): Failure(.denied, why, hint: "see act-confirm --check-rules")
+        case .hold(let why) where seal?["by"]?.string != "person": Failure(.notApproved, why, hint: hint)
+        case .ask(let why) where decision.ruling?.action == .ask && !byPerson:
+            Failure(.notApproved, why, hint: hint)
         default: nil
         }
     }

@@ -13,7 +13,10 @@ package final class Toolbox {
     private let manner: Composio.Manner
     private let progress: Progress?
     private var opened: Database?
-    private var found: [String: ToolSpec?] = [:]
+    /// By the bytes of provider and slug.
+    private var found: [[UInt8]: ToolSpec?] = [:]
+    /// The names of accounts, by the bytes of toolkit and name.
+    private var accounts: [[UInt8]: [String]] = [:]
     private var sessionKnown: String?
 
     /// - Parameters:
@@ -50,7 +53,18 @@ package final class Toolbox {
         return database
     }
 
-    package func provider(_ name: String) -> (any Provider)? { providers.first { $0.name == name } }
+    package func provider(_ name: String) -> (any Provider)? { providers.first { sameBytes($0.name, name) } }
+
+    /// The gate over these tools.
+    ///
+    /// - Parameter provider: of calls that name none.
+    package func gate(_ rules: Rules, provider: String? = nil) -> Gate {
+        Gate(
+            settings, rules,
+            lookup: { [unowned self] slug, name throws(Failure) in try self.tool(slug, provider: name ?? provider)
+            },
+            accounts: { [unowned self] name, tool throws(Failure) in try self.accountNames(name, tool) })
+    }
 
     /// Every handler found, and what was found and is not used.
     package func handlers() throws(Failure) -> Handlers.Found {
@@ -60,14 +74,16 @@ package final class Toolbox {
 
     /// The tool of this slug; nil when nobody has described one. Throws when two have and `provider` names neither.
     package func tool(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
-        let key = "\(provider.map { "=\($0)" } ?? "")\u{0}\(slug)"
+        // Nothing else is a name: text that only equals one somewhere is not looked up.
+        guard ToolSpec.isSlug(slug) else { return nil }
+        let key = Array("\(provider.map { "=\($0)" } ?? "")\u{0}\(slug)".utf8)
         if let known = found[key] { return known }
         var specs: [ToolSpec] = []
-        for candidate in providers where provider == nil || candidate.name == provider {
+        for candidate in providers where provider.map({ sameBytes($0, candidate.name) }) ?? true {
             // A handler never takes over a name that another has, so it need not be asked; nor is the service for a
             // name that is known here.
             if !specs.isEmpty, !(candidate is Local) { continue }
-            if let spec = try candidate.tool(slug) { specs.append(spec) }
+            if let spec = try candidate.tool(slug), sameBytes(spec.slug, slug) { specs.append(spec) }
         }
         if specs.count > 1 {
             let names = specs.map(\.provider).joined(separator: " and ")
@@ -113,15 +129,32 @@ package final class Toolbox {
         }
     }
 
-    /// Counts a call that a rule lets through; false where as many as it says were let through meanwhile.
-    package func use(_ rule: Rule) throws(Failure) -> Bool {
-        guard let most = rule.most else { return true }
+    /// Counts the uses of rules that let a call through; false, and counts none, where others have used one up
+    /// meanwhile.
+    package func use(_ rules: [Rule]) throws(Failure) -> Bool {
+        let counted = rules.filter { $0.most != nil }
+        guard !counted.isEmpty else { return true }
         let table = RuleTable(try store())
         return try store().transaction { () throws(Failure) in
-            guard try table.used(rule.name, seconds: most.seconds) < most.count else { return false }
-            try table.use(rule.name)
+            for rule in counted {
+                guard let most = rule.most else { continue }
+                let now = counted.count { sameBytes($0.name, rule.name) }
+                guard try table.used(rule.name, seconds: most.seconds) <= most.count - now else { return false }
+            }
+            for rule in counted { try table.use(rule.name) }
             return true
         }
+    }
+
+    /// Every name that an account of a tool's service goes by, as far as it was listed here.
+    private func accountNames(_ name: String, _ tool: ToolSpec) throws(Failure) -> [String] {
+        guard tool.provider == composio.name, Store.exists else { return [name] }
+        let key = Array("\(tool.toolkit)\u{0}\(name)".utf8)
+        if let known = accounts[key] { return known }
+        let table = AccountTable(try store(), provider: composio.name, user: settings.user)
+        let names = try table.names(name, toolkit: tool.toolkit)
+        accounts[key] = names
+        return names
     }
 
     /// What a service asked about the call of this id, where that is on record.

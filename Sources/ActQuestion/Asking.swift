@@ -141,7 +141,7 @@ extension Confirmation {
         while true {
             var sheet = sheet(of: call)
             sheet.number = number
-            if call.asked == nil, call.before == nil { sheet.rule = try gate.rule(for: call.record, call.known) }
+            if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.record, call.known) }
             switch question?.ask(sheet, turn) {
             case .yes: return .approved(.person, rule: nil)
             case .all:
@@ -175,6 +175,8 @@ extension Confirmation {
         sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
         sheet.asks = call.asked ?? []
+        sheet.inner = call.known.inner.map { "\($0.tool) [\($0.risk.level.rawValue)]" }
+        sheet.files = call.known.files.compactMap { FileArgument.words($0) }
         sheet.hasAlike = call.mayBeAlike
         sheet.held = call.heldAt
         sheet.before = call.before
@@ -218,12 +220,12 @@ extension Confirmation {
         var changes: [(key: StaticString, value: JSON)] = [("arguments", .object(arguments))]
         if call.record.has("missing") { changes.append(("missing", .texts(call.missing))) }
         var record = try Record(line: call.record.setting(changes), number: call.record.number)
-        call.known = try gate.judge(record)
+        call.known = try gate.decide(record)
         if record.has("risk") {
             record = try Record(line: record.setting([("risk", call.known.risk.json)]), number: record.number)
         }
         call.record = record
-        switch try gate.verdict(record, call.known).verdict {
+        switch call.known.verdict {
         case .deny(let why): return .refused(.rule, why)
         case .hold(let why) where !isInbox: return .held(.rule, why)
         case .ask(let why):
@@ -241,8 +243,9 @@ extension Confirmation {
 
     /// The rule that lets a call through, with this use of it counted; nil where none does.
     private mutating func allowing(_ call: Waiting) throws(Failure) -> String? {
-        let (verdict, ruling) = try gate.verdict(call.record, call.known)
-        guard case .allow(let name) = verdict, let ruling, try toolbox.use(ruling.rule) else { return nil }
+        // Rules may have been written, or used up, since it was decided first.
+        let now = try gate.decide(call.record)
+        guard case .allow(let name) = now.verdict, try toolbox.use(now.uses) else { return nil }
         return name
     }
 
@@ -329,8 +332,8 @@ extension Confirmation.Waiting {
     /// What calls have in common that "all alike" speaks of: bytes, so that what only looks alike is not.
     var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? "", why] + known.risk.reasons).bytes }
 
-    /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, or held.
-    var mayBeAlike: Bool { known.risk.level != .high && !isPersons && !known.isTainted }
+    /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, held, or with a file.
+    var mayBeAlike: Bool { known.risk.level != .high && !isPersons && !known.isTainted && known.files.isEmpty }
 }
 
 /// A rule, as it will be written.

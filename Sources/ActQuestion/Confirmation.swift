@@ -43,7 +43,7 @@ package struct Confirmation: ~Copyable {
     final class Waiting {
         /// As it is now: completed and edited.
         var record: Record
-        var known: Gate.Judgement
+        var known: Gate.Decision
         let spec: ToolSpec
         /// Why it is asked about.
         var why: String
@@ -61,7 +61,7 @@ package struct Confirmation: ~Copyable {
         var decision: Decision?
 
         init(
-            _ record: Record, _ known: Gate.Judgement, _ spec: ToolSpec, why: String, mustAsk: Bool,
+            _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, why: String, mustAsk: Bool,
             missing: [String], asked: [String]?, isPersons: Bool, heldAt: Moment?
         ) {
             self.record = record
@@ -75,8 +75,8 @@ package struct Confirmation: ~Copyable {
             self.heldAt = heldAt
         }
 
-        /// Whether it can be decided together with others.
-        var isPlain: Bool { decision == nil && missing.isEmpty && asked == nil }
+        /// Whether it can be decided together with others: a file leaves only after it was shown.
+        var isPlain: Bool { decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty }
 
         var arguments: JSON.Object { record["arguments"]?.object ?? JSON.Object() }
         var account: String? { record.text("account") }
@@ -89,7 +89,7 @@ package struct Confirmation: ~Copyable {
         /// A call without a decision: it stands for nothing yet.
         case undecided
         case explained([UInt8])
-        case decided(Gate.Judgement, Decision)
+        case decided(Gate.Decision, Decision)
         case waiting(Waiting)
     }
 
@@ -108,7 +108,7 @@ package struct Confirmation: ~Copyable {
 
     private var approval: Approval?
     /// Of the call sealed last: calls of one tool come in rows.
-    private var scope: (of: Gate.Judgement, scope: Approval.Scope)?
+    private var scope: (of: Gate.Tool, scope: Approval.Scope)?
     private let validFor: Int
     /// Whether the calls come from the inbox.
     private(set) var isInbox = false
@@ -121,7 +121,7 @@ package struct Confirmation: ~Copyable {
         self.manner = manner
         settings = toolbox.settings
         validFor = settings.validFor
-        gate = Gate(settings, rules) { slug, name throws(Failure) in try toolbox.tool(slug, provider: name) }
+        gate = toolbox.gate(rules)
     }
 
     /// How far is read ahead, in records and in bytes: more calls than this are decided in several goes.
@@ -214,74 +214,98 @@ package struct Confirmation: ~Copyable {
     private mutating func judged(
         _ record: Record, _ out: inout Output, held: HeldTable.Row? = nil
     ) throws(Failure) -> Step {
-        let before = record["approval"]?["decision"]?.string
-        // Held by its service, which asks for somebody's word; what else was decided stays.
-        let isAskedBack =
-            (isInbox || before == Approval.Decision.held.rawValue) && record.has("input_requests")
-        if isAskedBack, try !isAsAsked(record) {
-            // A question that was changed on the way is put to nobody.
-            complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with what its service asks")
-            out.note(.notPermitted)
-            return .other
+        guard let isAskedBack = try isOpen(record, &out) else { return .other }
+        guard let known = try decision(record, &out) else { return undecided(record) }
+        if manner.explain { return .explained(explained(record, known, asked(known.verdict, held))) }
+        switch known.verdict {
+        case .deny(let why): return .decided(known, .refused(.rule, why))
+        case .hold(let why) where !isInbox: return .decided(known, .held(.rule, why))
+        default: break
         }
-        if let before, before != Approval.Decision.approved.rawValue, !isAskedBack { return .other }
-        let known: Gate.Judgement
-        do throws(Failure) { known = try gate.judge(record) } catch {
-            // The stream's trouble, not the call's.
-            guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
-            // It goes on undecided: act-exec refuses it, and says why.
-            out.note(error.status)
-            return undecided(record)
-        }
-        let (verdict, ruling) = try gate.verdict(record, known)
-        if manner.explain { return .explained(explained(record, known, asked(verdict, held))) }
-        if case .deny(let why) = verdict { return .decided(known, .refused(.rule, why)) }
-        if case .hold(let why) = verdict, !isInbox { return .decided(known, .held(.rule, why)) }
         guard let spec = known.spec else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
-            if verdict != .pass { out.note(.badInput) }
+            if known.verdict != .pass { out.note(.badInput) }
             return undecided(record)
         }
-        let missing = known.required.isEmpty ? [] : record.absent(known.required, in: "arguments")
+        let missing = known.tool.required.isEmpty ? [] : record.absent(known.tool.required, in: "arguments")
         // Nobody can give what is missing to what is no object.
         if !missing.isEmpty, let arguments = record.raw("arguments"), arguments.first != 0x7B {
             out.note(.badInput)
             return undecided(record)
         }
-        if missing.isEmpty, !isAskedBack {
-            switch asked(verdict, held) {
-            case .pass: return undecided(record)
-            case .seal: return .decided(known, .approved(.mode, rule: nil))
-            case .ask where !stopped && answers(known): return .decided(known, .approved(.flag, rule: nil))
-            case .allow(let name):
-                guard let ruling, try toolbox.use(ruling.rule) else {
-                    // Others have used it up since: it does not fit any more.
-                    return try judged(record, &out)
-                }
-                return .decided(known, .approved(.rule, rule: name))
-            default: break
-            }
+        let verdict = asked(known.verdict, held)
+        if missing.isEmpty, !isAskedBack, case .allow(let name) = verdict {
+            // Others have used it up since: it does not fit any more.
+            guard try toolbox.use(known.uses) else { return try judged(record, &out, held: held) }
+            return .decided(known, .approved(.rule, rule: name))
         }
-        if isAskedBack, missing.isEmpty, !stopped, answers(known) {
-            if case .hold = verdict {} else { return .decided(known, .approved(.flag, rule: nil)) }
+        if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
+        return .waiting(waiting(record, known, spec, missing, held, isAskedBack))
+    }
+
+    /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
+    /// question nobody asked.
+    private func isOpen(_ record: Record, _ out: inout Output) throws(Failure) -> Bool? {
+        let before = record["approval"]?["decision"]?.string
+        let isHeld = isInbox || before == Approval.Decision.held.rawValue
+        guard isHeld, record.has("input_requests") else {
+            return before == nil || before == Approval.Decision.approved.rawValue || isInbox ? false : nil
         }
-        var why = held?.reason ?? "some arguments are missing"
-        let asked = isAskedBack ? serviceAsks(record) : nil
-        if let asked { why = "its service asks: \(asked.joined(separator: "; "))" }
-        var (mustAsk, isPersons) = (asked != nil || isInbox, false)
+        let asked = try record.text("id").flatMap { id throws(Failure) in try toolbox.asked(id) }
+        if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked) { return true }
+        // The inbox has a reason of its own to ask.
+        if asked == nil, isInbox { return false }
+        // A question that was made up, or changed on the way, is put to nobody.
+        complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with what its service asks")
+        out.note(.notPermitted)
+        return nil
+    }
+
+    /// What the gate decides; nil for a call that can't be decided.
+    private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Gate.Decision? {
+        do throws(Failure) { return try gate.decide(record) } catch {
+            // The stream's trouble, not the call's.
+            guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
+            // It goes on undecided: act-exec refuses it, and says why.
+            out.note(error.status)
+            return nil
+        }
+    }
+
+    /// What becomes of a whole call that no rule lets through; nil where somebody has to be asked.
+    private func settled(
+        _ record: Record, _ known: Gate.Decision, _ verdict: Verdict, _ isAskedBack: Bool
+    ) -> Step? {
+        let isAnswered = !stopped && answers(known)
+        if isAskedBack {
+            if case .hold = verdict { return nil }
+            return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
+        }
         switch verdict {
-        case .ask(let reason):
-            mustAsk = true
-            if asked == nil { why = reason }
-        case .hold(let reason):
-            isPersons = true
-            if asked == nil { why = reason }
+        case .pass: return undecided(record)
+        case .seal: return .decided(known, .approved(.mode, rule: nil))
+        case .ask: return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
+        case .allow, .hold, .deny: return nil
+        }
+    }
+
+    /// A call for the queue, with why somebody is asked.
+    private func waiting(
+        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldTable.Row?,
+        _ isAskedBack: Bool
+    ) -> Waiting {
+        let asked = isAskedBack ? serviceAsks(record) : nil
+        var why = held?.reason ?? "some arguments are missing"
+        var (mustAsk, isPersons) = (isAskedBack || isInbox, false)
+        switch known.verdict {
+        case .ask(let reason): (why, mustAsk) = (reason, true)
+        case .hold(let reason): (why, isPersons) = (reason, true)
         default: break
         }
-        return .waiting(
-            Waiting(
-                record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked,
-                isPersons: isPersons, heldAt: held?.at))
+        if let asked { why = "its service asks: \(asked.joined(separator: "; "))" }
+        return Waiting(
+            record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
+            heldAt: held?.at)
     }
 
     /// Of the inbox all are asked about: somebody wanted that once.
@@ -296,13 +320,10 @@ package struct Confirmation: ~Copyable {
     /// A decision that was there before no longer stands for anything.
     private func undecided(_ record: Record) -> Step { record.has("approval") ? .other : .undecided }
 
-    /// Whether a held call has the very question in it that its service asked, as far as that is known here.
-    private func isAsAsked(_ record: Record) throws(Failure) -> Bool {
-        guard let id = record.text("id"), let known = try toolbox.asked(id),
-            let shown = record.raw("input_requests")
-        else { return true }
+    /// Whether a question is the very one that the service asked.
+    private func isSame(_ shown: ArraySlice<UInt8>, _ asked: JSON) throws(Failure) -> Bool {
         try Digest.ready()
-        return Digest.equal(try Approval.Subject.digest(shown), try Approval.Subject.digest(known.bytes[...]))
+        return Digest.equal(try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.bytes[...]))
     }
 
     /// What the service wants to know before it runs a call.
@@ -311,10 +332,10 @@ package struct Confirmation: ~Copyable {
     }
 
     /// Whether `-y` answers for a call.
-    func answers(_ known: Gate.Judgement) -> Bool { manner.yes && (manner.tainted || !known.isTainted) }
+    func answers(_ known: Gate.Decision) -> Bool { manner.yes && (manner.tainted || !known.isTainted) }
 
     /// The call with its risk and what the gate would do, undecided.
-    func explained(_ record: Record, _ known: Gate.Judgement, _ verdict: Verdict) -> [UInt8] {
+    func explained(_ record: Record, _ known: Gate.Decision, _ verdict: Verdict) -> [UInt8] {
         var risk = known.risk.json.object ?? JSON.Object()
         let words =
             switch verdict {
@@ -342,7 +363,7 @@ package struct Confirmation: ~Copyable {
     }
 
     private mutating func write(
-        _ record: Record, _ known: Gate.Judgement, _ decision: Decision, _ out: inout Output
+        _ record: Record, _ known: Gate.Decision, _ decision: Decision, _ out: inout Output
     ) throws(Failure) {
         if isInbox, let id = record.text("id") {
             switch decision {
@@ -371,7 +392,7 @@ package struct Confirmation: ~Copyable {
     }
 
     private mutating func seal(
-        _ record: Record, _ known: Gate.Judgement, by author: Approval.Author, rule: String?, _ out: inout Output
+        _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?, _ out: inout Output
     ) throws(Failure) {
         var changes: [(key: StaticString, value: JSON)] = []
         var id = record.textBytes("id")
@@ -383,9 +404,9 @@ package struct Confirmation: ~Copyable {
         if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
         let bytes = record.raw("arguments")
         if bytes == nil { changes.append(("arguments", .object([]))) }
-        if scope?.of !== known, let spec = known.spec {
+        if scope?.of !== known.tool, let spec = known.spec {
             let new = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
-            scope = (known, new)
+            scope = (known.tool, new)
         }
         guard let scope = scope?.scope else { throw Failure(.internal, "a call to seal without its tool") }
         let subject = Approval.Subject(
@@ -413,7 +434,7 @@ package struct Confirmation: ~Copyable {
     /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is
     /// found by.
     private func parked(
-        _ record: Record, _ known: Gate.Judgement, _ reason: String
+        _ record: Record, _ known: Gate.Decision, _ reason: String
     ) throws(Failure) -> [UInt8] {
         if isInbox { return record.bytes }
         var changes: [(key: StaticString, value: JSON)] = []

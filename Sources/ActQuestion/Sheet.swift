@@ -20,6 +20,10 @@ package struct Sheet: Screen {
     var held: Moment?
     /// What the call's service asks before it runs it.
     package var asks: [String] = []
+    /// The calls inside it, at any depth.
+    package var inner: [String] = []
+    /// The files that leave the machine with it: path, size and kind.
+    package var files: [String] = []
     /// Which of how many it is, where many are asked about; back leads to them.
     var number: (Int, of: Int)?
     /// The rule that would let calls like it through without a question, where one may be offered.
@@ -83,6 +87,8 @@ package struct Sheet: Screen {
         if let held { put("held", "since \(held.text)") }
         rows.append(reason)
         for text in asks { put("asks", text) }
+        for text in inner { put("runs", text) }
+        for text in files { put("file", text) }
         rows += plan
         rows.append(Row(name: "arguments"))
         if arguments.members.isEmpty { rows.append(Row(depth: 1, name: "none")) }

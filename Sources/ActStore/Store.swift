@@ -15,5 +15,6 @@ package enum Store {
         Journal.schema + LocalTables.schema + HandlerTable.schema + Catalog.schema,
         SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
         HeldTable.schema,
+        AccountTable.schema,
     ]
 }

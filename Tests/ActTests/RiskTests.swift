@@ -126,25 +126,6 @@ import Testing
         #expect(try raised("X_UPDATE_THING", arguments).level == .medium)
     }
 
-    @Test(arguments: [
-        (#"{"tools":[{"tool_slug":"X_GET_A","arguments":{}}]}"#, Risk.Level.low),
-        (#"{"tools":[{"tool_slug":"X_GET_A","arguments":{}},{"tool_slug":"X_ADD_B","arguments":{}}]}"#, .medium),
-        (#"{"tools":[{"tool_slug":"X_DELETE_B","arguments":{}},{"tool_slug":"X_GET_A","arguments":{}}]}"#, .high),
-        (#"{"tools":[{"tool_slug":"X_ADD_B","arguments":{"public":true}}]}"#, .high),
-        (#"{"tools":[{"tool_slug":"COMPOSIO_MULTI_EXECUTE_TOOL","arguments":{}}]}"#, .high),
-        (#"{"tools":[{"tool_slug":"X_GET_A"}]}"#, .high), (#"{"tools":[]}"#, .high), (#"{"tools":{}}"#, .high),
-        ("{}", .high),
-    ])
-    func aWrapperIsJudgedByWhatIsInside(_ arguments: String, _ expected: Risk.Level) throws {
-        let object = try #require(try JSON(arguments).object)
-        func wrapped(_ tool: String) throws -> Risk? {
-            try Risk.wrapped(tool, object) { slug, _ in Risk(tool: slug, toolkit: "x", tags: []) }
-        }
-        #expect(try wrapped("COMPOSIO_MULTI_EXECUTE_TOOL")?.level == expected)
-        #expect(try wrapped("COMPOSIO_REMOTE_BASH_TOOL")?.level == .high)
-        #expect(try wrapped("X_GET_A") == nil)
-    }
-
     // MARK: Samples
 
     /// Verbs that change something, on their own: not the code's table.

@@ -30,7 +30,7 @@ package final class Composio: Provider {
     private let settings: Settings
     private let manner: Manner
     let progress: Progress?
-    private let database: () throws(Failure) -> Database
+    let database: () throws(Failure) -> Database
     private var opened: (router: Router, sessions: Sessions)?
     private var hasNoKey = false
 

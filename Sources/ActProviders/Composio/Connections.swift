@@ -28,6 +28,8 @@ package struct Connections {
         /// In small letters; one that is not known here is kept as it is.
         package var status: String
         package var alias: String?
+        /// Its names beside the id.
+        var names: [String] = []
         package var reason: String?
         package var created: String?
         package var url: String?
@@ -56,7 +58,9 @@ package struct Connections {
         if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
         if active { query.append(("statuses", "ACTIVE")) }
         let items = try composio.open().router.items("/connected_accounts", query: query)
-        let accounts = items.compactMap { account($0) }.filter { !active || $0.isActive }
+        let all = items.compactMap { account($0) }
+        try keep(all)
+        let accounts = all.filter { !active || $0.isActive }
         return accounts.filter(\.isActive) + accounts.filter { !$0.isActive }
     }
 
@@ -67,17 +71,29 @@ package struct Connections {
         return Account(
             id: id, toolkit: (json["toolkit"]?["slug"]?.string ?? json["toolkit"]?.string ?? "").lowercased(),
             status: status, alias: json["alias"]?.string ?? json["word_id"]?.string,
+            names: [json["alias"]?.string, json["word_id"]?.string].compactMap { $0 },
             reason: json["status_reason"]?.string, created: json["created_at"]?.string)
     }
 
     private func account(id: String) throws(Failure) -> Account? {
-        account(try composio.open().router.ask(.get, "/connected_accounts/\(Address.encoded(id))"))
+        let found = account(try composio.open().router.ask(.get, "/connected_accounts/\(Address.encoded(id))"))
+        try keep(found.map { [$0] } ?? [])
+        return found
+    }
+
+    /// Lets the rules know by which names an account goes.
+    private func keep(_ accounts: [Account]) throws(Failure) {
+        let table = AccountTable(try composio.database(), provider: composio.name, user: settings.user)
+        try table.keep(accounts.map { ($0.toolkit, $0.id, $0.names) })
     }
 
     /// Removes an account of this user, by its id or alias. Throws when there is none.
     package func remove(_ name: String) throws(Failure) -> Account {
         let all = try list([])
-        guard var found = all.first(where: { $0.id == name }) ?? all.first(where: { $0.alias == name }) else {
+        guard
+            var found = all.first(where: { sameBytes($0.id, name) })
+                ?? all.first(where: { $0.names.contains { sameBytes($0, name) } })
+        else {
             throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list")
         }
         _ = try composio.open().router.ask(
@@ -103,9 +119,11 @@ package struct Connections {
         guard let url = json["redirect_url"]?.string, let id = json["connected_account_id"]?.string,
             (try? Address(url)) != nil
         else { throw Failure(.protocol, "the service gave no link to connect '\(toolkit)'") }
-        return Account(
-            id: id, toolkit: toolkit, status: "initiated", alias: alias, url: url,
+        let account = Account(
+            id: id, toolkit: toolkit, status: "initiated", alias: alias, names: alias.map { [$0] } ?? [], url: url,
             expires: json["expires_at"]?.string)
+        try keep([account])
+        return account
     }
 
     /// The newest link of a toolkit that somebody may still be following.

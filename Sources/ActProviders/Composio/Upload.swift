@@ -1,4 +1,4 @@
-import ActCore
+package import ActCore
 import ActGate
 import ActNet
 import CSystem
@@ -89,7 +89,7 @@ struct Upload {
 }
 
 /// What a call says of a file that an argument names: enough to tell another file from it.
-struct FileArgument: Sendable {
+package struct FileArgument: Sendable {
     let path: String
     let name: String
     let size: Int
@@ -118,9 +118,7 @@ struct FileArgument: Sendable {
         defer { free(whole) }
         self.path = String(cString: whole)
         name = lastPart(self.path)
-        mimetype =
-            FileArgument.kinds[name.split(separator: ".").last.map { $0.lowercased() } ?? ""]
-            ?? "application/octet-stream"
+        mimetype = FileArgument.kind(self.path)
         let file = try OpenFile(path: self.path)
         size = file.size
         sha256 = file.sha256
@@ -131,6 +129,22 @@ struct FileArgument: Sendable {
             ("path", .text(path)), ("name", .text(name)), ("size", .int(size)), ("sha256", .text(sha256)),
             ("mimetype", .text(mimetype)),
         ])
+    }
+
+    /// A file as a question shows it: path, size and kind, by what the call says of it or, where that says nothing, by a
+    /// look at the file.
+    package static func words(_ place: FileArguments.Place) -> String? {
+        guard let path = place.file else { return nil }
+        var info = stat()
+        let isThere = stat(path, &info) == 0
+        let size = place.value["size"]?.int ?? (isThere ? Int(info.st_size) : nil)
+        let kind = place.value["mimetype"]?.string ?? FileArgument.kind(path)
+        return "\(path) (\(size.map { "\($0) bytes" } ?? "not there"), \(kind))"
+    }
+
+    private static func kind(_ path: String) -> String {
+        let ending = lastPart(path).split(separator: ".").last.map { $0.lowercased() }
+        return kinds[ending ?? ""] ?? "application/octet-stream"
     }
 
     var changed: Failure {
