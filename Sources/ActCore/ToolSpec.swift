@@ -3,6 +3,8 @@ package struct ToolSpec: Sendable {
     package var slug: String
     package var provider: String
     package var toolkit: String
+    /// Whether its provider named the toolkit; else it is the first word of the slug.
+    package private(set) var hasNamedToolkit = true
     package var title: String
     package var description: String
     package var inputSchema: JSON
@@ -45,6 +47,7 @@ package struct ToolSpec: Sendable {
             outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
             origin: origin)
+        hasNamedToolkit = text("toolkit") != nil
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.

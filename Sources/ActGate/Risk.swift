@@ -33,9 +33,12 @@ package struct Risk: Sendable {
     ///
     /// - Parameters:
     ///   - toolkit: the slug of the toolkit as its provider described it; nil when only the record says.
+    ///   - isNamed: whether its provider named the toolkit; the first word of a slug says nothing of itself.
     ///   - description: the provider's words on the tool, asked only when its name says nothing. They never make a
     ///     tool less than unknown, unless it is tagged `readOnlyHint` and they plainly say that it reads.
-    package init(tool: String, toolkit: String?, tags: [String], description: String? = nil) {
+    package init(
+        tool: String, toolkit: String?, isNamed: Bool = true, tags: [String], description: String? = nil
+    ) {
         let isReader = tags.contains("readOnlyHint") && !tags.contains(where: Risk.writing.contains)
         if Wrapper.isOne(tool) {
             (level, reasons, destroys) = (.high, ["it runs tools or code of any kind"], true)
@@ -46,6 +49,11 @@ package struct Risk: Sendable {
                 reading.read(description, isReader: isReader)
             }
             (level, reasons, destroys) = reading.judged(isReader: isReader)
+            // MAIL_LIST_MESSAGES of a toolkit "mail": only a name that plainly reads gets calmer by it.
+            if level != .low, isNamed, let toolkit, let rest = ToolName(tool, of: toolkit) {
+                let read = Reading(rest).judged(isReader: isReader)
+                if read.level == .low { (level, reasons, destroys) = read }
+            }
         }
         for tag in tags {
             switch tag {
@@ -94,7 +102,9 @@ extension ToolSpec {
 
     /// The same, and more where the tags that a record claims for it raise it; no claim lowers it.
     func risk(claimed: [String]) -> Risk {
-        Risk(tool: slug, toolkit: toolkit, tags: tags + Risk.raising(claimed), description: description)
+        Risk(
+            tool: slug, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + Risk.raising(claimed),
+            description: description)
     }
 }
 
@@ -117,11 +127,38 @@ private struct ToolName {
 
     init(_ slug: String, toolkit: String?) {
         var texts = ToolName.split(slug)
+        var places = 1
         if let toolkit, !toolkit.isEmpty {
-            if !ToolName.takeOff(toolkit, from: &texts) { places = ToolName.isLikeVerb(toolkit) ? 2 : 1 }
+            if ToolName.isLikeVerb(toolkit) {
+                places = 2
+            } else {
+                _ = ToolName.takeOff(ToolName.split(toolkit).joined(), from: &texts)
+            }
         } else {
             places = 2
         }
+        self.init(texts, places: places)
+    }
+
+    /// What is left of a tool's name where its toolkit's is a verb and a thing alike, and a verb that reads follows
+    /// it; nil elsewhere. LIST and the like must have an object that goes nowhere, for they may be one:
+    /// SHARE_LIST, SHARE_LIST_WITH_USER.
+    init?(_ slug: String, of toolkit: String) {
+        var texts = ToolName.split(slug)
+        let name = ToolName.split(toolkit)
+        guard ToolName.isLikeVerb(toolkit), name.allSatisfy(Verbs.mayBeThing),
+            ToolName.takeOff(name.joined(), from: &texts)
+        else { return nil }
+        self.init(texts, places: 1)
+        guard reader == 0, let verb = words[0].verb else { return nil }
+        if verb.entry.nature != .reading {
+            guard texts.count > 1, !Reading.isPreposition(texts[1]) else { return nil }
+            if texts.contains(where: ["to", "with", "via", "into", "onto"].contains) { return nil }
+        }
+    }
+
+    private init(_ texts: [String], places: Int) {
+        self.places = places
         for text in texts {
             let verb = Verbs.find(text)
             if verb == nil, !Verbs.isThing(text) {
@@ -174,9 +211,7 @@ private struct ToolName {
 
     /// Takes the toolkit's name off the front, however it is cut into words, as often as it stands there; the name
     /// of a product that is a verb only once, for the next may be meant.
-    private static func takeOff(_ toolkit: String, from words: inout [String]) -> Bool {
-        guard !isLikeVerb(toolkit) else { return false }
-        let name = split(toolkit).joined()
+    private static func takeOff(_ name: String, from words: inout [String]) -> Bool {
         var isFound = false
         while true {
             var (front, count) = ("", 0)
@@ -296,7 +331,7 @@ private struct Reading {
         at > 0 && at + 1 < words.count && words[at].text == "pull" && words[at + 1].text.hasPrefix("request")
     }
 
-    private static func isPreposition(_ word: String) -> Bool {
+    static func isPreposition(_ word: String) -> Bool {
         ["for", "to", "in", "on", "with", "from", "by", "at", "using", "as", "of", "via", "and", "or"].contains(
             word)
     }

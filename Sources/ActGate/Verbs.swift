@@ -235,6 +235,20 @@ enum Verbs {
         sharepoint texttopdf
         """)
 
+    /// Verbs that never are a thing where a name says so, and are one as the name of a service: TRAIN, GRANT.
+    private static let nouns = set(
+        """
+        advance archive clone debit delegate deposit dial dispatch grant launch leave login logout mint pause pledge
+        produce provision register repair reserve resume signup stake stop swap switch sync train transition trash
+        tune wire zip
+        """)
+
+    /// Whether a word may be a thing's name where it is the name of a toolkit, verb or not.
+    static func mayBeThing(_ word: String) -> Bool {
+        guard let found = find(word) else { return true }
+        return found.entry.nature != .plain || nouns.contains(found.entry.stem)
+    }
+
     /// Things that are sent, published or paid where they are made: CREATE_POST, ADD_MESSAGE.
     static let outwardThings = set(
         """

@@ -75,6 +75,54 @@ import Testing
         #expect(level(tool, toolkit) == expected, "\(Risk(tool: tool, toolkit: toolkit, tags: []).reasons)")
     }
 
+    /// The toolkit's name is no verb where its provider says that it is the toolkit's, and a verb that reads follows.
+    @Test func aToolkitMayHaveTheNameOfAVerb() throws {
+        let names = try Corpus.rows("toolkit-names.tsv").map { (name: $0[0], isVerb: $0[1] == "verb") }
+        #expect(names.count >= 104 && names.count(where: \.isVerb) >= 44)
+        for (name, isVerb) in names {
+            let start = name.uppercased()
+            for reading in [
+                "LIST_MESSAGES", "GET_ORDER", "SEARCH_ITEMS", "FETCH_A_FILE", "RETRIEVES_AN_ORDER_COUNT",
+            ] {
+                #expect(level("\(start)_\(reading)", name) == .low, "\(start)_\(reading)")
+                // The name of another toolkit, or one that only the record names, is not this one's.
+                guard isVerb else { continue }
+                for other in ["other", nil] { #expect(level("\(start)_\(reading)", other) != .low) }
+            }
+            for writing in [
+                "DELETE_MESSAGE", "LIST_AND_DELETE_ITEMS", "GET_ITEM_AND_SEND_IT", "GET_OR_CREATE_ITEM",
+                "LISTS_ENTRIES_POST", "SEND_LIST", "UPDATE_GET_ITEM",
+            ] { #expect(level("\(start)_\(writing)", name) != .low, "\(start)_\(writing)") }
+            #expect(level("\(start)_GET_ITEM", name, ["updateHint"]) == .medium)
+            guard isVerb else { continue }
+            let alone = level("\(start)_ITEMS", name)
+            for doing in [
+                "LIST", "LIST_WITH_USER", "LIST_ITEMS_TO_USER", "FLUMMOX_GET_ITEM", "MESSAGES_LIST", "AND_GET_ITEM",
+                "\(start)_GET_ITEM", "GET_RUN", "STATUS_OF_ITEM",
+            ] { #expect(level("\(start)_\(doing)", name) >= min(alone, .medium), "\(start)_\(doing)") }
+        }
+    }
+
+    @Test(arguments: [
+        "delete", "send", "create", "update", "remove", "publish", "cancel", "add", "edit", "execute", "revoke",
+        "delete_files", "send_mail", "unshare", "repost",
+    ])
+    func aVerbThatIsNoThingStaysOne(_ toolkit: String) {
+        for reading in ["GET_ITEM", "LIST_ITEMS"] {
+            #expect(level("\(toolkit.uppercased())_\(reading)", toolkit) != .low)
+        }
+    }
+
+    /// A handler that names no toolkit has one by its slug's first word, which says nothing of that word.
+    @Test func aToolkitThatNobodyNamedIsNotTakenOff() throws {
+        func level(_ more: String) throws -> Risk.Level {
+            let record = try JSON(#"{"type":"tool","tool":"mail_list_members"\#(more)}"#)
+            return try ToolSpec(record: record, provider: "handler", origin: "").risk.level
+        }
+        #expect(try level("") == .high)
+        #expect(try level(#","toolkit":"mail""#) == .low)
+    }
+
     @Test func aReadTagSettlesDoubtAndClearsNoVerb() {
         #expect(level("X_GET_RUN", "x") == .unknown)
         #expect(level("X_GET_RUN", "x", ["readOnlyHint"]) == .low)
