@@ -23,9 +23,8 @@ FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libsqlite3-dev libssl-dev
 DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
-TEST_PACKAGES    = $(INSTALL_PACKAGES) curl expect jq mandoc openssh-client openssl procps python3 python3-h2 python3-jsonschema \
-                   python3-venv sqlite3 strace
-BENCH_PACKAGES   = $(BUILD_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
+BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
+TEST_PACKAGES    = $(BENCH_PACKAGES) expect mandoc openssh-client openssl procps python3-h2 python3-jsonschema python3-venv strace
 
 # Installs the packages that are missing; where it can't, says the line that would and stops.
 define packages
@@ -65,6 +64,13 @@ bench:
 	@$(call packages,$(BENCH_PACKAGES))
 	@$(SWIFT) build -c release $(FLAGS) >&2
 	@Tests/Bench/bench.sh $(RELEASE)
+
+# The same with few records: whether every row's work is done, and no figure.
+.PHONY: bench-smoke
+bench-smoke:
+	@$(call packages,$(BENCH_PACKAGES))
+	@$(SWIFT) build -c release $(FLAGS) >&2
+	@BENCH=smoke Tests/Bench/bench.sh $(RELEASE)
 
 # Ten minutes of hostile numbers, dates, schemas, answers and rows, the second half under the address sanitizer.
 FUZZ_SECONDS = 600

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// The figures of `make bench` rest on work that is really done.
+@Suite("bench")
+struct Bench {
+    static let isCI = ProcessInfo.processInfo.environment["ACT_CI"] == "1"
+
+    @Test(.enabled(if: isCI)) func everyRowDoesItsWork() throws {
+        let environment = [
+            "BENCH": "smoke", "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        ]
+        let ran = try Shell.run(
+            "'\(House.root)/Tests/Bench/bench.sh' '\(House.built)'", in: Scratch(), environment: environment,
+            limit: .seconds(180))
+        #expect(ran.status == 0 && ran.err.isEmpty, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+        let rows = Lines.text(ran.out).split(separator: "\n").count { $0.hasSuffix(": works") }
+        #expect(rows == House.commands.count + 12)
+    }
+}
