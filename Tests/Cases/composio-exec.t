@@ -463,6 +463,22 @@ standin requests op=session.link; standin effects; standin requests op=accounts.
 1
 0
 
+# Once it is connected none of the calls waits for anything, however many run at once
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"link":{"polls":2,"end":"ACTIVE"}}')"
+act-call SLACK_LIST_ALL_CHANNELS >call
+for j in 2 3 8; do
+for n in 1 2 3 4 5 6 7 8; do jq -c ".id = \"$j-$n\"" call; done >calls
+expect {tests}/prompt.exp "act-exec -u user$j -j $j --connect calls >out" >seen; echo $?
+jq -r .outcome out | sort | uniq -c | awk '{ print $1, $2 }'
+done
+>>>
+0
+8 done
+0
+8 done
+0
+8 done
+
 # Where the person says no there: not connected, and no second link
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"link":{"polls":1,"end":"FAILED"}}')"
 act-call SLACK_SEND_MESSAGE channel=c text=t | act-confirm -y >write

@@ -31,8 +31,9 @@ final class Sessions {
 
     deinit { unlock() }
 
-    /// In how many milliseconds to look again, while another process makes it.
-    var milliseconds: Int? { row == nil && ticket == nil ? Sessions.look : nil }
+    /// In how many milliseconds a call that waits for it is to be looked at: at once where it is there, soon where
+    /// another process makes it; nil where our own request for it is on its way.
+    var milliseconds: Int? { ticket != nil ? nil : row != nil ? 0 : Sessions.look }
 
     /// The session, or what is done to have one.
     func state() -> State {
