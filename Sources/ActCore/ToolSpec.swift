@@ -58,7 +58,7 @@ package struct ToolSpec: Sendable {
             }
     }
 
-    private static func firstWord(_ slug: String) -> String {
+    package static func firstWord(_ slug: String) -> String {
         String(slug.prefix { $0 != "_" && $0 != "-" && $0 != "." }).lowercased()
     }
 

@@ -535,7 +535,7 @@ package final class Execution {
     /// Whether what a call lacked was a connection, and a person at the terminal made it now; asked once for a
     /// toolkit.
     private func connects(_ job: Job, _ answer: Answer) throws(Failure) -> Bool {
-        guard manner.connect, answer.outcome == .failed, answer.failure?.code == .notConnected,
+        guard manner.connect, answer.outcome == .failed, answer.failure?.code == .notConnected, !answer.isPartial,
             job.admitted.call.tool.provider == toolbox.composio.name
         else { return false }
         let toolkit = job.admitted.call.tool.toolkit

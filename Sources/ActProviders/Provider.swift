@@ -35,6 +35,8 @@ package struct Answer: Sendable {
     /// Calls that would undo it: tool and arguments.
     package var undo: [(tool: String, arguments: JSON)] = []
     package var asked: Asked?
+    /// Whether something was changed though not all is done, so that nothing here sends it again.
+    package var isPartial = false
     /// How often it was sent.
     package var attempts = 1
     /// More members of the result.

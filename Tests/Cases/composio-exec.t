@@ -331,6 +331,76 @@ END
 [["failed","bad-arguments",1],["failed","bad-arguments",1]]
 [["done",null,2],["done",null,2]]
 
+# Many calls in one that was made by hand: what came of them decides, and all of them are told where not all is done
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+mail() { echo "{\"tool_slug\":\"GMAIL_SEND_EMAIL\",\"arguments\":{\"recipient_email\":\"$1@example.com\",\"body\":\"x\"}}"; }
+read='{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{}}'
+slack='{"tool_slug":"SLACK_SEND_MESSAGE","arguments":{"channel":"c","text":"t"}}'
+standin rules '[{"tool":"GMAIL*","arguments":{"recipient_email":"boom@example.com"},"work":false,"result":{"error":"boom"}},{"tool":"GMAIL*","arguments":{"recipient_email":"in@example.com"},"work":false,"result":{"data":{"status":"failed"}}},{"tool":"GMAIL*","arguments":{"recipient_email":"late@example.com"},"result":{"error":"504 Gateway Timeout"}}]'
+many() {
+echo "$1: $(act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:="[$2]" sync_response_to_workbench:=false | act-confirm -y | tee call |
+act-exec --jq '[.ok, .outcome, .error.code, .error.message, .attempts, (.data.results | length), (.calls // [] | map(.outcome[:1] + (.error.code // "")) | join(" "))]'; echo $?; act-exec call --jq '[.replayed, .outcome]')" | paste -sd ' '
+}
+many done "$(mail a),$read"
+many failed "$(mail b),$(mail boom),$read"
+many 'in band' "$(mail in)"
+many connect "$(mail boom),$slack,$(mail c)"
+many late "$(mail late),$(mail boom),$slack"
+many reads "$read,{\"tool_slug\":\"SLACK_LIST_ALL_CHANNELS\",\"arguments\":{}}"
+standin effects; standin requests op=session.execute_meta
+>>>
+done: [true,"done",null,null,1,2,""] 0 [true,"done"]
+failed: [false,"failed","provider-error","1 of 3 calls failed: GMAIL_SEND_EMAIL: boom",1,3,"d fprovider-error d"] 1 [true,"failed"]
+in band: [false,"failed","provider-error","1 of 1 calls failed: GMAIL_SEND_EMAIL: the service says that it failed",1,1,"fprovider-error"] 1 [true,"failed"]
+connect: [false,"failed","not-connected","2 of 3 calls failed: GMAIL_SEND_EMAIL: boom",1,3,"fprovider-error fnot-connected d"] 77 [true,"failed"]
+late: [false,"unknown","outcome-unknown","1 of 3 calls is unknown: GMAIL_SEND_EMAIL: 504 Gateway Timeout",1,3,"uoutcome-unknown fprovider-error fnot-connected"] 79 [true,"unknown"]
+reads: [false,"failed","not-connected","1 of 2 calls failed: SLACK_LIST_ALL_CHANNELS: No active connected account found for toolkit: slack",1,2,"d fnot-connected"] 77 [null,"failed"]
+3
+7
+
+# What is not told of a call in it, told twice, or told of another is unknown where it writes, and none of it is sent again
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+write='{"tool_slug":"GMAIL_SEND_EMAIL","arguments":{"recipient_email":"a@example.com","body":"x"}}'
+read='{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{}}'
+act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:="[$read,$write]" sync_response_to_workbench:=false >writes
+act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:="[$read,$read]" sync_response_to_workbench:=false >reads
+while IFS= read -r rule; do k=$((k + 1))
+for f in writes reads; do
+standin rules --clear; standin rules "$(printf %s "$rule" | jq -c '. + {op: "session.execute_meta"}')"
+jq -c ".id = \"$f$k\"" $f | act-confirm -y | act-exec --jq '[.outcome, .error.code, .attempts]'; echo $?
+done | paste -sd ' '
+done <<'END'
+{"answer":{"status":200,"json":{"data":{"results":[{"index":0,"response":{"successful":true,"data":{}}}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"index":0,"response":{"successful":true,"data":{}}},{"index":1,"response":{"successful":true,"data":{}}},{"index":1,"response":{"successful":true,"data":{}}}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"index":0,"response":{"successful":true,"data":{}}},{"index":9e99,"response":{"successful":true,"data":{}}}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"index":0,"response":{"successful":true,"data":{}}},{"index":"1","response":{"successful":true,"data":{}}}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"index":0,"response":{"successful":true,"data":{}}},{"index":-9223372036854775808,"response":{"successful":true,"data":{}}}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"response":{"successful":true,"data":{}}},{"tool_slug":"GMAIL_DELETE_MESSAGE","response":{"successful":true,"data":{}}}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"response":{"successful":true,"data":{}}},{"response":null,"error":null}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":{}},"error":null}}}
+{"answer":{"status":200,"json":{"data":{},"error":null}}}
+{"answer":{"status":200,"json":{"data":{"results":[{"index":1.0,"response":{"successful":true,"data":{}}},{"index":0e5,"response":{"successful":true,"data":{}}}]},"error":null}}}
+{"answer":{"status":200,"json":{"data":null,"error":"no such session"}}}
+{"cut":"before","times":1}
+{"spoil":"html","times":1}
+{"answer":{"status":400,"json":{"error":{"message":"no","code":4300,"status":400}}}}
+END
+>>>
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["done",null,1] 0 ["done",null,1] 0
+["failed","provider-error",1] 1 ["failed","provider-error",1] 1
+["unknown","outcome-unknown",1] 79 ["done",null,2] 0
+["unknown","outcome-unknown",1] 79 ["done",null,2] 0
+["failed","bad-arguments",1] 65 ["failed","bad-arguments",1] 65
+
 # A policy of the service: what it stopped did not run, what it keeps back did
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call

@@ -46,7 +46,7 @@ struct Answers {
         case nil, "completed": break
         case let other?:
             let text = "the service says '\(ServiceError.shortened(other))', which is not known here"
-            return writes ? unknown(text) : .failed(Failure(.protocol, text))
+            return lost(text)
         }
         if let error = body["error"], !error.isNull {
             return no(error.string ?? error["message"]?.string ?? error.line, data)
@@ -58,9 +58,7 @@ struct Answers {
         guard body.object != nil, body["data"] != nil || body["successful"]?.bool == true || body["error"] != nil
         else {
             // JSON, and not the router's.
-            return writes
-                ? unknown("the answer says nothing of the call")
-                : .failed(Failure(.protocol, "the answer says nothing of the call"))
+            return lost("the answer says nothing of the call")
         }
         return .done(data)
     }
@@ -106,6 +104,11 @@ struct Answers {
         answer.asked = Answer.Asked(
             requests: requests, state: body["request_state"].flatMap { $0.isNull ? nil : $0 })
         return answer
+    }
+
+    /// Where the answer does not say what became of the call.
+    func lost(_ message: String) -> Answer {
+        writes ? unknown(message) : .failed(Failure(.protocol, message))
     }
 
     private func unknown(_ message: String) -> Answer {

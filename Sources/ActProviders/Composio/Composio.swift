@@ -48,6 +48,8 @@ package final class Composio: Provider {
     private final class Job {
         let call: Call
         let writes: Bool
+        /// The calls in it.
+        let inner: [Answers]
         var arguments: JSON.Object
         /// Whether its session was lost once, and how often it was sent in that.
         var renewed = false
@@ -57,9 +59,10 @@ package final class Composio: Provider {
         /// What came of it, while its files are fetched.
         var answer: Answer?
 
-        init(_ call: Call, writes: Bool) {
+        init(_ call: Call, writes: Bool, inner: [Answers]) {
             self.call = call
-            self.writes = writes
+            self.inner = inner
+            self.writes = inner.isEmpty ? writes : inner.contains(where: \.writes)
             arguments = call.arguments
         }
     }
@@ -131,7 +134,12 @@ package final class Composio: Provider {
 
     /// Tools as the service describes them now, kept in the catalog.
     private func described(_ slugs: [String]) throws(Failure) -> [ToolSpec] {
-        let tools = try Listing(router: open().router).tools(slugs)
+        let (router, sessions) = try open()
+        let listing = Listing(router: router)
+        var tools = try listing.tools(slugs)
+        // The router's own tools belong to a session, and the listing may lack them.
+        let own = slugs.filter { slug in Batch.isMeta(slug) && !tools.contains { $0.slug == slug } }
+        if !own.isEmpty { tools += try listing.tools(of: sessions).filter { own.contains($0.slug) } }
         try Catalog(try database()).keep(tools)
         return tools
     }
@@ -232,7 +240,7 @@ package final class Composio: Provider {
     // Running calls.
 
     package func start(_ call: Call, ticket: Int) {
-        let job = Job(call, writes: writes(call.tool))
+        let job = Job(call, writes: writes(call.tool), inner: inner(call))
         do throws(Failure) {
             _ = try open()
             if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
@@ -259,6 +267,22 @@ package final class Composio: Provider {
         let writes = tool.risk.level != .low
         writing[tool.slug] = writes
         return writes
+    }
+
+    /// The calls inside a call of the tool that runs many; nothing that is not described is known to read.
+    private func inner(_ call: Call) -> [Answers] {
+        guard call.tool.slug == Batch.tool else { return [] }
+        return (call.arguments["tools"]?.array ?? []).map { one in
+            let slug = one["tool_slug"]?.string ?? ""
+            let known = (try? Catalog(database()).tool(name, slug))?.spec
+            let tool =
+                known
+                ?? ToolSpec(
+                    slug: slug, provider: name, toolkit: ToolSpec.firstWord(slug), title: slug, description: "",
+                    inputSchema: .object([]), origin: call.tool.origin)
+            let inner = Call(id: call.id, tool: tool, arguments: one["arguments"]?.object ?? JSON.Object())
+            return Answers(call: inner, writes: known == nil || writes(tool))
+        }
     }
 
     package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
@@ -372,7 +396,11 @@ package final class Composio: Provider {
         case .execute(let ticket, let session)?:
             guard let job = jobs[ticket] else { return }
             if isSessionLost(reply, session, [ticket]) { return }
-            finish(ticket, Answers(call: job.call, writes: job.writes).answer(reply))
+            let answer =
+                job.inner.isEmpty
+                ? Answers(call: job.call, writes: job.writes).answer(reply)
+                : Batch.answer(reply, job.call, job.inner)
+            finish(ticket, answer)
         case .batch(let tickets, let session)?:
             if isSessionLost(reply, session, tickets) { return }
             let calls = tickets.compactMap { ticket in jobs[ticket].map { (ticket, $0.call) } }

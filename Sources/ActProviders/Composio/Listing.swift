@@ -27,6 +27,17 @@ struct Listing {
         return try router.items("/tools", query: query + newest).compactMap(tool)
     }
 
+    /// The tools that the session itself offers.
+    func tools(of sessions: Sessions) throws(Failure) -> [ToolSpec] {
+        let reply = try sessions.reply { session throws(Failure) in
+            let path = router.path(session, "tools")
+            return try router.sender.reply(
+                router.request(.get, path, query: [("limit", "\(Listing.page)")], writes: false))
+        }
+        guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
+        return (json["items"]?.array ?? []).compactMap(tool)
+    }
+
     /// The toolkits there are.
     func toolkits() throws(Failure) -> [(name: String, tools: Int)] {
         try router.items("/toolkits", query: [("limit", "\(Listing.page)")]).compactMap { item in
