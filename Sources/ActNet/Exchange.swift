@@ -30,6 +30,9 @@ final class Exchange {
     private var headEnded = false
     /// libcurl said that an HTTP/2 stream was refused unseen.
     fileprivate var wasRefused = false
+    /// A peer was not connected to, because the request may not go there.
+    private var wasBarred = false
+    private var isProxied = false
     private var taken = 0
     /// When a byte was last seen to have come or gone, on the monotonic clock; and whether one has since.
     private var moved = 0
@@ -56,7 +59,7 @@ final class Exchange {
     func prepare(_ request: Request, ticket: Int, authorities: String?) throws(Failure) {
         self.request = request
         self.ticket = ticket
-        (sent, taken, headerBytes, tooLong, wasRefused) = (0, 0, 0, false, false)
+        (sent, taken, headerBytes, tooLong, wasRefused, wasBarred) = (0, 0, 0, false, false, false)
         headEnded = false
         moves = false
         moved = monotonic()
@@ -64,12 +67,14 @@ final class Exchange {
         // Most requests of a run are alike: then only what differs is told.
         let isTLS = request.address.origin.hasPrefix("https:")
         let shape = Shape(request, isTLS)
+        isProxied = shape.proxy != nil
+        wasBarred = isProxied && !request.reach.admits(name: request.address.host)
         var failed = false
         if shape != self.shape {
             act_easy_reset(easy.handle)
             self.shape = nil
             url = ""
-            failed = !shaped(request, isTLS, authorities)
+            failed = !shaped(request, shape, authorities)
         }
         if !sameBytes(url, request.address.text) {
             url = request.address.text
@@ -88,6 +93,9 @@ final class Exchange {
         let writes: Bool
         let hasBody: Bool
         let isEmpty: Bool
+        let reach: Reach
+        /// The proxy of a request that does not reach everywhere; libcurl finds that of any other.
+        let proxy: String?
         let limits: [Int]
 
         init(_ request: Request, _ isTLS: Bool) {
@@ -96,6 +104,8 @@ final class Exchange {
             writes = request.writes
             hasBody = request.bodySize != nil
             isEmpty = request.bodySize ?? 0 == 0
+            reach = request.reach
+            proxy = isTLS && reach != .any ? Proxy.address(for: request.address.host) : nil
             limits = [
                 request.limits.connect, request.limits.total, request.limits.stall, request.isRepeatable ? 1 : 0,
             ]
@@ -103,7 +113,7 @@ final class Exchange {
     }
 
     /// Sets the handle up; whether libcurl took all of it.
-    private func shaped(_ request: Request, _ isTLS: Bool, _ authorities: String?) -> Bool {
+    private func shaped(_ request: Request, _ shape: Shape, _ authorities: String?) -> Bool {
         var failed = false
         func set(_ option: CURLoption, _ value: Int) {
             if act_set_long(easy.handle, option, value) != CURLE_OK { failed = true }
@@ -111,7 +121,7 @@ final class Exchange {
         func set(_ option: CURLoption, _ text: String) {
             if text.withCString({ act_set_pointer(easy.handle, option, $0) }) != CURLE_OK { failed = true }
         }
-        set(CURLOPT_PROTOCOLS_STR, isTLS ? "https" : "http")
+        set(CURLOPT_PROTOCOLS_STR, shape.isTLS ? "https" : "http")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PATH_AS_IS, 1)
@@ -122,7 +132,7 @@ final class Exchange {
         set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         // Headers of a proxy's answer to CONNECT are not the service's.
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        if isTLS {
+        if shape.isTLS {
             set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
             set(CURLOPT_PIPEWAIT, 1)
             if let authorities { set(CURLOPT_CAINFO, authorities) }
@@ -131,6 +141,13 @@ final class Exchange {
         } else {
             // What is for this machine goes through no proxy.
             set(CURLOPT_PROXY, "")
+        }
+        if shape.reach != .any {
+            set(CURLOPT_PROXY, shape.proxy ?? "")
+            set(CURLOPT_NOPROXY, "")
+            // A kept connection was made for another request, which may reach further.
+            set(CURLOPT_FRESH_CONNECT, 1)
+            if act_set_open(easy.handle, openSocket) != CURLE_OK { failed = true }
         }
         if request.isRepeatable {
             set(CURLOPT_POST, 1)
@@ -145,6 +162,7 @@ final class Exchange {
         let user = Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_DEBUGDATA,
+            CURLOPT_OPENSOCKETDATA,
         ]
         where act_set_pointer(easy.handle, option, user) != CURLE_OK { failed = true }
         for (option, function) in [
@@ -173,6 +191,16 @@ final class Exchange {
     }
 
     // What libcurl calls.
+
+    /// Whether it may connect to this peer. A proxy is where the user says; the name that it is asked for was looked at
+    /// before.
+    func admits(_ peer: UnsafePointer<sockaddr>) -> Bool {
+        guard let reach = request?.reach else { return false }
+        if isProxied { return !wasBarred }
+        let isAdmitted = reach.admits(peer)
+        if !isAdmitted { wasBarred = true }
+        return isAdmitted
+    }
 
     func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
         moves = true
@@ -245,6 +273,7 @@ final class Exchange {
         // To libcurl a head that is cut short is a whole answer.
         let code = code == CURLE_OK && !headEnded ? CURLE_PARTIAL_FILE : code
         received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
+        if wasBarred, case .notSent = received.end { received.end = .notSent(.outOfReach) }
         if received.status < 200 { received.status = 0 }
         request = nil
         return received
@@ -298,6 +327,11 @@ private let takeHeader: act_data_function = { bytes, size, count, user in
 private let giveBody: act_data_function = { bytes, size, count, user in
     guard let exchange = exchange(user), let bytes else { return Int(CURL_READFUNC_ABORT) }
     return exchange.give(bytes, size * count)
+}
+
+private let openSocket: curl_opensocket_callback = { user, _, peer in
+    guard let exchange = exchange(user), let peer, exchange.admits(act_peer(peer)) else { return CURL_SOCKET_BAD }
+    return act_socket(peer)
 }
 
 /// A body that has left, in whole or in part, does not leave again.

@@ -2,6 +2,8 @@
 package enum Observed: Sendable, Equatable {
     /// Not a byte of it left, or the server says that it did not look at it (421, 425, HTTP/2 REFUSED_STREAM).
     case notSent
+    /// Not a byte of it left: its address leads to where it may not go.
+    case barred
     /// The server would not take it now: 429, or 503 with a Retry-After.
     case declined
     /// It said no: 4xx.
@@ -20,6 +22,7 @@ package enum Observed: Sendable, Equatable {
     package var word: String {
         switch self {
         case .notSent: "not-sent"
+        case .barred: "barred"
         case .declined: "declined"
         case .refused: "refused"
         case .ambiguous: "ambiguous"
@@ -45,7 +48,7 @@ package enum Observed: Sendable, Equatable {
     package func verdict(writes: Bool) -> Verdict {
         switch self {
         case .notSent, .declined: .retry
-        case .refused, .redirected: .failed
+        case .barred, .refused, .redirected: .failed
         case .ambiguous: writes ? .unknown : .retry
         case .resultLost: writes ? .doneResultLost : .retry
         case .saidNo(let lost): writes && lost ? .unknown : .failed
@@ -56,6 +59,7 @@ package enum Observed: Sendable, Equatable {
     /// Of a received answer. `readable`: whether the body is what was expected; asked only for 2xx.
     package init(_ received: Received, readable: () -> Bool) {
         switch received.end {
+        case .notSent(.outOfReach): self = .barred
         case .notSent: self = .notSent
         case .cut:
             // A status line that says no is a no, whatever became of its body.

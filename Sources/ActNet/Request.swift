@@ -41,6 +41,7 @@ package struct Request: Sendable {
     /// Whether it changes something there: then it is never sent twice.
     package var writes: Bool
     package var expected: Expected
+    package var reach = Reach.any
     package var limits = Limits()
 
     package init(
@@ -97,11 +98,15 @@ package struct Received: Sendable {
         case notSent(Trouble)
         /// Something left, and no whole answer came.
         case cut(Trouble)
-        /// The answer was longer than was allowed; what came is kept.
+        /// The answer was longer than was allowed; its beginning is kept.
         case tooLong
     }
 
-    package enum Trouble: String, Sendable { case name, connect, tls, timeout, cut, other }
+    package enum Trouble: String, Sendable {
+        case name, connect, tls, timeout, cut, other
+        /// The request's reach does not go to where its address leads.
+        case outOfReach
+    }
 
     package var end: End
     /// In the library's words.

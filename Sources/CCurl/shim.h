@@ -55,6 +55,15 @@ static inline CURLcode act_set_debug(CURL *easy, curl_debug_callback value) {
     return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_DEBUGFUNCTION, value);
 }
 
+static inline CURLcode act_set_open(CURL *easy, curl_opensocket_callback value) {
+    return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+// The address at the end of libcurl's own struct is as long as its family makes it.
+static inline const struct sockaddr *act_peer(const struct curl_sockaddr *peer) { return &peer->addr; }
+static inline curl_socket_t act_socket(const struct curl_sockaddr *peer) {
+    return socket(peer->family, peer->socktype | SOCK_CLOEXEC, peer->protocol);
+}
+
 static inline long act_info_long(CURL *easy, CURLINFO info) {
     long value = 0;
     ACT_CURL(curl_easy_getinfo)(easy, info, &value);

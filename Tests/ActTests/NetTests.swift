@@ -1,5 +1,6 @@
 import ActCore
 import ActNet
+import Glibc
 import Testing
 
 @Suite struct EventStreamTests {
@@ -377,5 +378,57 @@ import Testing
         #expect(Address.encoded("a/b c%\n\0é👍") == "a%2Fb%20c%25%0A%00%C3%A9%F0%9F%91%8D")
         #expect(Address.encoded("!*'();:@&=+$,/?#[]").count == 18 * 3)
         #expect(Address.encoded("") == "")
+    }
+}
+
+@Suite struct ReachTests {
+    /// An address in numbers as the peer of a connection; nil for what is none.
+    private func reaches(_ text: String) -> [Bool]? {
+        var v4 = sockaddr_in()
+        var v6 = sockaddr_in6()
+        v4.sin_family = sa_family_t(AF_INET)
+        v6.sin6_family = sa_family_t(AF_INET6)
+        func asked(_ peer: UnsafeRawPointer) -> [Bool] {
+            [Reach.any, .publicOrLoopback, .publicOnly].map {
+                $0.admits(peer.assumingMemoryBound(to: sockaddr.self))
+            }
+        }
+        if inet_pton(AF_INET, text, &v4.sin_addr) == 1 { return withUnsafePointer(to: v4) { asked($0) } }
+        if inet_pton(AF_INET6, text, &v6.sin6_addr) == 1 { return withUnsafePointer(to: v6) { asked($0) } }
+        return nil
+    }
+
+    @Test func publicAddressesAreReachedByAll() {
+        for text in [
+            "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",
+            "128.0.0.0", "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.0",
+            "192.167.255.255", "192.169.0.0", "198.17.255.255", "198.20.0.0", "203.0.112.255", "203.0.114.0",
+            "223.255.255.255", "2001:200::1", "2001:4860:4860::8888", "2606:4700::1111", "2a00:1450::1",
+            "3ffe:ffff::1", "64:ff9b::8.8.8.8", "2003::1",
+        ] {
+            #expect(reaches(text) == [true, true, true], "\(text)")
+        }
+    }
+
+    @Test func loopbackIsReachedWhereTheServiceIsThere() {
+        for text in ["127.0.0.1", "127.0.0.0", "127.255.255.255", "::1"] {
+            #expect(reaches(text) == [true, true, false], "\(text)")
+        }
+    }
+
+    @Test func otherAddressesAreNoPublicOnes() {
+        for text in [
+            "0.0.0.0", "0.255.255.255", "10.0.0.0", "10.255.255.255", "100.64.0.0", "100.127.255.255",
+            "169.254.0.0", "169.254.169.254", "169.254.255.255", "172.16.0.0", "172.31.255.255", "192.0.0.1",
+            "192.0.2.1", "192.88.99.1", "192.168.0.0", "192.168.255.255", "198.18.0.0", "198.19.255.255",
+            "198.51.100.1", "203.0.113.1", "224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255",
+            "::", "::2", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:8.8.8.8", "::ffff:0:8.8.8.8",
+            "64:ff9b::127.0.0.1", "64:ff9b::10.0.0.1", "64:ff9b::169.254.169.254", "64:ff9b:1::8.8.8.8",
+            "64:ff9b:0:0:0:1:808:808", "100::1", "2001::1", "2001:0:7f00:1::", "2001:2::1", "2001:1ff::1",
+            "2001:db8::1", "2002::1", "2002:7f00:1::", "2002:808:808::", "3fff::1", "3fff:fff::1", "4000::1",
+            "5f00::1", "1fff::1", "fc00::1", "fd00::1", "fdff::1", "fe80::1", "fec0::1", "feff::1", "ff02::1",
+        ] {
+            #expect(reaches(text) == [true, false, false], "\(text)")
+        }
     }
 }

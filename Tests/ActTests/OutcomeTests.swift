@@ -32,6 +32,10 @@ import Testing
         for status in [421, 425] { expect(received(.whole, status), .notSent, write: .retry, read: .retry) }
     }
 
+    @Test func barred() {
+        expect(received(.notSent(.outOfReach)), .barred, write: .failed, read: .failed)
+    }
+
     @Test func declined() {
         expect(received(.whole, 429), .declined, write: .retry, read: .retry)
         expect(received(.whole, 429, [("Retry-After", "1")]), .declined, write: .retry, read: .retry)

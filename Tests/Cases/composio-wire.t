@@ -384,3 +384,118 @@ standin world '{"gzip":"never"}'; jq -c '.id = "2"' call | act-exec --jq '[.outc
 >>>
 gzip
 "done"
+
+# Files come from public addresses alone: not from this machine, in whatever way it is written
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
+port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://localhost:$port
+act-call GMAIL_FETCH_EMAILS >call
+for host in 127.0.0.1 127.1 127.0.1 0x7f.1 0x7f000001 2130706433 0177.0.0.1 017700000001 0.0.0.0 0 localhost LOCALHOST \
+    '[::1]' '[0:0:0:0:0:0:0:1]' '[::]' '[::ffff:127.0.0.1]' '[::ffff:7f00:1]' '[::127.0.0.1]' '[64:ff9b::127.0.0.1]' '[2002:7f00:1::]'; do
+echo "{\"arguments\":{\"query\":\"$((n += 1))\"},\"work\":false,\"result\":{\"data\":{\"s3url\":\"https://$host:$port/_s3/x\",\"name\":\"f\"}}}"; done >rules; standin rules "$(jq -sc . rules)"
+for n in $(seq $n); do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done >calls
+act-session >session; before=$(standin state | jq .connections)
+act-exec -j 1 --save-files calls --jq '[.outcome, (.files[0] | [.path, .error.code])]' | uniq -c | sed 's/^ *//'
+act-log --limit 1 --jq '.files[0].error.message'
+standin requests op=s3.*; echo $(($(standin state | jq .connections) - before))
+>>>
+20 ["done",[null,"protocol"]]
+"'[2002:7f00:1::]' is no public address, and an answer leads to those alone"
+0
+1
+
+# Nor from networks around it, where the service itself is on this machine either
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call
+for host in 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 198.18.0.1 192.0.0.1 0.1.2.3 224.0.0.1 240.0.0.1 255.255.255.255 0xa9fea9fe 0300.0250.1.1 \
+    '[fd00::1]' '[fc00::1]' '[fe80::1]' '[fec0::1]' '[ff02::1]' '[::ffff:10.0.0.1]' '[::ffff:8.8.8.8]' '[64:ff9b::10.0.0.1]' '[64:ff9b:1::8.8.8.8]' '[2002:a00:1::1]' '[2001:db8::1]' '[2001::1]' '[100::1]'; do
+echo "{\"arguments\":{\"query\":\"$((n += 1))\"},\"work\":false,\"result\":{\"data\":{\"s3url\":\"https://$host/x\",\"name\":\"f\"}}}"; done >rules; standin rules "$(jq -sc . rules)"
+for n in $(seq $n); do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done >calls
+timeout 9 act-exec --save-files calls --jq '[.outcome, (.files[0] | [.path, .error.code])]' | uniq -c | sed 's/^ *//'
+>>>
+27 ["done",[null,"protocol"]]
+
+# Nor does one go there
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
+port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://localhost:$port
+echo hello >f.txt; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f.txt >call
+try() { jq -c ".id = \"$((n += 1))\"" call | act-confirm -y | act-exec --jq '[.outcome, .error.code, .error.message]'; }
+try
+for url in https://127.1:$port/x https://localhost:$port/x "https://[::ffff:127.0.0.1]:$port/x" https://169.254.169.254/x http://127.0.0.1:$port/x http://[::1]:$port/x; do
+standin rules --clear; standin rules "{\"op\":\"files.request\",\"answer\":{\"status\":200,\"json\":{\"id\":\"x\",\"key\":\"k\",\"new_presigned_url\":\"$url\"}}}"; try
+done
+standin requests op=s3.*; standin requests op=session.execute
+>>>
+["failed","protocol","'f.txt' was not uploaded: '127.0.0.1' is no public address, and an answer leads to those alone"]
+["failed","protocol","'f.txt' was not uploaded: '127.1' is no public address, and an answer leads to those alone"]
+["failed","protocol","'f.txt' was not uploaded: 'localhost' is no public address, and an answer leads to those alone"]
+["failed","protocol","'f.txt' was not uploaded: '[::ffff:127.0.0.1]' is no public address, and an answer leads to those alone"]
+["failed","protocol","'f.txt' was not uploaded: '169.254.169.254' is no public address, and an answer leads to those alone"]
+["failed","protocol","'f.txt' was not uploaded: '127.0.0.1' is no public address, and an answer leads to those alone"]
+["failed","protocol","'f.txt' was not uploaded: '[::1]' is no public address, and an answer leads to those alone"]
+0
+0
+
+# A name is worth what it leads to: on a network of our own, a public address is connected to, and no other
+cat >inside <<'END'
+PATH=$PATH:{tests}/Composio
+ip link set lo up; for a in 8.8.4.4 10.9.8.7; do ip addr add $a/32 dev lo; done; ip addr add 2606:4700::1111/128 dev lo nodad
+printf '127.0.0.1 localhost inner.example both.example\n10.9.8.7 near.example\n8.8.4.4 outer.example both.example\n2606:4700::1111 six.example\n::ffff:10.9.8.7 mapped.example\n' >hosts; mount --bind hosts /etc/hosts
+cat >listen.py <<'PY'
+import socket, threading
+s = socket.socket(socket.AF_INET6); s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0); s.bind(("::", 443)); s.listen(99)
+while True:
+    c, _ = s.accept(); name = c.getsockname()[0]; open("seen", "a").write(name.replace("::ffff:", "") + "\n"); c.close()
+PY
+: >seen; python3 listen.py & listener=$!; sleep 0.3
+eval "$(standin start --h2)"; export COMPOSIO_BASE_URL=https://localhost:${COMPOSIO_BASE_URL##*:}; act-call GMAIL_FETCH_EMAILS >call
+for name in inner near mapped outer both six; do
+standin rules --clear; standin rules "{\"work\":false,\"result\":{\"data\":{\"s3url\":\"https://$name.example/x\",\"name\":\"f\"}}}"
+: >seen; jq -c ".id = \"$name\"" call | act-exec --save-files --jq '.files[0].error.code' | sed "s/\$/ $name/"; sort -u seen
+done
+kill $listener
+END
+unshare -rnm sh inside 2>&1
+>>>
+"protocol" inner
+"protocol" near
+"protocol" mapped
+"unavailable" outer
+8.8.4.4
+"protocol" both
+8.8.4.4
+"unavailable" six
+2606:4700::1111
+
+# Behind a proxy, which looks up names by itself: it is not asked for what leads nowhere public from here
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
+export COMPOSIO_BASE_URL=https://localhost:${COMPOSIO_BASE_URL##*:}
+cat >proxy.py <<'END'
+import socket
+s = socket.socket(); s.bind(("127.0.0.1", 0)); s.listen(9)
+print(f"http://127.0.0.1:{s.getsockname()[1]}", flush=True)
+while True:
+    c, _ = s.accept(); head = b""
+    while b"\r\n\r\n" not in head: head += c.recv(65536)
+    open("seen", "ab").write(head.split(b"\r\n")[0] + b"\n"); c.sendall(b"HTTP/1.1 403 Forbidden\r\n\r\n"); c.close()
+END
+: >seen; python3 proxy.py >address & sleep 0.4
+act-call GMAIL_FETCH_EMAILS >call
+export https_proxy=$(cat address) no_proxy=localhost,.inside.invalid
+for host in 127.0.0.1 127.1 169.254.169.254 '[::ffff:7f00:1]' files.invalid 8.8.4.4 localhost a.inside.invalid notinside.invalid; do
+standin rules --clear; standin rules "{\"work\":false,\"result\":{\"data\":{\"s3url\":\"https://$host/x\",\"name\":\"f\"}}}"
+jq -c ".id = \"$host\"" call | act-exec --save-files --jq '.files[0].error.code' | sed "s/\$/ $host/"
+done
+kill $!; sort seen | uniq -c | sed 's/^ *[0-9]* //'
+>>>
+"protocol" 127.0.0.1
+"protocol" 127.1
+"protocol" 169.254.169.254
+"protocol" [::ffff:7f00:1]
+"unavailable" files.invalid
+"unavailable" 8.8.4.4
+"protocol" localhost
+"offline" a.inside.invalid
+"unavailable" notinside.invalid
+CONNECT 8.8.4.4:443 HTTP/1.1
+CONNECT files.invalid:443 HTTP/1.1
+CONNECT notinside.invalid:443 HTTP/1.1

@@ -16,6 +16,7 @@ struct Download {
     private let mimetype: String
     private let folder: String
     private let limits: Request.Limits
+    private let reach: Reach
     private var address: Address?
     private var redirects = 0
     private var descriptor: Int32 = -1
@@ -28,8 +29,8 @@ struct Download {
 
     /// What a result points to, wherever in it.
     ///
-    /// - Parameter isHere: whether the service is on this machine; any other's answer leads to nothing on it.
-    static func all(_ data: JSON, id: String, limits: Request.Limits, isHere: Bool) -> [Download] {
+    /// - Parameter reach: how far the service's answers may lead.
+    static func all(_ data: JSON, id: String, limits: Request.Limits, reach: Reach) -> [Download] {
         var found: [Download] = []
         var limits = limits
         limits.body = longest
@@ -43,7 +44,7 @@ struct Download {
                         Download(
                             url: url, name: "\(found.count + 1)-\(safe(name))",
                             mimetype: object["mimetype"]?.string ?? "application/octet-stream", folder: folder,
-                            limits: limits, isHere: isHere))
+                            limits: limits, reach: reach))
                 }
                 for member in object.members { look(member.value) }
             case .array(let items): for item in items { look(item) }
@@ -54,19 +55,14 @@ struct Download {
         return found
     }
 
-    private init(url: String, name: String, mimetype: String, folder: String, limits: Request.Limits, isHere: Bool)
+    private init(url: String, name: String, mimetype: String, folder: String, limits: Request.Limits, reach: Reach)
     {
         self.name = name
         self.mimetype = mimetype
         self.folder = folder
         self.limits = limits
-        do throws(Failure) {
-            let address = try Address(url)
-            guard isHere || !address.isLoopback else {
-                throw Failure(.protocol, "\(address.origin) is on this machine")
-            }
-            self.address = address
-        } catch {
+        self.reach = reach
+        do throws(Failure) { address = try Address(url) } catch {
             failure = Failure(.protocol, "the file's address can't be used: \(error.message)")
         }
     }
@@ -98,6 +94,7 @@ struct Download {
         lseek(descriptor, 0, SEEK_SET)
         var request = Request(.get, address, writes: false, expected: .file(descriptor))
         request.limits = limits
+        request.reach = reach
         return request
     }
 

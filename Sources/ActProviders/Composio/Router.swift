@@ -7,8 +7,8 @@ import ActNet
 final class Router {
     let sender: Sender
     let origin: String
-    /// Whether the service is on this machine: only then may its answers lead to others here.
-    var isLoopback: Bool { base.isLoopback }
+    /// How far the addresses in its answers may lead: to this machine only from a service that is on it.
+    var reach: Reach { base.isLoopback ? .publicOrLoopback : .publicOnly }
     let version: String
     private let base: Address
     private let headers: [Header]

@@ -135,6 +135,9 @@ extension Reply {
         let host = address.host
         switch observed {
         case .notSent, .ambiguous: return unreached(host)
+        case .barred:
+            return Failure(
+                .protocol, "'\(host)' is no public address, and an answer leads to those alone")
         case .declined:
             let later = wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
             let isLimit = received.status == 429

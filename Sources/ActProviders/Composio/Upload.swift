@@ -49,9 +49,11 @@ struct Upload {
         if backend.lowercased().range(of: "azure") != nil {
             headers.append(try Header("x-ms-blob-type", "BlockBlob"))
         }
-        return Request(
+        var request = Request(
             .put, address, headers: headers, body: .file(source.descriptor, size: file.size), writes: false,
             expected: .bytes)
+        request.reach = router.reach
+        return request
     }
 
     /// Takes the reply; whether the file is there now. Throws why it is not: the call was not sent.

@@ -1,0 +1,120 @@
+import ActCore
+package import Glibc
+
+/// How far a request may go. An address that an answer gave leads to public ones alone: this machine and the networks
+/// around it trust what comes from here. Looked at is the peer that is connected to, not the name that led there.
+package enum Reach: Sendable, Equatable {
+    case any
+    case publicOnly
+    /// For answers of a service that is on this machine itself.
+    case publicOrLoopback
+
+    package func admits(_ peer: UnsafePointer<sockaddr>) -> Bool {
+        switch Network(peer) {
+        case .public: true
+        case .loopback: self != .publicOnly
+        case .special: self == .any
+        }
+    }
+
+    /// Whether all that a name leads to here may be gone to; one that is unknown here is its proxy's matter.
+    func admits(name: String) -> Bool {
+        let isLiteral = name.hasPrefix("[")
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(isLiteral ? String(name.dropFirst().dropLast()) : name, nil, &hints, &found) == 0 else {
+            return true
+        }
+        defer { freeaddrinfo(found) }
+        var next = found
+        while let info = next {
+            if let peer = info.pointee.ai_addr, !admits(peer) { return false }
+            next = info.pointee.ai_next
+        }
+        return true
+    }
+}
+
+/// What kind of network an address is in, by IANA's registries of special-purpose addresses.
+private enum Network {
+    case `public`, loopback
+    /// Private, link-local, shared, multicast, reserved, for documentation, or one kind of address inside another.
+    case special
+
+    init(_ peer: UnsafePointer<sockaddr>) {
+        let raw = UnsafeRawPointer(peer)
+        switch Int32(peer.pointee.sa_family) {
+        case AF_INET:
+            let address = raw.assumingMemoryBound(to: sockaddr_in.self).pointee.sin_addr
+            self.init(v4: withUnsafeBytes(of: address) { Array($0) })
+        case AF_INET6:
+            let address = raw.assumingMemoryBound(to: sockaddr_in6.self).pointee.sin6_addr
+            self.init(v6: withUnsafeBytes(of: address) { Array($0) })
+        default: self = .special
+        }
+    }
+
+    private init(v4 bytes: [UInt8]) {
+        let isSpecial = Network.specialV4.contains { Network.lies(bytes, in: $0.bytes, $0.bits) }
+        self = bytes.first == 127 ? .loopback : isSpecial ? .special : .public
+    }
+
+    private init(v6 bytes: [UInt8]) {
+        if bytes.dropLast().allSatisfy({ $0 == 0 }), bytes.last == 1 {
+            self = .loopback
+        } else if bytes.starts(with: Network.translated) {
+            // NAT64 (RFC 6052): where only IPv6 is spoken, an IPv4 address looks like this.
+            self = Network(v4: Array(bytes.suffix(4))) == .public ? .public : .special
+        } else {
+            let isGlobal = bytes.first.map { $0 & 0xE0 == 0x20 } ?? false
+            let isSpecial = Network.specialV6.contains { Network.lies(bytes, in: $0.bytes, $0.bits) }
+            self = isGlobal && !isSpecial ? .public : .special
+        }
+    }
+
+    private static func lies(_ address: [UInt8], in network: [UInt8], _ bits: Int) -> Bool {
+        zip(address, network).enumerated().allSatisfy { k, pair in
+            let known = min(8, max(0, bits - 8 * k))
+            return (pair.0 ^ pair.1) >> (8 - known) == 0
+        }
+    }
+
+    private static let specialV4: [(bytes: [UInt8], bits: Int)] = [
+        ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24),
+        ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24),
+        ([203, 0, 113], 24), ([224], 3),
+    ]
+    /// Of the global 2000::/3: IETF protocols with Teredo, documentation, 6to4, documentation.
+    private static let specialV6: [(bytes: [UInt8], bits: Int)] = [
+        ([0x20, 0x01, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x20, 0x02], 16), ([0x3F, 0xFF, 0x00], 20),
+    ]
+    private static let translated: [UInt8] = [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
+}
+
+/// The proxy that the environment names for what is encrypted. libcurl reads the same, but does not say whether a peer
+/// is the proxy; here that must be known before it connects.
+enum Proxy {
+    static func address(for host: String) -> String? {
+        let names = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+        guard let proxy = names.lazy.compactMap(variable).first, !isExempt(host) else { return nil }
+        return proxy
+    }
+
+    /// `no_proxy`: names, each with all below it, or `*`.
+    private static func isExempt(_ host: String) -> Bool {
+        let list = variable("no_proxy") ?? variable("NO_PROXY") ?? ""
+        let host = host.hasSuffix(".") ? String(host.dropLast()) : host
+        return list == "*"
+            || list.lowercased().split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" }).contains { name in
+                let name = name.drop { $0 == "." }
+                return !name.isEmpty && (host == name || host.hasSuffix(".\(name)"))
+            }
+    }
+
+    private static func variable(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value)
+        return text.isEmpty ? nil : text
+    }
+}
