@@ -10,10 +10,15 @@ package enum Redaction {
     private struct Needle {
         let bytes: [UInt8]
         let rare: Int
+        /// The places of each byte value.
+        let places: [[Int]]
 
         init(_ bytes: [UInt8]) {
             self.bytes = bytes
             rare = bytes.firstIndex { $0 &- 0x61 >= 26 } ?? 0
+            var places = [[Int]](repeating: [], count: 256)
+            for (place, byte) in bytes.enumerated() { places[Int(byte)].append(place) }
+            self.places = places
         }
 
         func find(in text: UnsafeRawBufferPointer, from: Int) -> Int? {
@@ -27,18 +32,88 @@ package enum Redaction {
             }
             return nil
         }
+
+        /// Where it stands, when the byte at `sign` is the first of it that is spelled with a percent sign.
+        func find(in text: UnsafeRawBufferPointer, from: Int, sign: Int) -> Range<Int>? {
+            for times in 1...Redaction.mostTimes {
+                guard let (value, next) = Redaction.spelled(text, sign, times) else { return nil }
+                for place in places[Int(value)] where sign - place >= from {
+                    let start = sign - place
+                    guard bytes[..<place].elementsEqual(text[start..<sign]) else { continue }
+                    var end: Int? = next
+                    for byte in bytes[(place + 1)...] {
+                        end = end.flatMap { Redaction.end(of: byte, in: text, $0) }
+                    }
+                    if let end { return start..<end }
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Text that was put into an address that was put into an address, and so on.
+    private static let mostTimes = 4
+
+    /// The byte that stands at a place as a percent sign and two digits, itself so spelled again and again, so many
+    /// times; and the place after.
+    private static func spelled(_ text: UnsafeRawBufferPointer, _ at: Int, _ times: Int) -> (UInt8, next: Int)? {
+        guard at < text.count else { return nil }
+        guard times > 0 else { return (text[at], at + 1) }
+        guard let (sign, first) = spelled(text, at, times - 1), sign == 0x25,
+            let (high, second) = digit(text, first, times - 1), let (low, next) = digit(text, second, times - 1)
+        else { return nil }
+        return (high << 4 | low, next)
+    }
+
+    /// A hexadecimal digit, spelled up to so many times.
+    private static func digit(_ text: UnsafeRawBufferPointer, _ at: Int, _ times: Int) -> (UInt8, next: Int)? {
+        for times in 0...times {
+            guard let (value, next) = spelled(text, at, times) else { return nil }
+            switch value {
+            case 0x30...0x39: return (value - 0x30, next)
+            case 0x41...0x46, 0x61...0x66: return ((value | 0x20) - 0x57, next)
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// The place after a byte, however it is spelled.
+    private static func end(of byte: UInt8, in text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+        for times in 0...mostTimes {
+            guard let (value, next) = spelled(text, at, times) else { return nil }
+            if value == byte { return next }
+        }
+        return nil
+    }
+
+    /// The first secret with a percent sign in its spelling, from there on.
+    private static func percentEncoded(
+        _ known: [Needle], in text: UnsafeRawBufferPointer, from: Int
+    ) -> (needle: Needle, range: Range<Int>)? {
+        guard let base = text.baseAddress, !known.isEmpty else { return nil }
+        var at = from
+        while at < text.count, let hit = memchr(base + at, 0x25, text.count - at) {
+            let sign = base.distance(to: UnsafeRawPointer(hit))
+            for needle in known {
+                if let range = needle.find(in: text, from: from, sign: sign) { return (needle, range) }
+            }
+            at = sign + 1
+        }
+        return nil
     }
 
     /// Shorter ones would be found in innocent text.
     private static let shortest = 8
 
-    /// From here on this text is never written, nor as JSON, addresses or base64 spell it.
+    /// From here on this text is never written, nor as JSON, addresses or base64 spell it, whichever of its bytes an
+    /// address spells with a percent sign.
     package static func add(_ secret: String) {
         let bytes = Array(secret.utf8)
         guard bytes.count >= shortest else { return }
         var quoted: [UInt8] = []
         escape(secret, into: &quoted)
-        var forms = [bytes, quoted, percentEncoded(bytes, upper: true), percentEncoded(bytes, upper: false)]
+        var forms = [bytes, quoted]
         // In base64 a text looks another way at each of three offsets; the parts that do not depend on what is around.
         for offset in 0..<3 {
             let form = base64([UInt8](repeating: 0, count: offset) + bytes)
@@ -78,13 +153,20 @@ package enum Redaction {
 
     private static func replace(_ bytes: [UInt8], with mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
         var bytes = bytes
-        for secret in secrets.withLock({ $0 }) {
+        let known = secrets.withLock { $0 }
+        for secret in known {
             let mark = mask(secret.bytes)
             var from = 0
             while let at = bytes.withUnsafeBytes({ secret.find(in: $0, from: from) }) {
                 bytes.replaceSubrange(at..<(at + secret.bytes.count), with: mark)
                 from = at + mark.count
             }
+        }
+        var from = 0
+        while let (secret, range) = bytes.withUnsafeBytes({ percentEncoded(known, in: $0, from: from) }) {
+            let mark = mask(secret.bytes)
+            bytes.replaceSubrange(range, with: mark)
+            from = range.lowerBound + mark.count
         }
         return bytes
     }
@@ -113,15 +195,9 @@ package enum Redaction {
     }
 
     package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        secrets.withLock { $0.contains { $0.find(in: bytes, from: 0) != nil } }
-    }
-
-    private static func percentEncoded(_ bytes: [UInt8], upper: Bool) -> [UInt8] {
-        bytes.flatMap { byte -> [UInt8] in
-            let isPlain =
-                byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
-            let digits = hex([byte])
-            return isPlain ? [byte] : Array("%\(upper ? digits.uppercased() : digits)".utf8)
+        secrets.withLock { known in
+            known.contains { $0.find(in: bytes, from: 0) != nil }
+                || percentEncoded(known, in: bytes, from: 0) != nil
         }
     }
 

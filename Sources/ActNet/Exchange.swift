@@ -194,10 +194,12 @@ final class Exchange {
 
     /// Whether it may connect to this peer. A proxy is where the user says; the name that it is asked for was looked at
     /// before.
-    func admits(_ peer: UnsafePointer<sockaddr>) -> Bool {
+    func admits(_ peer: UnsafePointer<curl_sockaddr>) -> Bool {
         guard let reach = request?.reach else { return false }
         if isProxied { return !wasBarred }
-        let isAdmitted = reach.admits(peer)
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = Int(act_peer(peer, &bytes))
+        let isAdmitted = reach.admits(Array(bytes.prefix(count)))
         if !isAdmitted { wasBarred = true }
         return isAdmitted
     }
@@ -330,7 +332,7 @@ private let giveBody: act_data_function = { bytes, size, count, user in
 }
 
 private let openSocket: curl_opensocket_callback = { user, _, peer in
-    guard let exchange = exchange(user), let peer, exchange.admits(act_peer(peer)) else { return CURL_SOCKET_BAD }
+    guard let exchange = exchange(user), let peer, exchange.admits(peer) else { return CURL_SOCKET_BAD }
     return act_socket(peer)
 }
 

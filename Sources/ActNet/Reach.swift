@@ -1,5 +1,5 @@
-import ActCore
-package import Glibc
+import CCurl
+import Glibc
 
 /// How far a request may go. An address that an answer gave leads to public ones alone: this machine and the networks
 /// around it trust what comes from here. Looked at is the peer that is connected to, not the name that led there.
@@ -9,8 +9,9 @@ package enum Reach: Sendable, Equatable {
     /// For answers of a service that is on this machine itself.
     case publicOrLoopback
 
-    package func admits(_ peer: UnsafePointer<sockaddr>) -> Bool {
-        switch Network(peer) {
+    /// Whether it goes to an IPv4 or IPv6 address, in the order of the network.
+    package func admits(_ address: [UInt8]) -> Bool {
+        switch Network(address) {
         case .public: true
         case .loopback: self != .publicOnly
         case .special: self == .any
@@ -20,16 +21,16 @@ package enum Reach: Sendable, Equatable {
     /// Whether all that a name leads to here may be gone to; one that is unknown here is its proxy's matter.
     func admits(name: String) -> Bool {
         let isLiteral = name.hasPrefix("[")
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(isLiteral ? String(name.dropFirst().dropLast()) : name, nil, &hints, &found) == 0 else {
+        guard getaddrinfo(isLiteral ? String(name.dropFirst().dropLast()) : name, nil, nil, &found) == 0 else {
             return true
         }
         defer { freeaddrinfo(found) }
         var next = found
         while let info = next {
-            if let peer = info.pointee.ai_addr, !admits(peer) { return false }
+            var bytes = [UInt8](repeating: 0, count: 16)
+            let count = Int(act_address(info.pointee.ai_addr, &bytes))
+            if !admits(Array(bytes.prefix(count))) { return false }
             next = info.pointee.ai_next
         }
         return true
@@ -42,15 +43,10 @@ private enum Network {
     /// Private, link-local, shared, multicast, reserved, for documentation, or one kind of address inside another.
     case special
 
-    init(_ peer: UnsafePointer<sockaddr>) {
-        let raw = UnsafeRawPointer(peer)
-        switch Int32(peer.pointee.sa_family) {
-        case AF_INET:
-            let address = raw.assumingMemoryBound(to: sockaddr_in.self).pointee.sin_addr
-            self.init(v4: withUnsafeBytes(of: address) { Array($0) })
-        case AF_INET6:
-            let address = raw.assumingMemoryBound(to: sockaddr_in6.self).pointee.sin6_addr
-            self.init(v6: withUnsafeBytes(of: address) { Array($0) })
+    init(_ address: [UInt8]) {
+        switch address.count {
+        case 4: self.init(v4: address)
+        case 16: self.init(v6: address)
         default: self = .special
         }
     }

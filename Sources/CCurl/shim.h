@@ -7,6 +7,9 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <string.h>
 #include <sys/epoll.h>
 
 static inline void *act_curl(const char *name) {
@@ -58,8 +61,17 @@ static inline CURLcode act_set_debug(CURL *easy, curl_debug_callback value) {
 static inline CURLcode act_set_open(CURL *easy, curl_opensocket_callback value) {
     return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_OPENSOCKETFUNCTION, value);
 }
+// The bytes of an IPv4 or IPv6 address, and how many they are; 0 for any other.
+static inline int act_address(const struct sockaddr *peer, unsigned char bytes[16]) {
+    int length = peer->sa_family == AF_INET ? 4 : peer->sa_family == AF_INET6 ? 16 : 0;
+    if (length == 4) memcpy(bytes, &((const struct sockaddr_in *)peer)->sin_addr, 4);
+    if (length == 16) memcpy(bytes, &((const struct sockaddr_in6 *)peer)->sin6_addr, 16);
+    return length;
+}
 // The address at the end of libcurl's own struct is as long as its family makes it.
-static inline const struct sockaddr *act_peer(const struct curl_sockaddr *peer) { return &peer->addr; }
+static inline int act_peer(const struct curl_sockaddr *peer, unsigned char bytes[16]) {
+    return act_address(&peer->addr, bytes);
+}
 static inline curl_socket_t act_socket(const struct curl_sockaddr *peer) {
     return socket(peer->family, peer->socktype | SOCK_CLOEXEC, peer->protocol);
 }

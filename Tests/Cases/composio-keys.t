@@ -182,6 +182,40 @@ done | sed 's/redacted\].*>/redacted]>/'
 "<[redacted]>"
 >>>= 0
 
+# The same in every spelling that an address may have: any of its bytes, in small or large digits, again and again
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call
+python3 - >said <<'END'
+import base64, random, urllib.parse
+key = "ak_standin_test_key"; random.seed(1)
+def spell(text, which, form="%%%02X"): return "".join(form % ord(c) if which(k) else c for k, c in enumerate(text))
+all_, some = lambda k: True, lambda k: random.random() < 0.4
+said = [key.replace("_", "%5F"), key.replace("_", "%5f"), spell(key, all_), spell(key, all_, "%%%02x"), spell(key, lambda k: k == 0), spell(key, lambda k: k == 18)]
+said += [spell(key, some, random.choice(["%%%02X", "%%%02x"])) for _ in range(20)]
+twice = spell(key, some)
+for _ in range(3): twice = urllib.parse.quote(twice, safe=""); said.append(twice)
+said += [spell(spell(key, some), some), spell(spell(key, all_), all_), "%" + spell(key, all_), "%25" + spell(key, all_) + "%", "ak_ak_" + spell(key, all_)[9:] + spell(key, all_)]
+said += [spell(base64.b64encode((p + key).encode()).decode()[3:-4], some) for p in ("x", "xx", "xxx")]
+for text in said: print(text)
+END
+n=0; while IFS= read -r text; do
+standin rules --clear; standin rules "{\"op\":\"session.execute\",\"result\":{\"data\":{\"url\":\"https://x/?a=%41&k=$text&z=%7A%zz%\"}}}"
+jq -c ".id = \"$((n += 1))\"" call | act-exec --jq .data.url
+done <said | sed 's/^"https:..x..a=%41&k=.*\[redacted\].*&z=%7A%zz%"$/none/' | sort | uniq -c | sed 's/^ *//'
+for text in 'ak%5Fstandin%5Ftest%5Fkez' 'ak%5standin_test_key' 'k%5Fstandin%5Ftest%5Fkey' 'ak%5Fstandin%25Gtest_key'; do
+standin rules --clear; standin rules "{\"op\":\"session.execute\",\"result\":{\"data\":{\"url\":\"$text\"}}}"
+jq -c ".id = \"$text\"" call | act-exec --jq .data.url
+done
+standin rules --clear; standin rules '{"op":"session.execute","answer":{"status":400,"json":{"error":{"message":"no ak%5Fstandin%5Ftest%5Fkey","code":1,"status":400}}}}'
+jq -c '.id = "error"' call | act-exec --text 2>&1 | grep -c 'no .redacted'
+>>>
+37 none
+"ak%5Fstandin%5Ftest%5Fkez"
+"ak%5standin_test_key"
+"k%5Fstandin%5Ftest%5Fkey"
+"ak%5Fstandin%25Gtest_key"
+1
+
 # What the service says of tools and accounts, with the key in it
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; key=$COMPOSIO_API_KEY
 cat >world <<END
