@@ -15,6 +15,27 @@ struct Easy: ~Copyable {
     deinit { act_easy_cleanup(handle) }
 }
 
+/// The memory that answers have together. Beyond a bound one of them goes on, and the others wait for its end.
+final class Room {
+    private static let most = 8 << 20
+    private var total = 0
+    private weak var last: Exchange?
+
+    func takes(_ count: Int, of exchange: Exchange) -> Bool {
+        if total + count > Room.most {
+            if last == nil { last = exchange }
+            guard last === exchange else { return false }
+        }
+        total += count
+        return true
+    }
+
+    func leave(_ count: Int, of exchange: Exchange) {
+        total -= count
+        if last === exchange { last = nil }
+    }
+}
+
 /// One transfer: a request on its way out, and its answer on its way in.
 final class Exchange {
     let easy: Easy
@@ -38,18 +59,26 @@ final class Exchange {
     private var moved = 0
     private var moves = false
     private var answer = Received(end: .whole)
+    private let room: Room
+    private var kept = 0
+    /// Whether it waits for room.
+    private var waits = false
 
     private static let longestHeaders = 256 << 10
+    private static let long = 4 << 20
+    /// What is kept of an answer that is too long.
+    private static let beginning = 64 << 10
 
     /// When it will have stood still for too long.
     func stalls(seen now: Int) -> Int {
-        if moves { moved = now }
+        if moves || waits { moved = now }
         moves = false
         guard let limit = request?.limits.stall, limit > 0 else { return .max }
         return moved + limit * 1000
     }
 
-    init() throws(Failure) {
+    init(_ room: Room) throws(Failure) {
+        self.room = room
         guard let easy = Easy() else { throw Failure(.internal, "cannot make a transfer: out of memory") }
         self.easy = easy
     }
@@ -223,20 +252,31 @@ final class Exchange {
         }
     }
 
-    func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    enum Taking { case taken, later, failed }
+
+    func take(_ bytes: UnsafeRawBufferPointer) -> Taking {
         moves = true
-        guard let request else { return false }
-        taken += bytes.count
-        guard taken <= request.limits.body else {
+        guard let request else { return .failed }
+        guard taken + bytes.count <= request.limits.body else {
             tooLong = true
-            return false
+            answer.body = Array(answer.body.prefix(Exchange.beginning))
+            return .failed
         }
         // A page of an error is read, whatever was expected.
         if case .file(let descriptor) = request.expected, answer.status < 300 {
-            return (try? writeAll(descriptor, Array(bytes), name: "a file")) != nil
+            taken += bytes.count
+            return (try? writeAll(descriptor, Array(bytes), name: "a file")) != nil ? .taken : .failed
         }
+        guard room.takes(bytes.count, of: self) else {
+            waits = true
+            return .later
+        }
+        taken += bytes.count
+        kept += bytes.count
+        // An array that grows by itself takes twice as much.
+        if answer.body.count + bytes.count > Exchange.long { answer.body.reserveCapacity(request.limits.body) }
         answer.body.append(contentsOf: bytes)
-        return true
+        return .taken
     }
 
     func header(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -262,10 +302,19 @@ final class Exchange {
         return true
     }
 
+    /// Takes what it had to wait with, if there is room for it now.
+    func resume() {
+        guard waits else { return }
+        waits = false
+        act_resume(easy.handle)
+    }
+
     /// What came of it.
     func received(_ code: CURLcode) -> Received {
         var received = answer
         answer = Received(end: .whole)
+        room.leave(kept, of: self)
+        (kept, waits) = (0, false)
         let left = act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0
         // It says so of a line that is too long for it.
         let words =
@@ -318,7 +367,11 @@ private func exchange(_ user: UnsafeMutableRawPointer?) -> Exchange? {
 
 private let takeBody: act_data_function = { bytes, size, count, user in
     guard let exchange = exchange(user), let bytes else { return 0 }
-    return exchange.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+    switch exchange.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) {
+    case .taken: return size * count
+    case .later: return Int(CURL_WRITEFUNC_PAUSE)
+    case .failed: return 0
+    }
 }
 
 private let takeHeader: act_data_function = { bytes, size, count, user in

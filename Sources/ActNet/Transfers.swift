@@ -14,6 +14,7 @@ package final class Transfers {
     private var running: [UnsafeMutableRawPointer: Exchange] = [:]
     /// Handles to use again.
     private var idle: [Exchange] = []
+    private let room = Room()
     private let authorities: String?
     private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
@@ -60,7 +61,7 @@ package final class Transfers {
 
     private func next() throws(Failure) -> Exchange {
         if let kept = idle.popLast() { return kept }
-        return try Exchange()
+        return try Exchange(room)
     }
 
     /// Moves on what is ready; the transfers that have ended.
@@ -89,6 +90,7 @@ package final class Transfers {
             ended.append((exchange.ticket, exchange.received(code)))
             idle.append(exchange)
         }
+        if !ended.isEmpty { for exchange in running.values { exchange.resume() } }
         return ended
     }
 

@@ -76,6 +76,9 @@ static inline curl_socket_t act_socket(const struct curl_sockaddr *peer) {
     return socket(peer->family, peer->socktype | SOCK_CLOEXEC, peer->protocol);
 }
 
+// Goes on with a transfer whose body was not taken.
+static inline void act_resume(CURL *easy) { ACT_CURL(curl_easy_pause)(easy, CURLPAUSE_CONT); }
+
 static inline long act_info_long(CURL *easy, CURLINFO info) {
     long value = 0;
     ACT_CURL(curl_easy_getinfo)(easy, info, &value);

@@ -328,7 +328,8 @@ async def flood(connection, do):
     bomb = do.get("gzip_bomb")
     left = bomb or (float("inf") if do["endless"] is True else do["endless"])
     pack = zlib.compressobj(1, zlib.DEFLATED, 31)
-    answer = Answer(200, headers=[("Content-Encoding", "gzip")] if bomb else [])
+    status = do.get("answer", {}).get("status", 200)
+    answer = Answer(status, headers=[("Content-Encoding", "gzip")] if bomb else [])
     await connection.push(head(answer, [("Transfer-Encoding", "chunked")]))
     data = b'{"error":null,"log_id":"log_flood","data":{"text":"'
     while left > 0:
