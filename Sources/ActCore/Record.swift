@@ -111,6 +111,9 @@ package struct Record: Sendable {
         }
     }
 
+    /// Whether it may hold untrusted text: as its `taint` says, or `unsaid` where it has none.
+    package func isTainted(unsaid: Bool) -> Bool { has("taint") ? bool("taint") ?? true : unsaid }
+
     /// The bytes that are meant, of a field that is a string.
     @_optimize(speed)
     package func textBytes(_ key: StaticString) -> ArraySlice<UInt8>? {

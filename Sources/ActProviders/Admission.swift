@@ -39,7 +39,7 @@ struct Admission: ~Copyable {
         let seal = record["approval"]
         let decision = try gate.decide(record)
         let arguments = record["arguments"] ?? .object([])
-        try refuse(seal, decision.spec, arguments, isAsked: record.has("input_requests"))
+        try refuse(record, seal, decision.spec, arguments)
         guard let spec = decision.spec else { throw toolbox.unknown(slug) }
         guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text("id") ?? UUID.v7()
@@ -56,12 +56,14 @@ struct Admission: ~Copyable {
         } else if !isLow {
             refusal = Failure(
                 .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
-                hint: "pipe the call through act-confirm")
+                hint: hint(record, "pipe the call through act-confirm"))
         }
         if refusal == nil { try CallMaker.refuse(spec, arguments, except: []) }
         try Digest.ready()
         return Admitted(
-            call: Call(id: id, tool: spec, arguments: object, account: record.text("account")),
+            call: Call(
+                id: id, tool: spec, arguments: object, account: record.text("account"),
+                isTainted: judgement.isTainted),
             intent: Journal.Intent(
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
@@ -100,13 +102,12 @@ struct Admission: ~Copyable {
 
     /// Throws for a call that somebody declined, or that nobody could be asked about; what it lacks comes first where
     /// that is why.
-    ///
-    /// - Parameter isAsked: it is its service that asks.
-    private func refuse(
-        _ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON, isAsked: Bool
+    private mutating func refuse(
+        _ record: Record, _ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON
     ) throws(Failure) {
         let decision = seal?["decision"]?.string
         let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        let mayBeTainted = record.isTainted(unsaid: true)
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
         if let spec, arguments.object != nil, decision != "held", decision != "denied" || byMode {
             let missing = Schema(spec.inputSchema).missing(arguments)
@@ -121,14 +122,29 @@ struct Admission: ~Copyable {
         case "held":
             throw Failure(
                 .notApproved, "held for a later decision",
-                hint: isAsked ? "pipe the call through act-confirm" : "act-confirm --inbox decides it")
+                hint: record.has("input_requests")
+                    ? "pipe the call through act-confirm" : "act-confirm --inbox decides it")
         case "denied" where byMode:
             throw Failure(
                 .notApproved, reason ?? "nobody could be asked",
-                hint: "run it at a terminal, or give act-confirm -y")
+                hint: hint(
+                    record, "run it at a terminal, or give act-confirm -y\(mayBeTainted ? " --tainted" : "")"))
         case "denied": throw Failure(.denied, reason ?? "declined")
         case let other?:
             throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")
+        }
+    }
+
+    /// A remedy; another one as well where the call is refused because its text is not trusted.
+    private mutating func hint(_ record: Record, _ words: String) -> String {
+        guard record.isTainted(unsaid: true),
+            let trusted = try? Record(line: record.setting([("taint", .bool(false))])),
+            let judgement = try? gate.judge(trusted), let (verdict, _) = try? gate.verdict(trusted, judgement)
+        else { return words }
+        switch verdict {
+        case .pass, .seal, .allow:
+            return "\(words); for your own words, give --trusted to the command that reads them"
+        case .ask, .hold, .deny: return words
         }
     }
 

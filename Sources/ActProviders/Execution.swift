@@ -390,6 +390,7 @@ package final class Execution {
         line.at = entry.started
         line.milliseconds = entry.milliseconds
         line.answer = entry.answer.flatMap { try? JSON($0) }
+        line.isTainted = entry.outcome != nil && entry.isTainted && !job.admitted.call.isTainted
         if entry.outcome == nil, Runner.isAlive(entry.runner) {
             line.failure = Failure(
                 .outcomeUnknown, "begun \(entry.started.text), and running now in another process",
@@ -406,17 +407,19 @@ package final class Execution {
     private func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
         let ended = Moment.now
         let call = job.admitted.call
+        let isTainted = call.isTainted || answer.isTainted || call.tool.answersForeignText
         var members: [(String, JSON)] = []
         if let data = answer.data { members.append(try stored(data, job)) }
         if let failure = answer.failure { members.append(("error", failure.json)) }
         if !answer.undo.isEmpty {
-            members.append(("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments) })))
+            members.append(("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted) })))
         }
         members += answer.notes
         let kept = Redaction.clean(Redaction.clean(JSON.object(members)).bytes)
         let attempts = max(1, job.attempts + answer.attempts - 1)
         try journal.end(
-            job.logID, outcome: answer.outcome.rawValue, answer: kept, attempts: attempts, at: ended)
+            job.logID, outcome: answer.outcome.rawValue, answer: kept, isTainted: isTainted, attempts: attempts,
+            at: ended)
         if answer.outcome == .done { teach(job, journal.database) }
         if call.asked != nil { try RequestTable(journal.database).drop(call.id) }
         if answer.outcome == .held, let asked = answer.asked {
@@ -432,6 +435,7 @@ package final class Execution {
         line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
         line.answer = answer.failure.map { .object([("error", $0.json)]) }
         line.keptBytes = kept
+        line.isTainted = answer.isTainted && !call.isTainted
         return try told(job, line, answer.outcome == .done ? answer.data : nil)
     }
 
@@ -496,15 +500,14 @@ package final class Execution {
         }
     }
 
-    private func undo(_ job: Job, _ tool: String, _ arguments: JSON) -> JSON {
+    private func undo(_ job: Job, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
         // What another provider gives as arguments may hold anybody's text.
         let isOurs = job.admitted.call.tool.provider == "local"
-        let taint = isOurs ? job.record["taint"] ?? .bool(true) : .bool(true)
         return .object([
             ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),
             ("provider", .text(job.admitted.call.tool.provider)),
             ("toolkit", .text(job.admitted.call.tool.toolkit)),
-            ("arguments", arguments), ("taint", taint),
+            ("arguments", arguments), ("taint", .bool(isTainted || !isOurs)),
         ])
     }
 

@@ -7,14 +7,19 @@ package struct Call: Sendable {
     package var tool: ToolSpec
     package var arguments: JSON.Object
     package var account: String?
+    /// Whether it may be made from untrusted text.
+    package var isTainted: Bool
     /// What the service asked before it would run this call, and its approval answers.
     package var asked: Answer.Asked?
 
-    package init(id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil) {
+    package init(
+        id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil, isTainted: Bool
+    ) {
         self.id = id
         self.tool = tool
         self.arguments = arguments
         self.account = account
+        self.isTainted = isTainted
     }
 }
 
@@ -37,6 +42,8 @@ package struct Answer: Sendable {
     package var asked: Asked?
     /// Whether something was changed though not all is done, so that nothing here sends it again.
     package var isPartial = false
+    /// Whether data or undo hold untrusted text that was stored before.
+    package var isTainted = false
     /// How often it was sent.
     package var attempts = 1
     /// More members of the result.

@@ -10,7 +10,7 @@ struct ResultLine {
         "cached", "request_id", "service_log", "result_lost", "withheld", "files", "data_file", "input_requests",
     ]
 
-    private static let ownOfForeign = own + ["taint"]
+    private static let ownOfTainted = own + ["taint"]
 
     private let record: Record
     private let id: String
@@ -27,6 +27,8 @@ struct ResultLine {
     var replayed = false
     var page: Int?
     var cursor: String?
+    /// Whether it is tainted though its call says that it is not.
+    var isTainted = false
 
     init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: String, failure: Failure? = nil) {
         self.record = record
@@ -49,7 +51,7 @@ struct ResultLine {
     }
 
     var bytes: [UInt8] {
-        let isForeign = tool?.answersForeignText ?? false
+        let isTainted = isTainted || tool?.answersForeignText ?? false
         var out: [UInt8] = []
         out.reserveCapacity(record.bytes.count + (keptBytes?.count ?? 0) + 512)
         out.append(contentsOf: "{\"type\":\"result\"".utf8)
@@ -88,8 +90,8 @@ struct ResultLine {
         if replayed { put("replayed", .bool(true)) }
         if let page { put("page", .int(page)) }
         if let cursor { put("cursor", .text(cursor)) }
-        if isForeign { put("taint", .bool(true)) }
-        record.appendMembers(except: isForeign ? ResultLine.ownOfForeign : ResultLine.own, to: &out)
+        if isTainted { put("taint", .bool(true)) }
+        record.appendMembers(except: isTainted ? ResultLine.ownOfTainted : ResultLine.own, to: &out)
         out.append(0x7D)
         return out
     }
@@ -98,7 +100,7 @@ struct ResultLine {
 extension ToolSpec {
     /// Whether what it answers is somebody else's text, whatever its call was made from. Act's own tools have what the
     /// call gave them; a handler's may bring anything, unless it is described as one that does not; a service's does.
-    fileprivate var answersForeignText: Bool {
+    var answersForeignText: Bool {
         switch provider {
         case "local": false
         case "handler": !tags.contains("closedWorldHint") || tags.contains("openWorldHint")

@@ -18,6 +18,9 @@ package struct Journal {
 
         """
 
+    /// Whether the result was tainted; entries that are older than the column count as that.
+    static let taint = "ALTER TABLE journal ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;\n"
+
     package let database: Database
 
     package init(_ database: Database) { self.database = database }
@@ -64,6 +67,8 @@ package struct Journal {
         /// nil: begun, and its end was never recorded.
         package let outcome: String?
         package let answer: String?
+        /// Whether `answer` holds text that is not trusted.
+        package let isTainted: Bool
         package let milliseconds: Int
         /// The process that began it (`Runner`).
         package let runner: String
@@ -72,14 +77,18 @@ package struct Journal {
     package func entry(_ id: String) throws(Failure) -> Entry? {
         var found: Entry?
         try database.rows(
-            "SELECT log_id, digest, nonce, attempts, started, ended, outcome, answer, runner FROM journal WHERE id = ?",
+            """
+            SELECT log_id, digest, nonce, attempts, started, ended, outcome, answer, runner, taint
+            FROM journal WHERE id = ?
+            """,
             [.text(id)]
         ) { row throws(Failure) in
             let started = row.int(4) ?? 0
             found = Entry(
                 logID: row.int(0) ?? 0, digest: row.blob(1) ?? [], nonce: row.text(2), attempts: row.int(3) ?? 0,
                 started: Moment(milliseconds: started), outcome: row.text(6), answer: row.text(7),
-                milliseconds: max(0, (row.int(5) ?? started) - started), runner: row.text(8) ?? "")
+                isTainted: row.int(9) != 0, milliseconds: max(0, (row.int(5) ?? started) - started),
+                runner: row.text(8) ?? "")
         }
         return found
     }
@@ -113,11 +122,14 @@ package struct Journal {
 
     /// Writes the outcome: `answer` holds the result's data, error and undo; `attempts` how often it was sent in all.
     package func end(
-        _ logID: Int, outcome: String, answer: [UInt8], attempts: Int, at: Moment
+        _ logID: Int, outcome: String, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
     ) throws(Failure) {
         try database.run(
-            "UPDATE journal SET ended = ?, outcome = ?, answer = ?, attempts = ? WHERE log_id = ?",
-            [.int(at.milliseconds), .text(outcome), .utf8(answer), .int(attempts), .int(logID)])
+            "UPDATE journal SET ended = ?, outcome = ?, answer = ?, taint = ?, attempts = ? WHERE log_id = ?",
+            [
+                .int(at.milliseconds), .text(outcome), .utf8(answer), .int(isTainted ? 1 : 0), .int(attempts),
+                .int(logID),
+            ])
     }
 
     /// Which entries to list.

@@ -32,4 +32,15 @@ enum LocalTables {
         CREATE INDEX reminder_due ON reminder(due);
 
         """
+
+    /// Whether a row holds text that is not trusted: so it counts where nothing was said of it. The files that act wrote
+    /// from trusted text alone, and the digest of what each held then.
+    static let taint = """
+        ALTER TABLE task ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE budget ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE calendar ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE reminder ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;
+        CREATE TABLE trusted_file (path TEXT PRIMARY KEY, digest BLOB NOT NULL) STRICT, WITHOUT ROWID;
+
+        """
 }

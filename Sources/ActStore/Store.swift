@@ -16,5 +16,6 @@ package enum Store {
         SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
         HeldTable.schema,
         AccountTable.schema,
+        LocalTables.taint + Journal.taint,
     ]
 }

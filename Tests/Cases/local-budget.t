@@ -123,3 +123,17 @@ act-call BUDGET_DELETE_ENTRY id=1 --jq .risk.level
 "medium"
 "medium"
 "high"
+
+# totals, searches and exports over a tainted entry are tainted, over others not
+act-call BUDGET_LOG_ENTRY amount=1 category=Mine date=2026-03-01 | act-confirm | act-exec --jq .taint
+act-call BUDGET_LOG_ENTRY amount=2 category=Evil date=2026-03-02 | jq -c .taint=true | act-confirm -y --tainted | act-exec --jq .taint
+get() { act-call "$@" | act-exec --jq .taint; }
+for tool in LIST_ENTRIES GET_TOTALS EXPORT_CSV EXPORT_LEDGER; do get BUDGET_$tool; get BUDGET_$tool until=2026-03-01; done | paste -s -d' '
+act-call BUDGET_UPDATE_ENTRY id=2 category=Calm | act-confirm | act-exec --jq .taint; get BUDGET_GET_ENTRY id=2; get BUDGET_GET_ENTRY id=1
+>>>
+false
+true
+true false true false true false true false
+true
+true
+false

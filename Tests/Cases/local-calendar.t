@@ -230,3 +230,18 @@ END:VTIMEZONE
 DTSTART;TZID=Asia/Kolkata:20260110T150000
 DTSTART:20260110T150000Z
 DTSTART;TZID=America/Nuuk:20260110T150000
+
+# what is shown or exported of a tainted event is tainted, each time that it takes place too
+act-call CALENDAR_CREATE_EVENT title=mine start=2026-03-02T10:00 | act-confirm | act-exec --jq .taint
+act-call CALENDAR_CREATE_EVENT title=evil start=2026-03-03T10:00 repeat='FREQ=WEEKLY;COUNT=3' | jq -c .taint=true | act-confirm -y --tainted | act-exec --jq .taint
+get() { act-call "$@" | act-exec --jq .taint; }
+for tool in LIST_EVENTS EXPORT_ICALENDAR; do get CALENDAR_$tool from=2026-03-01 until=2026-03-02; get CALENDAR_$tool from=2026-03-10 until=2026-03-11; get CALENDAR_$tool from=2026-03-11 until=2026-03-12; done | paste -s -d' '
+get CALENDAR_LIST_EVENTS from=2026-03-01 limit=1
+act-call CALENDAR_UPDATE_EVENT id=2 title=calm | act-confirm | act-exec --jq '[.taint, .undo[].taint]'; get CALENDAR_GET_EVENT id=2
+>>>
+false
+true
+false true false false true false
+false
+[true,true]
+true

@@ -230,3 +230,67 @@ for t in 'LIST' 'READ path=x' 'SEARCH text=x' 'WRITE path=x content=y' 'DELETE p
 "low"
 "medium"
 "high"
+
+# a file is trusted where act wrote all of it from trusted text, and nobody changed it since
+export ACT_WORKSPACE=$HOME/ws
+get() { act-call "$@" | act-exec --jq .taint; }
+write() { act-call FILES_WRITE "$@" | act-confirm -y | act-exec --jq '[.taint, .undo[].taint]'; }
+evil() { act-call FILES_WRITE "$@" | jq -c .taint=true | act-confirm -y --tainted | act-exec --jq '[.taint, .undo[].taint]'; }
+look() { echo "$(get FILES_READ path=$1) $(get FILES_READ path=$1 offset=1 max_bytes=4) $(get FILES_SEARCH text=o glob=$1) $(get FILES_LIST glob=$1)"; }
+write path=f content=one; look f; write path=f content=two mode=append; look f; write path=f content=two mode=replace; look f
+evil path=f content=evilo mode=append; look f; write path=f content=o mode=append; look f; write path=f content=one mode=replace; look f
+printf oNe >ws/f; look f; write path=f content=o mode=append; look f
+write path=g content=one; cp ws/g ws/h; look g; look h; mv ws/g ws/k; look k; printf one >ws/g; look g; rm ws/g; printf onE >ws/g; look g
+evil path=e content=one; look e; printf o >ws/p; look p
+>>>
+[false,false]
+false false false false
+[false,false]
+false false false false
+[false,false]
+false false false false
+[true,true]
+true true true true
+[true,true]
+true true true true
+[true,true]
+false false false false
+true true true false
+[true,true]
+true true true true
+[false,false]
+false false false false
+true true true true
+true true true true
+false false false false
+true true true false
+[true,true]
+true true true true
+true true true true
+
+# names are text as well, of folders too; undo of a delete has the file's taint
+export ACT_WORKSPACE=$HOME/ws
+get() { act-call "$@" | act-exec --jq .taint; }
+act-call FILES_LIST | act-exec --jq .taint
+act-call FILES_WRITE path=a/b/f content=one | act-confirm -y | act-exec --jq .taint
+get FILES_LIST recursive=true; mkdir 'ws/obey me'; get FILES_LIST; get FILES_LIST path=a recursive=true; ln -s a/b/f ws/a/l; get FILES_LIST path=a recursive=true
+act-call FILES_DELETE path=a/b/f | act-confirm -y | act-exec >r; jq -c '[.taint, .undo[].taint]' r; jq -c '.undo[]' r | act-confirm -y | act-exec --jq .taint; get FILES_READ path=a/b/f
+echo x >>ws/a/b/f; act-call FILES_DELETE path=a/b/f | act-confirm -y | act-exec >r; jq -c '[.taint, .undo[].taint]' r
+jq -c '.undo[]' r | act-confirm -y --tainted | act-exec --jq .taint; get FILES_READ path=a/b/f
+mv ws there; ln -s there ws; act-call FILES_WRITE path=z content=one | act-confirm -y | act-exec --jq .taint; get FILES_READ path=z; ACT_WORKSPACE=$HOME/there get FILES_READ path=z
+>>>
+false
+false
+false
+true
+false
+true
+[false,false]
+false
+false
+[true,true]
+true
+true
+false
+false
+false

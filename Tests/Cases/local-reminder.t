@@ -83,3 +83,23 @@ act-call REMINDER_DELETE id=1 | act-confirm -y | act-exec --jq '.undo[]|[.tool, 
 "2026-07-05T08:00:00Z"
 "2026-07-05T07:00:00Z"
 ["REMINDER_CREATE",{"text":"x","due":"2026-07-05T07:00:00Z","zone":"Europe/Berlin","done":false}]
+
+# a tainted reminder stays so when it is put off, completed, and brought back
+act-call REMINDER_CREATE text=evil due=2030-03-02T10:00 | jq -c 'del(.taint)' | act-confirm -y --tainted | act-exec --jq .taint
+get() { act-call "$@" | act-exec --jq .taint; }
+write() { act-call "$@" | act-confirm -y | act-exec >r; jq -c '[.outcome, .taint, .undo[]?.taint]' r; }
+get REMINDER_LIST; write REMINDER_SNOOZE id=1 minutes=10; write REMINDER_COMPLETE id=1; write REMINDER_SNOOZE id=1 minutes=10; write REMINDER_DELETE id=1
+jq -c '.undo[]' r | act-confirm -y --tainted | act-exec --jq .taint; get REMINDER_GET id=2
+write REMINDER_CREATE text=mine due=2030-03-02T10:00; write REMINDER_SNOOZE id=3 minutes=10; get REMINDER_GET id=3
+>>>
+null
+true
+["done",true,true]
+["done",true,true]
+["failed",true]
+["done",true,true]
+true
+true
+["done",false,false]
+["done",false,false]
+false

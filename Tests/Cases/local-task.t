@@ -126,3 +126,68 @@ act-call TASK_EXPORT_TODOTXT | act-exec --jq .data.text | jq -j .
 >>>
 (A) 2026-03-04 two lines [1m +new_garden @home @big_shop due:2026-03-20
 x 2026-03-04 2026-03-04 x not done pri:C
+
+# a row stays tainted: read, listed, searched, exported, changed by trusted text, deleted, and made again
+export ACT_CAUTION=cautious
+act-call TASK_CREATE title=mine due=2026-03-01 | act-confirm -y | act-exec --jq '[.taint, .undo[].taint]'
+act-call TASK_CREATE title=evil due=2026-03-02 | jq -c .taint=true | act-confirm -y --tainted | act-exec --jq '[.taint, .undo[].taint]'
+get() { act-call "$@" | act-exec --jq .taint; }
+get TASK_GET id=1; get TASK_GET id=2; get TASK_LIST; get TASK_LIST text=mine; get TASK_LIST limit=1; get TASK_EXPORT_TODOTXT; get TASK_EXPORT_TODOTXT text=mine
+write() { act-call "$@" | act-confirm -y | act-exec >r; jq -c '[.outcome, .taint, .undo[].taint]' r; }
+write TASK_UPDATE id=2 title=calm notes=n; get TASK_GET id=2; write TASK_COMPLETE id=2; write TASK_COMPLETE id=1
+write TASK_DELETE id=2; jq -c '.undo[]' r | act-confirm -y | jq -c .approval.decision; jq -c '.undo[]' r | act-confirm -y --tainted | act-exec --jq .taint; get TASK_GET id=3
+act-call TASK_LIST | act-exec | act-call TASK_CREATE --map '.data.items[]|{title}' --trusted --jq .taint
+>>>
+[false,false]
+[true,true]
+false
+true
+true
+false
+false
+true
+false
+["done",true,true]
+true
+["done",true,true]
+["done",false,false]
+["done",true,true]
+"denied"
+true
+true
+true
+true
+
+# an update from untrusted text taints the row for good
+act-call TASK_CREATE title=mine | act-confirm | act-exec --jq .taint
+act-call TASK_UPDATE id=1 notes=evil | jq -c .taint=true | act-confirm -y --tainted | act-exec --jq .taint
+act-call TASK_UPDATE id=1 notes:=null | act-confirm | act-exec --jq .taint
+act-call TASK_GET id=1 | act-exec --jq .taint
+act-call TASK_GET id=9 | act-exec --jq '[.taint, .outcome]'
+>>>
+false
+true
+true
+true
+[false,"failed"]
+>>>= 1
+
+# rows and results that were stored before it was remembered whose they are count as tainted
+act-call TASK_CREATE title=old >call; act-confirm call >s; act-exec s --jq .taint; act-exec s --jq '[.replayed, .taint]'
+python3 - <<'END'
+import sqlite3
+db = sqlite3.connect('.local/share/act/act.db')
+for table in ('task', 'budget', 'calendar', 'reminder', 'journal'): db.execute(f'ALTER TABLE {table} DROP COLUMN taint')
+db.execute('DROP TABLE trusted_file')
+db.execute('PRAGMA user_version=%d' % (db.execute('PRAGMA user_version').fetchone()[0] - 1))
+db.commit()
+END
+act-call TASK_GET id=1 | act-exec --jq .taint
+act-exec s --jq '[.replayed, .taint]'
+act-call TASK_CREATE title=new | act-confirm | act-exec --jq .taint
+>>>
+false
+[true,false]
+true
+[true,true]
+false

@@ -205,7 +205,7 @@ enum Calendar {
         let (rows, window) = try events(kit, run, given)
         var found: [Occurrence] = []
         for (k, row) in rows.enumerated() {
-            try occurrences(run, row, k, window) { occurrence in
+            try occurrences(run, row.fields, k, window) { occurrence in
                 found.append(occurrence)
                 return true
             }
@@ -218,7 +218,8 @@ enum Calendar {
         found.sort { ($0.begins.seconds, $0.id) < ($1.begins.seconds, $1.id) }
         let limit = given["limit"]?.int(in: 1...1000) ?? 50
         let shown = found.prefix(limit).map { occurrence in
-            var row = rows[occurrence.event]
+            run.shows(tainted: rows[occurrence.event].isTainted)
+            var row = rows[occurrence.event].fields
             row["start"] = .text(occurrence.start)
             row["end"] = occurrence.end.map { .text($0) } ?? .null
             return row
@@ -230,10 +231,10 @@ enum Calendar {
     /// Events that may take place in the window: all that repeat, and those near it.
     private static func events(
         _ kit: Toolkit, _ run: LocalRun, _ given: JSON.Object
-    ) throws(Failure) -> (rows: [JSON.Object], window: Window) {
+    ) throws(Failure) -> (rows: [Toolkit.Found], window: Window) {
         let window = try Window(run, given)
         // A day more on both sides: whole days begin when their zone's clock says so.
-        let rows = try kit.rows(
+        let rows = try kit.find(
             run, given,
             where: [
                 ("start <= ?", [.text(min(window.until.adding(seconds: 86_400), Window.always.last).text)]),
@@ -304,9 +305,9 @@ enum Calendar {
         return kit.tool(naming, kit.filterProperties, tag: "readOnlyHint") { run, given throws(Failure) in
             var (rows, window) = try events(kit, run, given)
             if given["from"] != nil || given["until"] != nil {
-                var fitting: [JSON.Object] = []
+                var fitting: [Toolkit.Found] = []
                 for row in rows {
-                    try occurrences(run, row, 0, window) { _ in
+                    try occurrences(run, row.fields, 0, window) { _ in
                         fitting.append(row)
                         return false
                     }
@@ -318,7 +319,11 @@ enum Calendar {
                 names[row.int(0) ?? 0] = row.text(1)
             }
             var file = ICalendar()
-            for row in rows { file.add(row, zone: try run.zone(row), uid: names[row["id"]?.int ?? 0] ?? "") }
+            for row in rows {
+                run.shows(tainted: row.isTainted)
+                let id = row.fields["id"]?.int ?? 0
+                file.add(row.fields, zone: try run.zone(row.fields), uid: names[id] ?? "")
+            }
             return .done(.object([("format", .text("icalendar")), ("text", .text(file.text))]))
         }
     }

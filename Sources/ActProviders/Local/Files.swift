@@ -29,14 +29,15 @@ enum Files {
 
     private static func tool(
         _ naming: Toolkit.Naming, _ properties: [(String, JSON)], required: [String] = [], tags: [String],
-        _ run: @escaping @Sendable (borrowing Workspace, JSON.Object) throws(Failure) -> Answer
+        _ run: @escaping @Sendable (borrowing Workspace, FileTaint, JSON.Object) throws(Failure) -> Answer
     ) -> LocalTool {
         // What it does to a folder is not in the store.
         LocalTool(
             slug: naming.slug, title: naming.title, description: naming.description, properties: properties,
             required: required, tags: tags, examples: naming.examples, isAtomic: false
         ) { local, given throws(Failure) in
-            try run(try Workspace(local.settings.workspace), given)
+            let workspace = try Workspace(local.settings.workspace)
+            return try run(workspace, FileTaint(local, workspace), given)
         }
     }
 
@@ -50,7 +51,7 @@ enum Files {
             ("recursive", property("boolean", "Also what its folders hold")), glob,
             ("limit", count("How many at most", 5000, 200)),
         ], tags: ["readOnlyHint"]
-    ) { workspace, given throws(Failure) in
+    ) { workspace, taint, given throws(Failure) in
         let pattern = given["glob"]?.string.map { Glob($0) }
         let limit = given["limit"]?.int(in: 1...5000) ?? 200
         let start = try Workspace.Path(given["path"]?.string ?? "")
@@ -68,6 +69,7 @@ enum Files {
                 return false
             }
             items.append(shown(entry))
+            try taint.names(entry.path, isFolder: entry.isFolder)
             return true
         }
         return .done(.object([("items", .array(items)), ("truncated", .bool(!isWhole))]))
@@ -105,10 +107,11 @@ enum Files {
             path("The file"), ("offset", count("The byte to begin at", 1 << 40, 0, least: 0)),
             ("max_bytes", count("How many bytes at most", 4 << 20, 256 << 10, least: 4)),
         ], required: ["path"], tags: ["readOnlyHint"]
-    ) { workspace, given throws(Failure) in
+    ) { workspace, taint, given throws(Failure) in
         let path = try Workspace.Path(given["path"]?.string ?? "")
         let offset = given["offset"]?.int(in: 0...1 << 40) ?? 0
-        var (bytes, size) = try workspace.read(path, from: offset, count: given["max_bytes"]?.int(in: 4...4 << 20) ?? 256 << 10)
+        let count = given["max_bytes"]?.int(in: 4...4 << 20) ?? 256 << 10
+        var (bytes, size) = try read(workspace, taint, path, from: offset, count: count)
         let isPart = offset + bytes.count < size
         if isPart { dropBrokenEnd(&bytes) }
         guard let text = text(bytes) else {
@@ -119,6 +122,23 @@ enum Files {
         ]
         if isPart { members.append(("next_offset", .int(offset + bytes.count))) }
         return .done(.object(members))
+    }
+
+    /// A part of a file, which is trusted only where the whole is what act left there.
+    private static func read(
+        _ workspace: borrowing Workspace, _ taint: FileTaint, _ path: Workspace.Path, from offset: Int, count: Int
+    ) throws(Failure) -> (bytes: [UInt8], size: Int) {
+        guard try taint.mayBeTrusted(path.text) else {
+            taint.showsUnknown()
+            return try workspace.read(path, from: offset, count: count)
+        }
+        // Read at once: between two reads it could be replaced.
+        let (whole, size) = try workspace.read(path, from: 0, count: writeLimit + 1)
+        guard try taint.trusts(path.text, whole) else {
+            taint.showsUnknown()
+            return try workspace.read(path, from: offset, count: count)
+        }
+        return (Array(whole.dropFirst(offset).prefix(count)), size)
     }
 
     /// Takes off the beginning of a character that the cut went through.
@@ -158,18 +178,23 @@ enum Files {
                 ])
             ),
         ], required: ["path", "content"], tags: ["createHint", "updateHint"]
-    ) { workspace, given throws(Failure) in
+    ) { workspace, taint, given throws(Failure) in
         let path = try Workspace.Path(given["path"]?.string ?? "", isNew: true)
         let mode = Workspace.Mode(rawValue: given["mode"]?.string ?? "") ?? .create
         let content = Array((given["content"]?.string ?? "").utf8)
         let old = try workspace.write(path, content, mode, limit: writeLimit)
         var undo: [(tool: String, arguments: JSON)] = []
         if let old {
-            if old.count <= undoLimit, let text = text(old) { undo = [back(path, text, .replace)] }
+            if old.count <= undoLimit, let text = text(old) {
+                undo = [back(path, text, .replace)]
+                taint.shows(path.text, old)
+            }
         } else {
             undo = [("FILES_DELETE", .object([("path", .text(path.text))]))]
         }
-        let size = content.count + (mode == .append ? old?.count ?? 0 : 0)
+        let before = mode == .append ? old ?? [] : []
+        taint.wrote(path.text, content, after: before)
+        let size = content.count + before.count
         return .done(
             .object([("path", .text(path.text)), ("size", .int(size)), ("created", .bool(old == nil))]), undo: undo)
     }
@@ -188,10 +213,12 @@ enum Files {
             description: "Removes a file, or an empty folder, of the workspace folder.",
             examples: ["delete the file", "remove a document from the workspace"]),
         [path("The file")], required: ["path"], tags: ["destructiveHint"]
-    ) { workspace, given throws(Failure) in
+    ) { workspace, taint, given throws(Failure) in
         let path = try Workspace.Path(given["path"]?.string ?? "")
         let old = try workspace.delete(path, limit: undoLimit)
         let undo = old.flatMap { text($0) }.map { [back(path, $0, .create)] } ?? []
+        if let old, !undo.isEmpty { taint.shows(path.text, old) }
+        taint.deleted(path.text)
         return .done(.object([("path", .text(path.text)), ("deleted", .bool(true))]), undo: undo)
     }
 
@@ -213,7 +240,7 @@ enum Files {
             path("The folder to look in; the workspace itself when not given"), glob,
             ("limit", count("How many lines at most", 1000, 100)),
         ], required: ["text"], tags: ["readOnlyHint"]
-    ) { workspace, given throws(Failure) in
+    ) { workspace, taint, given throws(Failure) in
         let needle = Array((given["text"]?.string ?? "").lowercased().utf8)
         let pattern = given["glob"]?.string.map { Glob($0) }
         let limit = given["limit"]?.int(in: 1...1000) ?? 100
@@ -233,6 +260,7 @@ enum Files {
             files += 1
             bytes += content.utf8.count
             guard contains(content.lowercased(), needle) else { return true }
+            if matches.count < limit { taint.shows(entry.path, Array(content.utf8)) }
             for (k, line) in content.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             where contains(line.lowercased(), needle) {
                 guard matches.count < limit else {

@@ -58,8 +58,14 @@ package final class Local: Provider {
             return .failed(Failure(.unknownTool, "no tool '\(call.tool.slug)'"))
         }
         do throws(Failure) {
-            let run = LocalRun(database: try database(), settings: settings, now: .now)
-            return try found.tool.run(run, call.arguments)
+            let run = LocalRun(
+                database: try database(), settings: settings, now: .now, isTainted: call.isTainted)
+            var answer: Answer
+            do throws(Failure) { answer = try found.tool.run(run, call.arguments) } catch {
+                answer = .failed(error)
+            }
+            answer.isTainted = run.showsTainted
+            return answer
         } catch {
             return .failed(error)
         }

@@ -61,9 +61,9 @@ struct Toolkit: Sendable {
         self.settle = settle
         self.lister = lister
         // Made once: a hundred thousand calls may come in one run.
-        let written = columns.map { "\"\($0.name)\"" } + ["folded", "created", "updated"]
+        let written = columns.map { "\"\($0.name)\"" } + ["folded", "created", "updated", "taint"]
         let visible = columns.filter { $0.role != .hidden }.map { "\"\($0.name)\"" }
-        selected = (["id"] + visible + ["created", "updated"]).joined(separator: ",")
+        selected = (["id", "taint"] + visible + ["created", "updated"]).joined(separator: ",")
         insertion = """
             INSERT INTO \(name)(\(written.joined(separator: ",")))
             VALUES(\(written.map { _ in "?" }.joined(separator: ","))) RETURNING \(selected)
@@ -107,20 +107,28 @@ struct LocalTool: Sendable {
     }
 }
 
-/// What a local tool works with.
-struct LocalRun {
+/// One call of a local tool: what the tool works with, and whether stored text that it shows is tainted.
+final class LocalRun {
     let database: Database
     let settings: Settings
     let now: Moment
     /// `now` as rows keep it.
     let stamp: String
+    /// Whether the call is made from untrusted text: then what it writes is.
+    let isTainted: Bool
+    /// Whether a row or file that the answer tells of holds untrusted text.
+    private(set) var showsTainted = false
 
-    init(database: Database, settings: Settings, now: Moment) {
+    init(database: Database, settings: Settings, now: Moment, isTainted: Bool) {
         self.database = database
         self.settings = settings
         self.now = now
+        self.isTainted = isTainted
         stamp = now.text
     }
+
+    /// Notes that the answer tells of something stored.
+    func shows(tainted: Bool) { if tainted { showsTainted = true } }
 
     /// The user's zone.
     var zone: Zone { settings.zone }
@@ -257,13 +265,14 @@ extension Toolkit {
         let settled = try settle(run, given, JSON.Object())
         let zone = try zone(run, settled)
         var values: [SQLValue] = []
-        values.reserveCapacity(columns.count + 3)
+        values.reserveCapacity(columns.count + 4)
         for column in columns { values.append(try column.stored(settled[column.name] ?? .null, run, zone)) }
         values.append(.text(folded(settled)))
         values.append(.text(run.stamp))
         values.append(.text(run.stamp))
+        values.append(.int(run.isTainted ? 1 : 0))
         var written = JSON.Object()
-        try run.database.rows(insertion, values) { row throws(Failure) in written = shown(row) }
+        try run.database.rows(insertion, values) { row throws(Failure) in written = fields(row) }
         return written
     }
 
@@ -283,6 +292,8 @@ extension Toolkit {
             sets.append("folded = ?")
             values.append(.text(folded(settled, before)))
         }
+        // Never the other way: the fields that are not named keep what they hold.
+        if run.isTainted { sets.append("taint = 1") }
         try run.database.run(
             "UPDATE \(name) SET \(sets.joined(separator: ", ")) WHERE id = ?", values + [.int(id)])
         let after = try row(run, id)
@@ -316,7 +327,8 @@ extension Toolkit {
     func row(_ run: LocalRun, _ id: Int) throws(Failure) -> JSON.Object {
         var found: JSON.Object?
         try run.database.rows("SELECT \(selected) FROM \(name) WHERE id = ?", [.int(id)]) { row throws(Failure) in
-            found = shown(row)
+            run.shows(tainted: Toolkit.isTainted(row))
+            found = fields(row)
         }
         guard let found else {
             throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list.slug)")
@@ -324,17 +336,33 @@ extension Toolkit {
         return found
     }
 
-    /// Every row that fits the filters in `given`, in order.
-    func rows(
+    /// A row as it was found; an answer that tells of it says so to its run.
+    struct Found {
+        var fields: JSON.Object
+        /// Its place in the order of the list.
+        let key: String
+        let isTainted: Bool
+    }
+
+    /// Every row that fits the filters in `given`, in order, all of which the answer tells of.
+    func rows(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> [JSON.Object] {
+        try find(run, given).map { found in
+            run.shows(tainted: found.isTainted)
+            return found.fields
+        }
+    }
+
+    /// Every row that fits the filters in `given` and these conditions, in order.
+    func find(
         _ run: LocalRun, _ given: JSON.Object, where extra: [(condition: String, values: [SQLValue])] = []
-    ) throws(Failure) -> [JSON.Object] {
-        try query(run, given, extra, " ORDER BY \(order), id", []).map(\.row)
+    ) throws(Failure) -> [Found] {
+        try query(run, given, extra, " ORDER BY \(order), id", [])
     }
 
     private func query(
         _ run: LocalRun, _ given: JSON.Object, _ extra: [(condition: String, values: [SQLValue])], _ tail: String,
         _ last: [SQLValue]
-    ) throws(Failure) -> [(row: JSON.Object, key: String)] {
+    ) throws(Failure) -> [Found] {
         var conditions = extra.map(\.condition)
         var values = extra.flatMap(\.values)
         for filter in filters where !filter.condition.isEmpty {
@@ -345,11 +373,15 @@ extension Toolkit {
             }
         }
         let clause = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-        var found: [(JSON.Object, String)] = []
+        var found: [Found] = []
         let columns = Int32(self.columns.count { $0.role != .hidden })
         try run.database.rows(
             "SELECT \(selected), \(order) FROM \(name)\(clause)\(tail)", values + last
-        ) { row throws(Failure) in found.append((shown(row), row.text(columns + 3) ?? "")) }
+        ) { row throws(Failure) in
+            found.append(
+                Found(
+                    fields: fields(row), key: row.text(columns + 4) ?? "", isTainted: Toolkit.isTainted(row)))
+        }
         return found
     }
 
@@ -365,8 +397,9 @@ extension Toolkit {
         let found = try query(
             run, given, extra, " ORDER BY \(order)\(direction), id\(direction) LIMIT ?", [.int(limit + 1)])
         let shown = found.prefix(limit)
-        let next = found.count > limit ? shown.last.map { Cursor(id: $0.row["id"]?.int ?? 0, key: $0.key) } : nil
-        return Toolkit.page(shown.map(\.row), next)
+        for row in shown { run.shows(tainted: row.isTainted) }
+        let next = found.count > limit ? shown.last.map { Cursor(id: $0.fields["id"]?.int ?? 0, key: $0.key) } : nil
+        return Toolkit.page(shown.map(\.fields), next)
     }
 
     static func page(_ items: [JSON.Object], _ next: Cursor?) -> Answer {
@@ -374,11 +407,13 @@ extension Toolkit {
         return .done(.object([("items", items)] + (next.map { [("next_cursor", .text($0.text))] } ?? [])))
     }
 
-    private func shown(_ row: Database.Row) -> JSON.Object {
+    private static func isTainted(_ row: Database.Row) -> Bool { row.int(1) != 0 }
+
+    private func fields(_ row: Database.Row) -> JSON.Object {
         var members: [(key: JSON.Spelled, value: JSON)] = []
         members.reserveCapacity(columns.count + 3)
         members.append((JSON.Spelled(raw: "id"), .int(row.int(0) ?? 0)))
-        var at: Int32 = 1
+        var at: Int32 = 2
         for column in columns where column.role != .hidden {
             members.append((JSON.Spelled(raw: column.name), column.shown(row, at)))
             at += 1

@@ -48,6 +48,8 @@ struct Workspace: ~Copyable {
     private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NONBLOCK
 
     private let root: Int32
+    /// The folder, by its name without links.
+    let path: String
 
     /// Opens the folder, making it when it is not there.
     init(_ path: String) throws(Failure) {
@@ -61,6 +63,9 @@ struct Workspace: ~Copyable {
                 hint: "set another folder: act-config set workspace PATH")
         }
         root = opened
+        let whole = realpath(path, nil)
+        defer { free(whole) }
+        self.path = whole.map { String(cString: $0) } ?? path
     }
 
     deinit { close(root) }
