@@ -7,6 +7,8 @@ import Glibc
 /// Lines end at LF only; one CR before it is dropped. A line over the limit is skipped to its end and reported.
 package struct Input: ~Copyable {
     package static let maximumLine = 16 << 20
+    /// Whether somebody types it.
+    package static var isTyped: Bool { isatty(0) == 1 }
     private static let chunk = 64 << 10
 
     /// What `next` finds.

@@ -21,6 +21,8 @@ package struct Setting: Sendable {
         case free
         /// Make it stricter than the user has it, never looser.
         case tighten
+        /// Make it stricter than the user has it, never looser: not even when it is trusted.
+        case personal
         /// Nothing.
         case never
     }
@@ -64,6 +66,9 @@ package struct Settings: Sendable {
         Setting(
             name: "learn", variable: "ACT_LEARN", fallback: "on", kind: .word(["off", "on"]), project: .tighten,
             help: "whether act-search learns from calls that were confirmed and done"),
+        Setting(
+            name: "trust-input", variable: "ACT_TRUST_INPUT", fallback: "off", kind: .word(["off", "on"]),
+            project: .personal, help: "whether standard input and @file are the user's own words"),
         Setting(
             name: "handler-timeout", variable: "ACT_HANDLER_TIMEOUT", fallback: "60s", kind: .duration,
             project: .never, help: "how long a handler may run"),
@@ -139,8 +144,8 @@ package struct Settings: Sendable {
     package private(set) var categories: [(word: String, value: Value)] = []
     /// The projects' files that count here, the outermost first, and whether the hash of each is on record.
     package private(set) var projects: [(path: String, trusted: Bool)] = []
-    /// Lines of the projects' files that did not count: the file is not trusted, and they loosen.
-    package private(set) var ignored: [String] = []
+    /// Lines of the projects' files that did not count because they loosen, and what would make them count.
+    package private(set) var ignored: [(line: String, hint: String)] = []
 
     /// Reads every layer. `trusts` says whether a project's file, of this path and content, is on record.
     package static func load(trusts: (String, [UInt8]) -> Bool) throws(Failure) -> Settings {
@@ -180,20 +185,24 @@ package struct Settings: Sendable {
                 throw Failure(.config, "\(place): unknown setting '\(line.name)'", hint: "see act-config list")
             }
             try check(setting, line.value, place)
-            if source == .project, !trusted, !mayLoosen(setting, line.value) {
-                ignored.append("\(place): \(line.name) = \(line.value)")
+            if source == .project, !trusted || setting.project == .personal, !mayLoosen(setting, line.value) {
+                let hint =
+                    setting.project == .personal
+                    ? "only your own settings can: act-config set \(line.name) \(line.value)"
+                    : "act-config trust accepts this folder's file"
+                ignored.append(("\(place): \(line.name) = \(line.value)", hint))
                 continue
             }
             try set(setting, Value(text: line.value, source: source, place: place))
         }
     }
 
-    /// Whether an untrusted project's value counts: free, or at least as strict as what the user has.
+    /// Whether a project's value counts by itself: free, or at least as strict as what the user has.
     private func mayLoosen(_ setting: Setting, _ text: String) -> Bool {
         switch setting.project {
         case .free: return true
         case .never: return false
-        case .tighten:
+        case .tighten, .personal:
             guard case .word(let words) = setting.kind, let new = words.firstIndex(of: text) else { return false }
             // With nothing set the strictest word is the only one sure not to loosen.
             return new <= (words.firstIndex(of: self[setting.name]) ?? 0)
@@ -286,6 +295,7 @@ package struct Settings: Sendable {
     package var conversation: String { self["conversation"] }
     package var currency: String { self["currency"] }
     package var learns: Bool { self["learn"] == "on" }
+    package var trustsInput: Bool { self["trust-input"] == "on" }
     package var validFor: Int { Settings.seconds(self["valid-for"]) ?? 900 }
     /// Seconds.
     package func seconds(of name: String) -> Int { Settings.seconds(self[name]) ?? 60 }

@@ -164,6 +164,18 @@ package struct InputOptions: ParsableArguments, Sendable {
     }
 }
 
+/// Whose words the input is.
+package struct TrustOptions: ParsableArguments, Sendable {
+    @Flag(name: .long, help: "Standard input and @file are the user's own words.")
+    package var trusted = false
+
+    package init() {}
+
+    package func apply(_ settings: inout Settings) throws(Failure) {
+        if trusted { try settings.override("trust-input", "on") }
+    }
+}
+
 /// How a service is asked.
 package struct NetOptions: ParsableArguments, Sendable {
     @Option(name: .long, help: ArgumentHelp("A file with the key to the service.", valueName: "file"))

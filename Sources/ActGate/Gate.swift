@@ -151,11 +151,13 @@ package struct Gate: ~Copyable {
     private mutating func decide(alone record: Record, taken: [Rule]) throws(Failure) -> Decision {
         let found = try self.found(record)
         let (risk, files) = try found.tool.hasCalls ? (nil, []) : look(record, found)
-        guard risk != nil || !rules.isEmpty else { return found }
+        let place = found.verdict == .pass ? destination(record, found.tool) : nil
+        guard risk != nil || place != nil || !rules.isEmpty else { return found }
         let tool = found.tool
         let ruling = try rules.isEmpty ? nil : ruling(record, tool, taken)
-        guard risk != nil || ruling != nil else { return found }
-        let byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
+        guard risk != nil || place != nil || ruling != nil else { return found }
+        var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
+        if byMode == .pass, let place { byMode = .ask(Destinations.reason(place)) }
         let ruled = verdict(byMode, ruling)
         var uses: [Rule] = []
         if case .allow = ruled, let rule = ruling?.rule { uses = [rule] }
@@ -163,6 +165,13 @@ package struct Gate: ~Copyable {
     }
 
     // What depends on the arguments.
+
+    /// Where a tainted call would take something out of the machine: reading tells something to whom it reads from.
+    private func destination(_ record: Record, _ tool: Tool) -> String? {
+        guard tool.isTainted, let spec = tool.spec, spec.provider != "local", let arguments = record["arguments"]
+        else { return nil }
+        return Destinations.first(in: arguments, spec.inputSchema)
+    }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
     /// with it. In the mode yolo nothing is asked because a call reaches far, so nobody has to look for that.

@@ -111,7 +111,7 @@ extension ToolSpec {
 // MARK: Names
 
 /// The words of a tool's name without its toolkit's, and where a verb may stand among them.
-private struct ToolName {
+struct ToolName {
     struct Word {
         var text: String
         var verb: (entry: Verbs.Entry, form: Verbs.Form)?

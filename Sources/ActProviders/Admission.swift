@@ -63,7 +63,7 @@ struct Admission: ~Copyable {
         return Admitted(
             call: Call(
                 id: id, tool: spec, arguments: object, account: record.text("account"),
-                isTainted: judgement.isTainted),
+                isTainted: decision.isTainted),
             intent: Journal.Intent(
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
@@ -139,9 +139,9 @@ struct Admission: ~Copyable {
     private mutating func hint(_ record: Record, _ words: String) -> String {
         guard record.isTainted(unsaid: true),
             let trusted = try? Record(line: record.setting([("taint", .bool(false))])),
-            let judgement = try? gate.judge(trusted), let (verdict, _) = try? gate.verdict(trusted, judgement)
+            let decision = try? gate.decide(trusted)
         else { return words }
-        switch verdict {
+        switch decision.verdict {
         case .pass, .seal, .allow:
             return "\(words); for your own words, give --trusted to the command that reads them"
         case .ask, .hold, .deny: return words

@@ -89,6 +89,15 @@ package struct Operands {
 
     package var keys: [String] { given.map(\.key) }
 
+    /// Whether a value is the text of a file, or of a standard input that nobody types. An argument that is a file itself
+    /// has its typed path and no text.
+    package func readsText(_ tool: ToolSpec) -> Bool {
+        given.contains { key, value, isJSON in
+            !isJSON && value.hasPrefix("@") && !(value == "@-" && Input.isTyped)
+                && !FileArgument.isWanted(tool.argument(key))
+        }
+    }
+
     /// The arguments that the operands mean for a tool.
     package func arguments(_ tool: ToolSpec, into object: JSON.Object = JSON.Object()) throws(Failure)
         -> JSON.Object

@@ -68,10 +68,12 @@ package struct Checkup {
         add("settings", true, access(Paths.userConfig, R_OK) == 0 ? Paths.userConfig : "all at their defaults")
         guard let project = settings.projects.last else { return }
         let unused = settings.ignored.count
+        let lines = unused == 1 ? "1 line" : "\(unused) lines"
+        var words = project.trusted ? "trusted" : "not trusted"
+        if unused > 0 || !project.trusted { words += ", \(lines) not used" }
         add(
-            "this folder's settings", unused == 0,
-            "\(project.path), " + (project.trusted ? "trusted" : "not trusted, \(unused) lines not used"),
-            "read the file, then act-config trust")
+            "this folder's settings", unused == 0, "\(project.path), \(words)",
+            project.trusted ? "act-config list names them" : "read the file, then act-config trust")
     }
 
     /// A line for each file of rules, so that one that is wrong hides no other, and one where they do not go together.

@@ -129,9 +129,10 @@ package struct Search {
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
         guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
         try refuseStrangers(best.tool)
+        let isForeign = operands.readsText(best.tool) && !toolbox.settings.trustsInput
         return try maker.call(
-            best.tool, try operands.arguments(best.tool), number: number, taint: intent.taint, intent: intent.text,
-            plan: found.plan, source: best.source)
+            best.tool, try operands.arguments(best.tool), number: number, taint: intent.taint || isForeign,
+            intent: intent.text, plan: found.plan, source: best.source)
     }
 
     /// The tools that fit each intent, best first, as `tool` records.

@@ -28,11 +28,13 @@ struct CallTool: FilteredTool {
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var trust: TrustOptions
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
+        try trust.apply(&settings)
         let toolbox = Toolbox(settings, net, "act-call")
         try toolbox.check(provider: provider)
         let operands = try Operands(arguments)
@@ -44,9 +46,10 @@ struct CallTool: FilteredTool {
         }
         guard let spec = found else { return try out.write(toolbox.unknown(tool)) }
         let maker = CallMaker(toolbox, once: once)
+        let isForeign = operands.readsText(spec) && !settings.trustsInput
         guard let map else {
             return try write(&out) { () throws(Failure) in
-                try maker.call(spec, try operands.arguments(spec), number: 1, taint: false)
+                try maker.call(spec, try operands.arguments(spec), number: 1, taint: isForeign)
             }
         }
         let program = Program(map)
@@ -57,8 +60,8 @@ struct CallTool: FilteredTool {
                 try out.pass(record)
                 continue
             }
-            // What made the record is what made the call; a record that does not say counts as untrusted.
-            let taint = record["taint"]?.bool ?? true
+            // The text of the record becomes the call's.
+            let taint = isForeign || record.isTainted(unsaid: !settings.trustsInput)
             let outputs: [JSON]
             do throws(Failure) { outputs = try program.run(record.json) } catch {
                 if error.status == .usage { throw error }

@@ -50,9 +50,7 @@ struct ConfigTool: FilteredTool {
     private func list(_ out: inout Output) throws(Failure) {
         let settings = try loadSettings()
         for line in try ConfigListing.records(settings) { try out.write(line) }
-        for line in settings.ignored {
-            complain("act-config", "not used: \(line)", hint: "act-config trust accepts this folder's file")
-        }
+        for (line, hint) in settings.ignored { complain("act-config", "not used: \(line)", hint: hint) }
     }
 
     private func get(_ name: String, _ out: inout Output) throws(Failure) {

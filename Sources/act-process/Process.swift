@@ -19,11 +19,13 @@ struct Process: FilteredTool {
 
     @OptionGroup var who: WhoOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var trust: TrustOptions
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
+        try trust.apply(&settings)
         let toolbox = Toolbox(settings)
         let maker = CallMaker(toolbox, once: once)
         var engine = LocalEngine(
@@ -40,14 +42,13 @@ struct Process: FilteredTool {
             let asked: (sentence: String, number: Int, taint: Bool)
             switch item {
             case .text(let sentence, let number):
-                asked = (sentence, number, false)
+                asked = (sentence, number, !settings.trustsInput && !Input.isTyped)
             case .record(let record):
                 guard record.type == "intent", let sentence = record.text("text") else {
                     try out.pass(record)
                     continue
                 }
-                // A record that does not say where its words came from counts as untrusted.
-                asked = (sentence, record.number, record["taint"]?.bool ?? true)
+                asked = (sentence, record.number, record.isTainted(unsaid: !settings.trustsInput))
             }
             engine.now = .now
             try write(asked.sentence, line: asked.number, &out) { () throws(Failure) in

@@ -29,6 +29,7 @@ struct SearchTool: FilteredTool {
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var trust: TrustOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
@@ -41,6 +42,7 @@ struct SearchTool: FilteredTool {
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
+        try trust.apply(&settings)
         let toolbox = Toolbox(settings, net, "act-search", refresh: refresh)
         if forget { return try toolbox.forget(operands, &out) }
         let arguments = operands.filter(Operands.isOperand)
@@ -56,9 +58,11 @@ struct SearchTool: FilteredTool {
         var waiting: [(intent: Search.Intent, line: Int?)] = []
         while let item = try records.nextItem(&out) {
             switch item {
-            case .text(let line, let number): waiting.append((Search.Intent(line.trimmed, taint: false), number))
+            case .text(let line, let number):
+                let taint = !settings.trustsInput && !Input.isTyped
+                waiting.append((Search.Intent(line.trimmed, taint: taint), number))
             case .record(let record) where record.type == "intent" && record.text("text") != nil:
-                let taint = record["taint"]?.bool ?? true
+                let taint = record.isTainted(unsaid: !settings.trustsInput)
                 waiting.append((Search.Intent(record.text("text") ?? "", taint: taint), record.number))
             case .record(let record):
                 try answer(waiting, &search, &out)

@@ -215,3 +215,30 @@ act-call TASK_CREATE --map '{title: .t}'
 
 # nothing in, nothing out
 act-call TASK_CREATE --map '{title: .t}'
+
+# text of a file or of standard input is not the user's own, unless it is said to be
+printf evil >note; t() { act-call TASK_CREATE "$@" --jq .taint; }
+t title=x; t title=@note; t title=@-  <note; t title=x notes=@note; t title=@note --trusted; t title=@- --trusted <note; t title=mail@home; t title:='"@note"'
+echo '{"type":"x","t":"a","taint":false}' >in; t --map '{title:.t}' <in; t --map '{title:.t}' notes=@note <in; t --map '{title:.t}' notes=@note --trusted <in
+jq -c 'del(.taint)' in | t --map '{title:.t}'; jq -c 'del(.taint)' in | t --map '{title:.t}' --trusted; jq -c '.taint = "no"' in | t --map '{title:.t}' --trusted
+ACT_TRUST_INPUT=on t title=@note
+act-call TASK_CREATE title=@note | act-exec --jq .error.hint; echo 1 | act-call TASK_DELETE id=@- | act-exec --jq .error.hint
+>>>
+false
+true
+true
+true
+false
+false
+false
+false
+false
+true
+false
+true
+false
+true
+false
+"pipe the call through act-confirm; for your own words, give --trusted to the command that reads them"
+"pipe the call through act-confirm"
+>>>= 77

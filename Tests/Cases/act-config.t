@@ -36,6 +36,7 @@ zone = <any>  default
 currency = EUR  default
 workspace = {home}/.local/share/act/files  default
 learn = on  default
+trust-input = off  default
 handler-timeout = 60s  default
 base-url = https://backend.composio.dev  default
 api-version = v3.1  default

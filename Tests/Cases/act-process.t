@@ -197,3 +197,42 @@ head -c 1000000 /dev/zero | tr '\0' a | act-process --jq .error.message
 >>>
 "no call for a sentence of 1000000 bytes"
 >>>= 1
+
+# lines that nobody types are not the user's own words, unless they are said to be
+export ACT_NOW=2026-03-04T10:00:00Z
+make() { printf 'todo buy milk\n{"type":"intent","text":"todo mow"}\n{"type":"intent","text":"todo dig","taint":true}\n{"type":"intent","text":"todo cook","taint":false}\n' | act-process "$@" --jq .taint | paste -s -d' '; }
+make; make --trusted; ACT_TRUST_INPUT=on make
+act-config set trust-input on; make; ACT_TRUST_INPUT=off make; ACT_TRUST_INPUT=off make --trusted
+act-config unset trust-input; act-process todo buy milk --jq .taint
+printf 'todo buy milk\n' | act-process | act-confirm | act-exec --jq '.error.code, .error.hint'
+printf 'todo buy milk\n' | act-process --trusted | act-confirm | act-exec --jq '.outcome, .taint'
+script -qec 'act-process --json' out </dev/null >/dev/null 2>&1; printf 'todo buy milk\n\4' | script -qec 'act-process --jq .taint' /dev/null | tr -d '\r\b^D' | tail -n 1
+>>>
+true true true false
+false false true false
+false false true false
+false false true false
+true true true false
+false false true false
+false
+"not-approved"
+"run it at a terminal, or give act-confirm -y --tainted; for your own words, give --trusted to the command that reads them"
+"done"
+false
+false
+
+# a project's file does not say whose words the input is, not even a trusted one
+act-config set currency EUR; mkdir .act; printf 'trust-input = on\n' >.act/config
+echo 'todo buy milk' | act-process --jq .taint
+act-config trust; act-config list --jq 'select(.name == "trust-input") | [.value, .source]'
+echo 'todo buy milk' | act-process --jq .taint; act-doctor --jq 'select(.remedy == "act-config list names them") | [.ok, .found]'
+act-config set trust-input on; printf 'trust-input = off\n' >.act/config; echo 'todo buy milk' | act-process --jq .taint
+>>>
+true
+["off","default"]
+true
+[false,"{home}/.act/config, trusted, 1 line not used"]
+true
+>>>2
+act-config: not used: {home}/.act/config:1: trust-input = on
+  only your own settings can: act-config set trust-input on

@@ -36,7 +36,7 @@ act-search --jq '[.type, .tool, .intent, .taint, .x]'
 {"type":"note","x":1}
 {"type":"intent","text":"list my tasks","taint":false}
 >>>
-["call","TASK_CREATE","add a task",false,null]
+["call","TASK_CREATE","add a task",true,null]
 ["call","TASK_DELETE","delete that task",true,null]
 ["note",null,null,null,1]
 ["call","TASK_LIST","list my tasks",false,null]
@@ -325,3 +325,20 @@ TASK_CREATE  local
 act-search 'add a task' --jq=.tool title=x
 >>>
 "TASK_CREATE"
+
+# lines that nobody types, and arguments out of files, are not the user's own words unless they are said to be
+printf evil >note
+make() { printf 'add a task\n{"type":"intent","text":"add a task"}\n{"type":"intent","text":"add a task","taint":true}\n' | act-search "$@" --jq .taint | paste -s -d' '; }
+make; make --trusted; make --trusted title=@note; ACT_TRUST_INPUT=on make
+act-search 'add a task' title=x --jq .taint; act-search 'add a task' title=@note --jq .taint; act-search 'add a task' title=@note --trusted --jq .taint
+echo 'add a task' | act-search title=x | act-confirm | act-exec --jq .error.hint
+>>>
+true true true
+false false true
+false false true
+false false true
+false
+true
+false
+"run it at a terminal, or give act-confirm -y --tainted; for your own words, give --trusted to the command that reads them"
+>>>= 77

@@ -199,7 +199,7 @@ private final class LocalCalls {
             arguments[name] = value(name, &random)
         }
         ticket += 1
-        let call = Call(id: "\(ticket)", tool: spec, arguments: arguments)
+        let call = Call(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
         undone(database) {
             provider.start(call, ticket: ticket)
             _ = provider.finished()
@@ -265,7 +265,7 @@ private final class Rows {
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
             guard let spec = try? provider.tool(slug) else { continue }
-            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object()), ticket: 1)
+            provider.start(Call(id: "list", tool: spec, arguments: JSON.Object(), isTainted: false), ticket: 1)
             _ = provider.finished()
         }
     }
@@ -278,7 +278,8 @@ private final class Rows {
             arguments: Array("{}".utf8),
             digest: [1], intent: nil, nonce: "n")
         if let number = try? journal.begin(intent, at: .now) {
-            try? journal.end(number, outcome: "done", answer: Array("{}".utf8), attempts: 1, at: .now)
+            try? journal.end(
+                number, outcome: "done", answer: Array("{}".utf8), isTainted: false, attempts: 1, at: .now)
         }
         try? SessionTable(database).put(
             SessionTable.Row(
@@ -300,7 +301,9 @@ private final class Rows {
         for (slug, arguments) in rows {
             guard let spec = try? provider.tool(slug) else { continue }
             provider.start(
-                Call(id: slug, tool: spec, arguments: .init(JSON.object(arguments).object?.members ?? [])),
+                Call(
+                    id: slug, tool: spec, arguments: .init(JSON.object(arguments).object?.members ?? []),
+                    isTainted: false),
                 ticket: 1)
             _ = provider.finished()
         }

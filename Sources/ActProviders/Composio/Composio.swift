@@ -280,7 +280,9 @@ package final class Composio: Provider {
                 ?? ToolSpec(
                     slug: slug, provider: name, toolkit: ToolSpec.firstWord(slug), title: slug, description: "",
                     inputSchema: .object([]), origin: call.tool.origin)
-            let inner = Call(id: call.id, tool: tool, arguments: one["arguments"]?.object ?? JSON.Object())
+            let inner = Call(
+                id: call.id, tool: tool, arguments: one["arguments"]?.object ?? JSON.Object(),
+                isTainted: call.isTainted)
             return Answers(call: inner, writes: known == nil || writes(tool))
         }
     }
