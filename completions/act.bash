@@ -8,7 +8,7 @@ _act() {
         case $before in
         --api-key-file) kind=file ;;
         --map | -p | --provider | --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='--map -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --version -h --help' kind=tool ;;
+        *) words='--map -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --version -h --help' kind=tool ;;
         esac ;;
     act-config)
         case $before in
@@ -47,13 +47,13 @@ _act() {
     act-process)
         case $before in
         --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='--once -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' ;;
+        *) words='--once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --version -h --help' ;;
         esac ;;
     act-search)
         case $before in
         --api-key-file) kind=file ;;
         --limit | -p | --provider | --toolkit | --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='--all --limit -p --provider --toolkit --forget --refresh --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --version -h --help' ;;
+        *) words='--all --limit -p --provider --toolkit --forget --refresh --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --version -h --help' ;;
         esac ;;
     act-session)
         case $before in
