@@ -6,26 +6,96 @@ package func readSmallFile(_ path: String, limit: Int = 1 << 20) -> [UInt8]? {
     try? readFile(path, limit: limit)
 }
 
-/// The bytes of a file that decides for us: nil when it is not there. Throws when it is no plain file of ours, when
-/// others can write it, or when it is too large to be meant.
-package func readOwnFile(_ path: String, limit: Int = 1 << 20) throws(Failure) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+/// The bytes of a file that decides for us: nil when it is not there. Throws when it is no plain file of this user or
+/// of root, when others can write it, when it is too large to be meant, and for a link to nothing.
+///
+/// - Parameter followsLinks: false for an absolute path in which no symbolic link counts.
+package func readOwnFile(
+    _ path: String, limit: Int = 1 << 20, followsLinks: Bool = true
+) throws(Failure) -> [UInt8]? {
+    let descriptor =
+        followsLinks ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : openWithoutLinks(path)
     guard descriptor >= 0 else {
-        if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw Failure(.config, "cannot read '\(path)': \(systemMessage(errno))")
+        let number = errno
+        if number == ENOENT || number == ENOTDIR {
+            try refuseBrokenPath(path)
+            return nil
+        }
+        if number == ELOOP, !followsLinks {
+            throw Failure(
+                .config, "'\(path)' is a symbolic link, or is in one", hint: "put the file itself in its place")
+        }
+        throw Failure(.config, "cannot read '\(path)': \(systemMessage(number))")
     }
     defer { close(descriptor) }
     var info = stat()
     guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
         throw Failure(.config, "'\(path)' is not a plain file", hint: "move it aside")
     }
-    guard info.st_uid == geteuid() || info.st_uid == 0, info.st_mode & 0o022 == 0 else {
+    guard info.st_uid == geteuid() || info.st_uid == 0 else {
+        throw Failure(
+            .config, "'\(path)' belongs to another user, so it is not used",
+            hint: "look what is in it; move it aside")
+    }
+    guard info.st_mode & 0o022 == 0 else {
         throw Failure(
             .config, "'\(path)' can be written by others, so it is not used",
             hint: "look what is in it; chmod 600 it")
     }
     guard info.st_size <= limit else { throw Failure(.config, "'\(path)' is larger than \(limit >> 20) MiB") }
     return try readAll(descriptor, name: path, limit: limit)
+}
+
+private func openWithoutLinks(_ path: String) -> Int32 {
+    let root = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { return -1 }
+    defer { close(root) }
+    return act_open_beneath(root, String(path.dropFirst()), O_RDONLY | O_NONBLOCK | O_NOCTTY, 0)
+}
+
+/// Throws for a path that leads to no file, but not because nobody made one: a link to nothing, or a file where its
+/// folder should be.
+private func refuseBrokenPath(_ path: String) throws(Failure) {
+    var at = path
+    var info = stat()
+    while lstat(at, &info) != 0 {
+        let above = parent(at)
+        if above == at || above == "." { return }
+        at = above
+    }
+    let isLink = info.st_mode & S_IFMT == S_IFLNK
+    if isLink, stat(at, &info) != 0 {
+        let what = at == path ? "is a link to nothing" : "is in a link to nothing: '\(at)'"
+        throw Failure(.config, "'\(path)' \(what)", hint: "mend the link, or remove it")
+    }
+    if at == parent(path), info.st_mode & S_IFMT != S_IFDIR {
+        throw Failure(.config, "'\(path)' is not in a folder: '\(at)'", hint: "move that file aside")
+    }
+}
+
+/// Characters that end a line to some programs and not here, or that nobody sees.
+private let deceptive: [Unicode.Scalar] = [
+    "\0", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}",
+]
+
+/// The lines of a file of rules or settings that say something, with their numbers: white space at their ends, empty
+/// lines and comments left out. Throws for the first line that is not UTF-8, or that looks like something else.
+package func readLines(_ bytes: [UInt8], _ path: String) throws(Failure) -> [(number: Int, text: String)] {
+    var found: [(Int, String)] = []
+    for (k, raw) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+        let line = raw.last == 0x0D ? raw.dropLast() : raw
+        guard let text = String(validating: line, as: UTF8.self) else {
+            throw Failure(.config, "\(path):\(k + 1): it is not UTF-8 text")
+        }
+        if let scalar = text.unicodeScalars.first(where: { deceptive.contains($0) }) {
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let name = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            throw Failure(.config, "\(path):\(k + 1): \(name) stands in it", hint: "lines end with LF, or CR LF")
+        }
+        let said = text.trimmed
+        if !said.isEmpty, said.utf8.first != 0x23 { found.append((k + 1, said)) }
+    }
+    return found
 }
 
 /// The bytes of a file; throws when it can't be read or is over `limit`.

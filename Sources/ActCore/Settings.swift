@@ -157,7 +157,7 @@ package struct Settings: Sendable {
             try settings.read(bytes, Paths.userConfig, .user, trusted: true)
         }
         for path in Paths.projectConfigs {
-            guard let bytes = try readOwnFile(path) else { continue }
+            guard let bytes = try readOwnFile(path, followsLinks: false) else { continue }
             let trusted = trusts(path, bytes)
             settings.projects.append((path, trusted))
             try settings.read(bytes, path, .project, trusted: trusted)
@@ -173,9 +173,11 @@ package struct Settings: Sendable {
     private mutating func read(
         _ bytes: [UInt8], _ path: String, _ source: Source, trusted: Bool
     ) throws(Failure) {
-        for (number, line) in ConfigFile.lines(bytes) {
+        for (number, text) in try readLines(bytes, path) {
             let place = "\(path):\(number)"
-            guard let line else { throw Failure(.config, "\(place): expected 'name = value'") }
+            guard let line = ConfigFile.line(text) else {
+                throw Failure(.config, "\(place): expected 'name = value'")
+            }
             if let word = line.name.after("category."), Settings.knows(line.name) {
                 categories.removeAll { $0.word == word }
                 categories.append((word, Value(text: line.value, source: source, place: place)))
@@ -408,39 +410,49 @@ package enum Paths {
     package static var projectConfigs: [String] { projectFiles("config") }
     package static var projectRules: [String] { projectFiles("rules") }
 
-    /// A file in `.act` of the folders above the one we stand in, from the outermost, and of that one last; this user's
-    /// plain files only. An inner one stands on top of the outer ones, and so can't take back what they tightened.
+    /// A file in `.act` of the folders above the one we stand in, from the outermost, and of that one last. An inner one
+    /// stands on top of the outer ones, and so can't take back what they tightened. A path that may not be read, or
+    /// leads through a link, is among them: who reads it is told so.
     private static func projectFiles(_ name: String) -> [String] {
-        guard let here = realpath(".", nil) else { return [] }
+        guard let here = getcwd(nil, 0) else { return [] }
         defer { free(here) }
         var found: [String] = []
         var folder = String(cString: here)
-        while true {
-            let path = folder == "/" ? "/.act/\(name)" : "\(folder)/.act/\(name)"
-            var info = stat()
-            if lstat(path, &info) == 0, info.st_uid == geteuid(), info.st_mode & S_IFMT == S_IFREG {
-                found.insert(path, at: 0)
-            }
+        while folder.hasPrefix("/") {
+            let act = folder == "/" ? "/.act" : "\(folder)/.act"
+            if isThere("\(act)/\(name)") || isLink(act) { found.insert("\(act)/\(name)", at: 0) }
             if folder == "/" { return found }
             folder = parent(folder)
         }
+        return found
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
     }
 }
 
 /// The line format of a config file (act-config.5): `name = value`, `#` begins a comment line.
 package enum ConfigFile {
-    /// Lines that say something, with their numbers; nil for one that is neither setting nor comment.
+    /// A line's name and value; nil where it is neither setting nor comment.
+    package static func line(_ text: String) -> (name: String, value: String)? {
+        guard let equals = text.utf8.firstIndex(of: 0x3D) else { return nil }
+        let name = String(text[..<equals]).trimmed
+        return name.isEmpty ? nil : (name, String(text[text.utf8.index(after: equals)...]).trimmed)
+    }
+
+    /// Lines that say something, of bytes that may be anything; nil for one that is neither setting nor comment.
     package static func lines(_ bytes: [UInt8]) -> [(number: Int, line: (name: String, value: String)?)] {
         var found: [(Int, (String, String)?)] = []
         for (k, raw) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let text = String(decoding: raw, as: UTF8.self).trimmed
-            if text.isEmpty || text.hasPrefix("#") { continue }
-            guard let equals = text.firstIndex(of: "=") else {
-                found.append((k + 1, nil))
-                continue
-            }
-            let name = String(text[..<equals]).trimmed
-            found.append((k + 1, name.isEmpty ? nil : (name, String(text[text.index(after: equals)...]).trimmed)))
+            if !text.isEmpty, text.utf8.first != 0x23 { found.append((k + 1, line(text))) }
         }
         return found
     }

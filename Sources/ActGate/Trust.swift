@@ -18,13 +18,15 @@ package enum Trust {
     }
 
     /// Records the hash of a project's file, or forgets it.
-    package static func record(_ path: String, _ bytes: [UInt8], trust: Bool) throws(Failure) {
+    package static func record(_ path: String, trust: Bool) throws(Failure) {
         try Digest.ready()
+        guard let bytes = try readOwnFile(path, followsLinks: false) else { return }
         guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
             throw Failure(.config, "'\(path)' has a control character in its name", hint: "rename the folder")
         }
         let known = String(decoding: readSmallFile(Paths.trusted) ?? [], as: UTF8.self).split(separator: "\n")
-        var lines = known.filter { !$0.hasSuffix("  \(path)") }.map(String.init)
+        // A line is 64 digits, two spaces and a path.
+        var lines = known.filter { !$0.utf8.dropFirst(66).elementsEqual(path.utf8) }.map(String.init)
         if trust, let line = line(path, bytes) { lines.append(line) }
         try replaceFile(Paths.trusted, Array(lines.map { $0 + "\n" }.joined().utf8))
     }

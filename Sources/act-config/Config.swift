@@ -82,7 +82,7 @@ struct ConfigTool: FilteredTool {
 
     private func change(_ name: String, _ value: String?) throws(Failure) {
         if Secrets.isSecret(name) { return try Secrets.store(name, nil, origin: "") }
-        let before = readSmallFile(Paths.userConfig) ?? []
+        let before = try readOwnFile(Paths.userConfig) ?? []
         try replaceFile(Paths.userConfig, ConfigFile.setting(before, name, value))
     }
 
@@ -91,6 +91,6 @@ struct ConfigTool: FilteredTool {
         guard !paths.isEmpty else {
             throw Failure(.config, "no .act/config or .act/rules in this folder or above", hint: "nothing to trust")
         }
-        for path in paths { try Trust.record(path, try readFile(path, limit: 1 << 20), trust: trust) }
+        for path in paths { try Trust.record(path, trust: trust) }
     }
 }

@@ -233,11 +233,13 @@ cd b && act-config get mode --text
 yolo
 adaptive
 
-# a project's file that is no regular file is passed over
+# a project's file that is no regular file is an error
 mkdir -p .act/config
 act-config get mode --jq .source
->>>
-"default"
+>>>2
+act-config: '{home}/.act/config' is not a plain file
+  move it aside
+>>>= 78
 
 # the flag and the environment loosen what a project's file tightens
 mkdir .act; echo 'caution = cautious' >.act/config
