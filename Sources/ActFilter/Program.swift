@@ -1,6 +1,7 @@
 package import ActCore
 import CJq
 import Glibc
+import Synchronization
 
 /// A jq program, compiled at first use (15 ms in libjq 1.6) and run caged over one record after another.
 ///
@@ -10,6 +11,12 @@ package final class Program {
     private let source: String
     private var jq = act_jq()
     private var compiled = false
+
+    private static let runs = Atomic<Int>(0)
+    private static let running = Atomic<Int>(0)
+
+    /// The run at hand, a number of its own; 0 for none.
+    package static var current: Int { running.load(ordering: .relaxed) }
 
     package init(_ source: String) { self.source = source }
 
@@ -38,7 +45,9 @@ package final class Program {
     /// Every output of the program for one value. Throws `bad-arguments` where the program fails on it.
     package func run(_ input: JSON) throws(Failure) -> [JSON] {
         try compile()
-        var digits = Digits()
+        Program.running.store(Program.runs.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+        defer { Program.running.store(0, ordering: .relaxed) }
+        var digits = HiddenDigits()
         let text = digits.hide(input).line
         let fed = text.withCString { act_jq_feed(&jq, $0, Int32(strlen($0))) }
         guard fed == 0 else { throw Failure(.badArguments, "jq: \(complaint)") }
@@ -57,7 +66,7 @@ package final class Program {
 }
 
 /// Numbers that a double can't hold, as they go through jq.
-private struct Digits {
+private struct HiddenDigits {
     private var hidden: Set<String> = []
     private var plain: Set<String> = []
 
@@ -86,11 +95,5 @@ private struct Digits {
         case .object(let object): return .object(JSON.Object(object.members.map { ($0.key, show($0.value)) }))
         default: return value
         }
-    }
-
-    private static func fits(_ text: String) -> Bool {
-        if text.utf8.count < 16, text.utf8.allSatisfy({ $0 | 0x20 != 0x65 }) { return true }
-        guard let double = Double(text), double.isFinite, let exact = Decimal(text) else { return false }
-        return Decimal(double.description)?.canonical == exact.canonical
     }
 }

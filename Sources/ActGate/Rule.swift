@@ -30,30 +30,32 @@ package final class Rule {
     package private(set) var until: Moment?
     /// How many calls it lets through in so many seconds.
     package private(set) var most: (count: Int, seconds: Int)?
-    private(set) var condition: Program?
+    private(set) var condition: Condition?
 
     private static let spans = ["minute": 60, "hour": 3600, "day": 86_400, "week": 604_800]
 
     /// Reads a line. Throws what is wrong with it.
-    init(_ line: String, place: String) throws(Failure) {
+    ///
+    /// - Parameter sandbox: where its condition runs.
+    init(_ line: String, place: String, _ sandbox: Sandbox) throws(Failure) {
         self.place = place
-        var words = Words(line)
-        let first = words.next() ?? ""
+        var words = Words(line, place)
+        let first = try words.next() ?? ""
         guard let action = Action(rawValue: first) else {
             throw .rule(place, "expected allow, ask, hold, deny or expect, got '\(first)'")
         }
         self.action = action
-        guard let tool = words.next() else { throw .rule(place, "which tool?") }
+        guard let tool = try words.next() else { throw .rule(place, "which tool?") }
         guard tool.utf8.allSatisfy({ Rule.isGlob($0) }) else {
             throw .rule(place, "no tool has a name that fits '\(tool)'")
         }
         self.tool = tool
         var given: String?
         var seen: Set<String> = []
-        while let word = words.next() {
+        while let word = try words.next() {
             guard seen.insert(word).inserted else { throw .rule(place, "'\(word)' stands twice") }
             func value() throws(Failure) -> String {
-                guard let value = words.next() else { throw .rule(place, "\(word): what?") }
+                guard let value = try words.next() else { throw .rule(place, "\(word): what?") }
                 return value
             }
             switch word {
@@ -66,9 +68,9 @@ package final class Rule {
             case "until": until = try Rule.moment(try value(), place)
             case "at": most = try Rule.count([try value(), try value(), try value(), try value()], place)
             case "when":
-                let program = Program(words.rest)
-                do throws(Failure) { try program.check() } catch { throw .rule(place, "when: \(error.message)") }
-                condition = program
+                do throws(Failure) { condition = try Condition(words.rest, in: sandbox) } catch {
+                    throw .rule(place, error.message)
+                }
                 words.end()
             default: throw .rule(place, "'\(word)' is nothing that a rule says")
             }
@@ -89,9 +91,8 @@ package final class Rule {
             line += " account \"\(account)\""
         }
         line += " because \"allowed at the prompt\""
-        guard let rule = try? Rule(line, place: ""), sameBytes(rule.tool, spec.slug),
-            sameBytes(rule.account ?? "", account ?? ""),
-            !spec.slug.utf8.contains(0x2A), !spec.slug.utf8.contains(0x3F)
+        guard let rule = try? Rule(line, place: "", Sandbox()), sameBytes(rule.tool, spec.slug),
+            Rule.same(rule.account, account), !spec.slug.utf8.contains(0x2A), !spec.slug.utf8.contains(0x3F)
         else { return nil }
         return line
     }
@@ -119,21 +120,35 @@ package final class Rule {
     /// Whether it is about a call of this tool, on the account of these names, its condition aside.
     func isAbout(_ slug: String, _ spec: ToolSpec?, accounts: [String]) -> Bool {
         if let until, until <= .now { return false }
-        if let provider, !sameBytes(provider, spec?.provider ?? "") { return false }
-        if let toolkit, !sameBytes(toolkit, spec?.toolkit ?? "") { return false }
+        if let provider, !Rule.same(provider, spec?.provider) { return false }
+        if let toolkit, !Rule.same(toolkit, spec?.toolkit) { return false }
         if let account, !accounts.contains(where: { sameBytes($0, account) }) { return false }
-        return Rule.fits(Array(slug.utf8), Array(tool.utf8))
+        return fits(slug)
+    }
+
+    /// A name that differs from the pattern in the case of ASCII letters does not get past a rule that tightens.
+    private func fits(_ slug: String) -> Bool {
+        action == .allow
+            ? Rule.fits(Array(slug.utf8), Array(tool.utf8)) : Rule.fits(Rule.folded(slug), Rule.folded(tool))
+    }
+
+    private static func folded(_ text: String) -> [UInt8] { text.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
+
+    private static func same(_ a: String?, _ b: String?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        return sameBytes(a, b)
     }
 
     /// Whether every call that the other rule is about is one that this is about, so that the other never counts.
     func covers(_ other: Rule) -> Bool {
-        let isPlain = condition == nil && until == nil && account == nil && most == nil
-        guard isPlain, provider == nil || provider == other.provider, toolkit == nil || toolkit == other.toolkit
+        guard most == nil, provider == nil || Rule.same(provider, other.provider),
+            toolkit == nil || Rule.same(toolkit, other.toolkit),
+            account == nil || Rule.same(account, other.account),
+            condition == nil || Rule.same(condition?.source, other.condition?.source)
         else { return false }
+        if let until, other.until.map({ $0 > until }) ?? true { return false }
         // A pattern's own stars are letters that only a star fits.
-        return tool == "*" || tool == other.tool
-            || (!other.tool.contains("*") && !other.tool.contains("?")
-                && Rule.fits(Array(other.tool.utf8), Array(tool.utf8)))
+        return fits(other.tool)
     }
 
     /// `*` any run, `?` one letter; in a time that grows with the lengths only.
@@ -144,7 +159,7 @@ package final class Rule {
             if g < glob.count, glob[g] == 0x2A {
                 star = (g, t)
                 g += 1
-            } else if g < glob.count, glob[g] == 0x3F || glob[g] == text[t] {
+            } else if g < glob.count, glob[g] == 0x3F ? text[t] != 0x2A : glob[g] == text[t] {
                 t += 1
                 g += 1
             } else if let back = star {
@@ -166,18 +181,35 @@ extension Failure {
 
 /// The words of a line; what stands in double quotes is one.
 private struct Words {
-    private(set) var rest: String
+    private var left: Substring.UTF8View
+    private let place: String
 
-    init(_ line: String) { rest = line.trimmed }
+    init(_ line: String, _ place: String) {
+        left = line[...].utf8
+        self.place = place
+    }
 
-    mutating func next() -> String? {
-        guard let first = rest.first else { return nil }
-        let body = first == "\"" ? rest.dropFirst() : rest[...]
-        let end = body.firstIndex { first == "\"" ? $0 == "\"" : $0 == " " || $0 == "\t" } ?? body.endIndex
-        let word = String(body[..<end])
-        rest = String(first == "\"" ? body[end...].dropFirst() : body[end...]).trimmed
+    /// What no word was taken from yet.
+    var rest: String { String(Substring(left)).trimmed }
+
+    mutating func next() throws(Failure) -> String? {
+        left = left.drop(while: Words.isSpace)
+        guard let first = left.first else { return nil }
+        let isQuoted = first == 0x22
+        if isQuoted { left.removeFirst() }
+        guard
+            let end = left.firstIndex(where: { isQuoted ? $0 == 0x22 : Words.isSpace($0) })
+                ?? (isQuoted ? nil : left.endIndex)
+        else { throw .rule(place, "a double quote is open") }
+        let word = String(Substring(left[..<end]))
+        left = left[end...].dropFirst()
+        guard isQuoted || !word.utf8.contains(0x22) else {
+            throw .rule(place, "a double quote stands inside a word: '\(word)'")
+        }
         return word
     }
 
-    mutating func end() { rest = "" }
+    mutating func end() { left = left[left.endIndex...] }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -10,10 +10,14 @@ package struct Rules {
         package let rule: Rule
         package var action: Rule.Action { rule.action }
 
+        /// Why its condition can't be answered; nil where it can.
+        var trouble: String?
+
         /// The sentence for people.
         package var words: String {
             let reason = rule.reason.map { ": \($0)" } ?? ""
-            return "the rule \(rule.name) says \(rule.action.rawValue)\(reason)"
+            let trouble = trouble.map { ": its condition can't be answered: \($0)" } ?? ""
+            return "the rule \(rule.name) says \(rule.action.rawValue)\(reason)\(trouble)"
         }
     }
 
@@ -43,6 +47,7 @@ package struct Rules {
     package private(set) var files: [File] = []
     /// How many calls a rule has let through in the last seconds.
     private let used: (String, Int) throws(Failure) -> Int
+    private let sandbox = Sandbox()
 
     /// Reads every file. Throws for the first line that is wrong, or that expects what is not so.
     ///
@@ -52,7 +57,6 @@ package struct Rules {
     ) throws(Failure) {
         self.used = used
         for path in Rules.places { _ = try read(path, adding: path == Paths.userRules ? adding : []) }
-        try refuseOutdone()
     }
 
     /// None yet, and nothing counted: for who reads the files one by one.
@@ -61,8 +65,8 @@ package struct Rules {
     /// Where files of rules are: the system's, the user's, and the projects'.
     package static var places: [String] { [Paths.systemRules, Paths.userRules] + Paths.projectRules }
 
-    /// Throws for a rule that a stricter one leaves nothing to.
-    package func refuseOutdone() throws(Failure) {
+    /// Throws for a rule that a stricter one of the same file leaves nothing to.
+    private func refuseOutdone(_ rules: [Rule]) throws(Failure) {
         for (k, rule) in rules.enumerated() {
             for (other, stricter) in rules.enumerated()
             where other != k && stricter.action > rule.action && stricter.covers(rule) {
@@ -95,30 +99,26 @@ package struct Rules {
 
     /// Reads a file, and lines as if they stood at its end; nil where there is neither.
     package mutating func read(_ path: String, adding: [UInt8] = []) throws(Failure) -> File? {
-        let known = try readOwnFile(path)
+        let known = try readOwnFile(path, followsLinks: !Paths.projectRules.contains(path))
         guard known != nil || !adding.isEmpty else { return nil }
         let bytes = (known ?? []) + adding
         let trusted = [Paths.systemRules, Paths.userRules].contains(path) || Trust.isTrusted(path, bytes)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(.config, "'\(path)' is not UTF-8 text")
-        }
         var own: [Rule] = []
         // Its tests are of the whole file: what is expected of it does not depend on who trusts it.
         var whole: [Rule] = []
         var expectations: [(place: String, action: String, record: Record)] = []
         var ignored = 0
-        for (k, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let line = String(raw).trimmed
-            let place = "\(path):\(k + 1)"
-            if line.isEmpty || line.hasPrefix("#") { continue }
+        for (number, line) in try readLines(bytes, path) {
+            let place = "\(path):\(number)"
             if let rest = line.after("expect ") {
                 expectations.append(try Rules.expectation(rest.trimmed, place))
                 continue
             }
-            let rule = try Rule(line, place: place)
+            let rule = try Rule(line, place: place, sandbox)
             whole.append(rule)
             if rule.action == .allow, !trusted { ignored += 1 } else { own.append(rule) }
         }
+        try refuseOutdone(whole)
         for (place, action, record) in expectations {
             let accounts = record.text("account").map { [$0] } ?? []
             let isTainted = record["taint"]?.bool ?? false
@@ -171,18 +171,18 @@ package struct Rules {
         let slug = spec?.slug ?? record.text("tool") ?? ""
         // An expectation's call says itself of which provider and toolkit it is.
         let about = spec ?? Rules.described(record, slug)
-        var strictest: Rule?
+        var strictest: Ruling?
         for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
             guard rule.isAbout(slug, about, accounts: accounts) else { continue }
             if rule.action == .allow, isTainted, !rule.tainted { continue }
-            guard try holds(rule, record, spec) else { continue }
+            guard let ruling = holds(rule, record, spec) else { continue }
             if let taken, let most = rule.most {
                 let now = taken.count { sameBytes($0.name, rule.name) }
                 if try used(rule.name, most.seconds) >= most.count - now { continue }
             }
-            strictest = rule
+            strictest = ruling
         }
-        return strictest.map { Ruling(rule: $0) }
+        return strictest
     }
 
     private static func described(_ record: Record, _ slug: String) -> ToolSpec {
@@ -191,12 +191,12 @@ package struct Rules {
             description: "", inputSchema: .object([]), origin: "")
     }
 
-    /// Whether a rule's condition is true of a call. One that can't be evaluated never allows, and never lets a call
-    /// past a rule that is stricter.
+    /// A rule's word on a call that it is about, where its condition is true of it. One that can't be answered never
+    /// allows, and never lets a call past a rule that is stricter.
     ///
     /// It sees the name, the provider and the toolkit that the tool has, whatever the record says or leaves out.
-    private func holds(_ rule: Rule, _ record: Record, _ spec: ToolSpec?) throws(Failure) -> Bool {
-        guard let condition = rule.condition else { return true }
+    private func holds(_ rule: Rule, _ record: Record, _ spec: ToolSpec?) -> Ruling? {
+        guard let condition = rule.condition else { return Ruling(rule: rule) }
         var call = record.json.object ?? JSON.Object()
         if let spec {
             call["tool"] = .text(spec.slug)
@@ -204,10 +204,9 @@ package struct Rules {
             call["toolkit"] = .text(spec.toolkit)
         }
         do throws(Failure) {
-            let answers = try condition.run(.object(call))
-            return answers.first?.bool == true
+            return try condition.holds(.object(call)) ? Ruling(rule: rule) : nil
         } catch {
-            return rule.action != .allow
+            return rule.action == .allow ? nil : Ruling(rule: rule, trouble: error.message)
         }
     }
 }

@@ -76,7 +76,7 @@ package struct Checkup {
             project.trusted ? "act-config list names them" : "read the file, then act-config trust")
     }
 
-    /// A line for each file of rules, so that one that is wrong hides no other, and one where they do not go together.
+    /// A line for each file of rules, so that one that is wrong hides no other.
     private mutating func rules() {
         var rules = Rules()
         for path in Rules.places {
@@ -85,7 +85,6 @@ package struct Checkup {
                 add(path, file.ignored == 0, file.words, "read the file, then act-config trust")
             } catch { add(path, false, error.message, error.hint) }
         }
-        do throws(Failure) { try rules.refuseOutdone() } catch { add("rules", false, error.message, error.hint) }
     }
 
     private mutating func folders() {

@@ -1,3 +1,4 @@
+import ActFilter
 import CSystem
 import Glibc
 import Synchronization
@@ -8,6 +9,10 @@ package enum Interrupt {
     /// The two ends of a pipe that the signal makes readable, so that a wait that had just begun ends too.
     private static let reader = Atomic<Int32>(-1)
     private static let writer = Atomic<Int32>(-1)
+    /// The run of a jq program that was seen at the last look.
+    private static let seen = Atomic<Int>(0)
+    /// Microseconds between two looks.
+    private static let look: UInt32 = 250_000
 
     /// SIGINT, SIGTERM and SIGHUP are noted; a reader that goes away must not kill us between an effect and its record.
     package static func watch() {
@@ -16,7 +21,13 @@ package enum Interrupt {
             reader.store(pipe[0], ordering: .relaxed)
             writer.store(pipe[1], ordering: .relaxed)
         }
-        _ = signal.load(ordering: .relaxed)
+        // Looked at once before a handler does: a global's first use is no place for a signal.
+        for first in [
+            Int(signal.load(ordering: .relaxed)), seen.load(ordering: .relaxed), Program.current, Int(look),
+        ] {
+            _ = first
+        }
+        Glibc.signal(SIGALRM) { _ in Interrupt.endProgram() }
         var hangUp = sigaction()
         sigaction(SIGHUP, nil, &hangUp)
         // What nohup(1) had ignored stays so.
@@ -29,6 +40,14 @@ package enum Interrupt {
         signal.store(number, ordering: .relaxed)
         var byte: UInt8 = 0
         _ = write(writer.load(ordering: .relaxed), &byte, 1)
+        ualarm(look, look)
+    }
+
+    /// libjq does not stop by itself: a program that still runs after a whole look is ended with the process.
+    private static func endProgram() {
+        let current = Program.current
+        if current != 0, current == seen.load(ordering: .relaxed) { obey() }
+        seen.store(current, ordering: .relaxed)
     }
 
     /// What to poll beside everything else.

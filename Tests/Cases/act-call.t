@@ -242,3 +242,14 @@ false
 "pipe the call through act-confirm; for your own words, give --trusted to the command that reads them"
 "pipe the call through act-confirm"
 >>>= 77
+
+# a program has no input but the record
+act-call TASK_CREATE title=x --jq 'try input catch .'
+act-call TASK_CREATE title=x --jq '[inputs]'
+echo '{"type":"x"}' | act-call TASK_CREATE --map '{title: input}' --jq .error.message
+>>>
+"there is no input but the record"
+"jq: there is no input but the record"
+>>>2
+act-call: --jq: jq: there is no input but the record
+>>>= 65

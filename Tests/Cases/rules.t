@@ -134,8 +134,8 @@ act-exec: {home}/.config/act/rules:1: 'hastily' is nothing that a rule says
 mkdir -p .config/act
 echo 'allow TASK_CREATE when error("x")' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 echo 'deny TASK_LIST when error("x")' >.config/act/rules; act-call TASK_LIST | act-exec --jq .error.code
-echo 'allow TASK_CREATE when "yes"' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
-echo 'allow TASK_CREATE when empty' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
+echo 'allow TASK_CREATE when "\(.)"' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
+echo 'allow TASK_CREATE when .no[]?' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 >>>
 "denied"
 "denied"
@@ -237,3 +237,270 @@ act-config trust >/dev/null; act-confirm --caution cautious call --jq .approval.
 "0 rules, 1 of their tests hold; 1 that loosen do not count"
 "denied"
 "rule"
+
+# a pattern that tightens ignores ASCII case, one that allows is exact
+mkdir -p .config/act .local/share; 
+decide() { printf '%s\n' "$1" >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision; }
+for rule in 'deny task_create' 'hold Task_*' 'ask t?sk_Create' 'deny *_creatE' 'allow task_create' 'allow TASK_c*' 'allow TASK_C*'; do decide "$rule"; done
+printf '%s\n' 'deny task_*' 'ask TASK_LIST' >.config/act/rules; act-confirm --check-rules --jq .
+>>>
+"denied"
+"held"
+"denied"
+"denied"
+"denied"
+"denied"
+"approved"
+>>>2
+act-confirm: {home}/.config/act/rules:2: it can never count: {home}/.config/act/rules:1 is stricter, for all that it is about
+  see act-rules(5); act-confirm --check-rules
+>>>= 78
+
+# names in rules are compared by bytes
+mkdir -p .config/act; nfc=$(printf 'jos\303\251'); nfd=$(printf 'jose\314\201')
+for word in account toolkit; do
+printf '%s\n' "allow TASK_CREATE $word $nfc" 'expect allow {"tool":"TASK_CREATE","'$word'":"'$nfc'"}' 'expect none {"tool":"TASK_CREATE","'$word'":"'$nfd'"}' >.config/act/rules
+act-confirm --check-rules --jq .found
+done
+>>>
+"1 rules, 2 of their tests hold"
+"1 rules, 2 of their tests hold"
+
+# a number with more digits than a double holds can't be compared: what tightens counts, what loosens does not
+mkdir -p .config/act; act-call TASK_CREATE title=x | jq -c . >call
+decide() { printf '%s\n' "$2" >.config/act/rules; sed "s/\"title\":\"x\"/\"title\":\"x\",\"n\":$1/" call | act-confirm --caution cautious -y --jq '.approval | [.decision, .reason]'; }
+decide 150.0000000000000000001 'deny * when .arguments.n >= 100'
+decide 150.0000000000000000001 'hold * when .arguments.n < 100'
+decide 99.99999999999999999999 'deny * when .arguments.n >= 100'
+decide 150.0000000000000000001 'deny * when .arguments.n == 7'
+decide 9007199254740993 'deny * when .arguments.n > 9007199254740992'
+decide 150.0000000000000000001 'deny * when (.arguments.n // 0) >= 100'
+decide 150.0000000000000000001 'deny * when any(.. | numbers; . >= 100)'
+decide 1e400 'deny * when .arguments.n >= 100'
+decide -0.1000000000000000000001 'deny * when .arguments.n < -0.1'
+decide '[{"x":[12345678901234567891]}]' 'deny * when .arguments.n[0].x[0] % 2 == 1'
+# of one that the condition does not look at nothing is said
+decide 1234567890123456789012 'deny * when .arguments.title == "y"'
+decide 150.5 'deny * when .arguments.n >= 100'
+decide 99.5 'deny * when .arguments.n >= 100'
+>>>
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["held","the rule {home}/.config/act/rules:1 says hold: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["approved",null]
+["denied","the rule {home}/.config/act/rules:1 says deny"]
+["approved",null]
+
+# nor does such a number loosen
+mkdir -p .config/act; act-call TASK_CREATE title=x | jq -c . >call
+decide() { printf '%s\n' "$2" >.config/act/rules; sed "s/\"title\":\"x\"/\"title\":\"x\",\"n\":$1/" call | act-confirm --caution cautious --jq .approval.decision; }
+decide 99.99999999999999999999 'allow * when .arguments.n < 1000'
+decide 99.99999999999999999999 'allow * when .arguments.n != 7'
+decide 99.5 'allow * when .arguments.n < 1000'
+decide 1234567890123456789012 'allow * when .arguments.title == "x"'
+>>>
+"denied"
+"denied"
+"approved"
+"approved"
+
+# a rule of one file that can never match, or whose words are open, is an error
+mkdir -p .config/act
+while IFS= read -r line; do
+printf "$line\n" >.config/act/rules; act-confirm --check-rules 2>&1 >/dev/null | sed -n 's/^act-confirm: [^ ]*rules:/rules:/p'
+done <<'END'
+allow X when false
+deny X when null
+ask X when 1 == 2
+hold X when "yes"
+allow X when (1 + 1 < 1) and true
+allow X when empty # never
+deny X because "open
+deny "X
+deny X because it"s
+deny X_*\nask X_Y_* because z
+hold X when .n == 9007199254740993
+deny X account a\nask X account a when .n
+deny X until 2026-03-04\nallow X until 2026-03-03
+END
+printf '%s\n' 'deny X when true' 'ask X_* when .n == 1e3 and .s == "9007199254740993"' 'deny X_Y' 'ask X?' 'allow XYZ account a' 'hold XYZ account b' >.config/act/rules; act-confirm --check-rules --jq .found
+>>>
+rules:1: its condition is never true, so it can never match
+rules:1: its condition is never true, so it can never match
+rules:1: its condition is never true, so it can never match
+rules:1: its condition is never true, so it can never match
+rules:1: its condition is never true, so it can never match
+rules:1: its condition is never true, so it can never match
+rules:1: a double quote is open
+rules:1: a double quote is open
+rules:1: a double quote stands inside a word: 'it"s'
+rules:2: it can never count: <any>
+rules:1: when: the number 9007199254740993 has more digits than jq holds
+rules:2: it can never count: <any>
+rules:2: it can never count: <any>
+"6 rules, 0 of their tests hold"
+
+# a project's file that tightens makes no other file wrong
+mkdir -p .config/act .act; echo 'allow TASK_CREATE' >.config/act/rules; echo 'deny *' >.act/rules
+act-call TASK_CREATE title=x | act-exec --jq .error.message
+act-doctor --jq 'select(.name | endswith("rules")) | [.name, .ok]'
+>>>
+"the rule {home}/.act/rules:1 says deny"
+["{home}/.config/act/rules",true]
+["{home}/.act/rules",true]
+
+# a file of rules that can't be read as one is an error that names it, whoever brought it
+mkdir -p .config/act .act elsewhere; act-call TASK_LIST >list
+try() { act-confirm list 2>&1 >/dev/null | head -n 1; rm -rf .act .config/act; mkdir -p .config/act .act; }
+for folder in .config/act .act; do for name in rules config; do
+f=$folder/$name
+mkfifo $f; try
+mkdir $f; try
+echo '# caf' | tr f '\351' >$f; try
+printf '# one\n# two\000\n' >$f; try
+printf '\357\273\277# mark\n' >$f; try
+printf '# one\r# two\n' >$f; try
+touch $f; chown 65534 $f; try
+touch $f; chmod 666 $f; try
+ln -s nowhere $f; try
+ln -s /dev/null $f; try
+head -c 1100000 /dev/zero | tr '\0' '#' >$f; try
+done; done
+>>>
+act-confirm: '{home}/.config/act/rules' is not a plain file
+act-confirm: '{home}/.config/act/rules' is not a plain file
+act-confirm: {home}/.config/act/rules:1: it is not UTF-8 text
+act-confirm: {home}/.config/act/rules:2: U+0000 stands in it
+act-confirm: {home}/.config/act/rules:1: U+FEFF stands in it
+act-confirm: {home}/.config/act/rules:1: U+000D stands in it
+act-confirm: '{home}/.config/act/rules' belongs to another user, so it is not used
+act-confirm: '{home}/.config/act/rules' can be written by others, so it is not used
+act-confirm: '{home}/.config/act/rules' is a link to nothing
+act-confirm: '{home}/.config/act/rules' is not a plain file
+act-confirm: '{home}/.config/act/rules' is larger than 1 MiB
+act-confirm: '{home}/.config/act/config' is not a plain file
+act-confirm: '{home}/.config/act/config' is not a plain file
+act-confirm: {home}/.config/act/config:1: it is not UTF-8 text
+act-confirm: {home}/.config/act/config:2: U+0000 stands in it
+act-confirm: {home}/.config/act/config:1: U+FEFF stands in it
+act-confirm: {home}/.config/act/config:1: U+000D stands in it
+act-confirm: '{home}/.config/act/config' belongs to another user, so it is not used
+act-confirm: '{home}/.config/act/config' can be written by others, so it is not used
+act-confirm: '{home}/.config/act/config' is a link to nothing
+act-confirm: '{home}/.config/act/config' is not a plain file
+act-confirm: '{home}/.config/act/config' is larger than 1 MiB
+act-confirm: '{home}/.act/rules' is not a plain file
+act-confirm: '{home}/.act/rules' is not a plain file
+act-confirm: {home}/.act/rules:1: it is not UTF-8 text
+act-confirm: {home}/.act/rules:2: U+0000 stands in it
+act-confirm: {home}/.act/rules:1: U+FEFF stands in it
+act-confirm: {home}/.act/rules:1: U+000D stands in it
+act-confirm: '{home}/.act/rules' belongs to another user, so it is not used
+act-confirm: '{home}/.act/rules' can be written by others, so it is not used
+act-confirm: '{home}/.act/rules' is a symbolic link, or is in one
+act-confirm: '{home}/.act/rules' is a symbolic link, or is in one
+act-confirm: '{home}/.act/rules' is larger than 1 MiB
+act-confirm: '{home}/.act/config' is not a plain file
+act-confirm: '{home}/.act/config' is not a plain file
+act-confirm: {home}/.act/config:1: it is not UTF-8 text
+act-confirm: {home}/.act/config:2: U+0000 stands in it
+act-confirm: {home}/.act/config:1: U+FEFF stands in it
+act-confirm: {home}/.act/config:1: U+000D stands in it
+act-confirm: '{home}/.act/config' belongs to another user, so it is not used
+act-confirm: '{home}/.act/config' can be written by others, so it is not used
+act-confirm: '{home}/.act/config' is a symbolic link, or is in one
+act-confirm: '{home}/.act/config' is a symbolic link, or is in one
+act-confirm: '{home}/.act/config' is larger than 1 MiB
+
+# a link counts in the user's folder, to a file that nobody else can write, and nowhere in .act
+mkdir -p .config/act real/sub project; act-call TASK_LIST >list; echo 'deny *' >real/rules; ln -s "$HOME/real/rules" .config/act/rules
+act-exec list --jq .error.message
+chmod 666 real/rules; act-exec list 2>&1 >/dev/null | head -n 1
+chmod 600 real/rules; chown 65534 real/rules; act-exec list 2>&1 >/dev/null | head -n 1
+rm -r .config/act; ln -s "$HOME/real" .config/act; chown 0 real/rules; act-exec list --jq .error.message
+rm .config/act; ln -s nowhere .config/act; act-exec list 2>&1 >/dev/null | head -n 1
+rm .config/act; touch .config/act; act-exec list 2>&1 >/dev/null | head -n 1
+rm .config/act; cd project; ln -s ../real .act
+for command in 'act-exec ../list' 'act-confirm ../list' 'act-config trust' 'act-config distrust'; do $command 2>&1 >/dev/null | head -n 1; done
+rm .act; mkdir .act sub; ln ../real/rules .act/rules; cd sub; act-exec ../../list --jq .error.message
+>>>
+"the rule {home}/.config/act/rules:1 says deny"
+act-exec: '{home}/.config/act/rules' can be written by others, so it is not used
+act-exec: '{home}/.config/act/rules' belongs to another user, so it is not used
+"the rule {home}/.config/act/rules:1 says deny"
+act-exec: '{home}/.config/act/config' is in a link to nothing: '{home}/.config/act'
+act-exec: '{home}/.config/act/config' is not in a folder: '{home}/.config/act'
+act-exec: '{home}/project/.act/config' is a symbolic link, or is in one
+act-confirm: '{home}/project/.act/config' is a symbolic link, or is in one
+act-config: '{home}/project/.act/config' is a symbolic link, or is in one
+act-config: '{home}/project/.act/config' is a symbolic link, or is in one
+"the rule {home}/project/.act/rules:1 says deny"
+>>>= 1
+
+# lines end with CR LF too
+mkdir -p .config/act; printf '# mine\r\ndeny TASK_LIST\r\nhold TASK_CREATE because "so it is"\r\n' >.config/act/rules; printf '# mine\r\ncurrency = CHF\r\n' >.config/act/config
+act-call TASK_LIST | act-exec --jq .error.message; act-call TASK_CREATE title=x | act-confirm -y --jq .approval.reason; act-config get currency --jq .value
+>>>
+"the rule {home}/.config/act/rules:2 says deny"
+"the rule {home}/.config/act/rules:3 says hold: so it is"
+"CHF"
+
+# a condition has no input but the record, and takes neither time nor memory from the command
+mkdir -p .act; act-call TASK_LIST >list; act-call TASK_CREATE title=x >create
+while IFS= read -r program; do printf '%s\n' "ask TASK_LIST when $program" >.act/rules; timeout 20 act-confirm list --jq .approval.reason; done <<'END'
+input
+[inputs] != []
+try input catch true
+input_line_number == 7
+repeat(1)
+last(range(1e12)) > 0
+(reduce range(30) as $i (.tool; . + .) | length) > 3
+[limit(1e9; repeat(.tool))] | length > 3
+def f: [f] | f; f
+[range(1e8)] | length > 3
+(("a" * 40) + "b") | test("(a|a?)+$")
+(1e1000 | todate) != .tool
+halt_error
+halt
+END
+printf '%s\n' 'ask * when repeat(1)' 'deny TASK_CREATE when .arguments.title == "x"' >.act/rules; act-confirm create --jq .approval.reason
+>>>
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: there is no input but the record"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: there is no input but the record"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: Unknown input line number"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too long"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too long"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too much memory"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: <any>"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: <any>"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: <any>"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too long"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it ended jq"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: the program halted"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: the program halted"
+"the rule {home}/.act/rules:2 says deny"
+>>>= 1
+
+# a rule that was ended three times is not tried again
+mkdir -p .config/act; for n in $(seq 200); do act-call TASK_LIST; done >lists
+printf '%s\n' 'deny TASK_LIST when repeat(1)' >.config/act/rules
+start=$(date +%s%N); act-confirm lists --jq .approval.decision | sort | uniq -c | tr -s ' '; took=$(( ($(date +%s%N) - start) / 1000000 )); test $took -lt 8000 || echo "$took ms"
+>>>
+ 200 "denied"
+
+# --jq ends at the first signal, and act-exec has told by then what was done
+act-call TASK_CREATE title=x | act-confirm >sealed; exec 2>/dev/null
+for signal in INT TERM; do act-exec sealed --jq 'last(range(1e15))' & pid=$!; sleep 1; kill -$signal $pid; wait $pid; echo $?; done
+act-log --jq .outcome | sort | uniq -c | tr -s ' '
+>>>
+130
+143
+ 1 "done"

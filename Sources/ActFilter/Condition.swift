@@ -1,0 +1,84 @@
+package import ActCore
+
+/// A jq program that says yes or no of a record, run in a sandbox.
+///
+/// jq 1.6 holds numbers as doubles. For each number that a double can't hold the program is run with others in its
+/// place; if it does not say the same of all, it can't be answered.
+package final class Condition {
+    package let source: String
+    private let sandbox: Sandbox
+    private let number: UInt32
+    /// The child that it is compiled in.
+    private var generation = 0
+    /// How many children it has ended: after `patience` it is not tried again.
+    private var ended = 0
+    private var last: Failure?
+    private static let patience = 3
+    /// What stands in the place of a number that jq can't hold: its neighbours, other kinds of value, and the
+    /// program's own numbers and those beside them.
+    private let others: [JSON]
+
+    /// Compiles a program. Throws for one that does not compile, that has a number which jq can't hold, and for one
+    /// without a look at the record that is not true.
+    package init(_ source: String, in sandbox: Sandbox) throws(Failure) {
+        self.source = source
+        self.sandbox = sandbox
+        number = sandbox.number()
+        let words = Lexemes(source)
+        let most = Double.greatestFiniteMagnitude
+        var others: [JSON] = [.null, .number((-most).description), .number(most.description)]
+        for number in words.numbers {
+            guard let double = Double(number), double.isFinite else { continue }
+            guard Digits.fits(number) else {
+                throw Failure(.config, "when: the number \(number) has more digits than jq holds")
+            }
+            others += [double - 1, double, double + 1, -double].map { .number($0.description) }
+        }
+        self.others = others
+        do throws(Failure) { try compile() } catch {
+            guard error.code == .badArguments else { throw error }
+            throw Failure(.config, "when: the jq program '\(source)' does not compile: \(error.message)")
+        }
+        guard words.isConstant else { return }
+        var isTrue = false
+        do throws(Failure) { isTrue = try holds(.object([])) } catch {}
+        guard isTrue else { throw Failure(.config, "its condition is never true, so it can never match") }
+    }
+
+    private func compile() throws(Failure) {
+        try sandbox.start()
+        guard generation != sandbox.generation else { return }
+        try sandbox.compile(number, source)
+        generation = sandbox.generation
+    }
+
+    /// Whether it is true of a record. Throws where that can't be said.
+    package func holds(_ record: JSON) throws(Failure) -> Bool {
+        if ended >= Condition.patience, let last { throw last }
+        do throws(Failure) {
+            try compile()
+            return try answer(record)
+        } catch {
+            if sandbox.isEnded {
+                ended += 1
+                last = error
+            }
+            throw error
+        }
+    }
+
+    private func answer(_ record: JSON) throws(Failure) -> Bool {
+        let bytes = record.bytes
+        sandbox.allowRuns(on: bytes.count)
+        let answer = try sandbox.run(number, bytes)
+        guard Digits.arePast(record) else { return answer }
+        for other in [Digits.text, Digits.below, Digits.above] + others.map({ other in { _ in other } }) {
+            var differs = true
+            do throws(Failure) {
+                differs = try sandbox.run(number, Digits.replaced(record, other).bytes) != answer
+            } catch { if sandbox.isEnded { throw error } }
+            if differs { throw Failure(.badArguments, "a number has more digits than jq holds") }
+        }
+        return answer
+    }
+}
