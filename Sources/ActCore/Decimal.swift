@@ -144,6 +144,32 @@ package struct Decimal: Sendable, Comparable {
             negative: aLarger ? a.negative : b.negative, digits: x.reversed().map { UInt8($0) }, exponent: low)
     }
 
+    /// Whether the number is an exact multiple of `unit`, which is more than 0. Takes digits × digits of time, however
+    /// large the powers of ten are.
+    package func isMultiple(of unit: Decimal) -> Bool {
+        guard !digits.isEmpty else { return true }
+        // No digits end in 0, so that a unit with a higher power of ten has none of them as a multiple.
+        guard exponent >= unit.exponent, !unit.digits.isEmpty else { return false }
+        // As many tens as the unit can have factors of 2 or 5 make all the difference that more of them would.
+        let zeros = min(exponent - unit.exponent, unit.digits.count * 4)
+        // What is left over, with a digit more than the unit has.
+        let divisor = [0] + unit.digits
+        var rest = [UInt8](repeating: 0, count: divisor.count)
+        for digit in digits + [UInt8](repeating: 0, count: zeros) {
+            rest.removeFirst()
+            rest.append(digit)
+            while !rest.lexicographicallyPrecedes(divisor) {
+                var borrow: UInt8 = 0
+                for k in rest.indices.reversed() {
+                    let less = divisor[k] + borrow
+                    borrow = rest[k] < less ? 1 : 0
+                    rest[k] = rest[k] + borrow * 10 - less
+                }
+            }
+        }
+        return rest.allSatisfy { $0 == 0 }
+    }
+
     /// -1, 0 or 1: how the sizes compare, signs aside.
     private static func magnitudeOrder(_ a: Decimal, _ b: Decimal) -> Int {
         if a.digits.isEmpty || b.digits.isEmpty { return a.digits.count - b.digits.count }

@@ -32,7 +32,7 @@ package struct FileArguments: Sendable {
     /// False where schema or arguments were too deep or too many to be seen whole: nobody knows of what is left.
     package private(set) var isWhole = true
 
-    private let schema: Schema
+    private var reader: SchemaReader
     private var looks = 0
 
     private static let (deepest, most) = (32, 100_000)
@@ -51,7 +51,7 @@ package struct FileArguments: Sendable {
 
     /// - Parameter schema: of the arguments as a whole.
     package init(in arguments: JSON, schema: JSON) {
-        self.schema = Schema(schema)
+        reader = SchemaReader(schema)
         look(arguments, [schema], [])
     }
 
@@ -96,9 +96,8 @@ package struct FileArguments: Sendable {
         for (key, rule) in rules.members {
             switch key.text {
             case "$ref", "$dynamicRef":
-                guard let reference = rule.string, seen.insert(Array(reference.utf8)).inserted,
-                    let target = schema.resolve(reference)
-                else { continue }
+                guard let reference = rule.string, seen.insert(Array(reference.utf8)).inserted else { continue }
+                guard let target = reader.target(reference) else { return isWhole = false }
                 collect(target, depth + 1, &all, &seen)
             case "allOf", "anyOf", "oneOf":
                 for part in rule.array ?? [] { collect(part, depth + 1, &all, &seen) }

@@ -7,7 +7,8 @@ package struct ToolSpec: Sendable {
     package private(set) var hasNamedToolkit = true
     package var title: String
     package var description: String
-    package var inputSchema: JSON
+    /// What its arguments are checked against.
+    package let schema: Schema
     package var outputSchema: JSON?
     package var tags: [String]
     package var examples: [String]
@@ -25,7 +26,7 @@ package struct ToolSpec: Sendable {
         self.toolkit = toolkit
         self.title = title
         self.description = description
-        self.inputSchema = inputSchema
+        schema = Schema(inputSchema)
         self.outputSchema = outputSchema
         self.tags = tags
         self.examples = examples
@@ -61,6 +62,8 @@ package struct ToolSpec: Sendable {
     package static func firstWord(_ slug: String) -> String {
         String(slug.prefix { $0 != "_" && $0 != "-" && $0 != "." }).lowercased()
     }
+
+    package var inputSchema: JSON { schema.root }
 
     /// Names of the arguments that must be given.
     package var required: [String] { inputSchema["required"]?.array?.compactMap(\.string) ?? [] }

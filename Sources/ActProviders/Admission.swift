@@ -58,7 +58,7 @@ struct Admission: ~Copyable {
                 .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
                 hint: hint(record, "pipe the call through act-confirm"))
         }
-        if refusal == nil { try CallMaker.refuse(spec, arguments, except: []) }
+        if refusal == nil { try CallMaker.refuse(spec, arguments, isComplete: true) }
         try Digest.ready()
         return Admitted(
             call: Call(
@@ -110,7 +110,7 @@ struct Admission: ~Copyable {
         let mayBeTainted = record.isTainted(unsaid: true)
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
         if let spec, arguments.object != nil, decision != "held", decision != "denied" || byMode {
-            let missing = Schema(spec.inputSchema).missing(arguments)
+            let missing = spec.schema.missing(arguments)
             guard missing.isEmpty else {
                 throw Failure(
                     .missingArguments, "missing: \(missing.joined(separator: ", "))",

@@ -25,12 +25,15 @@ package struct CallMaker {
     ) throws(Failure) -> JSON {
         var arguments = arguments
         for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
-            if let fallback = rule["default"], arguments[name.text] == nil { arguments[name.text] = fallback }
+            // A default that the argument's own schema refuses would make every call one that does not fit.
+            guard let fallback = rule["default"], arguments[name.text] == nil,
+                tool.schema.takes(name.text, fallback)
+            else { continue }
+            arguments[name.text] = fallback
         }
         arguments = toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
-        let schema = Schema(tool.inputSchema)
-        let missing = schema.missing(.object(arguments))
-        try CallMaker.refuse(tool, .object(arguments), except: missing)
+        let missing = tool.schema.missing(.object(arguments))
+        try CallMaker.refuse(tool, .object(arguments), isComplete: false)
         let id = try once.map { text throws(Failure) in
             try Digest.onceID(user: toolbox.settings.user, text: text, number: number)
         }
@@ -48,17 +51,19 @@ package struct CallMaker {
         return .object(members)
     }
 
-    /// Throws `bad-arguments` with every problem named, passing over top-level arguments known to be missing.
-    static func refuse(_ tool: ToolSpec, _ arguments: JSON, except missing: [String]) throws(Failure) {
-        let absent = Set(missing.map { "arguments.\($0): required" })
-        // A file is here what act makes of it; the service's own form of it comes with the upload.
-        let files = (arguments.object?.members ?? []).compactMap { key, value in
-            FileArgument.isWanted(tool.argument(key.text)) && FileArgument(value) != nil ? key.text : nil
+    /// Throws `bad-arguments` with every problem named.
+    ///
+    /// - Parameter isComplete: whether arguments that are absent at the top are problems too.
+    static func refuse(_ tool: ToolSpec, _ arguments: JSON, isComplete: Bool) throws(Failure) {
+        let problems = tool.schema.check(arguments).filter { problem in
+            if problem.isAbsence, !isComplete { return false }
+            // A file is here what act makes of it; the service's own form of it comes with the upload.
+            guard let name = problem.argument, FileArgument.isWanted(tool.argument(name)) else { return true }
+            return arguments[name].flatMap(FileArgument.init) == nil
         }
-        let problems = Schema(tool.inputSchema).problems(arguments).filter { problem in
-            !absent.contains(problem) && !files.contains { problem.hasPrefix("arguments.\($0)") }
+        guard problems.isEmpty else {
+            throw Failure(.badArguments, problems.map(\.text).joined(separator: "; "))
         }
-        guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
     }
 }
 
@@ -103,12 +108,11 @@ package struct Operands {
         -> JSON.Object
     {
         var object = object
-        let schema = Schema(tool.inputSchema)
         for (key, text, isJSON) in given {
             if !isJSON, let path = text.after("@"), FileArgument.isWanted(tool.argument(key)) {
                 object[key] = try FileArgument(path: path).json
             } else {
-                object[key] = try Operands.value(schema, key, text, isJSON)
+                object[key] = try Operands.value(tool.schema, key, text, isJSON)
             }
         }
         return object

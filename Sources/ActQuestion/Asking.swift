@@ -185,7 +185,7 @@ extension Confirmation {
 
     /// Its arguments with what was missing; nil when it was not given.
     private func completed(_ call: Waiting, _ turn: borrowing Terminal.Turn) throws(Failure) -> JSON.Object? {
-        let schema = Schema(call.spec.inputSchema)
+        let schema = call.spec.schema
         var arguments = call.arguments
         for name in call.missing {
             var given = false
@@ -193,9 +193,11 @@ extension Confirmation {
                 let rule = call.spec.argument(name)
                 guard let text = question?.value(of: name, rule, tool: call.spec.slug, turn) else { return nil }
                 arguments[name] = schema.typed(name, text)
-                let problems = schema.problems(.object(arguments)).filter { $0.hasPrefix("arguments.\(name):") }
+                let problems = schema.check(.object(arguments)).filter { problem in
+                    problem.isUnfinished || problem.argument.map { sameBytes($0, name) } ?? false
+                }
                 given = problems.isEmpty
-                for problem in problems { question?.tell(problem) }
+                for problem in problems { question?.tell(problem.text) }
             }
         }
         return arguments
@@ -216,7 +218,7 @@ extension Confirmation {
     /// Gives a call other arguments and judges it anew: other arguments may be of other risk, and under another rule.
     /// What becomes of it where nobody has to be asked.
     private mutating func change(_ call: Waiting, _ arguments: JSON.Object) throws(Failure) -> Decision? {
-        call.missing = Schema(call.spec.inputSchema).missing(.object(arguments))
+        call.missing = call.spec.schema.missing(.object(arguments))
         var changes: [(key: StaticString, value: JSON)] = [("arguments", .object(arguments))]
         if call.record.has("missing") { changes.append(("missing", .texts(call.missing))) }
         var record = try Record(line: call.record.setting(changes), number: call.record.number)
@@ -322,7 +324,7 @@ extension Confirmation {
 
     /// Throws, with every problem named, for arguments that the call's tool does not take.
     private static func fitting(_ arguments: JSON.Object, _ call: Waiting) throws(Failure) -> JSON.Object {
-        let problems = Schema(call.spec.inputSchema).problems(.object(arguments))
+        let problems = call.spec.schema.problems(.object(arguments))
         guard problems.isEmpty else { throw Failure(.badArguments, problems.joined(separator: "; ")) }
         return arguments
     }
