@@ -79,6 +79,7 @@ private struct Page {
                 let must = required.contains(key.text) ? "required, " : ""
                 return (key.text, .text("\(must)\(type)  \(rule["description"]?.string ?? "")"))
             }, indent: 4)
+        for text in json["unchecked"]?.array?.compactMap(\.string) ?? [] { block("not checked: \(text)") }
     }
 
     mutating func call(_ json: JSON) {

@@ -51,6 +51,10 @@ extension Tool {
 
     private static func perform() -> ExitStatus {
         holdStandardDescriptors()
+        // The runtime answers Ctrl-\ with a report of a crash.
+        var quit = sigaction()
+        sigaction(SIGQUIT, nil, &quit)
+        if act_is_ignored(&quit) == 0 { signal(SIGQUIT, SIG_DFL) }
         Redaction.addOwn()
         let name = configuration.commandName ?? "act"
         do {

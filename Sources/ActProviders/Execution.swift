@@ -139,7 +139,9 @@ package final class Execution {
                     ended = true
                     break
                 }
-                let step = try take(record)
+                let isIdle = batch.isEmpty && running.isEmpty && answers.isEmpty && out.isFlushed
+                let step =
+                    isIdle ? try Interrupt.endable { () throws(Failure) in try take(record) } : try take(record)
                 // An intent is written when its call can start, not before: what a crash leaves behind is unknown.
                 if case .job(let job) = step, !isAtomic(job) { places -= 1 }
                 batch.append(step)

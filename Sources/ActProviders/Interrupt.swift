@@ -1,3 +1,4 @@
+import ActCore
 import ActFilter
 import CSystem
 import Glibc
@@ -13,6 +14,8 @@ package enum Interrupt {
     private static let seen = Atomic<Int>(0)
     /// Microseconds between two looks.
     private static let look: UInt32 = 250_000
+    /// Whether nothing is under way that has to be recorded.
+    private static let isIdle = Atomic<Bool>(false)
 
     /// SIGINT, SIGTERM and SIGHUP are noted; a reader that goes away must not kill us between an effect and its record.
     package static func watch() {
@@ -24,6 +27,7 @@ package enum Interrupt {
         // Looked at once before a handler does: a global's first use is no place for a signal.
         for first in [
             Int(signal.load(ordering: .relaxed)), seen.load(ordering: .relaxed), Program.current, Int(look),
+            isIdle.load(ordering: .relaxed) ? 1 : 0,
         ] {
             _ = first
         }
@@ -38,6 +42,11 @@ package enum Interrupt {
 
     private static func note(_ number: Int32) {
         signal.store(number, ordering: .relaxed)
+        // Comes when the handler returns: until then the signal is blocked.
+        if isIdle.load(ordering: .relaxed) {
+            Glibc.signal(number, SIG_DFL)
+            raise(number)
+        }
         var byte: UInt8 = 0
         _ = write(writer.load(ordering: .relaxed), &byte, 1)
         ualarm(look, look)
@@ -48,6 +57,13 @@ package enum Interrupt {
         let current = Program.current
         if current != 0, current == seen.load(ordering: .relaxed) { obey() }
         seen.store(current, ordering: .relaxed)
+    }
+
+    /// Computes with nothing under way: a signal ends the process at once, as one that was never caught does.
+    static func endable<R>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
+        isIdle.store(true, ordering: .relaxed)
+        defer { isIdle.store(false, ordering: .relaxed) }
+        return try body()
     }
 
     /// What to poll beside everything else.

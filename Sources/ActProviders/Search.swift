@@ -23,7 +23,9 @@ extension Toolbox {
 extension ToolSpec {
     /// Its `tool` record with the risk of calling it.
     package func shown(more: [(String, JSON)] = []) -> JSON {
-        record(more: [("risk", risk.json)] + more)
+        let unchecked = schema.faults
+        return record(
+            more: [("risk", risk.json)] + (unchecked.isEmpty ? [] : [("unchecked", .texts(unchecked))]) + more)
     }
 }
 

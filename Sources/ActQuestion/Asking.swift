@@ -177,6 +177,7 @@ extension Confirmation {
         sheet.asks = call.asked ?? []
         sheet.inner = call.known.inner.map { "\($0.tool) [\($0.risk.level.rawValue)]" }
         sheet.files = call.known.files.compactMap { FileArgument.words($0) }
+        sheet.unchecked = spec.schema.faults
         sheet.hasAlike = call.mayBeAlike
         sheet.held = call.heldAt
         sheet.before = call.before

@@ -223,8 +223,12 @@ package struct Question: ~Copyable {
     }
 }
 
-/// How the terminal takes what is typed: by the line, with its keys for signals; put back as it was found.
+/// How the terminal takes what is typed: by the line, with its keys for signals; put back as it was found, also by a
+/// signal that ends the process.
 private struct Modes {
+    /// Signals that end the process.
+    private static let endings = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
+
     private let tty: Int32
     private var found = termios()
 
@@ -237,10 +241,15 @@ private struct Modes {
         var wanted = found
         wanted.c_iflag |= tcflag_t(ICRNL)
         wanted.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
+        act_keep_modes(tty, found)
+        for number in Modes.endings where !isIgnored(number) { signal(number) { act_end_with_modes($0) } }
         apply(wanted)
     }
 
-    func restore() { apply(found) }
+    func restore() {
+        apply(found)
+        for number in Modes.endings where !isIgnored(number) { signal(number, SIG_DFL) }
+    }
 
     private func apply(_ wanted: termios) {
         var wanted = wanted
@@ -248,6 +257,13 @@ private struct Modes {
         guard tcgetpgrp(tty) == getpgrp() else { return }
         tcsetattr(tty, TCSADRAIN, &wanted)
     }
+}
+
+/// Whether a signal was ignored when the process began, as nohup(1) has it: it stays so.
+private func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return act_is_ignored(&action) != 0
 }
 
 /// Ctrl-Z at a question: noted, so that the turn at the terminal is given up before the process stops.
@@ -267,16 +283,12 @@ private enum Stops {
             }
         }
         _ = (pending.load(ordering: .relaxed), continued.load(ordering: .relaxed))
-        var found = sigaction()
-        sigaction(SIGTSTP, nil, &found)
-        if act_is_ignored(&found) == 0 { signal(SIGTSTP) { _ in Stops.note() } }
+        if !isIgnored(SIGTSTP) { signal(SIGTSTP) { _ in Stops.note() } }
         signal(SIGCONT) { _ in Stops.continued.store(true, ordering: .relaxed) }
     }
 
     static func ignore() {
-        var found = sigaction()
-        sigaction(SIGTSTP, nil, &found)
-        if act_is_ignored(&found) == 0 { signal(SIGTSTP, SIG_DFL) }
+        if !isIgnored(SIGTSTP) { signal(SIGTSTP, SIG_DFL) }
         signal(SIGCONT, SIG_DFL)
     }
 

@@ -16,6 +16,8 @@ package struct Sheet: Screen {
     /// What the provider's plan says: what to do, and what goes wrong.
     package var steps: [String] = []
     package var pitfalls: [String] = []
+    /// What of the tool's schema its arguments were not checked against.
+    package var unchecked: [String] = []
     /// When it was put aside.
     var held: Moment?
     /// What the call's service asks before it runs it.
@@ -89,6 +91,7 @@ package struct Sheet: Screen {
         for text in asks { put("asks", text) }
         for text in inner { put("runs", text) }
         for text in files { put("file", text) }
+        for text in unchecked { put("unchecked", text) }
         rows += plan
         rows.append(Row(name: "arguments"))
         if arguments.members.isEmpty { rows.append(Row(depth: 1, name: "none")) }

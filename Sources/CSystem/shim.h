@@ -101,6 +101,30 @@ static inline int act_width(uint32_t scalar) {
 // The handler's field of sigaction(2) is a union behind a macro.
 static inline int act_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 
+// What a signal's handler may touch is no Swift global: a terminal's modes, and whose they are.
+struct act_modes {
+    volatile int terminal;
+    struct termios found;
+};
+static inline struct act_modes *act_kept_modes(void) {
+    static struct act_modes modes = {-1};
+    return &modes;
+}
+static inline void act_keep_modes(int terminal, struct termios found) {
+    act_kept_modes()->terminal = -1;
+    act_kept_modes()->found = found;
+    act_kept_modes()->terminal = terminal;
+}
+
+// Puts the modes back, unless we are in the background, and ends the process by the signal when the handler returns.
+static inline void act_end_with_modes(int number) {
+    struct act_modes *modes = act_kept_modes();
+    if (modes->terminal >= 0 && tcgetpgrp(modes->terminal) == getpgrp())
+        tcsetattr(modes->terminal, TCSANOW, &modes->found);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
 // `environ` is a global variable, which Swift 6 will not touch.
 extern char **environ;
 static inline char **act_environment(void) { return environ; }

@@ -184,6 +184,9 @@ package final class Handlers: Provider {
         guard ToolSpec.isSlug(tool.toolkit) else {
             throw Failure(.protocol, "'\(tool.slug)': toolkit is not a plain name")
         }
+        if let fault = tool.schema.faults.first {
+            throw Failure(.protocol, "'\(tool.slug)': input_schema, \(fault)")
+        }
         return record.line
     }
 
