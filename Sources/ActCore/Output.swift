@@ -69,6 +69,11 @@ package struct Output: ~Copyable {
             return try write(line: line)
         }
         note(status)
+        if terminal {
+            var line: [UInt8] = []
+            append(&line)
+            return try self.append(line)
+        }
         append(&buffer)
         buffer.append(0x0A)
         if buffer.count >= Output.chunk { try flush() }
@@ -88,8 +93,9 @@ package struct Output: ~Copyable {
         if buffer.count >= Output.chunk { try flush() }
     }
 
+    /// Appends a line: a record, or what `--jq` makes of one. A pipe gets its bytes as they are.
     private mutating func append(_ line: [UInt8]) throws(Failure) {
-        buffer.append(contentsOf: line)
+        buffer.append(contentsOf: terminal ? Terminal.shown(line) : line)
         buffer.append(0x0A)
         if buffer.count >= Output.chunk { try flush() }
     }

@@ -51,6 +51,34 @@ package enum Terminal {
         return out
     }
 
+    /// A line of JSON of the same meaning, in which every scalar that `safe` would not show is written as `\u009b`;
+    /// a line that is no JSON, such as a string that jq wrote raw, as `safe` shows each of its lines.
+    package static func shown(_ line: [UInt8]) -> [UInt8] {
+        if line.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return line }
+        let text = String(decoding: line, as: UTF8.self)
+        guard (try? JSON(line)) != nil else {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            return Array(lines.map { safe(String($0)) }.joined(separator: "\n").utf8)
+        }
+        var out: [UInt8] = []
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            marks = isMark(scalar) ? marks + 1 : 0
+            if shows(scalar), marks <= 2 {
+                out.append(contentsOf: String(scalar).utf8)
+            } else if scalar.value < 0x20 {
+                // White space between values: inside of strings JSON has none of these.
+                out.append(0x20)
+            } else {
+                for unit in UTF16.encode(scalar) ?? .init() {
+                    let digits = String(unit, radix: 16)
+                    out.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+                }
+            }
+        }
+        return out
+    }
+
     /// Whether a scalar is drawn onto the one before it: a mark, or a letter that takes no column of its own.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.isASCII && (isMark(scalar) || width(scalar) == 0)

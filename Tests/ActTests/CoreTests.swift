@@ -57,6 +57,21 @@ import Testing
         }
     }
 
+    /// What a terminal is shown of JSON is the same JSON; what it is shown of other text is that text made safe.
+    @Test func linesForATerminalAreShown() throws {
+        for row in try Corpus.rows("terminal.tsv") {
+            let text = String(decoding: Corpus.bytes(row[1]), as: UTF8.self)
+            let json = JSON.object([(text, .text(text))])
+            let shown = Terminal.shown(json.bytes)
+            for scalar in String(decoding: shown, as: UTF8.self).unicodeScalars { #expect(Terminal.shows(scalar)) }
+            #expect(try JSON(shown).object?.members.first?.value.string == json.object?.members.first?.value.string)
+            #expect(try JSON(shown).object?.keys == json.object?.keys)
+            let raw = String(decoding: Terminal.shown(Array("raw \(text)".utf8)), as: UTF8.self)
+            for scalar in raw.unicodeScalars where scalar != "\n" { #expect(Terminal.shows(scalar), "\(row[0])") }
+        }
+        #expect(Terminal.shown(Array("a\u{9B}\nb\u{1B}[2J".utf8)) == Array("a<U+009B>\nb<U+001B>[2J".utf8))
+    }
+
     @Test func marksDoNotStack() {
         let zalgo = "a" + String(repeating: "\u{301}", count: 20)
         let shown = Terminal.safe(zalgo)

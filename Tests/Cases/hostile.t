@@ -144,3 +144,50 @@ act-confirm one two
 {"type":"y"}
 {"type":"error","error":{"code":"bad-record","message":"expected a value","file":"two","line":2,"offset":13,"input":"bad"}}
 >>>= 65
+
+# On a terminal a record is JSON of the same meaning, and nothing in it steers the terminal or hides: every scalar that is control, format, separator, private or not assigned, in keys and values
+cat >make.py <<'END'
+import json, sys, unicodedata
+bad = lambda c: unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Co") or unicodedata.category(c) == "Zs" and c != " "
+all = [c for c in map(chr, range(0x20, 0x110000)) if bad(c)][:3000] + list("\u034f\u115f\u17b4\u180b\ufe0f\u3164\uffa0\U000e0001\U000e007f\U000e0100\U0010fffd")
+text = "".join(all)
+for k in range(0, len(text), 500):
+    print(json.dumps({"type": "x", "k" + text[k:k+500]: ["a" + text[k:k+500] + "é日本 \U0001f600"], "n": 1.50}, ensure_ascii=False).replace(', "n"', ',\t\r"n"'))
+END
+cat >look.py <<'END'
+import json, sys, unicodedata
+a = open("records", encoding="utf-8", newline="\n").read().split("\n")[:-1]
+b = sys.stdin.buffer.read().decode().replace("\r\n", "\n").split("\n")[:-1]
+print([json.loads(x) for x in a] == [json.loads(x) for x in b], len(a) == len(b) > 1)
+text = "".join(b)
+print({unicodedata.category(c) for c in text} & {"Cc", "Cf", "Zl", "Zp", "Co", "Cn"}, [c for c in "\xa0\u3000\u034f\u115f\u3164\ufe0f\U000e0100" if c in text], "é日本" in text)
+END
+python3 make.py >records
+for command in 'act-confirm --json' 'act-exec --json' 'act-confirm --jq .' 'act-exec --json --jq .'; do
+script -qec "$command records" /dev/null </dev/null | python3 look.py
+done
+act-confirm records | cmp - records && echo same
+act-confirm records --json | cmp - records && echo same
+>>>
+True True
+set() [] True
+True True
+set() [] True
+True True
+set() [] True
+True True
+set() [] True
+same
+same
+
+# What a program makes of a record is shown as safely there; a pipe gets its bytes
+printf '{"type":"x","a":"\302\23331mred","b":"\342\200\256abc\\u001b[2J\\u0007"}\n' >record
+script -qec "act-confirm --jq '[.a, .b]' record" /dev/null </dev/null | tr -d '\r'
+script -qec "act-confirm --jq '{(.a): .b}' record" /dev/null </dev/null | tr -d '\r'
+script -qec "act-confirm --jq .a record" /dev/null </dev/null | od -An -c | grep -c 233
+act-confirm --jq .a record | od -An -c | grep -c 233
+>>>
+["\u009b31mred","\u202eabc\u001b[2J\u0007"]
+{"\u009b31mred":"\u202eabc\u001b[2J\u0007"}
+0
+1
