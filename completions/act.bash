@@ -58,8 +58,8 @@ _act() {
     act-session)
         case $before in
         --api-key-file) kind=file ;;
-        -u | --user | -c | --conversation | --jq) ;;
-        *) words='-u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --version -h --help get list drop' ;;
+        --toolkit | -u | --user | -c | --conversation | --jq) ;;
+        *) words='--toolkit -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --version -h --help get list drop' ;;
         esac ;;
     act-tools)
         case $before in

@@ -145,6 +145,7 @@ complete -c act-search -l jq -x -d 'Write jq\'s output for each record'
 complete -c act-search -l version -d 'Show the version'
 complete -c act-search -s h -l help -d 'Show help information'
 complete -c act-session -f
+complete -c act-session -l toolkit -x -d 'With this toolkit, once for each, and no other'
 complete -c act-session -s u -l user -x -d 'On whose behalf'
 complete -c act-session -s c -l conversation -x -d 'The conversation it belongs to'
 complete -c act-session -l api-key-file -r -F -d 'A file with the key to the service'

@@ -41,6 +41,12 @@ package final class Progress {
         put("\r\u{1B}[K")
     }
 
+    /// Says what is no failure, under the command's name.
+    package func warn(_ message: String, hint: String?) {
+        clear()
+        complain(name, message, hint: hint)
+    }
+
     /// A line under `-v`.
     package func trace(_ members: @autoclosure () -> [(String, JSON)]) {
         guard isVerbose else { return }

@@ -85,6 +85,12 @@ package struct Settings: Sendable {
             name: "project", variable: "ACT_PROJECT", fallback: "", kind: .text, project: .never,
             help: "the project, for such keys"),
         Setting(
+            name: "toolkits", variable: "ACT_TOOLKITS", fallback: "", kind: .text, project: .never,
+            help: "the toolkits of a session, all without"),
+        Setting(
+            name: "toolkit-versions", variable: "ACT_TOOLKIT_VERSIONS", fallback: "", kind: .text, project: .never,
+            help: "versions of toolkits, as github=20251201_00"),
+        Setting(
             name: "connect-timeout", variable: "ACT_CONNECT_TIMEOUT", fallback: "10s", kind: .duration,
             project: .never, help: "how long a connection may take to be made"),
         Setting(

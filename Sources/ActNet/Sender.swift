@@ -65,6 +65,8 @@ package final class Sender {
     private let authorities: String?
     private let pace: (any Pace)?
     private let progress: Progress?
+    /// Told of each reply before it is handed over.
+    package var heard: ((Reply) -> Void)?
     private var transfers: Transfers?
     private var flying: [Int: Sending] = [:]
     private var waiting: [Sending] = []
@@ -259,6 +261,7 @@ package final class Sender {
         let reply = Reply(
             observed: observed, received: received, json: json, attempts: sending.attempts, wait: wait,
             address: sending.request.address)
+        heard?(reply)
         ready.append((sending.ticket, reply))
     }
 

@@ -70,6 +70,8 @@ package struct Search {
     /// Intents so far: what `--once` counts by.
     private var number = 0
     private var saidOffline = false
+    /// What is to be said of the service beside the answers: its key was refused, though the catalog had answers.
+    package private(set) var status = ExitStatus.ok
 
     /// - Parameters:
     ///   - operands: `key=value` words that become each call's arguments.
@@ -163,6 +165,8 @@ package struct Search {
             guard isTheirs || provider == nil, error.status != .io, error.status != .usage else { throw error }
             // What is known here has to do, and where nothing is, that is why.
             guard found.contains(where: { !$0.tools.isEmpty }) else { throw error }
+            // The service has to be asked again with another key: no try of later mends it.
+            if error.status == .notPermitted { status = .notPermitted }
             if !saidOffline {
                 complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
                 saidOffline = true

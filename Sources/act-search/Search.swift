@@ -86,6 +86,7 @@ struct SearchTool: FilteredTool {
         guard !intents.isEmpty else { return }
         let asked = intents.map(\.intent)
         let answers = all ? try search.all(asked, limit: limit ?? 10) : try search.calls(asked)
+        out.note(search.status)
         for (answer, line) in zip(answers, intents.map(\.line)) {
             switch answer {
             case .records(let records): for record in records { try out.write(record) }

@@ -14,13 +14,23 @@ struct SessionTool: FilteredTool {
     @Argument(help: ArgumentHelp("get, list or drop.", valueName: "action"))
     var action = Action.get
 
+    @Option(name: .long, help: ArgumentHelp("With this toolkit, once for each, and no other.", valueName: "name"))
+    var toolkit: [String] = []
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var output: OutputOptions
 
+    mutating func validate() throws {
+        if !toolkit.isEmpty, action != .get { throw ValidationError("--toolkit goes with get") }
+        if let bad = toolkit.first(where: { !ToolSpec.isSlug($0) }) {
+            throw ValidationError("--toolkit: expected the name of a toolkit, got '\(bad)'")
+        }
+    }
+
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
+        try settings.override("toolkits", toolkit.isEmpty ? nil : toolkit.joined(separator: ","))
         let toolbox = Toolbox(settings, net, "act-session")
         let sessions = SessionList(toolbox)
         switch action {

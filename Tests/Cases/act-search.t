@@ -342,3 +342,30 @@ true
 false
 "run it at a terminal, or give act-confirm -y --tainted; for your own words, give --trusted to the command that reads them"
 >>>= 77
+
+# a key that is refused is said, what is known here is searched all the same, and the status tells
+eval "$({tests}/Composio/standin start)"
+export COMPOSIO_API_KEY=ak_standin_expired
+act-search 'add a task' title=Milk --jq .tool; echo $?
+printf 'add a task\nlist my tasks\n' | act-search --all --limit 1 --jq .tool; echo $?
+act-search 'frobnicate the quux zzz' 2>/dev/null | jq -r .error.code
+act-search -p local 'add a task' title=Milk --jq .tool; echo $?
+act-search -p composio 'add a task'; echo $?
+>>>
+"TASK_CREATE"
+77
+"TASK_CREATE"
+"TASK_LIST"
+77
+unauthorized
+"TASK_CREATE"
+0
+{"type":"error","error":{"code":"unauthorized","message":"The API key has expired","hint":"act-config set composio-api-key"}}
+77
+>>>2
+act-search: The API key has expired; searched the tools that are known here
+  act-config set composio-api-key
+act-search: The API key has expired; searched the tools that are known here
+  act-config set composio-api-key
+act-search: The API key has expired
+  act-config set composio-api-key

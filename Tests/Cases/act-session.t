@@ -158,3 +158,81 @@ act-session -v --jq .user 2>trace; jq -c '[.type,.event,.method,.status,.observe
 ["trace","request","POST",201,"answered"]
 0
 >>>= 1
+
+# a session is made with the toolkits that are asked for, and another where the one that is kept has others
+eval "$({tests}/Composio/standin start)"
+bodies() { {tests}/Composio/standin requests op=session.create --json | jq -c '.body | fromjson | .toolkits'; }
+act-session --jq .toolkits; act-session --toolkit Slack --toolkit gmail --jq .toolkits; act-session --jq .toolkits
+ACT_TOOLKITS='gmail, slack' act-session --jq .toolkits
+act-config set toolkits hackernews; act-call HACKERNEWS_GET_LATEST_POSTS | act-exec --jq '[.outcome]'; bodies
+act-session get --toolkit 'a b'; ACT_TOOLKITS='a/b' act-session; act-session list --toolkit gmail
+>>>
+[]
+["gmail","slack"]
+["gmail","slack"]
+["gmail","slack"]
+["done"]
+null
+{"enable":["gmail","slack"]}
+{"enable":["hackernews"]}
+>>>2
+act-session: --toolkit: expected the name of a toolkit, got 'a b'
+  see act-session --help
+act-session: toolkits: expected names of toolkits, got 'a/b'
+  see act-config list
+act-session: --toolkit goes with get
+  see act-session --help
+>>>= 64
+
+# tools are described in the versions that are pinned, and anew where another is
+eval "$({tests}/Composio/standin start)"
+asked() { act-tools $1 --jq .version; {tests}/Composio/standin requests op=tools.list --json | tail -n 1 | jq -c '.query | with_entries(select(.key | startswith("toolkit_versions")))'; }
+asked GITHUB_CREATE_AN_ISSUE; asked HACKERNEWS_GET_LATEST_POSTS
+act-config set toolkit-versions 'GitHub=latest, gmail=00000000_00'
+asked GMAIL_LIST_MESSAGES; asked GITHUB_CREATE_AN_ISSUE
+act-config set toolkit-versions hackernews=00000000_00; asked HACKERNEWS_GET_LATEST_POSTS
+ACT_API_VERSION=v3 asked GMAIL_FETCH_EMAILS
+for bad in github 'github=' '=1' 'git/hub=1' 'github=1&x=2' 'a=1 A=2'; do ACT_TOOLKIT_VERSIONS=$bad act-tools HACKERNEWS_GET_LATEST_POSTS --refresh 2>&1 | head -n 1; done
+>>>
+"20261015_00"
+{}
+"20261015_00"
+{}
+"00000000_00"
+{"toolkit_versions[github]":"latest","toolkit_versions[gmail]":"00000000_00"}
+"20261015_00"
+{"toolkit_versions[github]":"latest","toolkit_versions[gmail]":"00000000_00"}
+"00000000_00"
+{"toolkit_versions[hackernews]":"00000000_00"}
+"20261015_00"
+{"toolkit_versions[hackernews]":"00000000_00","toolkit_versions[gmail]":"latest"}
+act-tools: toolkit-versions: expected toolkit=version, got 'github'
+act-tools: toolkit-versions: expected toolkit=version, got 'github='
+act-tools: toolkit-versions: expected toolkit=version, got '=1'
+act-tools: toolkit-versions: expected toolkit=version, got 'git/hub=1'
+act-tools: toolkit-versions: expected toolkit=version, got 'github=1&x=2'
+act-tools: toolkit-versions: expected toolkit=version, got 'A=2'
+
+# what the service is about to end is said once in a run, and its words steer no terminal
+eval "$({tests}/Composio/standin start --rules '{"headers":{"Deprecation":"@1767225600","Sunset":"Wed, 01 Jul 2026 00:00:00 GMT","Link":"<https://docs.example.com/\u009b2J>; rel=\"sunset\""}}')"
+act-session --jq .user; for k in 1 2 3; do act-call HACKERNEWS_GET_LATEST_POSTS; done | act-exec --jq .outcome
+{tests}/Composio/standin rules --clear
+for h in '{"Deprecation":"true"}' '{"Deprecation":"@99999999999999999999"}' '{"Sunset":"soon"}' '{"Composio-Deprecated-Toolkits":"\"GMAIL\";version=\"20250114_00\""}'; do
+{tests}/Composio/standin rules --clear; {tests}/Composio/standin rules "{\"headers\":$h}"; act-session -c "$h" 2>&1 >/dev/null
+done
+>>>
+"default"
+"done"
+"done"
+"done"
+act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session'
+act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' since @99999999999999999999
+act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' until soon
+act-session: of the service, toolkits are deprecated: "GMAIL";version="20250114_00"
+>>>2
+act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' since 2026-01-01T00:00:00Z until Wed, 01 Jul 2026 00:00:00 GMT
+  see https://docs.example.com/<any>2J
+act-call: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tools' since 2026-01-01T00:00:00Z until Wed, 01 Jul 2026 00:00:00 GMT
+  see https://docs.example.com/<any>2J
+act-exec: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session/trs_<any>/execute' since 2026-01-01T00:00:00Z until Wed, 01 Jul 2026 00:00:00 GMT
+  see https://docs.example.com/<any>2J

@@ -129,7 +129,8 @@ package final class Composio: Provider {
     private func isFresh(_ known: (spec: ToolSpec, described: Moment)) -> Bool {
         let age = Moment.now.milliseconds - known.described.milliseconds
         let isHere = (try? baseAddress(settings).origin).map { sameBytes($0, known.spec.origin) } ?? false
-        return isHere && age >= 0 && age < Composio.fresh
+        let pin = (try? Toolkits.versions(settings))?[known.spec.toolkit] ?? "latest"
+        return isHere && age >= 0 && age < Composio.fresh && (pin == "latest" || pin == known.spec.version)
     }
 
     /// Tools as the service describes them now, kept in the catalog.
@@ -148,7 +149,7 @@ package final class Composio: Provider {
     package func learn(toolkit: String) throws(Failure) {
         let router = try open().router
         let cache = Cache(settings, router.origin)
-        let key = ["toolkit", router.version, toolkit]
+        let key = ["toolkit", router.version, toolkit] + [router.versions[toolkit]].compactMap(\.self)
         if !manner.refresh, try cache.value(key) != nil { return }
         let tools = try Listing(router: router).tools(toolkit: toolkit)
         try Catalog(try database()).keep(tools)
@@ -231,10 +232,7 @@ package final class Composio: Provider {
     /// The session as it is known, for a record; none is made for it.
     package func session() throws(Failure) -> SessionTable.Row? {
         guard Store.exists else { return nil }
-        let table = SessionTable(try database())
-        return try table.rows(
-            user: settings.user, conversation: settings.conversation, origin: try baseAddress(settings).origin
-        ).first
+        return try Sessions.kept(settings, SessionTable(try database()), try baseAddress(settings).origin)
     }
 
     // Running calls.

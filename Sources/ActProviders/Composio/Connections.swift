@@ -9,7 +9,7 @@ import Glibc
 package struct Connections {
     /// Milliseconds between looks at an account that is on its way: at first, and at most.
     private static let firstLook = 1_000
-    private static let longestLook = 8_000
+    private static let longestLook = 2_000
     /// What no waiting mends. An inactive one was switched off by somebody.
     private static let final: Set<String> = ["failed", "expired", "revoked", "inactive"]
 

@@ -16,7 +16,8 @@ struct Listing {
         for start in stride(from: 0, to: slugs.count, by: Listing.atOnce) {
             let some = slugs[start..<min(start + Listing.atOnce, slugs.count)]
             let query = [("tool_slugs", some.joined(separator: ",")), ("limit", "\(some.count)")]
-            found += try router.items("/tools", query: query + newest).compactMap(tool)
+            found += try router.items("/tools", query: query + versions(some.map(ToolSpec.firstWord))).compactMap(
+                tool)
         }
         return found
     }
@@ -24,7 +25,7 @@ struct Listing {
     /// All tools of a toolkit.
     func tools(toolkit: String) throws(Failure) -> [ToolSpec] {
         let query = [("toolkit_slug", toolkit), ("limit", "\(Listing.page)")]
-        return try router.items("/tools", query: query + newest).compactMap(tool)
+        return try router.items("/tools", query: query + versions([toolkit])).compactMap(tool)
     }
 
     /// The tools that the session itself offers.
@@ -46,8 +47,15 @@ struct Listing {
         }
     }
 
-    /// On v3 the default is the oldest version of a tool, on v3.1 the newest.
-    private var newest: [(String, String)] { router.version == "v3" ? [("toolkit_versions", "latest")] : [] }
+    /// The versions that are pinned. Of others on v3 the default is the oldest version of a tool, on v3.1 the newest.
+    private func versions(_ toolkits: [String]) -> [(String, String)] {
+        let pinned = router.versions.sorted { $0.key < $1.key }
+        let pins = pinned.map { ("toolkit_versions[\($0.key)]", $0.value) }
+        guard router.version == "v3" else { return pins }
+        return pins.isEmpty
+            ? [("toolkit_versions", "latest")]
+            : pins + toolkits.filter { router.versions[$0] == nil }.map { ("toolkit_versions[\($0)]", "latest") }
+    }
 
     /// A tool object; nil for one that can't be called by its name.
     private func tool(_ item: JSON) -> ToolSpec? {

@@ -10,6 +10,8 @@ final class Router {
     /// How far the addresses in its answers may lead: to this machine only from a service that is on it.
     var reach: Reach { base.isLoopback ? .publicOrLoopback : .publicOnly }
     let version: String
+    /// The versions of toolkits that are pinned.
+    let versions: [String: String]
     private let base: Address
     private let headers: [Header]
     private let contentType: Header
@@ -34,10 +36,17 @@ final class Router {
         self.base = base
         origin = base.origin
         version = settings["api-version"]
+        versions = try Toolkits.versions(settings)
         headers = try Router.headers(key, settings)
         contentType = try Header("content-type", "application/json")
         limits = Router.limits(settings)
         sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
+        var isTold = false
+        sender.heard = { reply in
+            guard !isTold, reply.address.origin == base.origin, let said = Deprecation(reply) else { return }
+            isTold = true
+            progress?.warn(said.message, hint: said.hint)
+        }
     }
 
     static let keyName = "composio-api-key"

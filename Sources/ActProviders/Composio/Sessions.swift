@@ -47,8 +47,11 @@ final class Sessions {
                 unlock()
                 return .ready(known)
             }
-            let body = JSON.object([("user_id", .text(settings.user))])
-            ticket = router.sender.send(router.request(.post, "/tool_router/session", body: body, writes: true))
+            let asked = try Toolkits.asked(settings)
+            var body: [(String, JSON)] = [("user_id", .text(settings.user))]
+            if !asked.isEmpty { body.append(("toolkits", .object([("enable", .texts(asked))]))) }
+            ticket = router.sender.send(
+                router.request(.post, "/tool_router/session", body: .object(body), writes: true))
             return .making
         } catch {
             unlock()
@@ -57,10 +60,18 @@ final class Sessions {
     }
 
     private func stored() throws(Failure) -> SessionTable.Row? {
-        row = try table.rows(
-            user: settings.user, conversation: settings.conversation, origin: router.origin
-        ).first
+        row = try Sessions.kept(settings, table, router.origin)
         return row
+    }
+
+    /// The session that is kept for this user and conversation, unless other toolkits are asked for.
+    static func kept(
+        _ settings: Settings, _ table: SessionTable, _ origin: String
+    ) throws(Failure) -> SessionTable.Row? {
+        let asked = try Toolkits.asked(settings)
+        return try table.rows(user: settings.user, conversation: settings.conversation, origin: origin).first {
+            asked.isEmpty || $0.toolkits == asked
+        }
     }
 
     /// Takes the reply to our own request; nil for another's. A failure is told once.
@@ -75,11 +86,18 @@ final class Sessions {
         }
         let made = SessionTable.Row(
             user: settings.user, conversation: settings.conversation, origin: router.origin, session: session,
-            created: .now, toolkits: json["config"]?["toolkits"]?["enabled"]?.array?.compactMap(\.string) ?? [],
+            created: .now, toolkits: toolkits(json),
             mcpURL: json["mcp"]?["url"]?.string)
         do throws(Failure) { try table.put(made) } catch { return .failed(error) }
         row = made
         return .ready(made)
+    }
+
+    /// The toolkits that were asked for, else those that the service says.
+    private func toolkits(_ json: JSON) -> [String] {
+        let asked = (try? Toolkits.asked(settings)) ?? []
+        let said = json["config"]?["toolkits"]?["enabled"]?.array?.compactMap(\.string) ?? []
+        return asked.isEmpty ? said.filter(ToolSpec.isSlug) : asked
     }
 
     /// The service does not know this session any more.
