@@ -172,6 +172,10 @@ extension Confirmation {
             risk: call.known.risk, arguments: call.arguments)
         let plan = call.record["plan"]
         sheet.related = plan?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
+        sheet.isUnconnected =
+            plan?["connections"]?.array?.contains {
+                $0["toolkit"]?.string == call.spec.toolkit && $0["connected"]?.bool == false
+            } ?? false
         sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
         sheet.asks = call.asked ?? []

@@ -18,6 +18,8 @@ package struct Sheet: Screen {
     package var pitfalls: [String] = []
     /// What of the tool's schema its arguments were not checked against.
     package var unchecked: [String] = []
+    /// Whether its service said that the toolkit is not connected.
+    package var isUnconnected = false
     /// When it was put aside.
     var held: Moment?
     /// What the call's service asks before it runs it.
@@ -84,7 +86,7 @@ package struct Sheet: Screen {
         if let number { put("call", "\(number.0) of \(number.of)") }
         put("what", title)
         put("where", provider)
-        put("account", account)
+        put("account", isUnconnected ? "\(account), not connected" : account)
         rows += wish
         if let held { put("held", "since \(held.text)") }
         rows.append(reason)
