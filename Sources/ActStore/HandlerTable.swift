@@ -11,6 +11,9 @@ package struct HandlerTable {
 
         """
 
+    /// The handlers that a tainted call may have left text with.
+    static let taint = "CREATE TABLE tainted_handler (path TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;\n"
+
     private let database: Database
 
     package init(_ database: Database) { self.database = database }
@@ -51,5 +54,17 @@ package struct HandlerTable {
             ON CONFLICT(path) DO UPDATE SET identity=?2, described=?3, tools=?4, problem=?5
             """,
             [.text(row.path), .text(row.identity), .int(at.milliseconds), .text(row.tools), SQLValue(row.problem)])
+    }
+
+    package func taint(_ path: String) throws(Failure) {
+        try database.run("INSERT OR IGNORE INTO tainted_handler VALUES(?)", [.text(path)])
+    }
+
+    package func isTainted(_ path: String) throws(Failure) -> Bool {
+        var found = false
+        try database.rows("SELECT 1 FROM tainted_handler WHERE path = ?", [.text(path)]) { _ throws(Failure) in
+            found = true
+        }
+        return found
     }
 }

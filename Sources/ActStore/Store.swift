@@ -16,6 +16,6 @@ package enum Store {
         SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
         HeldTable.schema,
         AccountTable.schema,
-        LocalTables.taint + Journal.taint,
+        LocalTables.taint + Journal.taint + HandlerTable.taint,
     ]
 }

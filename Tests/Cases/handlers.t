@@ -622,3 +622,31 @@ for tool in PAGE_DELETE PAGE_ODD; do act-call $tool | act-exec --jq '[.outcome, 
 "high"
 ["denied","not-approved"]
 "unknown"
+
+# A handler that was given a tainted text may keep it: from then on even what it answers as its own is tainted
+mkdir -p .config/act/handlers
+for h in jot other; do cat >.config/act/handlers/$h <<'END'
+#!/bin/sh
+name=$(basename "$0" | tr a-z A-Z)
+if [ "$1" ]; then
+for t in ADD LIST; do echo "{\"type\":\"tool\",\"tool\":\"${name}_$t\",\"tags\":[\"closedWorldHint\"]}"; done
+exit
+fi
+jq -c .arguments >>~/$name; jq -sc . ~/$name
+END
+chmod 755 .config/act/handlers/$h; done
+get() { act-call $1_LIST | act-exec --jq '[.outcome, .taint]'; }
+add() { act-call JOT_ADD text=$1 | jq -c ".taint = $2" | act-confirm -y --tainted | act-exec --jq '[.outcome, .taint]'; }
+get JOT; add mine false; get JOT; jq -nc '{type:"call",tool:"JOT_LIST",arguments:{},taint:true}' | act-exec --jq .taint; get JOT
+add evil true; get JOT; add mine false; get OTHER; touch .config/act/handlers/jot; get JOT
+>>>
+["done",false]
+["done",false]
+["done",false]
+true
+["done",false]
+["done",true]
+["done",true]
+["done",true]
+["done",false]
+["done",true]

@@ -1,4 +1,5 @@
 package import ActCore
+import ActGate
 package import ActStore
 package import Glibc
 
@@ -24,6 +25,8 @@ package final class Handlers: Provider {
 
     private struct Run {
         let child: Child
+        /// The handler's file.
+        let path: String
         let answer: HandlerAnswer
     }
 
@@ -211,6 +214,8 @@ package final class Handlers: Provider {
                 .approvalInvalid, "the handler '\(entry.file.path)' was changed since its tools were read",
                 hint: "make the call again")
         }
+        // Noted before it runs: it may keep the text whatever becomes of the call.
+        if call.isTainted, call.tool.risk.level != .low { try HandlerTable(try database()).taint(entry.file.path) }
         var members: [(String, JSON)] = [
             ("type", .text("call")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
             ("provider", .text(name)), ("arguments", .object(call.arguments)),
@@ -220,7 +225,8 @@ package final class Handlers: Provider {
         let child = try Child(entry.file.path, [], input: JSON.object(members).bytes + [0x0A], limits)
         let own = Set(entry.tools.map(\.slug))
         return Run(
-            child: child, answer: HandlerAnswer(lastPart(entry.file.path), call.tool) { own.contains($0) })
+            child: child, path: entry.file.path,
+            answer: HandlerAnswer(lastPart(entry.file.path), call.tool) { own.contains($0) })
     }
 
     package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
@@ -232,10 +238,17 @@ package final class Handlers: Provider {
         for (ticket, run) in running {
             guard let ended = run.child.advance() else { continue }
             running[ticket] = nil
-            ready.append((ticket, run.answer.answer(ended)))
+            var answer = run.answer.answer(ended)
+            answer.isTainted = keepsTainted(run.path)
+            ready.append((ticket, answer))
         }
         defer { ready = [] }
         return ready
+    }
+
+    /// Whether a handler may answer with untrusted text that it was given once; so it is where nobody can say.
+    private func keepsTainted(_ path: String) -> Bool {
+        do throws(Failure) { return try HandlerTable(try database()).isTainted(path) } catch { return true }
     }
 
     /// Ends every handler's group, waiting as long as their grace lasts; one that ends well in it has its answer.
