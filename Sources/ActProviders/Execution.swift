@@ -475,16 +475,21 @@ package final class Execution {
     private func told(_ job: Job, _ line: ResultLine, _ data: JSON?) throws(Failure) -> [Line] {
         guard let page = job.page, let data else { return [Line(line)] }
         var line = line
-        let (cursor, failure) = pages.follow(page, data)
-        line.cursor = cursor
+        let following = pages.follow(page, data)
+        line.cursor = following.cursor
+        line.isMoreUnknown = following.isUnknown
+        if following.isUnknown {
+            complain(
+                "act-exec", "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not tell")
+        }
         var lines: [Line]
         do throws(Failure) {
-            let items = try pages.items(page, data, cursor: cursor)
+            let items = try pages.items(page, data, following)
             lines = items?.map { Line($0.bytes, .ok) } ?? [Line(line)]
         } catch {
             lines = [Line(Failure(.badArguments, "--items: \(error.message)").record().bytes, .badInput)]
         }
-        if let failure { lines.append(Line(failure.record().bytes, failure.status)) }
+        if let failure = following.failure { lines.append(Line(failure.record().bytes, failure.status)) }
         return lines
     }
 

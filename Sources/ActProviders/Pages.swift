@@ -27,8 +27,9 @@ package final class Pages {
         let record: Record
         let first: Admission.Admitted
         let paging: Paging
-        /// Cursors that led somewhere.
-        var seen: Set<String> = []
+        /// What its pages have shown, and cursors that led somewhere.
+        var seen = Paging.Seen()
+        var cursors: Set<String> = []
         var asked = 1
         /// The last page that is known of, where pages are counted.
         var last = 0
@@ -82,42 +83,61 @@ package final class Pages {
         return Page(series: series, number: 1, arguments: arguments, mark: mark(from), notBefore: 0)
     }
 
-    /// Asks for what follows a page, as far as it may; the cursor from which somebody can go on, and what is wrong
-    /// with it.
-    func follow(_ page: Page, _ data: JSON) -> (cursor: String?, failure: Failure?) {
-        guard let manner else { return (nil, nil) }
+    /// What follows a page.
+    struct Following {
+        /// From which somebody can go on.
+        var cursor: String?
+        /// What is wrong with it.
+        var failure: Failure?
+        /// Whether nothing tells if more follows.
+        var isUnknown = false
+    }
+
+    /// Asks for what follows a page, as far as it may.
+    func follow(_ page: Page, _ data: JSON) -> Following {
+        guard let manner else { return Following() }
         let series = page.series
-        switch series.paging.next(after: data, page.arguments) {
-        case nil: return (nil, nil)
-        case .cursor(let argument, let value)?:
+        switch series.paging.next(after: data, page.arguments, &series.seen) {
+        case .end:
+            // What was asked for beyond it has nothing either.
+            queue.removeAll { $0.series === series && $0.number > page.number }
+            return Following()
+        case .unknown: return Following(isUnknown: true)
+        case .cursor(let argument, let value):
             let text = value.string ?? value.line
-            guard series.seen.insert(text).inserted else {
+            guard series.cursors.insert(text).inserted else {
                 let slug = series.first.call.tool.slug
-                return (nil, Failure(.protocol, "'\(slug)' led to the same page twice; its pages end here"))
+                return Following(
+                    failure: Failure(.protocol, "'\(slug)' led to the same page twice; its pages end here"))
             }
-            guard series.asked < manner.most else { return (text, nil) }
-            ask(series, page.number + 1, argument, value, mark(text), manner.delay)
-            return (text, nil)
-        case .pages(let argument, let next, let last)?:
+            ask(series, page.number + 1, argument, value, mark(text), manner)
+            return Following(cursor: text)
+        case .place(let argument, let next):
+            ask(series, page.number + 1, argument, .int(next), "p\(next)", manner)
+            return Following(cursor: String(next))
+        case .pages(let argument, let next, let last):
             // All that are left at once, from the first answer that says how many there are.
-            let known = max(series.last, next - 1)
-            series.last = max(series.last, last)
-            for number in (known + 1)..<(max(last, known) + 1) where series.asked < manner.most {
-                ask(series, page.number + number - next + 1, argument, .int(number), "p\(number)", manner.delay)
+            var number = max(series.last, next - 1)
+            while number < last, series.asked < manner.most {
+                number += 1
+                ask(series, page.number + number - next + 1, argument, .int(number), "p\(number)", manner)
             }
-            return (String(next), nil)
+            series.last = max(series.last, number)
+            return Following(cursor: String(next))
         }
     }
 
     private func ask(
-        _ series: Series, _ number: Int, _ argument: String, _ value: JSON, _ mark: String, _ delay: Int
+        _ series: Series, _ number: Int, _ argument: String, _ value: JSON, _ mark: String, _ manner: Manner
     ) {
+        guard series.asked < manner.most else { return }
         var arguments = series.first.call.arguments
         arguments[argument] = value
         series.asked += 1
         queue.append(
             Page(
-                series: series, number: number, arguments: arguments, mark: mark, notBefore: monotonic() + delay))
+                series: series, number: number, arguments: arguments, mark: mark,
+                notBefore: monotonic() + manner.delay))
     }
 
     private func mark(_ cursor: String) -> String {
@@ -126,16 +146,18 @@ package final class Pages {
     }
 
     /// A record for each item of a page's data.
-    func items(_ page: Page, _ data: JSON, cursor: String?) throws(Failure) -> [JSON]? {
+    func items(_ page: Page, _ data: JSON, _ following: Following) throws(Failure) -> [JSON]? {
         guard let program = manner?.items else { return nil }
         let call = page.series.first.call
-        return try program.run(data).map { item in
+        let items = try program.run(data)
+        return items.enumerated().map { k, item in
             var members: [(String, JSON)] = [
                 ("type", .text("item")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
                 ("provider", .text(call.tool.provider)), ("page", .int(page.number)), ("item", item),
                 ("taint", .bool(true)),
             ]
-            if let cursor { members.append(("cursor", .text(cursor))) }
+            if let cursor = following.cursor { members.append(("cursor", .text(cursor))) }
+            if following.isUnknown, k == items.count - 1 { members.append(("more", .text("unknown"))) }
             return .object(members)
         }
     }

@@ -7,6 +7,7 @@ struct ResultLine {
     private static let own: [StaticString] = [
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
         "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
+        "more",
         "cached", "request_id", "service_log", "result_lost", "withheld", "files", "data_file", "input_requests",
     ]
 
@@ -29,6 +30,8 @@ struct ResultLine {
     var cursor: String?
     /// Whether it is tainted though its call says that it is not.
     var isTainted = false
+    /// Whether nothing tells if another page follows.
+    var isMoreUnknown = false
 
     init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: String, failure: Failure? = nil) {
         self.record = record
@@ -90,6 +93,7 @@ struct ResultLine {
         if replayed { put("replayed", .bool(true)) }
         if let page { put("page", .int(page)) }
         if let cursor { put("cursor", .text(cursor)) }
+        if isMoreUnknown { put("more", .text("unknown")) }
         if isTainted { put("taint", .bool(true)) }
         record.appendMembers(except: isTainted ? ResultLine.ownOfTainted : ResultLine.own, to: &out)
         out.append(0x7D)

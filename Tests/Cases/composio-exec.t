@@ -84,6 +84,91 @@ for total in 1000000000 -1 0 1.5 '"x"' null 1e99; do echo "{\"work\":false,\"res
 [1]
 [1]
 
+# However pages are counted, all that there is comes once, and no page is asked for that has nothing
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+tool() { printf '{"slug":"GITHUB_LIST_%s","toolkit":"github","name":"n","description":"d","tags":["readOnlyHint"],"input":{"type":"object","properties":{"%s":{"type":"integer"%s},"%s":{"type":"integer","default":30%s}}},"does":{"list":"%s","as":"things","pages":"%s"}}\n' "$@"; }
+{ tool BARE page ',"default":1' per_page '' many bare; tool PLAIN page '' per_page '' many bare; tool FULL page '' per_page '' sixty bare; tool FEW page '' per_page '' four bare; tool NONE page '' per_page '' none bare
+tool CAPPED page '' per_page '' many bare
+tool ALGOLIA page '' hitsPerPage '' many algolia; tool DRF page '' page_size '' many drf; tool KAMINARI page '' per_page '' many kaminari
+tool JIRA startAt '' maxResults '' many jira; tool OFFSET offset ',"default":0' limit '' many offset; tool SKIP offset '' limit '' sixty offset; } >tools
+jq -sc '{tools: ., collections: {many: [range(137)], sixty: [range(60)], four: [range(4)], none: []}}' tools >world; standin world @world
+for c in BARE PLAIN FULL FEW NONE CAPPED:per_page=500 ALGOLIA DRF KAMINARI JIRA OFFSET SKIP; do
+act-call GITHUB_LIST_${c%%:*} $(test $c = ${c%%:*} || echo ${c#*:}) >call; before=$(standin requests op=session.execute)
+act-exec --paginate call >pages 2>err; s=$?
+act-exec --paginate --items '.things[]' call >items 2>>err
+echo "$c $s $(jq .item items | wc -l) $(jq .item items | sort -u | wc -l) pages $(wc -l <pages) asked $(($(standin requests op=session.execute) - before)) $(jq -sc '[.[] | select(.more)] | length' pages items) $(cat err)"
+done
+>>>
+BARE 0 137 137 pages 5 asked 5 0 
+PLAIN 0 137 137 pages 5 asked 5 0 
+FULL 0 60 60 pages 3 asked 3 0 
+FEW 0 4 4 pages 1 asked 1 0 
+NONE 0 0 0 pages 1 asked 1 0 
+CAPPED:per_page=500 0 137 137 pages 2 asked 2 0 
+ALGOLIA 0 137 137 pages 5 asked 5 0 
+DRF 0 137 137 pages 5 asked 5 0 
+KAMINARI 0 137 137 pages 5 asked 5 0 
+JIRA 0 137 137 pages 5 asked 5 0 
+OFFSET 0 137 137 pages 5 asked 5 0 
+SKIP 0 60 60 pages 3 asked 3 0 
+
+# Where an answer does not tell whether more follows, its record says so, and so does standard error
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+standin world '{"tools":[{"slug":"GITHUB_LIST_WORDS","toolkit":"github","name":"n","description":"d","tags":["readOnlyHint"],"input":{"type":"object","properties":{"cursor":{"type":"string"},"limit":{"type":"integer","default":2}}},"does":{"say":{}}}]}'
+act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r per_page=2 >page; act-call GITHUB_LIST_WORDS >cursor
+try() { n=$((n + 1)); standin rules --clear; standin rules "$(echo "$2" | jq -sc 'map({work: false, result: {data: .}}) | to_entries | map(if .key < 1 then .value + {times: 1} else .value end)')"
+jq -c ".id = \"$n\"" $1 >call; act-exec --paginate --max-pages 4 call --jq '[.page, .more, .cursor]' >out 2>err; jq -sc --argjson told $(wc -l <err) '. + [$told]' out; }
+for data in '{"issues":{"a":1}}' '{"text":"x"}' '{"issues":[1,2]} {"issues":[1,2],"page":2}' '{"issues":[1,2]} {"issues":[3]}' '{"issues":[1,2]} {"issues":[]}' '{"issues":[1,2],"has_more":true} {"issues":[3,4],"has_more":false}' '{"issues":[1],"isLast":true}' \
+    '{"issues":[1,2],"count":2} {"issues":[3],"count":1}' '{"issues":[1,2],"total":"3"} {"issues":[3],"total":"3"}' '{"result":{"errors":[],"list":{"nodes":[1,2]}}} {"result":{"errors":[],"list":{"nodes":[3]}}}' '[1,2] [3]'; do try page "$data"; done
+for data in '{"words":[1,2]}' '{"words":[1]}' '{"words":[1,2],"next_cursor":null}' '{"words":[1],"has_more":true}' '{"words":[1],"total":7}' '{"words":[1,2],"links":{"next":"/w?cursor=a%2Bb&x=1"}} {"words":[3,4]}' \
+    '{"words":[1,2],"page_info":{"endCursor":"x","hasNextPage":true}} {"words":[3,4],"page_info":{"endCursor":"y","hasNextPage":false}}'; do try cursor "$data"; done
+>>>
+[[1,"unknown",null],1]
+[[1,"unknown",null],1]
+[[1,null,"2"],[2,"unknown",null],1]
+[[1,null,"2"],[2,null,null],0]
+[[1,null,"2"],[2,null,null],0]
+[[1,null,"2"],[2,null,null],0]
+[[1,null,null],0]
+[[1,null,"2"],[2,null,null],0]
+[[1,null,"2"],[2,null,null],0]
+[[1,null,"2"],[2,null,null],0]
+[[1,null,"2"],[2,null,null],0]
+[[1,"unknown",null],1]
+[[1,null,null],0]
+[[1,null,null],0]
+[[1,"unknown",null],1]
+[[1,"unknown",null],1]
+[[1,null,"a+b"],[2,null,null],0]
+[[1,null,"x"],[2,null,null],0]
+
+# Counts that no service can mean end no program and ask for no more than is allowed
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r per_page=1 >call
+for more in '"total_pages":9223372036854775807' '"total_pages":-9223372036854775808' '"total_count":9223372036854775807' '"total_count":9223372036854775807,"per_page":9223372036854775807' '"total":-1' '"total":1e300' '"total":1e-300' \
+    '"per_page":0,"total":5' '"per_page":-3' '"page":9223372036854775807' '"next_page":9223372036854775807' '"nbPages":99999999999999999999999' '"total_pages":"9223372036854775808"' '"next_page":"-1"' '"total_pages":1e9223372036854775807'; do
+n=$((n + 1)); standin rules --clear; standin rules "$(for k in 1 2 3 4; do echo "{\"arguments\":{\"page\":$k},\"work\":false,\"result\":{\"data\":{\"issues\":[$k],$more}}}"; done | jq -s -c .)"
+jq -c ".id = \"$n\"" call | timeout 5 act-exec --paginate --max-pages 3 --jq .page 2>&1 | jq -s -c sort
+done
+for page in 9223372036854775807 -9223372036854775808 999999999999999999999 1.5; do n=$((n + 1)); standin rules --clear; standin rules '{"work":false,"result":{"data":{"issues":[1],"total_pages":3}}}'
+jq -c ".id = \"$n\" | .arguments.page = $page" call | sed "s/\"page\":[0-9.eE+-]*/\"page\":$page/" | timeout 5 act-exec --paginate --max-pages 3 >out 2>&1; test $? -lt 100 || echo "$page $?"; done
+>>>
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+[1,2,3]
+
 # Writers have no pages, and a page that is asked for again is no other call
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y | act-exec --paginate --jq '[.page, .outcome]'; standin effects

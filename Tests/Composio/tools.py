@@ -11,7 +11,11 @@ MISSING = "Invalid request data provided - Following fields are missing: {{{}}}"
 
 # style: the argument with the place, the argument with the size.
 PAGES = {"page_token": ("page_token", "max_results"), "pageToken": ("pageToken", "maxResults"),
-         "cursor": ("cursor", "limit"), "start_cursor": ("start_cursor", "page_size"), "page": ("page", "per_page")}
+         "cursor": ("cursor", "limit"), "start_cursor": ("start_cursor", "page_size"), "page": ("page", "per_page"),
+         "bare": ("page", "per_page"), "algolia": ("page", "hitsPerPage"), "drf": ("page", "page_size"),
+         "kaminari": ("page", "per_page"), "jira": ("startAt", "maxResults"), "offset": ("offset", "limit")}
+# No more than this at once, however many are asked for.
+MOST = 100
 
 
 class Outcome:
@@ -117,12 +121,28 @@ def listed(world, does, arguments):
         return {does["as"]: items}
     place, size = PAGES[style]
     given = arguments.get(place)
-    size = arguments.get(size) or 4
-    start = (given - 1) * size if isinstance(given, int) else int(base64.b64decode(given)) if given else 0
+    size = min(arguments.get(size) or 4, MOST)
+    if style in ("jira", "offset"):
+        start = given or 0
+    elif style == "algolia":
+        start = (given or 0) * size
+    else:
+        start = (given - 1) * size if isinstance(given, int) else int(base64.b64decode(given)) if given else 0
     found = {does["as"]: items[start:start + size]}
     more = base64.b64encode(b"%d" % (start + size)).decode() if start + size < len(items) else ""
     if style == "page":
         return {**found, "total_count": len(items), "total_pages": -(-len(items) // size), "page": given or 1}
+    if style in ("bare", "offset"):
+        return found
+    if style == "algolia":
+        return {**found, "nbHits": len(items), "page": given or 0, "nbPages": -(-len(items) // size), "hitsPerPage": size}
+    if style == "drf":
+        url = f"https://api.example.com/things?page_size={size}&page={(given or 1) + 1}"
+        return {**found, "count": len(items), "next": url if more else None, "previous": None}
+    if style == "kaminari":
+        return {**found, "meta": {"current_page": given or 1, "next_page": (given or 1) + 1 if more else None}}
+    if style == "jira":
+        return {**found, "startAt": start, "maxResults": size, "total": len(items), "isLast": not more}
     if style == "cursor":
         return {**found, "response_metadata": {"next_cursor": more}}
     if style == "start_cursor":
