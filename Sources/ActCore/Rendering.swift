@@ -144,6 +144,7 @@ private struct Page {
         if let cursor = json["cursor"]?.string {
             line(ink("  more: --from-cursor \(Terminal.safe(cursor))", .faint))
         }
+        if json["more"] != nil { line(ink("  more: unknown, the answer does not tell", .warn)) }
         for file in json["files"]?.array ?? [] {
             line("  \(Terminal.safe(file["path"]?.string ?? file["error"]?["message"]?.string ?? "?"))")
         }

@@ -82,7 +82,7 @@ struct Paging {
     private let offsetArgument: String?
     private let sizeArgument: String?
     private let properties: JSON.Object
-    /// Whether the schema of its answers names a cursor: one that has none is the last.
+    /// Whether the schema of its answers, or the words on the argument, name a cursor: an answer without is the last.
     private let declaresCursor: Bool
 
     /// nil for a tool without pages.
@@ -101,7 +101,10 @@ struct Paging {
         // Among these are names of times and places: a number, and beside it how many.
         offsetArgument =
             sizeArgument == nil ? nil : first(Paging.offsetArguments) { Paging.counts($0) ?? false }
-        declaresCursor = tool.outputSchema.map { Paging.declares(Paging.nextCursors, $0, 0) } ?? false
+        let words = Paging.folded(cursorArgument.flatMap { properties[$0]?["description"]?.string } ?? "")
+        declaresCursor =
+            Paging.nextCursors.contains { $0.hasPrefix("next") && words.range(of: $0) != nil }
+            || tool.outputSchema.map { Paging.declares(Paging.nextCursors, $0, 0) } ?? false
         if cursorArgument == nil, pageArgument == nil, offsetArgument == nil { return nil }
     }
 

@@ -142,6 +142,22 @@ for data in '{"words":[1,2]}' '{"words":[1]}' '{"words":[1,2],"next_cursor":null
 [[1,null,"a+b"],[2,null,null],0]
 [[1,null,"x"],[2,null,null],0]
 
+# Where a tool says by which name its answers go on, one without it is the last, however full
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm -y | act-exec >made
+for n in 3 2 1; do act-call TASK_LIST limit=$n | act-exec --paginate --jq '[.page, .more, .cursor != null]' | jq -sc .; done
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS max_results=12 | act-exec --paginate --jq '[.page, .more, .cursor]'
+act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r >call; standin rules '{"work":false,"result":{"data":{"text":"x"}}}'
+act-exec --paginate --text call | grep more
+>>>
+[[1,null,false]]
+[[1,null,true],[2,null,false]]
+[[1,null,true],[2,null,true],[3,null,false]]
+[1,null,null]
+  more: unknown, the answer does not tell
+>>>2
+act-exec: 'GITHUB_LIST_REPOSITORY_ISSUES' may have more pages: its answer does not tell
+
 # Counts that no service can mean end no program and ask for no more than is allowed
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r per_page=1 >call
