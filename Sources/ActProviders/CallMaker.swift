@@ -32,6 +32,7 @@ package struct CallMaker {
             arguments[name.text] = fallback
         }
         arguments = toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
+        arguments = try FileArgument.looked(at: arguments, tool)
         let missing = tool.schema.missing(.object(arguments))
         try CallMaker.refuse(tool, .object(arguments), isComplete: false)
         let id = try once.map { text throws(Failure) in
@@ -55,14 +56,18 @@ package struct CallMaker {
     ///
     /// - Parameter isComplete: whether arguments that are absent at the top are problems too.
     static func refuse(_ tool: ToolSpec, _ arguments: JSON, isComplete: Bool) throws(Failure) {
-        let problems = tool.schema.check(arguments).filter { problem in
-            if problem.isAbsence, !isComplete { return false }
-            // A file is here what act makes of it; the service's own form of it comes with the upload.
-            guard let name = problem.argument, FileArgument.isWanted(tool.argument(name)) else { return true }
-            return arguments[name].flatMap(FileArgument.init) == nil
+        func problems(_ arguments: JSON) -> [Schema.Problem] {
+            tool.schema.check(arguments).filter { isComplete || !$0.isAbsence }
         }
-        guard problems.isEmpty else {
-            throw Failure(.badArguments, problems.map(\.text).joined(separator: "; "))
+        var found = problems(arguments)
+        // A file is here a path or what act makes of it; the service's own form of it comes with the upload.
+        if !found.isEmpty, FileArguments.mayStand(in: tool.inputSchema) {
+            let files = FileArguments(in: arguments, schema: tool.inputSchema).places.filter { $0.file != nil }
+            let uploaded = files.reduce(arguments) { $0.replacing($1.steps, with: FileArgument.anyReference) }
+            if !files.isEmpty { found = problems(uploaded) }
+        }
+        guard found.isEmpty else {
+            throw Failure(.badArguments, found.map(\.text).joined(separator: "; "))
         }
     }
 }
@@ -108,9 +113,13 @@ package struct Operands {
         -> JSON.Object
     {
         var object = object
+        var files: [String: [JSON]] = [:]
         for (key, text, isJSON) in given {
-            if !isJSON, let path = text.after("@"), FileArgument.isWanted(tool.argument(key)) {
-                object[key] = try FileArgument(path: path).json
+            if !isJSON, let path = text.after("@"), let isList = FileArgument.isList(key, tool) {
+                let file = try FileArgument(path: path).json
+                files[key, default: []].append(file)
+                let all = files[key] ?? []
+                object[key] = isList || all.count > 1 ? .array(all) : file
             } else {
                 object[key] = try Operands.value(tool.schema, key, text, isJSON)
             }

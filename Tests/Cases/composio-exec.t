@@ -330,6 +330,80 @@ mimetype name s3key
 0
 >>>= 1
 
+# Files wherever a schema asks for them: one of a choice, in lists, inside objects, by reference; each goes, and stands where it stood
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+for n in 1 2 3; do printf "file $n" >$n.txt; done
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x attachment=@1.txt >one
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x attachment=@1.txt attachment=@2.txt >two
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x attachment:='["1.txt",{"path":"2.txt"}]' >paths
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x attachment=3.txt >path
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >none
+cat >world <<'END'
+{"tools":[{"slug":"GMAIL_CREATE_BUNDLE","toolkit":"gmail","name":"n","description":"d","tags":[],"does":{"act":true},"input":{"type":"object","required":["parts"],"properties":{
+"parts":{"type":"array","items":{"type":"object","required":["file"],"properties":{"note":{"type":"string"},"file":{"$ref":"#/$defs/File"}},"additionalProperties":false}},"more":{"type":"object","properties":{"files":{"type":"array","items":{"$ref":"#/$defs/File"}}}}},
+"$defs":{"File":{"type":"object","file_uploadable":true,"required":["name","mimetype","s3key"],"additionalProperties":false,"properties":{"name":{"type":"string"},"mimetype":{"type":"string"},"s3key":{"type":"string"}}}}}}]}
+END
+standin world @world
+act-call GMAIL_CREATE_BUNDLE parts:='[{"note":"3.txt","file":"1.txt"},{"file":"2.txt"}]' more:='{"files":["3.txt"]}' >deep
+for f in one two paths path none deep; do act-confirm -y $f | act-exec --jq '[.outcome, .error.message]' | sed "s/$/ $f/"; done
+standin effects --json | jq -c '.arguments | [.attachment, .parts, .more] | walk(if type == "object" and .s3key then [.name, (.s3key | type)] else . end)'
+standin requests op=s3.put --json | jq -r .body; standin requests --json | grep -c "$HOME"
+jq -c '.arguments.attachment | if type == "array" then map(.sha256 != null) else .sha256 != null end' one two paths path
+printf changed >2.txt; jq -c '.id = "again"' deep | act-confirm -y | act-exec --jq '[.outcome, .error.code]'
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x attachment=nowhere.txt 2>&1; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x attachment:=7 2>&1
+>>>
+["done",null] one
+["done",null] two
+["done",null] paths
+["done",null] path
+["done",null] none
+["done",null] deep
+[["1.txt","string"],null,null]
+[[["1.txt","string"],["2.txt","string"]],null,null]
+[[["1.txt","string"],["2.txt","string"]],null,null]
+[["3.txt","string"],null,null]
+[null,null,null]
+[null,[{"note":"3.txt","file":["1.txt","string"]},{"file":["2.txt","string"]}],{"files":[["3.txt","string"]]}]
+file 1
+file 1
+file 2
+file 1
+file 2
+file 3
+file 1
+file 2
+file 3
+0
+true
+[true,true]
+[true,true]
+true
+["failed","approval-invalid"]
+{"type":"error","error":{"code":"bad-arguments","message":"cannot read 'nowhere.txt': No such file or directory"}}
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.attachment: expected object, got 7"}}
+>>>= 65
+
+# A record that names a file by its path alone takes the file along; one that cannot be read stops the call, and what is at the service already stays
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+printf hello >f.txt; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+try() { n=$((n + 1)); jq -c ".id = \"$n\" | .arguments.attachment = $1" call | act-confirm -y | act-exec --jq '[.outcome, .error.code]'; }
+try '"f.txt"'; try '["f.txt","f.txt"]'; try '"gone.txt"'; try '["f.txt","gone.txt"]'; try '"/dev/zero"'; try '{"name":"x","mimetype":"text/plain","s3key":"nokey"}'; try '[7]'; try null; try '[range(101) | "f.txt"]'
+standin requests op=s3.put --json | jq -r .body; standin effects
+>>>
+["done",null]
+["done",null]
+["failed","bad-arguments"]
+["failed","bad-arguments"]
+["failed","bad-arguments"]
+["failed","provider-error"]
+["failed","bad-arguments"]
+["done",null]
+["failed","bad-arguments"]
+hello
+hello
+hello
+3
+
 # A file that changed, is another, or is gone is not uploaded
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 printf hello >f; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f >call; act-confirm -y call >ok

@@ -434,7 +434,7 @@ timeout 9 act-exec --save-files calls --jq '[.outcome, (.files[0] | [.path, .err
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
 port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://localhost:$port
 echo hello >f.txt; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f.txt >call
-try() { jq -c ".id = \"$((n += 1))\"" call | act-confirm -y | act-exec --jq '[.outcome, .error.code, .error.message]'; }
+try() { n=$((n + 1)); jq -c ".id = \"$n\"" call | act-confirm -y | act-exec --jq '[.outcome, .error.code, .error.message]'; }
 try
 for url in https://127.1:$port/x https://localhost:$port/x "https://[::ffff:127.0.0.1]:$port/x" https://169.254.169.254/x http://127.0.0.1:$port/x http://[::1]:$port/x; do
 standin rules --clear; standin rules "{\"op\":\"files.request\",\"answer\":{\"status\":200,\"json\":{\"id\":\"x\",\"key\":\"k\",\"new_presigned_url\":\"$url\"}}}"; try

@@ -35,7 +35,8 @@ def failed(error, status=400):
 
 def checked(tool, arguments):
     """The error text for arguments that don't fit, or None."""
-    problems = list(schema.check(tool["input"], arguments))
+    shared = {f"#/$defs/{name}": part for name, part in tool["input"].get("$defs", {}).items()}
+    problems = list(schema.check(tool["input"], arguments, shared))
     missing = [problem.path[-1] for problem in problems if problem.kind == "missing"]
     if missing:
         return MISSING.format(", ".join(f"'{name}'" for name in missing))
@@ -73,10 +74,9 @@ def writes(does):
 
 def act(world, does, arguments, account):
     said = does.get("say", {})
-    if "upload" in does:
-        file = arguments.get(does["upload"])
-        if file and file["s3key"] not in world.uploads:
-            return failed(f"File {file['s3key']} was not uploaded", 404)
+    for key in keys(arguments):
+        if key not in world.uploads:
+            return failed(f"File {key} was not uploaded", 404)
     if "list" in does:
         return Outcome({**said, **listed(world, does, arguments)})
     if "profile" in does:
@@ -94,6 +94,16 @@ def act(world, does, arguments, account):
     if "by" in does:
         return one(world, does, arguments)
     return Outcome(said if said else {"ok": True})
+
+
+def keys(value):
+    """The keys of files, wherever in the arguments they stand."""
+    if isinstance(value, dict):
+        if isinstance(value.get("s3key"), str):
+            yield value["s3key"]
+        value = list(value.values())
+    for item in value if isinstance(value, list) else ():
+        yield from keys(item)
 
 
 def one(world, does, arguments):

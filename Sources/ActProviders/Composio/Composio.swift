@@ -253,8 +253,7 @@ package final class Composio: Provider {
     /// Whether a tool has arguments that are files.
     private func takesFiles(_ tool: ToolSpec) -> Bool {
         if let known = filing[tool.slug] { return known }
-        let rules = tool.inputSchema["properties"]?.object?.members ?? []
-        let takes = rules.contains { FileArgument.isWanted($0.value) }
+        let takes = FileArguments.mayStand(in: tool.inputSchema)
         filing[tool.slug] = takes
         return takes
     }
@@ -381,7 +380,14 @@ package final class Composio: Provider {
     }
 
     private func batch(_ tickets: [Int], _ session: String, _ router: Router) {
-        let body = Batch.body(tickets.compactMap { jobs[$0]?.call })
+        let calls = tickets.compactMap { ticket in
+            jobs[ticket].map { job in
+                var call = job.call
+                call.arguments = job.arguments
+                return call
+            }
+        }
+        let body = Batch.body(calls)
         let request = router.request(
             .post, router.path(session, "execute_meta"), body: body, writes: false)
         purposes[router.sender.send(request)] = .batch(tickets, session: session)
@@ -452,7 +458,7 @@ package final class Composio: Provider {
         do throws(Failure) {
             if try upload.take(reply) {
                 job.uploads.removeFirst()
-                job.arguments[upload.argument] = upload.reference
+                job.arguments = upload.put(into: job.arguments)
             } else {
                 job.uploads[0] = upload
             }

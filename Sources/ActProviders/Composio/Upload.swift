@@ -7,7 +7,11 @@ import Glibc
 /// A file that an argument names, on its way to the service: announced, put where the answer says, and then the
 /// argument is what the service calls it (composio.md section 5).
 struct Upload {
-    let argument: String
+    /// Files of one call, each held open, at most.
+    private static let most = 100
+
+    /// Where in the arguments it stands.
+    let steps: [FileArguments.Step]
     /// What the call says of the file, and its approval is for.
     let file: FileArgument
     /// What the service said when the file was announced.
@@ -18,18 +22,26 @@ struct Upload {
 
     var isAnnounced: Bool { address != nil }
 
-    /// The files of a call, each open, and still what the call says. Throws for one that is not.
+    /// The files of a call, each open, and still what the call says; of one that it names by a path alone, what it is
+    /// now. Throws for one that is not.
     static func all(_ call: Call) throws(Failure) -> [Upload] {
+        let found = FileArguments(in: .object(call.arguments), schema: call.tool.inputSchema)
+        let places = found.places.filter { $0.file != nil && $0.value["s3key"] == nil }
+        guard found.isWhole, places.count <= most else {
+            throw Failure(.badArguments, "the arguments are too deep, or name more than \(most) files")
+        }
         var uploads: [Upload] = []
-        for (key, value) in call.arguments.members where FileArgument.isWanted(call.tool.argument(key.text)) {
-            guard let file = FileArgument(value) else { continue }
-            uploads.append(Upload(argument: key.text, file: file, source: try OpenFile(file)))
+        for place in places {
+            guard let path = place.file else { continue }
+            let known = FileArgument(place.value)
+            let file = if let known { known } else { try FileArgument(path: path) }
+            uploads.append(Upload(steps: place.steps, file: file, source: try OpenFile(file)))
         }
         return uploads
     }
 
-    private init(argument: String, file: FileArgument, source: OpenFile) {
-        self.argument = argument
+    private init(steps: [FileArguments.Step], file: FileArgument, source: OpenFile) {
+        self.steps = steps
         self.file = file
         self.source = source
     }
@@ -84,9 +96,10 @@ struct Upload {
         return false
     }
 
-    /// The argument, as the service wants it.
-    var reference: JSON {
-        .object([("name", .text(file.name)), ("mimetype", .text(file.mimetype)), ("s3key", .text(key))])
+    /// Arguments with the file as the service wants it.
+    func put(into arguments: JSON.Object) -> JSON.Object {
+        let reference = FileArgument.reference(file.name, file.mimetype, key)
+        return JSON.object(arguments).replacing(steps, with: reference).object ?? arguments
     }
 }
 
@@ -101,12 +114,42 @@ package struct FileArgument: Sendable {
     /// The longest file taken, in bytes.
     static let longest = 100 << 20
 
-    /// Whether an argument's schema asks for a file.
-    static func isWanted(_ schema: JSON?) -> Bool { schema?["file_uploadable"]?.bool == true }
+    /// Whether an argument is a file, or a list of files; nil for any other.
+    static func isList(_ key: String, _ tool: ToolSpec) -> Bool? {
+        guard FileArguments.mayStand(in: tool.inputSchema) else { return nil }
+        func isPlace(_ value: JSON) -> Bool {
+            !FileArguments(in: .object([(key, value)]), schema: tool.inputSchema).places.isEmpty
+        }
+        if isPlace(.text("x")) { return false }
+        return isPlace(.texts(["x"])) ? true : nil
+    }
+
+    /// Arguments with what their files are now, where they name them by paths alone and the tool takes no text there.
+    static func looked(at arguments: JSON.Object, _ tool: ToolSpec) throws(Failure) -> JSON.Object {
+        guard FileArguments.mayStand(in: tool.inputSchema) else { return arguments }
+        var looked = JSON.object(arguments)
+        guard !Schema(tool.inputSchema).problems(looked).isEmpty else { return arguments }
+        for place in FileArguments(in: looked, schema: tool.inputSchema).places {
+            guard let path = place.file, place.value["s3key"] == nil, FileArgument(place.value) == nil else {
+                continue
+            }
+            looked = looked.replacing(place.steps, with: try FileArgument(path: path).json)
+        }
+        return looked.object ?? arguments
+    }
+
+    /// A file, as the service wants it.
+    static func reference(_ name: String, _ mimetype: String, _ key: String) -> JSON {
+        .object([("name", .text(name)), ("mimetype", .text(mimetype)), ("s3key", .text(key))])
+    }
+
+    /// One that fits where the service wants a file.
+    static let anyReference = reference("file", "application/octet-stream", "key")
 
     /// Reads what `json` wrote; nil for anything else.
     init?(_ json: JSON) {
-        guard let path = json["path"]?.string, let name = json["name"]?.string, let size = json["size"]?.int,
+        guard let path = json["path"]?.string, let name = json["name"]?.string,
+            let size = json["size"]?.int(in: 0...FileArgument.longest),
             let sha256 = json["sha256"]?.string, let mimetype = json["mimetype"]?.string
         else { return nil }
         (self.path, self.name, self.size, self.sha256, self.mimetype) = (path, name, size, sha256, mimetype)
