@@ -17,7 +17,7 @@ struct Easy: ~Copyable {
 
 /// The memory that answers have together. Beyond a bound one of them goes on, and the others wait for its end.
 final class Room {
-    private static let most = 8 << 20
+    private static let most = 4 << 20
     private var total = 0
     private weak var last: Exchange?
 

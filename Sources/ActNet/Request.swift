@@ -29,7 +29,7 @@ package struct Request: Sendable {
         /// Seconds in which not a byte came or went.
         package var stall = 60
         /// Bytes of an answer, counted after it was decompressed.
-        package var body = 16 << 20
+        package var body = 24 << 20
 
         package init() {}
     }

@@ -380,7 +380,7 @@ true
 true
 ["failed","approval-invalid"]
 {"type":"error","error":{"code":"bad-arguments","message":"cannot read 'nowhere.txt': No such file or directory"}}
-{"type":"error","error":{"code":"bad-arguments","message":"arguments.attachment: expected object, got 7"}}
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.attachment: expected null, got 7"}}
 >>>= 65
 
 # A record that names a file by its path alone takes the file along; one that cannot be read stops the call, and what is at the service already stays

@@ -3,17 +3,17 @@
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 for status in 400 401 403 404 405 409 410 411 413 414 415 422 426 428 431; do
 echo "$status {\"answer\":{\"status\":$status}}"
-done | rows
+done | { cat; echo 'gone {"answer":{"error":"SessionNotFound","words":{"session":"x"}}}'; } | rows
 >>>
 read: failed bad-arguments 65, 1 request: 400 413 414 422
 read: failed forbidden 77, 1 request: 403
-read: failed provider-error 1, 1 request: 405 409 410 411 415 426 428 431
-read: failed provider-error 1, 2 requests: 404
+read: failed provider-error 1, 1 request: 404 405 409 410 411 415 426 428 431
+read: failed provider-error 1, 2 requests: gone
 read: failed unauthorized 77, 1 request: 401
 write: failed bad-arguments 65, 1 request, 0 effects: 400 413 414 422
 write: failed forbidden 77, 1 request, 0 effects: 403
-write: failed provider-error 1, 1 request, 0 effects: 405 409 410 411 415 426 428 431
-write: failed provider-error 1, 2 requests, 0 effects: 404
+write: failed provider-error 1, 1 request, 0 effects: 404 405 409 410 411 415 426 428 431
+write: failed provider-error 1, 2 requests, 0 effects: gone
 write: failed unauthorized 77, 1 request, 0 effects: 401
 
 # A refusal is one by its status, whatever its body is

@@ -216,3 +216,19 @@ standin rules '{"op":"tools.list","answer":{"status":200,"json":{"items":[{"slug
 timeout 9 act-tools attio >out 2>err; s=$?; test $s != 124 || echo hangs; test $(standin requests op=tools.list) -le 20 || standin requests op=tools.list
 >>>
 1201
+
+# Numbers in an answer that nothing can mean
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+for index in -9223372036854775808 9223372036854775807 0 -1 1e400 1.5 '"1"' null; do
+standin rules --clear; standin rules "{\"op\":\"session.search\",\"answer\":{\"status\":200,\"json\":{\"success\":true,\"error\":null,\"results\":[{\"index\":$index,\"use_case\":\"x\",\"primary_tool_slugs\":[\"GMAIL_FETCH_EMAILS\"],\"related_tool_slugs\":[]}],\"tool_schemas\":{}}}}"
+act-search -p composio "mail $index" --jq .tool >out 2>err; s=$?; test $s -lt 100 || echo "$index: $s"
+done; cat out
+standin rules --clear; standin rules '{"path":"/api/*/toolkits","answer":{"status":200,"json":{"items":[{"slug":"gmail","meta":{"tools_count":-9223372036854775808}},{"slug":"x","meta":{"tools_count":1e99}}],"next_cursor":null}}}'
+act-tools --toolkits >out 2>&1; test $? -lt 100
+act-call GMAIL_FETCH_EMAILS >call; for code in -9223372036854775808 1e99 1.5 '"x"'; do n=$((n + 1))
+standin rules --clear; standin rules "[{\"op\":\"session.execute\",\"nth\":1,\"answer\":{\"status\":400,\"json\":{\"error\":{\"message\":\"m\",\"code\":$code,\"status\":$code}}}},{\"op\":\"session.execute\",\"result\":{\"error\":\"e\",\"data\":{\"status_code\":$code}}}]"
+for k in 1 2; do jq -c ".id = \"$n-$k\"" call | act-exec --jq '[.outcome, .error.code]'; done; done | sort | uniq -c | sed 's/^ *//'
+>>>
+"GMAIL_FETCH_EMAILS"
+4 ["failed","bad-arguments"]
+4 ["failed","provider-error"]

@@ -66,15 +66,15 @@ act-search -p composio mail >out 2>&1; test $(standin requests op=session.search
 2
 3
 
-# What is not found may be another thing: one new session for that, and no more
+# What is not found may be another thing: no new session for that
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 standin rules '{"op":"session.execute","answer":{"error":"DirectToolNotFound","words":{"tool":"GMAIL_FETCH_EMAILS"}}}'
 act-exec call --jq .outcome; standin requests op=session.create; standin requests op=session.execute
 >>>
 "failed"
-2
-2
+1
+1
 
 # Good for 24 hours by the clock, and a clock that went back breaks nothing
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -201,3 +201,35 @@ act-session --text | grep -c "$(printf '\033')"; act-session --jq .session
 >>>
 0
 "trs_good"
+
+# A 404 that does not say that the session is gone, after which nobody knows what ran: the call is not sent again
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+while IFS= read -r answer; do
+standin rules --clear; standin rules "$(printf %s "$answer" | jq -c '{op: "session.execute", work: true, answer: ({status: 404} + .)}')"
+n=$((n + 1)); jq -c ".id = \"$n\"" call | act-confirm -y | act-exec --jq '[.outcome, .attempts]'
+done <<'END' | uniq -c | sed 's/^ *//'
+{"body":""}
+{"body":"<html>404 Not Found: your session</html>","type":"text/html"}
+{"body":"Tool router session with ID x not found","type":"text/plain"}
+{"json":{}}
+{"json":[]}
+{"json":{"message":"no session here"}}
+{"json":{"error":"Not Found"}}
+{"json":{"error":{"message":"Not Found","code":404,"status":404}}}
+{"json":{"error":{"message":"Meeting session not found","code":1,"status":404}}}
+{"json":{"error":{"message":"Tool router session with ID x not found","code":2401,"slug":"Tool_ToolNotFound","status":404}}}
+{"json":{"error":{"message":"x","code":1,"slug":"ToolRouterV2_SessionConfigNotFound","status":404}}}
+END
+echo "$(standin requests op=session.execute) $(standin effects) $(standin requests op=session.create)"
+for answer in '{"error":"SessionNotFound","words":{"session":"trs_x"}}' '{"status":404,"json":{"error":{"message":"Tool router session with ID trs_x not found","code":1,"status":404}}}'; do
+standin rules --clear; standin rules "{\"op\":\"session.execute\",\"times\":1,\"work\":false,\"answer\":$answer}"
+jq -c --arg id "gone-$answer" '.id = $id' call | act-confirm -y | act-exec --jq '[.outcome, .attempts]'
+done
+standin requests op=session.create
+>>>
+11 ["failed",1]
+11 11 1
+["done",2]
+["done",2]
+3

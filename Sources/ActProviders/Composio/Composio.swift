@@ -186,7 +186,7 @@ package final class Composio: Provider {
         let reply = try sessions.reply { session throws(Failure) in
             let reply = try router.sender.reply(
                 router.request(.post, router.path(session, "search"), body: body, writes: false))
-            guard reply.received.status == 404, ServiceError(reply.received)?.isOfNoSession != true else {
+            guard reply.received.status == 404, !reply.isOfNoSession else {
                 return reply
             }
             // An older service: the same, as a tool.
@@ -418,9 +418,9 @@ package final class Composio: Provider {
         }
     }
 
-    /// A session that the service forgot is made anew, once for each call: a 404 says that nothing ran.
+    /// A session that the service forgot is made anew, once for each call: an answer that says so says that nothing ran.
     private func isSessionLost(_ reply: Reply, _ session: String, _ tickets: [Int]) -> Bool {
-        guard reply.received.status == 404, reply.observed == .refused else { return false }
+        guard reply.isOfNoSession else { return false }
         let again = tickets.filter { jobs[$0]?.renewed == false }
         guard !again.isEmpty else { return false }
         opened?.sessions.lost(session)

@@ -43,7 +43,7 @@ struct Listing {
     func toolkits() throws(Failure) -> [(name: String, tools: Int)] {
         try router.items("/toolkits", query: [("limit", "\(Listing.page)")]).compactMap { item in
             guard let slug = item["slug"]?.string else { return nil }
-            return (slug.lowercased(), item["meta"]?["tools_count"]?.int ?? 0)
+            return (slug.lowercased(), item["meta"]?["tools_count"]?.int(in: 0...1_000_000) ?? 0)
         }
     }
 

@@ -58,7 +58,8 @@ struct RouterSearch {
         var named = [Named](repeating: Named(), count: count)
         for (k, result) in results.enumerated() {
             // Counted from 1; where an answer leaves it out, its place.
-            let place = result["index"]?.int.map { $0 - 1 } ?? k
+            let said = result["index"].flatMap { $0.isNull ? nil : $0 }
+            let place = said.map { $0.int(in: 1...mostQueries).map { $0 - 1 } ?? count } ?? k
             guard named.indices.contains(place) else { continue }
             named[place] = one(result, connected + (result["toolkit_connection_statuses"]?.array ?? []), guidance)
         }

@@ -19,7 +19,7 @@ struct ServiceError {
             message = ServiceError.shortened(text)
             return
         }
-        code = error["code"]?.int
+        code = error["code"]?.int(in: 0...999_999)
         slug = error["slug"]?.string
         remedy = error["suggested_fix"]?.string.map(ServiceError.shortened)
         let details = error["errors"]?.array?.compactMap(\.string) ?? []
@@ -27,9 +27,12 @@ struct ServiceError {
         message = ServiceError.shortened(([words] + details).joined(separator: "; "))
     }
 
-    /// Whether it says that the session is unknown, and not that there is no such address.
+    /// Whether it says that the session is gone: by its slug, or by its words in an answer that has none, as older ones
+    /// have. Any other 404 is of somebody between, of a tool or of an address, and says nothing of the session.
     var isOfNoSession: Bool {
-        slug?.range(of: "Session") != nil || message.lowercased().range(of: "session") != nil
+        if let slug { return slug == "ToolRouterV2_SessionNotFound" }
+        let words = message.lowercased()
+        return words.hasPrefix("tool router session with id ") && words.hasSuffix(" not found")
     }
 
     static func shortened(_ text: String) -> String {
@@ -96,7 +99,7 @@ struct ServiceError {
         }
         if lower.range(of: "following fields are missing") != nil { return Failure(.missingArguments, words) }
         if lower.range(of: "invalid request data") != nil { return Failure(.badArguments, words) }
-        switch data?["status_code"]?.int {
+        switch data?["status_code"]?.int(in: 100...599) {
         case 401: return Failure(.notConnected, words, hint: "run: act-connect \(toolkit)")
         case 403: return Failure(.forbidden, words)
         case 429:
@@ -107,7 +110,7 @@ struct ServiceError {
 
     /// Whether a no with HTTP 200 is itself a lost answer of the service behind.
     static func isLost(text: String, data: JSON?) -> Bool {
-        let status = data?["status_code"]?.int ?? data?["status_code"]?.string.flatMap { Int($0) }
+        let status = data?["status_code"]?.int(in: 400...599) ?? data?["status_code"]?.string.flatMap { Int($0) }
         if let status, (400..<600).contains(status) { return status >= 500 || status == 408 || status == 499 }
         let lower = text.lowercased()
         return lost.contains { lower.range(of: $0) != nil } || namesServerError(lower)
@@ -128,6 +131,11 @@ struct ServiceError {
 }
 
 extension Reply {
+    /// Whether the service says that it does not know the session, and so ran nothing.
+    var isOfNoSession: Bool {
+        observed == .refused && received.status == 404 && ServiceError(received)?.isOfNoSession == true
+    }
+
     /// Why there is no answer to use, for a request that changes nothing or certainly did not happen.
     var failure: Failure { failure(toolkit: nil) }
 

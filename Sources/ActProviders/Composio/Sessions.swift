@@ -122,12 +122,12 @@ final class Sessions {
         }
     }
 
-    /// The reply to what is asked of the session, by its name. One that the service forgot is made anew, once: a 404
-    /// says that nothing ran.
+    /// The reply to what is asked of the session, by its name. One that the service forgot is made anew, once: an
+    /// answer that says so says that nothing ran.
     func reply(_ ask: (String) throws(Failure) -> Reply) throws(Failure) -> Reply {
         let session = try waited().session
         let reply = try ask(session)
-        guard reply.received.status == 404 else { return reply }
+        guard reply.isOfNoSession else { return reply }
         lost(session)
         return try ask(try waited().session)
     }
