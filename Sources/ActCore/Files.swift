@@ -169,7 +169,8 @@ package func syncFolder(_ path: String) throws(Failure) {
     close(descriptor)
 }
 
-/// Makes a folder and those above it, readable by this user only.
+/// Makes a folder and those above it, readable by this user only. Each is on the disk when this returns: what is synced
+/// in it later is lost with a name that is not.
 package func makeFolder(_ path: String) throws(Failure) {
     var info = stat()
     if stat(path, &info) == 0 { return }
@@ -178,6 +179,7 @@ package func makeFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
         throw .io("cannot make folder '\(path)'", errno: errno)
     }
+    try syncFolder(above)
 }
 
 /// The folder that a path stands in.
