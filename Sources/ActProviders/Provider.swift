@@ -46,6 +46,8 @@ package struct Answer: Sendable {
     package var isTainted = false
     /// How often it was sent.
     package var attempts = 1
+    /// What of it could not be read: an `error` record each, behind the result.
+    package var troubles: [Failure] = []
     /// More members of the result.
     package var notes: [(String, JSON)] = []
 

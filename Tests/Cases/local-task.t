@@ -191,3 +191,18 @@ false
 true
 [true,true]
 false
+
+# a damaged row costs that row, and is named behind the list
+for t in a b c d e; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o
+sqlite3 .local/share/act/act.db "UPDATE task SET tags = '{' WHERE id = 1; UPDATE task SET title = CAST(x'c3' AS TEXT) WHERE id = 2; UPDATE task SET done = 7 WHERE id = 3; UPDATE task SET due = 'soon' WHERE id = 4"
+act-call TASK_LIST | act-exec >o; echo $?; jq -c '[.outcome, (.data.items // [] | map(.title)), .error.message]' o
+act-call TASK_GET id=1 | act-exec --jq '[.outcome, .error.message]'
+>>>
+74
+["done",["e"],null]
+[null,[],"the task 1 is damaged: tags: no list of words"]
+[null,[],"the task 2 is damaged: title: invalid UTF-8"]
+[null,[],"the task 4 is damaged: due: no day"]
+[null,[],"the task 3 is damaged: done: no number that it can have"]
+["failed","the task 1 is damaged: tags: no list of words"]
+>>>= 70

@@ -153,13 +153,28 @@ struct Column: Sendable {
         }
     }
 
-    /// The value that a row shows.
-    func shown(_ row: Database.Row, _ at: Int32) -> JSON {
-        switch kind {
-        case .flag: return .bool(row.int(at) == 1)
-        case .amount: return row.text(at).map { .number($0) } ?? .null
-        case .words: return row.text(at).flatMap { try? JSON($0) } ?? .array([])
-        default: return row.text(at).map { .text($0) } ?? .null
+    /// The value that a row shows. Throws where it is none that could have been stored.
+    func shown(_ row: Database.Row, _ at: Int32) throws(Failure) -> JSON {
+        if case .flag = kind { return .bool(try row.checkedInt(at, in: 0...1) == 1) }
+        guard let text = try row.checkedText(at) else {
+            guard !required else { throw row.damage(at, "none") }
+            return .null
         }
+        switch kind {
+        case .amount:
+            guard Decimal(text) != nil else { throw row.damage(at, "no amount") }
+            return .number(text)
+        case .words:
+            guard let words = try? JSON(text), let all = words.array, all.allSatisfy({ $0.string != nil }) else {
+                throw row.damage(at, "no list of words")
+            }
+            return words
+        case .day: guard Day(text) != nil else { throw row.damage(at, "no day") }
+        case .moment: guard Moment(text) != nil else { throw row.damage(at, "no time") }
+        case .dayOrMoment: guard Day(text) != nil || Moment(text) != nil else { throw row.damage(at, "no time") }
+        case .choice(let words): guard words.contains(text) else { throw row.damage(at, "none of those there are") }
+        case .text, .zone, .currency, .flag: break
+        }
+        return .text(text)
     }
 }

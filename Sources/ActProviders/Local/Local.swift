@@ -65,6 +65,7 @@ package final class Local: Provider {
                 answer = .failed(error)
             }
             answer.isTainted = run.showsTainted
+            answer.troubles = run.troubles
             return answer
         } catch {
             return .failed(error)

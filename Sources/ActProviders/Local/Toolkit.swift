@@ -118,6 +118,8 @@ final class LocalRun {
     let isTainted: Bool
     /// Whether a row or file that the answer tells of holds untrusted text.
     private(set) var showsTainted = false
+    /// Rows that could not be read; the others are listed all the same.
+    var troubles: [Failure] = []
 
     init(database: Database, settings: Settings, now: Moment, isTainted: Bool) {
         self.database = database
@@ -272,7 +274,7 @@ extension Toolkit {
         values.append(.text(run.stamp))
         values.append(.int(run.isTainted ? 1 : 0))
         var written = JSON.Object()
-        try run.database.rows(insertion, values) { row throws(Failure) in written = fields(row) }
+        try run.database.rows(insertion, values) { row throws(Failure) in written = try fields(row) }
         return written
     }
 
@@ -328,7 +330,7 @@ extension Toolkit {
         var found: JSON.Object?
         try run.database.rows("SELECT \(selected) FROM \(name) WHERE id = ?", [.int(id)]) { row throws(Failure) in
             run.shows(tainted: Toolkit.isTainted(row))
-            found = fields(row)
+            found = try readable(row)
         }
         guard let found else {
             throw Failure(.providerError, "there is no \(noun) \(id)", hint: "list them: \(list.slug)")
@@ -378,9 +380,14 @@ extension Toolkit {
         try run.database.rows(
             "SELECT \(selected), \(order) FROM \(name)\(clause)\(tail)", values + last
         ) { row throws(Failure) in
-            found.append(
-                Found(
-                    fields: fields(row), key: row.text(columns + 4) ?? "", isTainted: Toolkit.isTainted(row)))
+            do throws(Failure) {
+                found.append(
+                    Found(
+                        fields: try readable(row), key: try row.checkedText(columns + 4) ?? "",
+                        isTainted: Toolkit.isTainted(row)))
+            } catch {
+                run.troubles.append(error)
+            }
         }
         return found
     }
@@ -394,11 +401,14 @@ extension Toolkit {
             extra = [("(\(order), id) \(newestFirst ? "<" : ">") (?, ?)", [.text(place.key), .int(place.id)])]
         }
         let direction = newestFirst ? " DESC" : ""
+        let damaged = run.troubles.count
         let found = try query(
             run, given, extra, " ORDER BY \(order)\(direction), id\(direction) LIMIT ?", [.int(limit + 1)])
         let shown = found.prefix(limit)
         for row in shown { run.shows(tainted: row.isTainted) }
-        let next = found.count > limit ? shown.last.map { Cursor(id: $0.fields["id"]?.int ?? 0, key: $0.key) } : nil
+        let next =
+            found.count + run.troubles.count - damaged > limit
+            ? shown.last.map { Cursor(id: $0.fields["id"]?.int ?? 0, key: $0.key) } : nil
         return Toolkit.page(shown.map(\.fields), next)
     }
 
@@ -409,17 +419,26 @@ extension Toolkit {
 
     private static func isTainted(_ row: Database.Row) -> Bool { row.int(1) != 0 }
 
-    private func fields(_ row: Database.Row) -> JSON.Object {
+    /// Throws, naming it, for a row that is damaged.
+    private func readable(_ row: Database.Row) throws(Failure) -> JSON.Object {
+        do throws(Failure) { return try fields(row) } catch {
+            throw Failure(
+                .internal, "the \(noun) \(row.int(0) ?? 0) is damaged: \(error.message)", hint: error.hint,
+                status: .io)
+        }
+    }
+
+    private func fields(_ row: Database.Row) throws(Failure) -> JSON.Object {
         var members: [(key: JSON.Spelled, value: JSON)] = []
         members.reserveCapacity(columns.count + 3)
         members.append((JSON.Spelled(raw: "id"), .int(row.int(0) ?? 0)))
         var at: Int32 = 2
         for column in columns where column.role != .hidden {
-            members.append((JSON.Spelled(raw: column.name), column.shown(row, at)))
+            members.append((JSON.Spelled(raw: column.name), try column.shown(row, at)))
             at += 1
         }
-        members.append((JSON.Spelled(raw: "created"), .text(row.text(at) ?? "")))
-        members.append((JSON.Spelled(raw: "updated"), .text(row.text(at + 1) ?? "")))
+        members.append((JSON.Spelled(raw: "created"), .text(try row.checkedText(at) ?? "")))
+        members.append((JSON.Spelled(raw: "updated"), .text(try row.checkedText(at + 1) ?? "")))
         return JSON.Object(members)
     }
 }
