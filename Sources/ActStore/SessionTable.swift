@@ -57,8 +57,11 @@ package struct SessionTable {
     }
 
     /// Sessions that are good still, of one user and conversation or of all.
-    package func rows(user: String? = nil, conversation: String? = nil, origin: String) throws(Failure) -> [Row] {
-        var found: [Row] = []
+    /// One that is damaged comes as why it can't be read.
+    package func rows(
+        user: String? = nil, conversation: String? = nil, origin: String
+    ) throws(Failure) -> [Result<Row, Failure>] {
+        var found: [Result<Row, Failure>] = []
         try database.rows(
             """
             SELECT user, conversation, session, created, toolkits, mcp_url FROM session
@@ -67,13 +70,34 @@ package struct SessionTable {
             ORDER BY user, conversation
             """, [.text(origin), SQLValue(user), SQLValue(conversation), .int(Moment.now.milliseconds)]
         ) { row throws(Failure) in
-            found.append(
-                Row(
-                    user: row.text(0) ?? "", conversation: row.text(1) ?? "", origin: origin,
-                    session: row.text(2) ?? "", created: Moment(milliseconds: row.int(3) ?? 0),
-                    toolkits: (row.text(4) ?? "").split(separator: " ").map(String.init), mcpURL: row.text(5)))
+            do throws(Failure) {
+                func text(_ column: Int32) throws(Failure) -> String {
+                    guard let text = try row.checkedText(column) else { throw row.damage(column, "none") }
+                    return text
+                }
+                let created = try row.checkedInt(3, in: Moment.range) ?? 0
+                found.append(
+                    .success(
+                        Row(
+                            user: try text(0), conversation: try text(1), origin: origin, session: try text(2),
+                            created: Moment(milliseconds: created),
+                            toolkits: try text(4).split(separator: " ").map(String.init),
+                            mcpURL: try row.checkedText(5))))
+            } catch {
+                let whose = "\(row.text(0) ?? "")', '\(row.text(1) ?? "")"
+                found.append(
+                    .failure(
+                        Failure(
+                            .internal, "the session of '\(whose)' is damaged: \(error.message)",
+                            hint: "act-session makes another in its place", status: .io)))
+            }
         }
         return found
+    }
+
+    /// The session of a user and conversation that is good still. A damaged one is none: another takes its place.
+    package func row(user: String, conversation: String, origin: String) throws(Failure) -> Row? {
+        try rows(user: user, conversation: conversation, origin: origin).compactMap { try? $0.get() }.first
     }
 
     package func put(_ row: Row) throws(Failure) {

@@ -39,7 +39,12 @@ struct SessionTool: FilteredTool {
             // Of all users and conversations, or of those that were named.
             let found = try sessions.list(user: who.user, conversation: who.conversation)
             if found.isEmpty { out.note(.no) }
-            for record in found { try out.write(record) }
+            for session in found {
+                switch session {
+                case .success(let record): try out.write(record)
+                case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+                }
+            }
         case .drop:
             guard let dropped = try sessions.drop() else { return out.note(.no) }
             try out.write(dropped)

@@ -12,11 +12,11 @@ package struct SessionList {
     package func get() throws(Failure) -> JSON { try toolbox.composio.open().sessions.waited().record }
 
     /// Those that are kept; of one user and conversation, or of all.
-    package func list(user: String?, conversation: String?) throws(Failure) -> [JSON] {
+    package func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>] {
         guard Store.exists else { return [] }
         let origin = try baseAddress(toolbox.settings).origin
         let table = SessionTable(try toolbox.store())
-        return try table.rows(user: user, conversation: conversation, origin: origin).map(\.record)
+        return try table.rows(user: user, conversation: conversation, origin: origin).map { $0.map(\.record) }
     }
 
     /// Forgets the session of this user and conversation, and lets the service forget it; nil when there is none.

@@ -69,9 +69,8 @@ final class Sessions {
         _ settings: Settings, _ table: SessionTable, _ origin: String
     ) throws(Failure) -> SessionTable.Row? {
         let asked = try Toolkits.asked(settings)
-        return try table.rows(user: settings.user, conversation: settings.conversation, origin: origin).first {
-            asked.isEmpty || $0.toolkits == asked
-        }
+        let kept = try table.row(user: settings.user, conversation: settings.conversation, origin: origin)
+        return asked.isEmpty || kept?.toolkits == asked ? kept : nil
     }
 
     /// Takes the reply to our own request; nil for another's. A failure is told once.
