@@ -5,7 +5,7 @@ import PackageDescription
 let commands: [(name: String, rooms: [String])] = [
     ("act-call", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActNet", "ActFilter"]),
-    ("act-confirm", ["ActQuestion", "ActProviders", "ActGate", "ActFilter"]),
+    ("act-confirm", ["ActQuestion", "ActProviders", "ActStore", "ActGate", "ActFilter"]),
     ("act-connect", ["ActProviders", "ActGate", "ActFilter"]),
     ("act-doctor", ["ActProviders", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActGate", "ActFilter"]),

@@ -19,8 +19,8 @@ _act() {
         case $before in
         --mode) words='always adaptive yolo' ;;
         --caution) words='cautious normal' ;;
-        --ask-with | --valid-for | --signer | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='-y --yes --tainted --explain --hold --inbox --together --ask-with --check-rules --mode --caution --valid-for --signer -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        --ask-with | --valid-for | --signer | --store | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='-y --yes --tainted --explain --hold --inbox --together --ask-with --check-rules --mode --caution --valid-for --signer --store -u --user -c --conversation --strict --max-line --json --text --jq --version -h --help' kind=file ;;
         esac ;;
     act-connect)
         case $before in
@@ -31,7 +31,7 @@ _act() {
     act-doctor)
         case $before in
         --jq) ;;
-        *) words='-q --quiet --json --text --jq --version -h --help' ;;
+        *) words='-q --quiet --repair --json --text --jq --version -h --help' ;;
         esac ;;
     act-exec)
         case $before in

@@ -56,8 +56,8 @@ package struct Output: ~Copyable {
 
     /// Writes a line whose status its maker knows: it is not read again to be sent on.
     package mutating func write(line: [UInt8], status: ExitStatus) throws(Failure) {
-        guard form == .records, filter == nil else { return try write(line: line) }
         note(status)
+        guard form == .records, filter == nil else { return try show(try Record(line: line)) }
         try append(line)
     }
 

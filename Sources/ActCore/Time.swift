@@ -107,6 +107,9 @@ package struct Moment: Sendable, Comparable {
 
     package var seconds: Int { floored(milliseconds, 1000) }
 
+    /// The milliseconds of moments whose year has four digits.
+    package static let range = -62_167_219_200_000...253_402_300_799_999
+
     private static let fixed = Settings.fixedNow
 
     /// The clock; `ACT_NOW` stands in for it where a test sets it.

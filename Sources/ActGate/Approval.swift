@@ -95,18 +95,21 @@ package struct Approval {
     private struct Covers: Equatable {
         /// Of the key, the boot, the tool as it is described, and whom it is for.
         let groups: SIMD4<UInt32>
+        let store: UInt32
         let arguments: UInt32
 
-        init(_ groups: SIMD4<UInt32>, arguments digest: SIMD32<UInt8>) {
+        init(_ groups: SIMD4<UInt32>, store: UInt32, arguments digest: SIMD32<UInt8>) {
             self.groups = groups
+            self.store = store
             arguments = Covers.group(digest)
         }
 
-        /// Reads the member as it is written: forty digits.
+        /// Reads the member as it is written: forty-eight digits.
         init?(_ text: String) {
-            guard let bytes = bytes(ofHex: text), bytes.count == 20 else { return nil }
+            guard let bytes = bytes(ofHex: text), bytes.count == 24 else { return nil }
             groups = bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt32>.self) }
-            arguments = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt32.self) }
+            store = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt32.self) }
+            arguments = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 20, as: UInt32.self) }
         }
 
         /// The first bytes of a digest.
@@ -124,8 +127,10 @@ package struct Approval {
 
     private let mac: MAC
     private let boot: String
-    /// The groups of these two: the key's is a code made with it, so that it says nothing of the key.
-    private let groups: (key: UInt32, boot: UInt32)
+    /// The name of the store that it may be used in: there its use is on record.
+    private let store: String
+    /// The groups of these three: the key's is a code made with it, so that it says nothing of the key.
+    private let groups: (key: UInt32, boot: UInt32, store: UInt32)
     private var schemas: [String: [UInt8]] = [:]
     private var last: Scope?
     private let canonicalizer = Canonicalizer()
@@ -144,11 +149,16 @@ package struct Approval {
         let json: [UInt8]
         /// The same in the form that is authenticated.
         let form: [UInt8]
+        /// What every nonce begins with, so that they lie side by side in the journal's index: when it expires.
+        private let lead: SIMD16<UInt8>
 
         init(author: Author, rule: String?, expires: Int) {
             self.author = author
             self.rule = rule
             self.expires = expires
+            var lead = SIMD16<UInt8>()
+            for k in 0..<6 { lead[k] = UInt8(truncatingIfNeeded: expires >> (40 - 8 * k)) }
+            self.lead = lead
             let at = Moment.now.text
             form = Approval.form(expires: expires, at: at, by: author.rawValue, rule: rule)
             var text: [UInt8] = []
@@ -161,17 +171,28 @@ package struct Approval {
             json = text + Array("\",\"at\":\"\(at)\",\"expires\":\(expires),\"nonce\":\"".utf8)
         }
 
+        /// One that no other approval has: ten of its bytes are random.
+        func nonce() -> SIMD16<UInt8> { randomBlock().replacing(with: lead, where: Stamp.isLead) }
+
+        private static let isLead = SIMD16<Int8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) .< 6
+
         func isFor(_ author: Author, _ rule: String?, _ expires: Int) -> Bool {
             self.expires == expires && self.author == author && self.rule == rule
         }
     }
 
     /// Reads the key, making it first when there is none and `create` is set. No key: nothing can be approved.
-    package init(create: Bool) throws(Failure) {
+    ///
+    /// - Parameter store: the name of the store (`Store.id`).
+    package init(create: Bool, store: String) throws(Failure) {
+        self.store = store
         try Digest.ready()
         mac = MAC(key: try Approval.key(create: create))
         boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
-        groups = (Covers.group(mac.code(Array("act-approval-key-v1\0".utf8))), Covers.group(["boot", boot]))
+        groups = (
+            Covers.group(mac.code(Array("act-approval-key-v1\0".utf8))), Covers.group(["boot", boot]),
+            Covers.group(["store", store])
+        )
     }
 
     /// 32 random bytes, mode 0600, made once: written aside, then linked, so that of two that make it one wins whole.
@@ -219,7 +240,7 @@ package struct Approval {
         }
         guard let stamp else { throw Failure(.internal, "a seal without its time") }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
-        let nonce = randomBlock()
+        let nonce = stamp.nonce()
         let code = try code(subject, arguments, nonce, stamp.form)
         text.removeAll(keepingCapacity: true)
         text.append(contentsOf: stamp.json)
@@ -276,7 +297,7 @@ package struct Approval {
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
         let code = try code(subject, arguments, sealed.nonce, moment)
-        let here = Covers(subject.scope.groups, arguments: arguments)
+        let here = Covers(subject.scope.groups, store: groups.store, arguments: arguments)
         guard made == here, Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
             throw Approval.misfit(made, here)
         }
@@ -294,6 +315,12 @@ package struct Approval {
             return Failure(
                 .approvalInvalid, "the approval was made on another machine, or this one's key was replaced since",
                 hint: "approve the call here; for another machine, sign it: act-confirm --signer")
+        }
+        if made.store != here.store {
+            return Failure(
+                .approvalInvalid,
+                "the approval is not for this call: it was made for another store, or this store was replaced since",
+                hint: "look whether the call ran already; if not, \(again)")
         }
         let differs = (1..<4).first { made.groups[$0] != here.groups[$0] }
         let why =
@@ -354,7 +381,7 @@ package struct Approval {
         }
         var common: [UInt8] = []
         for field in [
-            boot, Decision.approved.rawValue, scope.tool.origin, scope.tool.provider, scope.tool.slug,
+            boot, store, Decision.approved.rawValue, scope.tool.origin, scope.tool.provider, scope.tool.slug,
             scope.conversation, scope.user,
         ] { put(field, into: &common) }
         let schema = try schemaDigest(scope.tool)
@@ -365,7 +392,8 @@ package struct Approval {
             common.append(contentsOf: $0)
             appendHex($0, to: &scope.covers)
         }
-        scope.head = Array("act-approval-v1\0".utf8) + Digest.sha256(common + schema)
+        withUnsafeBytes(of: groups.store) { appendHex($0, to: &scope.covers) }
+        scope.head = Array("act-approval-v2\0".utf8) + Digest.sha256(common + schema)
         last = scope
     }
 

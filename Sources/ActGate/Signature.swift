@@ -42,7 +42,7 @@ package struct Signature {
     }
 
     /// The text that is signed: a canonical object, so that no two different approvals share one.
-    private func text(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
+    private func text(_ subject: Approval.Subject, store: String) throws(Failure) -> [UInt8] {
         let requests: [UInt8]? =
             if let asked = subject.requests { try Approval.Subject.digest(asked) } else { nil }
         let object = JSON.object([
@@ -55,7 +55,7 @@ package struct Signature {
             ("nonce", .text(nonce)), ("origin", .text(subject.tool.origin)),
             ("provider", .text(subject.tool.provider)), ("requests", requests.map { .text(hex($0)) } ?? .null),
             ("rule", rule.map { .text($0) } ?? .null),
-            ("schema", .text(hex(try Approval.schemaDigest(subject.tool)))),
+            ("schema", .text(hex(try Approval.schemaDigest(subject.tool)))), ("store", .text(store)),
             ("tool", .text(subject.tool.slug)), ("until", .text(until)), ("user", .text(subject.user)),
         ])
         do throws(JSONTrouble) { return try object.canonical() } catch {
@@ -63,8 +63,11 @@ package struct Signature {
         }
     }
 
-    /// Throws unless `approval` is signed for exactly this call by a key that the user allows, and not too long ago.
-    package static func check(_ approval: JSON.Object, _ subject: Approval.Subject) throws(Failure) {
+    /// Throws unless `approval` is signed for exactly this call in this store by a key that the user allows, and not too
+    /// long ago.
+    package static func check(
+        _ approval: JSON.Object, _ subject: Approval.Subject, store: String
+    ) throws(Failure) {
         try Digest.ready()
         guard let signature = Signature(approval), let code = approval["signature"]?.string,
             code.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x2F < 11 || $0 == 0x2B || $0 == 0x3D })
@@ -90,7 +93,7 @@ package struct Signature {
                 .approvalInvalid, "the approval is signed by nobody whom '\(allowed)' allows: \(words(found))",
                 hint: toAllow)
         }
-        let text = try signature.text(subject)
+        let text = try signature.text(subject, store: store)
         var why = ""
         for signer in signers {
             let verified = try keygen(
@@ -101,7 +104,7 @@ package struct Signature {
         throw Failure(
             .approvalInvalid,
             "the signature of '\(signers.joined(separator: ", "))' is not for this call as it is here: \(why)",
-            hint: "have it approved again, for the same user, conversation and tool")
+            hint: "have it approved again, for the same user, conversation, tool and store")
     }
 
     private func checkTime() throws(Failure) {
@@ -163,12 +166,13 @@ package struct Signature {
 
         /// The `approval` member for an approved call, as it is written.
         package func sign(
-            _ subject: Approval.Subject, by author: Approval.Author, rule: String?, validFor seconds: Int
+            _ subject: Approval.Subject, store: String, by author: Approval.Author, rule: String?,
+            validFor seconds: Int
         ) throws(Failure) -> [UInt8] {
             try Digest.ready()
             let signature = Signature(by: author, rule: rule, validFor: seconds)
             let ended = try keygen(
-                ["sign", "-n", namespace, "-f", path], try signature.text(subject), seconds: patience)
+                ["sign", "-n", namespace, "-f", path], try signature.text(subject, store: store), seconds: patience)
             let lines = String(decoding: ended.output, as: UTF8.self).split(separator: "\n")
             guard ended.status == .exit(0), lines.first == begin[...], lines.last == end[...] else {
                 throw failure(words(ended))

@@ -52,7 +52,10 @@ struct Admission: ~Copyable {
         if let no = Admission.refusal(decision, seal) {
             refusal = no
         } else if let seal {
-            do throws(Failure) { try check(seal, subject) } catch { refusal = error }
+            do throws(Failure) { try check(seal, subject) } catch {
+                guard error.status != .io else { throw error }
+                refusal = error
+            }
         } else if !isLow {
             refusal = Failure(
                 .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
@@ -92,6 +95,7 @@ struct Admission: ~Copyable {
         page.call.id = "\(first.call.id)#\(mark)"
         page.call.arguments = arguments
         page.intent.id = page.call.id
+        page.intent.nonce = first.intent.nonce.map { "\($0)#\(mark)" }
         page.intent.arguments = bytes
         page.intent.digest = try digest(
             Approval.Subject(
@@ -149,10 +153,14 @@ struct Admission: ~Copyable {
     }
 
     private mutating func check(_ seal: JSON, _ subject: Approval.Subject) throws(Failure) {
-        if let signed = seal.object, signed["signature"] != nil { return try Signature.check(signed, subject) }
+        // Where there is no store, nothing was approved for it.
+        let store = try toolbox.storeID() ?? ""
+        if let signed = seal.object, signed["signature"] != nil {
+            return try Signature.check(signed, subject, store: store)
+        }
         if let keyFailure { throw keyFailure }
         if approval == nil {
-            do throws(Failure) { approval = try Approval(create: false) } catch {
+            do throws(Failure) { approval = try Approval(create: false, store: store) } catch {
                 keyFailure = error
                 throw error
             }

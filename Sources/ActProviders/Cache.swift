@@ -14,10 +14,9 @@ struct Cache {
     /// What one user asks of one origin is nobody else's.
     init(_ settings: Settings, _ origin: String) { who = [version, settings.user, origin] }
 
-    /// What of a call is kept under: its id, or its hash where that would not do as a file's name.
-    static func name(_ id: String) -> String {
-        let isPlain = id.utf8.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D }
-        return isPlain && id.utf8.count <= 64 ? id : hex(Digest.sha256(Array(id.utf8)))
+    /// The name of a file or folder for a call, which is one by its user and id.
+    static func name(_ id: String, user: String) -> String {
+        hex(Array(Digest.sha256(JSON.texts([user, id]).bytes).prefix(16)))
     }
 
     private func path(_ key: [String]) throws(Failure) -> String {

@@ -104,7 +104,7 @@ package struct Operands {
     package func readsText(_ tool: ToolSpec) -> Bool {
         given.contains { key, value, isJSON in
             !isJSON && value.hasPrefix("@") && !(value == "@-" && Input.isTyped)
-                && !FileArgument.isWanted(tool.argument(key))
+                && FileArgument.isList(key, tool) == nil
         }
     }
 

@@ -21,7 +21,10 @@ package struct Checkup {
     }
 
     /// Runs every check, in the order in which things depend on each other.
-    package mutating func run() -> [JSON] {
+    ///
+    /// - Parameter repairs: a damaged store is repaired first.
+    package mutating func run(repairs: Bool = false) -> [JSON] {
+        if repairs { repair() }
         libraries()
         if let trouble { add("settings", false, trouble.message, trouble.hint ?? "correct that line") }
         if let settings { self.settings(settings) }
@@ -109,15 +112,33 @@ package struct Checkup {
         return at
     }
 
+    /// Looks whether the store is damaged, and saves what can be read of it in a new one if so.
+    private mutating func repair() {
+        do throws(Failure) {
+            guard Store.exists else { return add("repair", true, "there is no store yet") }
+            guard let saved = try Repair.run() else { return add("repair", true, "nothing is damaged") }
+            add(
+                "repair", true,
+                "\(saved.words) came over into a new store; all that could not be read is in \(saved.old) only; approvals "
+                    + "that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+            )
+        } catch {
+            add("repair", false, error.message, error.hint)
+        }
+    }
+
     private mutating func store() {
         guard access(Paths.store, F_OK) == 0 else { return add("store", true, "not there yet: made at first use") }
-        attempt("store", Paths.store, "move it aside; a new one is made") { () throws(Failure) in
-            var words = ""
-            try Store.open().rows("PRAGMA quick_check(1)") { row throws(Failure) in words = row.text(0) ?? "" }
-            guard words == "ok" else { throw Failure(.internal, "damaged: \(words)", status: .io) }
-        }
-        if let waiting = try? HeldTable(try Store.open()).count(), waiting > 0 {
+        do throws(Failure) {
+            let database = try Store.open()
+            try Store.check(database)
+            add("store", true, "\(Paths.store), \(Store.size) bytes")
+            add("store id", true, try Store.id(database))
+            let waiting = try HeldTable.count(database)
+            guard waiting > 0 else { return }
             add("inbox", true, "\(waiting) calls were put aside: act-confirm --inbox decides them")
+        } catch {
+            add("store", false, error.message, error.hint ?? Store.repair)
         }
     }
 
@@ -126,7 +147,7 @@ package struct Checkup {
             return add("approval key", true, "not there yet: made at the first approval")
         }
         attempt("approval key", Paths.approvalKey, "remove it; a new one is made") { () throws(Failure) in
-            _ = try Approval(create: false)
+            _ = try Approval(create: false, store: "")
         }
     }
 

@@ -237,7 +237,7 @@ package final class Execution {
     private func recorded(_ job: Job) throws(Failure) -> [Line]? {
         guard Store.exists else { return nil }
         let journal = try openJournal()
-        guard let entry = try journal.entry(job.admitted.call.id),
+        guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
             entry.outcome == "done" || entry.outcome == "unknown",
             Digest.equal(entry.digest, job.admitted.intent.digest)
         else { return nil }
@@ -330,16 +330,17 @@ package final class Execution {
     /// The lines for a call that is on record and does not run again; nil when it does.
     private func replay(_ job: Job, _ journal: Journal) throws(Failure) -> [Line]? {
         let id = job.admitted.call.id
-        guard let entry = try journal.entry(id) else {
-            throw Failure(.internal, "the journal lost the call '\(id)'")
-        }
+        // Refused as known by an index, and not found by its id: one of the two is damaged.
+        guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
+        let nonce = job.admitted.intent.nonce
+        let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
         guard Digest.equal(entry.digest, job.admitted.intent.digest) else {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
             return [Line(ResultLine(job.record, outcome: "failed", failure: failure))]
         }
-        let newlySealed = job.admitted.intent.nonce != nil && job.admitted.intent.nonce != entry.nonce
+        let newlySealed = nonce != nil && !isUsed
         // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
         let ranNot = entry.outcome == "failed" || entry.outcome == "denied"
         if (ranNot && (job.admitted.isLow || newlySealed)) || (entry.outcome == "held" && newlySealed)
@@ -348,14 +349,14 @@ package final class Execution {
             || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)
         {
             // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
-            let asked = entry.outcome == "held" ? try RequestTable(journal.database).row(id) : nil
+            let asked = entry.outcome == "held" ? try requests(journal.database).row(id) : nil
             if let asked, !(try isAnswer(job.record, to: asked)) {
                 let failure = Failure(
                     .approvalInvalid, "the approval is not for what the service asks",
                     hint: "pipe the held call through act-confirm, as it was")
                 return [Line(ResultLine(job.record, outcome: "denied", failure: failure))]
             }
-            try journal.beginAgain(entry.logID, nonce: job.admitted.intent.nonce, at: job.started)
+            try journal.beginAgain(entry, job.admitted.intent, at: job.started)
             job.logID = entry.logID
             job.attempts = entry.attempts + 1
             if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
@@ -364,6 +365,8 @@ package final class Execution {
         let line = replayed(job, entry)
         return try told(job, line, entry.outcome == "done" ? data(of: entry) : nil)
     }
+
+    private func requests(_ database: Database) -> RequestTable { RequestTable(database, user: settings.user) }
 
     /// Whether a record has the very question in it that its service asked.
     private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {
@@ -423,7 +426,7 @@ package final class Execution {
             job.logID, outcome: answer.outcome.rawValue, answer: kept, isTainted: isTainted, attempts: attempts,
             at: ended)
         if answer.outcome == .done { teach(job, journal.database) }
-        if call.asked != nil { try RequestTable(journal.database).drop(call.id) }
+        if call.asked != nil { try requests(journal.database).drop(call.id) }
         if answer.outcome == .held, let asked = answer.asked {
             return [try held(job, answer, asked, journal.database)]
         }
@@ -438,7 +441,8 @@ package final class Execution {
         line.answer = answer.failure.map { .object([("error", $0.json)]) }
         line.keptBytes = kept
         line.isTainted = answer.isTainted && !call.isTainted
-        return try told(job, line, answer.outcome == .done ? answer.data : nil)
+        let lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
+        return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
     }
 
     /// The data for the record: itself, or the file that it went to, because it is long.
@@ -446,7 +450,7 @@ package final class Execution {
         guard job.admitted.call.tool.provider != "local" else { return ("data", data) }
         let bytes = Redaction.clean(data.bytes)
         guard bytes.count > manner.maxData else { return ("data", data) }
-        let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id)).json"
+        let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id, user: settings.user)).json"
         try replaceFile(path, bytes)
         let file = JSON.object([
             ("path", .text(path)), ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
@@ -459,7 +463,7 @@ package final class Execution {
     private func held(
         _ job: Job, _ answer: Answer, _ asked: Answer.Asked, _ database: Database
     ) throws(Failure) -> Line {
-        try RequestTable(database).put(
+        try requests(database).put(
             job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
         let reason = answer.failure?.message ?? ""
         let bytes = job.record.setting([

@@ -18,6 +18,7 @@ package final class Toolbox {
     /// The names of accounts, by the bytes of toolkit and name.
     private var accounts: [[UInt8]: [String]] = [:]
     private var sessionKnown: String?
+    private var storeKnown: String?
 
     /// - Parameters:
     ///   - manner: what is asked of the service beside the settings.
@@ -64,6 +65,19 @@ package final class Toolbox {
             lookup: { [unowned self] slug, name throws(Failure) in try self.tool(slug, provider: name ?? provider)
             },
             accounts: { [unowned self] name, tool throws(Failure) in try self.accountNames(name, tool) })
+    }
+
+    /// The store's name; nil where there is none. Approvals are bound to it.
+    package func storeID() throws(Failure) -> String? {
+        if storeKnown == nil, Store.exists { storeKnown = try Store.id(try store()) }
+        return storeKnown
+    }
+
+    /// The name of the store, which is made where there is none.
+    package func makeStoreID() throws(Failure) -> String {
+        _ = try store()
+        guard let id = try storeID() else { throw Failure(.internal, "a store without a file", status: .io) }
+        return id
     }
 
     /// Every handler found, and what was found and is not used.
@@ -159,7 +173,7 @@ package final class Toolbox {
 
     /// What a service asked about the call of this id, where that is on record.
     package func asked(_ id: String) throws(Failure) -> JSON? {
-        Store.exists ? try RequestTable(try store()).row(id)?.requests : nil
+        Store.exists ? try RequestTable(try store(), user: settings.user).row(id)?.requests : nil
     }
 
     /// The session that a call of this tool will use, where there is one already.

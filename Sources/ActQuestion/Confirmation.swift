@@ -23,6 +23,8 @@ package struct Confirmation: ~Copyable {
         package var together = false
         /// `--signer`: sign approvals with this key, for another machine.
         package var signer: Signature.Key?
+        /// `--store`: the store that signed calls may run in; nil for the one here.
+        package var store: String?
         /// A shell command that is the question.
         package var asker: String?
 
@@ -168,10 +170,9 @@ package struct Confirmation: ~Copyable {
     package mutating func inbox(_ out: inout Output) throws(Failure) {
         guard Store.exists else { return }
         isInbox = true
-        let table = HeldTable(try toolbox.store())
-        let rows = try table.rows(user: settings.user, conversation: settings.conversation)
+        let rows = try held().rows()
         if rows.isEmpty {
-            let others = try table.count()
+            let others = try HeldTable.count(try toolbox.store())
             if others > 0 {
                 complain(
                     "act-confirm", "\(others) calls are held, none of them for '\(settings.user)'",
@@ -180,13 +181,15 @@ package struct Confirmation: ~Copyable {
         }
         var queue: [(Record, Step)] = []
         for row in rows {
-            let record: Record
-            do throws(Failure) { record = try Record(line: row.record) } catch {
-                out.note(error.status)
-                complain("act-confirm", "a call in the inbox can't be read: \(error.message)")
+            let (call, record): (HeldTable.Row, Record)
+            do throws(Failure) {
+                call = try row.get()
+                record = try HeldTable.record(of: call)
+            } catch {
+                try out.write(line: error.record().bytes, status: error.status)
                 continue
             }
-            queue.append((record, try judged(record, &out, held: row)))
+            queue.append((record, try judged(record, &out, held: call)))
         }
         try settle(&queue, &out)
     }
@@ -204,7 +207,7 @@ package struct Confirmation: ~Copyable {
         for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
         // What nobody took stays in the inbox.
-        if try out.handOver() { for id in released { try HeldTable(try toolbox.store()).drop(id) } }
+        if try out.handOver() { for id in released { try held().drop(id) } }
         released = []
     }
 
@@ -385,7 +388,11 @@ package struct Confirmation: ~Copyable {
             try out.write(
                 line: record.setting([("approval", refusal)]), status: author == .mode ? .notPermitted : .no)
         case .held(let author, let reason):
-            let line = try parked(record, known, reason)
+            let line: [UInt8]
+            do throws(Failure) { line = try parked(record, known, reason) } catch {
+                guard error.code == .badRecord else { throw error }
+                return try out.write(line: error.record().bytes, status: error.status)
+            }
             let hold = Approval.refusal(.held, by: author, reason: reason)
             try out.write(line: try Record(line: line).setting([("approval", hold)]), status: .tryLater)
         }
@@ -422,9 +429,10 @@ package struct Confirmation: ~Copyable {
         _ subject: Approval.Subject, by author: Approval.Author, rule: String?, isSameMoment: Bool
     ) throws(Failure) -> [UInt8] {
         if let signer = manner.signer {
-            return try signer.sign(subject, by: author, rule: rule, validFor: validFor)
+            let store = if let named = manner.store { named } else { try toolbox.makeStoreID() }
+            return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
         }
-        if approval == nil { approval = try Approval(create: true) }
+        if approval == nil { approval = try Approval(create: true, store: try toolbox.makeStoreID()) }
         let seal = try approval?.seal(
             subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
         guard let seal else { throw Failure(.internal, "a call to seal without a key") }
@@ -442,8 +450,30 @@ package struct Confirmation: ~Copyable {
         if !record.has("id") { changes.append(("id", .text(id))) }
         if !record.has("provider"), let spec = known.spec { changes.append(("provider", .text(spec.provider))) }
         let line = record.setting(changes)
-        try HeldTable(try toolbox.store()).put(
-            id, user: settings.user, conversation: settings.conversation, record: line, reason: reason, at: .now)
+        let new = try Confirmation.meaning(try Record(line: line))
+        let isPut = try held().put(id, record: line, reason: reason, at: .now) { before in
+            (try? Confirmation.meaning(try Record(line: before))).map { sameBytes($0, new) } ?? false
+        }
+        guard isPut else {
+            throw Failure(
+                .badRecord, "another call waits in the inbox under the id '\(id)'",
+                hint: "an id is for one call: give this one its own, or decide the other with --inbox")
+        }
         return line
+    }
+
+    private func held() throws(Failure) -> HeldTable {
+        HeldTable(try toolbox.store(), user: settings.user, conversation: settings.conversation)
+    }
+
+    /// What makes a call the same call, in canonical form.
+    private static func meaning(_ call: Record) throws(Failure) -> String {
+        let members = JSON.object([
+            ("tool", call["tool"] ?? .null), ("provider", call["provider"] ?? .null),
+            ("account", call["account"] ?? .null), ("arguments", call["arguments"] ?? .object([])),
+        ])
+        do throws(JSONTrouble) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
+            throw Failure(.badArguments, "arguments: \(error.message)")
+        }
     }
 }

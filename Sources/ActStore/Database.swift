@@ -29,9 +29,13 @@ package final class Database {
     private let handle: OpaquePointer
     private let path: String
     private var statements: [String: OpaquePointer] = [:]
+    /// How it was left, and is; nil for a file that is only read.
+    private var mark: Mark?
 
     /// Opens the file, making it when it is not there, and brings it to the newest schema.
-    package init(_ path: String, migrations: [String]) throws(Failure) {
+    ///
+    /// - Parameter isChecked: one that was not left as it should be is looked at first.
+    package init(_ path: String, migrations: [String], isChecked: Bool = true) throws(Failure) {
         self.path = path
         try makeFolder(parent(path))
         var info = stat()
@@ -48,22 +52,134 @@ package final class Database {
         // SQLite would make it readable by others.
         let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if made >= 0 { close(made) }
-        var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let result = sqlite3_open_v2(path, &handle, flags, nil)
-        guard let handle else { throw Failure(.internal, "cannot open '\(path)': out of memory", status: .io) }
-        self.handle = handle
-        guard result == SQLITE_OK else { throw failure(result) }
-        sqlite3_busy_timeout(handle, Database.patience)
-        _ = act_no_checkpoint_on_close(handle)
+        let mark = try Mark(path)
+        self.mark = mark
+        handle = try Database.opened(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         _ = act_defensive(handle)
+        // The first look reads the log; one that lost its end must not be taken for an empty store.
+        _ = try int("PRAGMA user_version")
+        let isClean = try mark.isClean()
+        if isChecked, !isClean { try check("quick_check") }
         try migrate(migrations)
         try run("PRAGMA synchronous=FULL")
+        mark.share(isChecked: isChecked)
+    }
+
+    private static func opened(_ path: String, _ flags: Int32) throws(Failure) -> OpaquePointer {
+        var handle: OpaquePointer?
+        let result = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard let handle else { throw Failure(.internal, "cannot open '\(path)': out of memory", status: .io) }
+        guard result == SQLITE_OK else {
+            defer { sqlite3_close_v2(handle) }
+            let words = String(cString: sqlite3_errmsg(handle))
+            throw Failure(.internal, "cannot use the store '\(path)': \(words)", status: .io)
+        }
+        sqlite3_busy_timeout(handle, Database.patience)
+        _ = act_no_checkpoint_on_close(handle)
+        return handle
     }
 
     deinit {
         for statement in statements.values { sqlite3_finalize(statement) }
         sqlite3_close_v2(handle)
+        mark?.close()
+    }
+
+    /// A file as it is, whatever it is: to save what can be read of it.
+    init(asItIs path: String) throws(Failure) {
+        self.path = path
+        handle = try Database.opened(path, SQLITE_OPEN_READWRITE)
+        _ = act_defensive(handle)
+    }
+
+    /// The tables that migrations make.
+    static func schema(_ migrations: [String]) throws(Failure) -> [String] {
+        let sample = try Database(asItIs: ":memory:")
+        for migration in migrations { try sample.script(migration) }
+        return try sample.tables()
+    }
+
+    package func tables() throws(Failure) -> [String] {
+        var names: [String] = []
+        try rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name") {
+            row throws(Failure) in names.append(row.text(0) ?? "")
+        }
+        return names
+    }
+
+    /// Copies the rows of a table that can be read from another file; how many. Where a row can't be, the next that can
+    /// is looked for.
+    func take(_ table: String, from old: Database) throws(Failure) -> Int {
+        var (columns, hasRowID): ([String], Bool) = ([], true)
+        try rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row throws(Failure) in
+            columns.append(row.text(0) ?? "")
+        }
+        try rows("SELECT wr FROM pragma_table_list(?)", [.text(table)]) { row throws(Failure) in
+            hasRowID = row.int(0) == 0
+        }
+        // One that an older version wrote has fewer.
+        var known: Set<String> = []
+        try? old.rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row throws(Failure) in
+            known.insert(row.text(0) ?? "")
+        }
+        let names = columns.filter { known.contains($0) }.map { "\"\($0)\"" }.joined(separator: ", ")
+        guard !names.isEmpty else { return 0 }
+        let marks = repeatElement("?", count: columns.filter { known.contains($0) }.count).joined(separator: ", ")
+        let insert = try prepared("INSERT OR IGNORE INTO \(table)(\(names)) VALUES(\(marks))")
+        var count = 0
+        func put(_ row: Row) {
+            for column in 0..<sqlite3_column_count(row.statement) - 1 {
+                sqlite3_bind_value(insert, column + 1, sqlite3_column_value(row.statement, column))
+            }
+            if sqlite3_step(insert) == SQLITE_DONE { count += changes }
+            sqlite3_reset(insert)
+        }
+        guard hasRowID else {
+            // From both ends to where it breaks.
+            for order in ["ASC", "DESC"] {
+                let key = columns[0]
+                try? old.rows("SELECT \(names), 0 FROM \(table) ORDER BY \"\(key)\" \(order)") {
+                    row throws(Failure) in put(row)
+                }
+            }
+            return count
+        }
+        var last = 0
+        for sql in ["SELECT max(rowid) FROM \(table)", "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"] {
+            try? old.rows(sql) { row throws(Failure) in last = max(last, row.int(0, in: 0...Int.max - 1) ?? 0) }
+        }
+        if last == 0 { last = Database.probes }
+        var (next, misses) = (Int.min, 0)
+        let select = "SELECT \(names), rowid FROM \(table) NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
+        while misses < Database.probes {
+            do throws(Failure) {
+                try old.rows(select, [.int(next)]) { row throws(Failure) in
+                    put(row)
+                    misses = 0
+                    next = (row.int(sqlite3_column_count(row.statement) - 1) ?? 0) &+ 1
+                }
+                break
+            } catch {
+                misses += 1
+                next = max(next, 0) + 1
+                if next > last { break }
+            }
+        }
+        return count
+    }
+
+    /// How many rows side by side may be unreadable before the rest is given up.
+    private static let probes = 1_000_000
+
+    /// Throws what `PRAGMA quick_check` or `integrity_check` finds first.
+    func check(_ pragma: String) throws(Failure) {
+        var words = ""
+        try rows("PRAGMA \(pragma)(1)") { row throws(Failure) in words = row.text(0) ?? "" }
+        guard words == "ok" else { throw damaged(words) }
+    }
+
+    private func damaged(_ why: String) -> Failure {
+        Failure(.internal, "the store '\(path)' is damaged: \(why)", hint: Store.repair, status: .io)
     }
 
     private func migrate(_ migrations: [String]) throws(Failure) {
@@ -118,9 +234,10 @@ package final class Database {
         case SQLITE_BUSY, SQLITE_LOCKED:
             return Failure(.unavailable, "the store '\(path)' is in use: \(words)", hint: "try again")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
-            return Failure(
-                .internal, "the store '\(path)' is damaged: \(words)",
-                hint: "it was left as it is; move it aside, or try sqlite3's .recover on a copy", status: .io)
+            return damaged(words)
+        // Every statement is one of ours: what it can't find is what the file lacks.
+        case SQLITE_ERROR where words.hasPrefix("no such table") || words.hasPrefix("no such column"):
+            return damaged(words)
         case SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
             return Failure(.internal, "cannot use the store '\(path)': \(words)", status: .io)
         default: return Failure(.internal, "the store '\(path)': \(words)")
@@ -140,6 +257,8 @@ package final class Database {
     package struct Row {
         fileprivate let statement: OpaquePointer
 
+        package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
         package func text(_ column: Int32) -> String? {
             guard let bytes = sqlite3_column_text(statement, column) else { return nil }
             let count = Int(sqlite3_column_bytes(statement, column))
@@ -156,6 +275,55 @@ package final class Database {
             int(column).map { min(max($0, range.lowerBound), range.upperBound) }
         }
 
+        /// The bytes of a text, valid as long as the row; nil for NULL. Throws where a damaged row has something else.
+        package func checkedBytes(_ column: Int32) throws(Failure) -> UnsafeBufferPointer<UInt8>? {
+            switch sqlite3_column_type(statement, column) {
+            case SQLITE_NULL: return nil
+            case SQLITE_TEXT:
+                let start = sqlite3_column_text(statement, column)
+                return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+            default: throw damage(column, "no text")
+            }
+        }
+
+        package func checkedText(_ column: Int32) throws(Failure) -> String? {
+            guard let bytes = try checkedBytes(column) else { return nil }
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw damage(column, "invalid UTF-8") }
+            return text
+        }
+
+        /// The integer; nil for NULL. Throws where a damaged row has something else, or one out of `range`.
+        package func checkedInt(_ column: Int32, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+            switch sqlite3_column_type(statement, column) {
+            case SQLITE_NULL: return nil
+            case SQLITE_INTEGER where range.contains(Int(sqlite3_column_int64(statement, column))):
+                return Int(sqlite3_column_int64(statement, column))
+            default: throw damage(column, "no number that it can have")
+            }
+        }
+
+        /// What is wrong with a column of this row.
+        package func damage(_ column: Int32, _ what: String) -> Failure {
+            let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "?"
+            return Failure(.internal, "\(name): \(what)", hint: Store.repair, status: .io)
+        }
+
+        /// The checksum of some columns.
+        func checksum(_ columns: Range<Int32>) -> Int {
+            var sum = RowSum()
+            for column in columns {
+                switch sqlite3_column_type(statement, column) {
+                case SQLITE_NULL: sum.addNull()
+                case SQLITE_INTEGER: sum.add(Int(sqlite3_column_int64(statement, column)))
+                default:
+                    let bytes = sqlite3_column_blob(statement, column)
+                    sum.add(
+                        UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+                }
+            }
+            return sum.value
+        }
+
         package func blob(_ column: Int32) -> [UInt8]? {
             guard let bytes = sqlite3_column_blob(statement, column) else { return nil }
             return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
@@ -163,46 +331,68 @@ package final class Database {
     }
 
     /// Runs a statement and hands over each row of its answer.
+    ///
+    /// - Parameter summed: bound behind the values is the checksum of so many of them, as they are written.
     package func rows(
-        _ sql: String, _ values: [SQLValue] = [], _ each: (Row) throws(Failure) -> Void
+        _ sql: String, _ values: [SQLValue] = [], summed: Int = 0, _ each: (Row) throws(Failure) -> Void
     ) throws(Failure) {
         let statement = try prepared(sql)
         defer {
             sqlite3_reset(statement)
             sqlite3_clear_bindings(statement)
         }
-        for (k, value) in values.enumerated() { bind(statement, Int32(k + 1), value) }
+        var sum = summed > 0 ? RowSum() : nil
+        for (k, value) in values.enumerated() {
+            if k == summed, let made = sum {
+                sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(made.value))
+                sum = nil
+            }
+            bind(statement, Int32(k + 1), value, &sum)
+        }
+        if let sum { sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(sum.value)) }
         while true {
             let result = sqlite3_step(statement)
-            if result == SQLITE_DONE { return }
+            if result == SQLITE_DONE {
+                if sqlite3_stmt_readonly(statement) == 0, !inTransaction { mark?.wrote() }
+                return
+            }
             guard result == SQLITE_ROW else { throw failure(result) }
             try each(Row(statement: statement))
         }
     }
 
-    private func bind(_ statement: OpaquePointer, _ at: Int32, _ value: SQLValue) {
+    private func bind(_ statement: OpaquePointer, _ at: Int32, _ value: SQLValue, _ sum: inout RowSum?) {
         switch value {
-        case .null: sqlite3_bind_null(statement, at)
-        case .int(let number): sqlite3_bind_int64(statement, at, Int64(number))
+        case .null:
+            sqlite3_bind_null(statement, at)
+            sum?.addNull()
+        case .int(let number):
+            sqlite3_bind_int64(statement, at, Int64(number))
+            sum?.add(number)
         case .text(let text):
             var text = Redaction.clean(text)
             text.withUTF8 { bytes in
                 _ = bytes.withMemoryRebound(to: CChar.self) {
                     act_bind_text(statement, at, $0.baseAddress, Int32($0.count))
                 }
+                sum?.add(UnsafeRawBufferPointer(bytes))
             }
         case .utf8(let bytes):
             Redaction.clean(bytes).withUnsafeBytes { all in
                 _ = act_bind_text(
                     statement, at, all.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(all.count))
+                sum?.add(all)
             }
         case .blob(let bytes):
-            _ = bytes.withUnsafeBytes { act_bind_blob(statement, at, $0.baseAddress, Int32($0.count)) }
+            bytes.withUnsafeBytes { all in
+                _ = act_bind_blob(statement, at, all.baseAddress, Int32(all.count))
+                sum?.add(all)
+            }
         }
     }
 
-    package func run(_ sql: String, _ values: [SQLValue] = []) throws(Failure) {
-        try rows(sql, values) { _ throws(Failure) in }
+    package func run(_ sql: String, _ values: [SQLValue] = [], summed: Int = 0) throws(Failure) {
+        try rows(sql, values, summed: summed) { _ throws(Failure) in }
     }
 
     /// The first column of the first row, as a number; 0 without one.
@@ -224,6 +414,7 @@ package final class Database {
         do throws(Failure) {
             let value = try body()
             try run(inner ? "RELEASE part" : "COMMIT")
+            if !inner { mark?.wrote() }
             return value
         } catch {
             if inner {

@@ -12,51 +12,108 @@ package struct HeldTable {
 
         """
 
-    private let database: Database
+    /// A call is one by its user, conversation and id.
+    static let perUser = """
+        ALTER TABLE held RENAME TO held_of_all;
+        CREATE TABLE held (
+          number INTEGER PRIMARY KEY,
+          user TEXT NOT NULL, conversation TEXT NOT NULL, id TEXT NOT NULL, -- the call's
+          record TEXT NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL,
+          UNIQUE(user, conversation, id)
+        ) STRICT;
+        INSERT INTO held SELECT number, user, conversation, id, record, reason, at FROM held_of_all;
+        DROP TABLE held_of_all;
 
-    package init(_ database: Database) { self.database = database }
+        """
+
+    private let database: Database
+    private let user: String
+    private let conversation: String
+
+    package init(_ database: Database, user: String, conversation: String) {
+        self.database = database
+        self.user = user
+        self.conversation = conversation
+    }
 
     package struct Row {
+        /// The call's, by which it is dropped.
+        package let id: String
         /// The record's line.
         package let record: [UInt8]
         package let reason: String
         package let at: Moment
     }
 
-    /// Parks a call; one of the same id stands in the place of the one before.
+    /// Parks a call, if `isSame` says of what waits under its id, where there is such, that it is this call too; whether
+    /// it does.
     package func put(
-        _ id: String, user: String, conversation: String, record: [UInt8], reason: String, at: Moment
-    ) throws(Failure) {
-        try database.run(
-            """
-            INSERT INTO held(id, user, conversation, record, reason, at) VALUES(?,?,?,?,?,?)
-              ON CONFLICT(id) DO UPDATE SET user = excluded.user, conversation = excluded.conversation,
-              record = excluded.record, reason = excluded.reason
-            """,
-            [
-                .text(id), .text(user), .text(conversation), .utf8(record), .text(reason), .int(at.milliseconds),
-            ])
+        _ id: String, record: [UInt8], reason: String, at: Moment, isSame: ([UInt8]) -> Bool
+    ) throws(Failure) -> Bool {
+        try database.transaction { () throws(Failure) in
+            var isOther = false
+            try database.rows(
+                "SELECT record FROM held WHERE user = ? AND conversation = ? AND id = ?",
+                [.text(user), .text(conversation), .text(id)]
+            ) { row throws(Failure) in isOther = !isSame(row.blob(0) ?? []) }
+            if isOther { return false }
+            try database.run(
+                """
+                INSERT INTO held(user, conversation, id, record, reason, at) VALUES(?,?,?,?,?,?)
+                  ON CONFLICT DO UPDATE SET record = excluded.record, reason = excluded.reason
+                """,
+                [
+                    .text(user), .text(conversation), .text(id), .utf8(record), .text(reason),
+                    .int(at.milliseconds),
+                ])
+            return true
+        }
     }
 
-    /// Those of a user and conversation, the oldest first.
-    package func rows(user: String, conversation: String) throws(Failure) -> [Row] {
-        var found: [Row] = []
+    /// Those of the user and conversation, the oldest first; or why one can't be read.
+    package func rows() throws(Failure) -> [Result<Row, Failure>] {
+        var found: [Result<Row, Failure>] = []
         try database.rows(
-            "SELECT record, reason, at FROM held WHERE user = ? AND conversation = ? ORDER BY number",
+            "SELECT id, record, reason, at, number FROM held WHERE user = ? AND conversation = ? ORDER BY number",
             [.text(user), .text(conversation)]
         ) { row throws(Failure) in
-            found.append(
-                Row(
-                    record: Array((row.text(0) ?? "").utf8), reason: row.text(1) ?? "",
-                    at: Moment(milliseconds: row.int(2) ?? 0)))
+            do throws(Failure) {
+                guard let id = try row.checkedText(0), let record = try row.checkedBytes(1).map({ Array($0) })
+                else {
+                    throw row.damage(1, "none")
+                }
+                let at = Moment(milliseconds: try row.checkedInt(3, in: Moment.range) ?? 0)
+                found.append(
+                    .success(Row(id: id, record: record, reason: try row.checkedText(2) ?? "", at: at)))
+            } catch {
+                found.append(.failure(HeldTable.damaged(row.int(4) ?? 0, error)))
+            }
         }
         return found
     }
 
+    /// The record of one that waits. Throws, naming it, where it is none.
+    package static func record(of row: Row) throws(Failure) -> Record {
+        do throws(Failure) { return try Record(line: row.record) } catch {
+            throw Failure(
+                .internal, "the call '\(row.id)' in the inbox is damaged: \(error.message)", hint: Store.repair,
+                status: .io)
+        }
+    }
+
+    private static func damaged(_ number: Int, _ why: Failure) -> Failure {
+        Failure(
+            .internal, "the call \(number) in the inbox is damaged: \(why.message)", hint: why.hint, status: .io)
+    }
+
     /// How many there are in all.
-    package func count() throws(Failure) -> Int { try database.int("SELECT count(*) FROM held") }
+    package static func count(_ database: Database) throws(Failure) -> Int {
+        try database.int("SELECT count(*) FROM held")
+    }
 
     package func drop(_ id: String) throws(Failure) {
-        try database.run("DELETE FROM held WHERE id = ?", [.text(id)])
+        try database.run(
+            "DELETE FROM held WHERE user = ? AND conversation = ? AND id = ?",
+            [.text(user), .text(conversation), .text(id)])
     }
 }

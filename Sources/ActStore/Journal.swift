@@ -18,8 +18,34 @@ package struct Journal {
 
         """
 
-    /// Whether the result was tainted; entries that are older than the column count as that.
-    static let taint = "ALTER TABLE journal ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;\n"
+    /// A call is one by its user and id; a seal is used once. Nonces of before are those of seals that have ended.
+    static let perUser = """
+        ALTER TABLE journal RENAME TO journal_of_all;
+        DROP INDEX journal_started;
+        CREATE TABLE journal (
+          log_id INTEGER PRIMARY KEY AUTOINCREMENT,
+          id TEXT NOT NULL, user TEXT NOT NULL, conversation TEXT NOT NULL,
+          tool TEXT NOT NULL, provider TEXT NOT NULL, account TEXT,
+          arguments TEXT NOT NULL, digest BLOB NOT NULL,
+          intent TEXT, nonce TEXT,
+          started INTEGER NOT NULL, runner TEXT NOT NULL,
+          begun_sum INTEGER, -- of all between the number and itself
+          ended INTEGER, outcome TEXT, answer TEXT,
+          taint INTEGER NOT NULL DEFAULT 1, -- of the answer; entries that are older than the column count as tainted
+          attempts INTEGER NOT NULL,
+          ended_sum INTEGER, -- of ended, outcome, answer, taint, attempts and the number
+          UNIQUE(id, user)
+        ) STRICT;
+        INSERT INTO journal SELECT log_id, id, user, conversation, tool, provider, account, arguments, digest, intent,
+          NULL, started, runner, NULL, ended, outcome, answer, 1, attempts, NULL FROM journal_of_all;
+        DROP TABLE journal_of_all;
+        CREATE INDEX journal_started ON journal(started);
+        CREATE UNIQUE INDEX journal_nonce ON journal(nonce) WHERE nonce IS NOT NULL;
+        CREATE TABLE nonce_before ( -- of a call that ran once more since
+          nonce TEXT PRIMARY KEY, log_id INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        """
 
     package let database: Database
 
@@ -74,50 +100,101 @@ package struct Journal {
         package let runner: String
     }
 
-    package func entry(_ id: String) throws(Failure) -> Entry? {
+    /// What is on record of a call. Throws where the row is not as it was written.
+    package func entry(_ id: String, user: String) throws(Failure) -> Entry? {
         var found: Entry?
         try database.rows(
-            """
-            SELECT log_id, digest, nonce, attempts, started, ended, outcome, answer, runner, taint
-            FROM journal WHERE id = ?
-            """,
-            [.text(id)]
+            "SELECT \(Journal.columns) FROM journal WHERE id = ? AND user = ?", [.text(id), .text(user)]
         ) { row throws(Failure) in
-            let started = row.int(4) ?? 0
+            let logID = row.int(18) ?? 0
+            let last = row.int(12) == nil ? try unsummed() : 0
+            guard Journal.isWhole(row, unsummed: last) else { throw Journal.damaged(id, logID) }
+            let started = row.int(10, in: Moment.range) ?? 0
+            let ended = row.int(13, in: Moment.range) ?? started
             found = Entry(
-                logID: row.int(0) ?? 0, digest: row.blob(1) ?? [], nonce: row.text(2), attempts: row.int(3) ?? 0,
-                started: Moment(milliseconds: started), outcome: row.text(6), answer: row.text(7),
-                isTainted: row.int(9) != 0, milliseconds: max(0, (row.int(5) ?? started) - started),
-                runner: row.text(8) ?? "")
+                logID: logID, digest: row.blob(7) ?? [], nonce: row.text(9),
+                attempts: row.int(17, in: 0...Int(Int32.max)) ?? 0, started: Moment(milliseconds: started),
+                outcome: row.text(14), answer: row.text(15), isTainted: row.int(16) != 0,
+                milliseconds: max(0, ended - started),
+                runner: row.text(11) ?? "")
         }
         return found
     }
 
-    /// Writes the intent of a new call; its number, or nil when its id is on record.
+    private static let columns = """
+        id, user, conversation, tool, provider, account, arguments, digest, intent, nonce, started, runner, begun_sum,
+        ended, outcome, answer, taint, attempts, log_id, ended_sum
+        """
+
+    /// Whether a row of these columns is as it was written. Those up to a number were without a checksum.
+    private static func isWhole(_ row: Database.Row, unsummed: Int) -> Bool {
+        let hasEnded = (13..<16).contains { !row.isNull($0) }
+        guard let sum = row.int(12) else {
+            return row.isNull(9) && row.isNull(19) && (row.int(18) ?? .max) <= unsummed
+        }
+        return sum == row.checksum(0..<12) && row.int(19) == (hasEnded ? row.checksum(13..<19) : nil)
+    }
+
+    /// The last entry that was written without a checksum.
+    private func unsummed() throws(Failure) -> Int {
+        try database.int("SELECT value FROM meta WHERE name = 'unsummed'")
+    }
+
+    /// Whether a call on record ran under the approval with this nonce already. Throws where the two ways to find it,
+    /// by its id and by the nonce, do not lead to the same row.
+    package func isUsed(_ nonce: String, _ entry: Entry, id: String) throws(Failure) -> Bool {
+        var byNonce: Int?
+        for sql in [
+            "SELECT log_id FROM journal INDEXED BY journal_nonce WHERE nonce = ?",
+            "SELECT log_id FROM nonce_before WHERE nonce = ?",
+        ] {
+            try database.rows(sql, [.text(nonce)]) { row throws(Failure) in byNonce = row.int(0) }
+            if byNonce != nil { break }
+        }
+        let isLast = entry.nonce.map { sameBytes($0, nonce) } ?? false
+        guard byNonce == nil ? !isLast : byNonce == entry.logID else { throw Journal.damaged(id, entry.logID) }
+        return byNonce != nil
+    }
+
+    /// A row that no longer says what was written can't answer for its call.
+    package static func damaged(_ id: String, _ logID: Int?) -> Failure {
+        let place = logID.map { " (log \($0))" } ?? ""
+        return Failure(
+            .internal, "the journal's entry of the call '\(id)'\(place) is damaged, so nothing runs",
+            hint: Store.repair, status: .io)
+    }
+
+    /// The columns that stand under the first checksum, in their order.
+    private static func begun(_ intent: Intent, _ at: Moment) -> [SQLValue] {
+        [
+            .text(intent.id), .text(intent.user), .text(intent.conversation), .text(intent.tool),
+            .text(intent.provider), SQLValue(intent.account), .utf8(intent.arguments), .blob(intent.digest),
+            SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
+        ]
+    }
+
+    /// Writes the intent of a new call; its number, or nil when its id or its approval is on record.
     package func begin(_ intent: Intent, at: Moment) throws(Failure) -> Int? {
         try database.run(
             """
-            INSERT OR IGNORE INTO journal(id, tool, provider, account, user, conversation, arguments, digest, intent, nonce,
-              started, runner, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,1)
-            """,
-            [
-                .text(intent.id), .text(intent.tool), .text(intent.provider), SQLValue(intent.account),
-                .text(intent.user), .text(intent.conversation),
-                .utf8(intent.arguments), .blob(intent.digest),
-                SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
-            ]
-        )
+            INSERT OR IGNORE INTO journal(id, user, conversation, tool, provider, account, arguments, digest, intent,
+              nonce, started, runner, begun_sum, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,1)
+            """, Journal.begun(intent, at), summed: 12)
         return database.changes == 0 ? nil : database.lastRow
     }
 
     /// Writes that a call on record runs once more, under this approval.
-    package func beginAgain(_ logID: Int, nonce: String?, at: Moment) throws(Failure) {
+    package func beginAgain(_ entry: Entry, _ intent: Intent, at: Moment) throws(Failure) {
+        if let nonce = entry.nonce {
+            try database.run(
+                "INSERT OR IGNORE INTO nonce_before VALUES(?,?)", [.text(nonce), .int(entry.logID)])
+        }
         try database.run(
             """
-            UPDATE journal SET nonce = ?, started = ?, ended = NULL, outcome = NULL, answer = NULL,
-              runner = ?, attempts = attempts + 1 WHERE log_id = ?
-            """,
-            [SQLValue(nonce), .int(at.milliseconds), .text(Runner.own), .int(logID)])
+            UPDATE journal SET id = ?1, user = ?2, conversation = ?3, tool = ?4, provider = ?5, account = ?6,
+              arguments = ?7, digest = ?8, intent = ?9, nonce = ?10, started = ?11, runner = ?12, begun_sum = ?14,
+              ended = NULL, outcome = NULL, answer = NULL, ended_sum = NULL, attempts = attempts + 1 WHERE log_id = ?13
+            """, Journal.begun(intent, at) + [.int(entry.logID)], summed: 12)
     }
 
     /// Writes the outcome: `answer` holds the result's data, error and undo; `attempts` how often it was sent in all.
@@ -125,11 +202,53 @@ package struct Journal {
         _ logID: Int, outcome: String, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
     ) throws(Failure) {
         try database.run(
-            "UPDATE journal SET ended = ?, outcome = ?, answer = ?, taint = ?, attempts = ? WHERE log_id = ?",
+            """
+            UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, ended_sum = ?7
+              WHERE log_id = ?6
+            """,
             [
                 .int(at.milliseconds), .text(outcome), .utf8(answer), .int(isTainted ? 1 : 0), .int(attempts),
                 .int(logID),
-            ])
+            ], summed: 6)
+    }
+
+    /// Entries with a checksum that is not that of what they say.
+    func damagedEntries() throws(Failure) -> [Int] {
+        let last = try unsummed()
+        var found: [Int] = []
+        try database.rows("SELECT \(Journal.columns) FROM journal") { row throws(Failure) in
+            if !Journal.isWhole(row, unsummed: last) { found.append(row.int(18) ?? 0) }
+        }
+        return found
+    }
+
+    /// After a repair: of an entry that is not as it was written nobody knows its outcome. The approvals have ended, and
+    /// with them what is known by their nonces.
+    func settle() throws(Failure) {
+        for entry in try damagedEntries() {
+            // What can be read of it stays: it still keeps its call from running.
+            var kept: [SQLValue] = []
+            try database.rows(
+                "SELECT tool, provider, account, arguments, intent, started FROM journal WHERE log_id = ?",
+                [.int(entry)]
+            ) { row throws(Failure) in
+                func text(_ column: Int32) -> String? { (try? row.checkedText(column)) ?? nil }
+                let isObject = (try? JSON(text(3) ?? ""))?.object != nil
+                kept = [
+                    .text(text(0) ?? "?"), .text(text(1) ?? "?"), SQLValue(text(2)),
+                    .text(isObject ? text(3) ?? "{}" : "{}"), SQLValue(text(4)),
+                    .int(row.int(5, in: Moment.range) ?? 0), .int(entry),
+                ]
+            }
+            try database.run(
+                """
+                UPDATE journal SET tool = ?, provider = ?, account = ?, arguments = ?, intent = ?, started = ?,
+                  runner = '', ended = NULL, outcome = NULL, answer = NULL, attempts = 1 WHERE log_id = ?
+                """, kept)
+        }
+        try database.run("UPDATE journal SET nonce = NULL, begun_sum = NULL, ended_sum = NULL")
+        try database.run(
+            "UPDATE meta SET value = (SELECT coalesce(max(log_id), 0) FROM journal) WHERE name = 'unsummed'")
     }
 
     /// Which entries to list.
@@ -144,38 +263,125 @@ package struct Journal {
         package init() {}
     }
 
-    /// Entries, oldest first, the newest `limit` of those that fit; as `entry` records (act-log(1)).
-    package func list(_ query: Query, _ each: (JSON) throws(Failure) -> Void) throws(Failure) {
+    /// Entries, oldest first, the newest `limit` of those that fit: each as the line of an `entry` record (act-log(1)),
+    /// or why it can't be read. Nothing is gathered: it goes out as it is found.
+    package func list(
+        _ query: Query, _ each: (Result<[UInt8], Failure>) throws(Failure) -> Void
+    ) throws(Failure) {
+        // One view of the store for all that is asked of it.
+        try database.run("BEGIN")
+        defer { try? database.run("ROLLBACK") }
+        var (conditions, values): ([String], [SQLValue]) = ([], [])
+        func only(_ condition: String, _ value: SQLValue) {
+            values.append(value)
+            conditions.append("\(condition)\(values.count)")
+        }
+        // A plus keeps a column from being what SQLite searches by: an id leads to few, and what stands between two
+        // times, between two numbers.
+        if let id = query.id { only("id = ?", .text(id)) }
+        if query.since != nil || query.until != nil {
+            let (since, until) = (query.since?.milliseconds ?? .min, query.until?.milliseconds ?? .max)
+            if query.id == nil {
+                let range = try numbers(since, until)
+                only("log_id >= ?", .int(range.lowerBound))
+                only("log_id <= ?", .int(range.upperBound))
+            }
+            only("+started >= ?", .int(since))
+            only("+started < ?", .int(until))
+        }
+        if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
+        if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome)) }
+        var first = Int.min
+        var trouble: Failure?
+        do throws(Failure) {
+            let sql =
+                "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(query.limit)"
+            try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
+        } catch {
+            // What stands behind the damage can be read.
+            trouble = error
+        }
+        only(query.id == nil ? "log_id >= ?" : "+log_id >= ?", .int(first))
+        var scanner = JSONScanner()
         try database.rows(
             """
-            SELECT * FROM (
-              SELECT log_id, id, tool, provider, account, arguments, intent, started, ended, attempts,
-                coalesce(outcome, 'unknown') AS outcome, answer FROM journal
-              WHERE (?1 IS NULL OR tool GLOB ?1) AND (?2 IS NULL OR coalesce(outcome, 'unknown') = ?2)
-                AND (?3 IS NULL OR id = ?3) AND (?4 IS NULL OR started >= ?4) AND (?5 IS NULL OR started < ?5)
-              ORDER BY log_id DESC LIMIT ?6) ORDER BY log_id
-            """,
-            [
-                SQLValue(query.tool), SQLValue(query.outcome), SQLValue(query.id),
-                query.since.map { .int($0.milliseconds) } ?? .null,
-                query.until.map { .int($0.milliseconds) } ?? .null, .int(query.limit),
-            ]
-        ) { row throws(Failure) in try each(Journal.record(row)) }
+            SELECT log_id, id, tool, provider, account, arguments, intent, started, ended, attempts, outcome, answer
+            FROM journal\(Journal.allOf(conditions)) ORDER BY log_id
+            """, values
+        ) { row throws(Failure) in
+            let line: Result<[UInt8], Failure>
+            do throws(Failure) { line = .success(try Journal.line(row, &scanner)) } catch {
+                line = .failure(
+                    Failure(
+                        .internal, "the journal's entry \(row.int(0) ?? 0) is damaged: \(error.message)",
+                        hint: error.hint, status: .io))
+            }
+            try each(line)
+        }
+        if let trouble { throw trouble }
     }
 
-    private static func record(_ row: Database.Row) -> JSON {
-        func json(_ column: Int32) -> JSON? { row.text(column).flatMap { try? JSON($0) } }
-        let started = row.int(7) ?? 0
-        var members: [(String, JSON)] = [
-            ("type", .text("entry")), ("log_id", .int(row.int(0) ?? 0)), ("id", .text(row.text(1) ?? "")),
-            ("at", .text(Moment(milliseconds: started).text)), ("tool", .text(row.text(2) ?? "")),
-            ("provider", .text(row.text(3) ?? "")), ("outcome", .text(row.text(10) ?? "")),
-            ("attempts", .int(row.int(9) ?? 0)), ("arguments", json(5) ?? .object([])),
-        ]
-        if let account = row.text(4) { members.append(("account", .text(account))) }
-        if let intent = row.text(6) { members.append(("intent", .text(intent))) }
-        if let ended = row.int(8) { members.append(("ms", .int(ended - started))) }
-        for (key, value) in json(11)?.object?.members ?? [] { members.append((key.text, value)) }
-        return .object(members)
+    private static func allOf(_ conditions: [String]) -> String {
+        conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    }
+
+    /// Between which numbers the entries stand that were begun in a time.
+    private func numbers(_ since: Int, _ until: Int) throws(Failure) -> ClosedRange<Int> {
+        var found = Int.max...Int.max
+        try database.rows(
+            "SELECT min(log_id), max(log_id) FROM journal INDEXED BY journal_started WHERE started >= ? AND started < ?",
+            [.int(since), .int(until)]
+        ) { row throws(Failure) in
+            if let low = row.int(0), let high = row.int(1), low <= high { found = low...high }
+        }
+        return found
+    }
+
+    private static let outcomes: Set<String> = ["done", "failed", "unknown", "denied", "held"]
+
+    /// The line of an `entry` record. Throws what is wrong with a damaged row.
+    private static func line(_ row: Database.Row, _ scanner: inout JSONScanner) throws(Failure) -> [UInt8] {
+        var out: [UInt8] = []
+        func put(_ key: StaticString, _ value: [UInt8]) {
+            out.append(contentsOf: out.isEmpty ? [0x7B, 0x22] : [0x2C, 0x22])
+            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            out.append(contentsOf: [0x22, 0x3A])
+            out.append(contentsOf: value)
+        }
+        func text(_ key: StaticString, _ value: String) { put(key, JSON.text(value).bytes) }
+        func needed<T>(_ column: Int32, _ value: T?) throws(Failure) -> T {
+            guard let value else { throw row.damage(column, "none") }
+            return value
+        }
+        func number(_ column: Int32, in range: ClosedRange<Int> = 0...Int.max) throws(Failure) -> Int {
+            try needed(column, row.checkedInt(column, in: range))
+        }
+        func object(_ column: Int32) throws(Failure) -> UnsafeBufferPointer<UInt8>? {
+            guard let bytes = try row.checkedBytes(column) else { return nil }
+            do throws(JSONTrouble) { try scanner.scan(bytes) } catch { throw row.damage(column, error.message) }
+            guard bytes.first == 0x7B, bytes.last == 0x7D else { throw row.damage(column, "no object") }
+            return bytes
+        }
+        let outcome = try row.checkedText(10) ?? "unknown"
+        guard outcomes.contains(outcome) else { throw row.damage(10, "none of those there are") }
+        let started = try number(7, in: Moment.range)
+        text("type", "entry")
+        put("log_id", Array(String(try number(0)).utf8))
+        text("id", try needed(1, row.checkedText(1)))
+        text("at", Moment(milliseconds: started).text)
+        text("tool", try needed(2, row.checkedText(2)))
+        text("provider", try needed(3, row.checkedText(3)))
+        text("outcome", outcome)
+        put("attempts", Array(String(try number(9)).utf8))
+        put("arguments", Array(try needed(5, object(5))))
+        if let account = try row.checkedText(4) { text("account", account) }
+        if let intent = try row.checkedText(6) { text("intent", intent) }
+        if let ended = try row.checkedInt(8, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
+        if let answer = try object(11), answer.count > 2 {
+            out.append(0x2C)
+            out.append(contentsOf: answer[1..<(answer.count - 1)])
+        }
+        out.append(0x7D)
+        return out
     }
 }

@@ -11,9 +11,27 @@ package struct RequestTable {
 
         """
 
-    private let database: Database
+    /// A call is one by its user and id. Whose a question of before was, its call says; of a call that is not on record
+    /// it was never asked.
+    static let perUser = """
+        ALTER TABLE request RENAME TO request_of_all;
+        CREATE TABLE request (
+          user TEXT NOT NULL, id TEXT NOT NULL, -- the call's
+          requests TEXT NOT NULL, state TEXT, asked INTEGER NOT NULL,
+          PRIMARY KEY(user, id)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO request SELECT user, id, requests, state, asked FROM request_of_all JOIN journal USING(id);
+        DROP TABLE request_of_all;
 
-    package init(_ database: Database) { self.database = database }
+        """
+
+    private let database: Database
+    private let user: String
+
+    package init(_ database: Database, user: String) {
+        self.database = database
+        self.user = user
+    }
 
     package struct Row {
         /// The service's requests, by their names.
@@ -23,21 +41,28 @@ package struct RequestTable {
 
     package func row(_ id: String) throws(Failure) -> Row? {
         var found: Row?
-        try database.rows("SELECT requests, state FROM request WHERE id = ?", [.text(id)]) {
+        try database.rows(
+            "SELECT requests, state FROM request WHERE user = ? AND id = ?", [.text(user), .text(id)]
+        ) {
             row throws(Failure) in
-            guard let requests = row.text(0).flatMap({ try? JSON($0) }) else { return }
-            found = Row(requests: requests, state: row.text(1).flatMap { try? JSON($0) })
+            func json(_ column: Int32) throws(Failure) -> JSON? {
+                guard let text = try row.checkedText(column) else { return nil }
+                guard let json = try? JSON(text) else { throw row.damage(column, "no JSON") }
+                return json
+            }
+            guard let requests = try json(0) else { throw row.damage(0, "none") }
+            found = Row(requests: requests, state: try json(1))
         }
         return found
     }
 
     package func put(_ id: String, requests: JSON, state: JSON?, at: Moment) throws(Failure) {
         try database.run(
-            "INSERT OR REPLACE INTO request VALUES(?,?,?,?)",
-            [.text(id), .text(requests.line), SQLValue(state?.line), .int(at.milliseconds)])
+            "INSERT OR REPLACE INTO request VALUES(?,?,?,?,?)",
+            [.text(user), .text(id), .text(requests.line), SQLValue(state?.line), .int(at.milliseconds)])
     }
 
     package func drop(_ id: String) throws(Failure) {
-        try database.run("DELETE FROM request WHERE id = ?", [.text(id)])
+        try database.run("DELETE FROM request WHERE user = ? AND id = ?", [.text(user), .text(id)])
     }
 }

@@ -1,4 +1,5 @@
 package import ActCore
+import CSystem
 import Glibc
 
 /// The one file that must last: journal, local rows, catalog, what was learned. One file, so that the effect of a
@@ -10,12 +11,77 @@ package enum Store {
         try Database(Paths.store, migrations: migrations)
     }
 
+    /// The store, to be looked at only, so that what can be read of a damaged one is.
+    package static func openUnchecked() throws(Failure) -> Database {
+        try Database(Paths.store, migrations: migrations, isChecked: false)
+    }
+
+    /// A store elsewhere.
+    static func make(_ path: String) throws(Failure) -> Database { try Database(path, migrations: migrations) }
+
+    /// The bytes of its files.
+    package static var size: Int {
+        var size = 0
+        for file in ["", "-wal", "-shm"] {
+            var info = stat()
+            if stat(Paths.store + file, &info) == 0 { size += Int(info.st_size) }
+        }
+        return size
+    }
+
+    /// Throws unless all of it can be read, is as its indexes and checksums say, and has every table.
+    package static func check(_ database: Database) throws(Failure) {
+        try database.check("integrity_check")
+        let missing = Set(try Database.schema(migrations)).subtracting(try database.tables())
+        guard missing.isEmpty else { throw damaged("it lacks \(missing.sorted().joined(separator: ", "))") }
+        let entries = try Journal(database).damagedEntries()
+        guard entries.isEmpty else {
+            throw damaged("\(entries.count) entries of its journal are not as they were written")
+        }
+        _ = try id(database)
+    }
+
+    static func damaged(_ why: String) -> Failure {
+        Failure(.internal, "the store '\(Paths.store)' is damaged: \(why)", hint: repair, status: .io)
+    }
+
     /// Each brings the schema one version on; none is ever changed once released.
     static let migrations: [String] = [
         Journal.schema + LocalTables.schema + HandlerTable.schema + Catalog.schema,
         SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
         HeldTable.schema,
-        AccountTable.schema,
-        LocalTables.taint + Journal.taint + HandlerTable.taint,
+        LocalTables.taint + HandlerTable.taint + AccountTable.schema + identity + Journal.perUser
+            + HeldTable.perUser
+            + RequestTable.perUser,
     ]
+
+    /// The name of this very store, made with it, by which an approval knows where it may run. Rows of the journal that
+    /// are older have no checksum.
+    private static let identity = """
+        CREATE TABLE meta (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO meta VALUES('store', lower(hex(randomblob(16))));
+        INSERT INTO meta SELECT 'unsummed', coalesce(max(log_id), 0) FROM journal;
+
+        """
+
+    /// The remedy for a damaged store.
+    package static let repair =
+        "it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+
+    /// The store's own name: another for every store that was ever made.
+    package static func id(_ database: Database) throws(Failure) -> String {
+        var id: String?
+        try database.rows("SELECT value FROM meta WHERE name = 'store'") { row throws(Failure) in
+            id = try row.checkedText(0)
+        }
+        guard let id, isID(id) else {
+            throw damaged("it has no name")
+        }
+        return id
+    }
+
+    /// Whether a text can be the name of a store.
+    package static func isID(_ text: String) -> Bool {
+        text.utf8.count == 32 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
+    }
 }

@@ -3,6 +3,7 @@ import ActFilter
 import ActGate
 import ActProviders
 import ActQuestion
+import ActStore
 import ArgumentParser
 
 /// act-confirm - decide each call: let it through, ask, or deny
@@ -50,6 +51,9 @@ struct Confirm: FilteredTool {
     @Option(name: .long, help: ArgumentHelp("Sign for another machine, with ssh:FILE.", valueName: "key"))
     var signer: String?
 
+    @Option(name: .long, help: ArgumentHelp("With --signer, the store that the calls may run in.", valueName: "id"))
+    var store: String?
+
     @OptionGroup var who: WhoOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
@@ -59,6 +63,10 @@ struct Confirm: FilteredTool {
         if let signer, signer.after("ssh:")?.isEmpty ?? true {
             throw ValidationError("--signer: expected ssh: and a file with a key, got '\(signer)'")
         }
+        if let store, !Store.isID(store) {
+            throw ValidationError("--store: expected the 32 digits that act-doctor says there, got '\(store)'")
+        }
+        if store != nil, signer == nil { throw ValidationError("--store goes with --signer") }
         if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: which command?") }
         if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
         if inbox, !files.isEmpty { throw ValidationError("--inbox reads no files") }
@@ -80,6 +88,7 @@ struct Confirm: FilteredTool {
         var manner = Confirmation.Manner()
         (manner.yes, manner.tainted, manner.explain) = (yes, tainted, explain)
         (manner.hold, manner.together, manner.asker) = (hold, together, askWith)
+        manner.store = store
         if let key = signer?.after("ssh:") { manner.signer = try Signature.Key(key) }
         var confirmation = Confirmation(toolbox, rules, manner)
         if inbox { return try confirmation.inbox(&out) }

@@ -11,14 +11,17 @@ struct Doctor: FilteredTool {
     @Flag(name: [.short, .long], help: "Write only what does not work.")
     var quiet = false
 
+    @Flag(name: .long, help: "Save what can be read of a damaged store in a new one.")
+    var repair = false
+
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var checkup = Checkup()
-        for check in checkup.run() {
+        for check in checkup.run(repairs: repair) {
             let works = check["ok"]?.bool == true
             if !works { out.note(.config) }
-            if !works || !quiet { try out.write(check) }
+            if !works || !quiet || check["name"]?.string == "repair" { try out.write(check) }
         }
     }
 }

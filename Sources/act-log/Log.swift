@@ -43,11 +43,17 @@ struct Log: FilteredTool {
         query.since = try since.map { text throws(Failure) in try moment("--since", text) }
         query.until = try until.map { text throws(Failure) in try moment("--until", text) }
         query.limit = limit
-        var lines: [JSON] = []
+        var isEmpty = true
         // Nothing was ever run where there is no store; looking makes none.
-        if Store.exists { try Journal(Store.open()).list(query) { entry throws(Failure) in lines.append(entry) } }
-        if lines.isEmpty { out.note(.no) }
-        for line in lines { try out.write(line) }
+        guard Store.exists else { return out.note(.no) }
+        try Journal(Store.openUnchecked()).list(query) { entry throws(Failure) in
+            isEmpty = false
+            switch entry {
+            case .success(let line): try out.write(line: line, status: .ok)
+            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+            }
+        }
+        if isEmpty { out.note(.no) }
     }
 
     private func moment(_ option: String, _ text: String) throws(Failure) -> Moment {

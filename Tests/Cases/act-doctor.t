@@ -5,7 +5,7 @@ act-doctor --help | sed -n 1,3p
 >>>
 OVERVIEW: Check what works here, and say what to do.
 
-USAGE: act-doctor [--quiet] [--json] [--text] [--jq <program>]
+USAGE: act-doctor [--quiet] [--repair] [--json] [--text] [--jq <program>]
 
 # help that can't be written is an input/output error
 act-doctor --help >/dev/full
@@ -62,7 +62,8 @@ true
 ["config folder",true,"{home}/.config/act"]
 ["data folder",true,"{home}/.local/share/act"]
 ["state folder",true,"{home}/.local/state/act"]
-["store",true,"{home}/.local/share/act/act.db"]
+["store",true,"{home}/.local/share/act/act.db, <n> bytes"]
+["store id",true,"<any>"]
 ["approval key",true,"{home}/.local/state/act/approval.key"]
 ["composio-api-key",true,"not set: only local tools and handlers run"]
 
@@ -91,11 +92,12 @@ act-doctor --jq 'select(.ok | not)'
 
 # a store that is damaged is told of and left as it was
 mkdir -p .local/share/act; chmod 700 .local/share/act; echo 'this is no database, however long it may be' >.local/share/act/act.db
-act-doctor --text | grep -A 1 '^no'
+act-doctor --text | grep -A 2 '^no'
 cat .local/share/act/act.db
 >>>
 no  store: the store '{home}/.local/share/act/act.db' is damaged: file is not a database
-    it was left as it is; move it aside, or try sqlite3's .recover on a copy
+    it was left as it is; act-doctor --repair saves what can be read, and ends
+    all approvals
 this is no database, however long it may be
 
 # a key of approvals that others can read is told of
@@ -178,3 +180,71 @@ act-doctor --jq 'select(.name | endswith("rules")) | [.name, .ok, .found]'
 >>>
 ["{home}/.config/act/rules",true,"1 rules, 0 of their tests hold"]
 ["{home}/.act/rules",true,"1 rules, 0 of their tests hold"]
+
+# a store without its tables, or with an index that lacks a row, does not work
+act-call TASK_CREATE title=x | act-confirm | act-exec >o; db=.local/share/act/act.db; cp -r .local/share/act kept
+for sql in 'DROP TABLE held' 'DROP TABLE journal' 'DROP TABLE reminder' 'DELETE FROM meta' "UPDATE journal SET outcome = 'failed'" "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'session'"; do
+rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 -cmd '.dbconfig defensive off' $db "$sql" >o; act-doctor -q --jq '[.name, .found, .remedy]' | sed 's/[^ ]*act.db. is/is/'
+done
+>>>
+["store","the store is damaged: it lacks held","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: it lacks journal","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: it lacks reminder","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: it has no name","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: 1 entries of its journal are not as they were written","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: <any>","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+>>>= 0
+
+# a damaged store is repaired: what can be read comes over, the old one stays beside, and no seal of before runs again
+for n in $(seq 40); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm --valid-for 1h >s; act-exec s >o
+act-call TASK_DELETE id=1 | act-confirm --hold >o
+db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
+for table in journal task; do dd if=/dev/zero of=$db bs=4096 seek=$(($(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = '$table' AND pagetype = 'leaf' LIMIT 1 OFFSET 8") - 1)) count=1 conv=notrunc status=none; done
+act-doctor -q --jq .name; cp $db was
+act-doctor --repair --jq 'select(.name == "repair") | .ok, .found'; cmp was $db-damaged-1
+act-doctor -q; act-log --limit 99 --jq .outcome | sort | uniq -c | awk '{ print ($1 > 30 && $1 < 40), $2 }'
+act-call TASK_LIST limit=99 | act-exec --jq '.data.items | length | . > 30 and . < 40'
+act-exec s --jq '.replayed // .error.code' | sort | uniq -c | awk '{ print ($1 > 30 && $1 < 40), $2 }'; act-confirm --inbox --explain --jq .arguments.id
+act-doctor --repair --jq 'select(.name == "repair") | .found'
+>>>
+"store"
+true
+"<n> rows (held 1, journal <n>, task <n>) came over into a new store; all that could not be read is in {home}/.local/share/act/act.db-damaged-1 only; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+1 "done"
+true
+0 "approval-invalid"
+1 true
+1
+"nothing is damaged"
+
+# an entry that is not as it was written comes over with an outcome that nobody knows, and keeps its call from running
+act-call TASK_CREATE title=x --once a >c; act-confirm c | act-exec >o; act-call TASK_CREATE title=y --once b >d; act-confirm d | act-exec >o
+sqlite3 .local/share/act/act.db "UPDATE journal SET outcome = 'failed', arguments = CAST(x'ff' AS TEXT), started = -9223372036854775808 WHERE log_id = 1"
+act-doctor --repair --jq 'select(.name == "repair") | .ok'
+act-log --jq '[.log_id, .tool, .arguments, .outcome]'
+for f in c d; do act-confirm $f | act-exec --jq '[.outcome, .replayed]'; done
+>>>
+true
+[1,"TASK_CREATE",{},"unknown"]
+[2,"TASK_CREATE",{"title":"y"},"done"]
+["unknown",true]
+["done",true]
+>>>= 0
+
+# one that is in use, another's, or a newer one is not repaired; one that is none is moved aside
+db=.local/share/act/act.db; act-call TASK_LIST | act-exec >o
+repair() { act-doctor --repair --jq 'select(.name == "repair") | .ok, .found, .remedy'; }
+sqlite3 $db 'DROP TABLE held'; flock -s $db-mark sleep 60 & until ! flock -n $db-mark true; do sleep 0.05; done; repair; kill $!
+sqlite3 $db 'PRAGMA user_version = 9999'; repair | head -n 2
+rm $db*; echo 'this is no database, and it is long enough to look like something' >$db; chmod 600 $db; repair; cat $db-damaged-1; act-call TASK_LIST | act-exec --jq .outcome
+>>>
+false
+"the store '{home}/.local/share/act/act.db' is in use"
+"end the other act commands first"
+false
+"'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows <n>)"
+true
+"0 rows came over into a new store; all that could not be read is in {home}/.local/share/act/act.db-damaged-1 only; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+null
+this is no database, and it is long enough to look like something
+"done"

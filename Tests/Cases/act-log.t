@@ -89,3 +89,60 @@ act-log | jq -c '[.outcome,.ms]'; act-log --outcome unknown | jq -c .outcome
 >>>
 ["unknown",null]
 "unknown"
+
+# a damaged entry costs that entry, and is named
+for t in a b c d e f g h; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >/dev/null
+sqlite3 .local/share/act/act.db "UPDATE journal SET arguments = 'junk' WHERE log_id = 2; UPDATE journal SET tool = CAST(x'ff' AS TEXT) WHERE log_id = 3; UPDATE journal SET started = 9223372036854775807 WHERE log_id = 4; UPDATE journal SET answer = '[1' WHERE log_id = 5; UPDATE journal SET outcome = 'dome' WHERE log_id = 6; UPDATE journal SET ended = -9223372036854775808 WHERE log_id = 7"
+act-log >o; echo $?; jq -c '[.log_id, .error.message]' o
+act-log --limit 1 --jq .log_id; act-log --until 2100-01-01 --jq 'select(.error).error.message' | wc -l
+>>>
+74
+[1,null]
+[null,"the journal's entry 2 is damaged: arguments: expected a value"]
+[null,"the journal's entry 3 is damaged: tool: invalid UTF-8"]
+[null,"the journal's entry 4 is damaged: started: no number that it can have"]
+[null,"the journal's entry 5 is damaged: answer: the text ends too early"]
+[null,"the journal's entry 6 is damaged: outcome: none of those there are"]
+[null,"the journal's entry 7 is damaged: ended: no number that it can have"]
+[8,null]
+8
+5
+
+# of a store with a damaged page all that can be read is listed, then the error
+for n in $(seq 60); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm | act-exec >/dev/null
+db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
+page=$(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = 'journal' AND pagetype = 'leaf' LIMIT 1 OFFSET 8")
+dd if=/dev/zero of=$db bs=4096 seek=$((page - 1)) count=1 conv=notrunc status=none
+act-log --limit 100 2>err >o; echo $?; jq -s 'length > 5 and length < 60' o; cat err
+act-log --limit 20 2>err | jq -s 'length'; cat err
+>>>
+74
+true
+act-log: the store '{home}/.local/share/act/act.db' is damaged: database disk image is malformed
+  it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
+20
+
+# what it needs does not grow with what it lists, and it is found by its index
+act-call TASK_LIST | act-exec >/dev/null; db=.local/share/act/act.db
+sqlite3 $db "WITH RECURSIVE n(k) AS (SELECT 2 UNION ALL SELECT k + 1 FROM n WHERE k < 60000) INSERT INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest, started, runner, ended, outcome, answer, attempts) SELECT k, 'i' || k, 'default', 'default', 'TASK_LIST', 'local', '{\"project\":\"' || hex(zeroblob(200)) || '\"}', x'00', 1700000000000 + k * 1000, 'r', 1700000000000 + k * 1000, 'done', '{\"data\":{\"items\":[]}}', 1 FROM n"
+python3 {tests}/rss.py 40 act-log --limit 60000 >o; wc -l <o; sed -n '1p;$p' o | jq .log_id
+act-log --id i777 --jq .log_id; act-log --since 2023-11-14T22:13:22Z --until 2023-11-14T22:13:25Z --jq .log_id
+act-log --since 2023-11-14T22:13:22Z --limit 2 --jq .log_id; act-log --since 2100-01-01
+cat >reads.py <<'END'
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+END
+for q in '--id i777' '--since 2023-11-14T22:13:30Z --until 2023-11-14T22:13:40Z'; do strace -f -e trace=pread64 -o t act-log $q >/dev/null; awk 'END { print NR < 100 ? "by its index" : NR }' t; done
+>>>
+60000
+1
+60000
+777
+2
+3
+4
+59999
+60000
+by its index
+by its index
+>>>= 0

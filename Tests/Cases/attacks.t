@@ -280,7 +280,7 @@ cp .local/share/act/act.db was
 act-call TASK_LIST | act-exec 2>err; echo $?
 grep -c 'is damaged' err; cmp was .local/share/act/act.db
 >>>
-{"type":"error","error":{"code":"internal","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; move it aside, or try sqlite3's .recover on a copy"}}
+{"type":"error","error":{"code":"internal","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
 74
 1
 

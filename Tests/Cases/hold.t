@@ -121,14 +121,43 @@ expect {tests}/prompt.exp 'act-confirm call >out; echo $?' | cat; act-confirm --
 75
 "1"
 
-# the same id put aside twice is there once, as it was last
-act-call TASK_DELETE id=1 >call; jq -c '.arguments.id = 2' call >other
+# the same call put aside twice is there once; another under its id is refused, and what waits stays
+act-call TASK_DELETE id=1 >call
 act-confirm --hold call call >held; echo $?
-act-confirm --hold call other >held
-act-confirm --inbox -y --jq .arguments.id; act-confirm --inbox
+for f in '.arguments.id = 2' '.arguments = {}' '.account = "b"' '.tool = "TASK_COMPLETE"'; do jq -c "$f" call | act-confirm --mode always --hold; echo $?; done 2>&1
+jq -c '.arguments.id = 1.0 | .taint = true' call | act-confirm --hold --jq .approval.decision
+act-confirm --inbox -y --tainted --jq '[.tool, .arguments, .account]'; act-confirm --inbox
 >>>
 75
-2
+{"type":"error","error":{"code":"bad-record","message":"another call waits in the inbox under the id '<id>'","hint":"an id is for one call: give this one its own, or decide the other with --inbox"}}
+65
+{"type":"error","error":{"code":"bad-record","message":"another call waits in the inbox under the id '<id>'","hint":"an id is for one call: give this one its own, or decide the other with --inbox"}}
+65
+{"type":"error","error":{"code":"bad-record","message":"another call waits in the inbox under the id '<id>'","hint":"an id is for one call: give this one its own, or decide the other with --inbox"}}
+65
+{"type":"error","error":{"code":"bad-record","message":"another call waits in the inbox under the id '<id>'","hint":"an id is for one call: give this one its own, or decide the other with --inbox"}}
+65
+"held"
+["TASK_DELETE",{"id":1},null]
+
+# the same id of another user or conversation is another call: neither takes the other's place
+act-call TASK_DELETE id=1 >call
+for o in '-u ann' '-u bob' '-u ann -c talk' ''; do jq -c --arg o "$o" '.arguments.id = ($o | length)' call | act-confirm --hold $o >held; done
+for o in '-u ann' '-u bob' '-u ann -c talk' ''; do act-confirm --inbox --explain $o --jq .arguments.id; done
+act-confirm --inbox -y -u bob --jq .arguments.id; act-confirm --inbox -u bob
+for o in '-u ann' '-u ann -c talk' ''; do act-confirm --inbox --explain $o --jq .arguments.id; done
+>>>
+6
+6
+14
+0
+6
+6
+14
+0
+>>>2
+act-confirm: 3 calls are held, none of them for 'bob'
+  name their user and conversation with -u and -c
 
 # a reader that goes away loses nothing, nor does a full disk
 for n in 1 2 3; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
@@ -480,3 +509,15 @@ act-confirm --inbox -y --jq .approval.by; act-confirm --inbox
 ["TASK_DELETE","denied","mode"]
 ["TASK_LIST",null,null]
 >>>= 77
+
+# a damaged call in the inbox costs that call, and is named
+for n in 1 2 3 4 5; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
+sqlite3 .local/share/act/act.db "UPDATE held SET record = 'junk', id = 'j' WHERE number = 1; UPDATE held SET record = CAST(x'7bff' AS TEXT), id = 'u' WHERE number = 2; UPDATE held SET at = 9223372036854775807 WHERE number = 3; UPDATE held SET id = CAST(x'ff' AS TEXT) WHERE number = 4"
+act-confirm --inbox -y >o; echo $?; jq -c '[.arguments.id, .error.message]' o
+>>>
+74
+[null,"the call 'j' in the inbox is damaged: expected a value at byte 0"]
+[null,"the call 'u' in the inbox is damaged: expected a key at byte 1"]
+[null,"the call 3 in the inbox is damaged: at: no number that it can have"]
+[null,"the call 4 in the inbox is damaged: id: invalid UTF-8"]
+[5,null]

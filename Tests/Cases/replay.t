@@ -284,3 +284,32 @@ test -e effects || echo nothing ran
 ["denied","approval-invalid"]
 77
 nothing ran
+
+# one's id is no other's: each user has his own call under it, and his own file of long data
+act-call TASK_CREATE title=x --once a >c; act-call TASK_CREATE title=y >o; jq -c --slurpfile c c '.id = $c[0].id' o >d
+act-confirm -u ann c | act-exec -u ann --jq '[.outcome, .data.title]'
+act-confirm -u bob d | act-exec -u bob --jq '[.outcome, .data.title]'
+act-confirm -u ann d | act-exec -u ann --jq '[.outcome, .error.code]'
+act-confirm -u bob -c talk d | act-exec -u bob -c talk --jq '[.outcome, .replayed, .data.title]'
+act-log --id "$(jq -r .id c)" --jq '[.log_id, .arguments.title]'
+>>>
+["done","x"]
+["done","y"]
+["failed","bad-record"]
+["done",true,"y"]
+[1,"x"]
+[2,"y"]
+
+# two approvals of a call that fails run it twice, in whatever order they come back
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; exit 1
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD >c; act-confirm -y c >a; act-confirm -y c >b
+for s in a b a b b a; do act-exec $s --jq .replayed; done | uniq -c | sed 's/^ *//'; wc -l <effects
+>>>
+2 null
+4 true
+2

@@ -1,6 +1,6 @@
-# What an approval covers stands in it: forty digits, the same for the same, and another last group for other arguments
+# What an approval covers stands in it: forty-eight digits, the same for the same, and another last group for other arguments
 for t in x x y; do act-call TASK_CREATE title=$t | act-confirm --jq .approval.covers; done | tee o | uniq | wc -l
-grep -cE '^"[0-9a-f]{40}"$' o; cut -c 2-33 o | uniq | wc -l
+grep -cE '^"[0-9a-f]{48}"$' o; cut -c 2-41 o | uniq | wc -l
 >>>
 2
 3
@@ -83,13 +83,13 @@ done | sort | uniq -c | sed 's/^ *//'
 
 # Every digit of what it covers, changed alone, ends it; so do a shape of its own and its absence
 act-call TASK_CREATE title=x | act-confirm >s
-for k in $(seq 0 39); do jq -c ".approval.covers |= (.[:$k] + (if .[$k:$k+1] == \"0\" then \"1\" else \"0\" end) + .[$k+1:])" s; done >many
+for k in $(seq 0 47); do jq -c ".approval.covers |= (.[:$k] + (if .[$k:$k+1] == \"0\" then \"1\" else \"0\" end) + .[$k+1:])" s; done >many
 act-exec many --jq .error.code | uniq -c | sed 's/^ *//'
-for f in '.approval.covers|=.[:39]' '.approval.covers+="00"' '.approval.covers|=ascii_upcase+"A"' '.approval.covers=null' 'del(.approval.covers)'; do jq -c "$f" s | act-exec --jq .error.message; done | uniq -c | sed 's/^ *//'
+for f in '.approval.covers|=.[:47]' '.approval.covers+="00"' '.approval.covers|=ascii_upcase+"A"' '.approval.covers=null' 'del(.approval.covers)'; do jq -c "$f" s | act-exec --jq .error.message; done | uniq -c | sed 's/^ *//'
 act-call TASK_LIST | act-exec --jq '.data.items'
 act-exec s --jq .outcome
 >>>
-40 "approval-invalid"
+48 "approval-invalid"
 5 "the approval is not as act-confirm writes one"
 []
 "done"
@@ -98,7 +98,8 @@ act-exec s --jq .outcome
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p -m 700 there/.config/act
 echo "ann@example.com $(cat ann.pub)" >there/.config/act/allowed-signers
 act-call TASK_CREATE title=x >c
-act-confirm --signer ssh:ann c >s
+act-call TASK_LIST | HOME=$PWD/there act-exec >o; store=$(HOME=$PWD/there act-doctor --jq 'select(.name == "store id") | .found' | tr -d '"')
+act-confirm --signer ssh:ann --store "$store" c >s
 HOME=$PWD/there act-exec s --jq .outcome
 HOME=$PWD/there act-exec s --jq '[.outcome, .replayed]'
 act-exec s --jq '[.outcome, .error.code]'
@@ -255,7 +256,7 @@ act-exec s --jq .data.title
 >>>
 denied  TASK_CREATE
   approval-invalid: the signature of 'ann' is not for this call as it is here: Signature verification failed: incorrect signature
-    have it approved again, for the same user, conversation and tool
+    have it approved again, for the same user, conversation, tool and store
 "milk"
 "beer"
 
@@ -277,7 +278,8 @@ ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann
 act-call TASK_CREATE title=x | act-confirm -y --signer ssh:ann >s
 digest() { printf %s "$1" | sha256sum | cut -c1-64; }
 schema=$(act-tools --json TASK_CREATE | jq -cS '{description, input_schema}')
-text=$(jq -cS --arg a "$(digest "$(jq -cS .arguments s)")" --arg s "$(digest "$schema")" '{id, tool, provider, account: null, user: "default", conversation: "default", origin: "local", arguments: $a, requests: null, schema: $s, decision: .approval.decision, by: .approval.by, rule: null, at: .approval.at, until: .approval.until, nonce: .approval.nonce}' s)
+store=$(act-doctor --jq 'select(.name == "store id") | .found' | tr -d '"')
+text=$(jq -cS --arg store "$store" --arg a "$(digest "$(jq -cS .arguments s)")" --arg s "$(digest "$schema")" '{id, tool, provider, account: null, user: "default", conversation: "default", origin: "local", arguments: $a, requests: null, schema: $s, store: $store, decision: .approval.decision, by: .approval.by, rule: null, at: .approval.at, until: .approval.until, nonce: .approval.nonce}' s)
 for n in act-approval@v1 git act-approval@v2; do printf %s "$text" | ssh-keygen -q -Y sign -n $n -f ann 2>o | grep -v -- ----- | tr -d '\n' >sig; jq -c --rawfile s sig '.approval.signature = $s' s >s.$n; done
 act-exec s.git --jq .error.message; act-exec s.act-approval@v2 --jq .error.message
 act-exec s.act-approval@v1 --jq .outcome
@@ -349,3 +351,56 @@ grep -c 'ssh-keygen.*find-principals' trace; grep 'state/act/\..*O_CREAT' trace 
 "done"
 1
 1
+
+# A seal is for the store that it was made for: another, one that was lost and one that was emptied know nothing of its use
+act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome
+d=.local/share/act
+no() { "$@" --jq '[.outcome, .error.code, .error.message, .error.hint]'; echo $?; }
+no env XDG_DATA_HOME=$PWD/other act-exec s; ls -d other 2>&1
+act-call TASK_LIST | XDG_DATA_HOME=$PWD/other act-exec >o; no env XDG_DATA_HOME=$PWD/other act-exec s
+mkdir kept; mv $d/act.db* kept; no act-exec s
+act-call TASK_LIST | act-exec --jq .data.items; no act-exec s
+: >$d/act.db; no act-exec s
+rm $d/act.db*; act-call TASK_CREATE title=y | act-confirm | act-exec --jq .data.id; no act-exec s
+rm $d/act.db*; mv kept/* $d; act-exec s --jq '[.outcome, .replayed]'
+>>>
+"done"
+["denied","approval-invalid","the approval is not for this call: it was made for another store, or this store was replaced since","look whether the call ran already; if not, pipe the call through act-confirm again"]
+77
+ls: cannot access 'other': No such file or directory
+["denied","approval-invalid","the approval is not for this call: it was made for another store, or this store was replaced since","look whether the call ran already; if not, pipe the call through act-confirm again"]
+77
+["denied","approval-invalid","the approval is not for this call: it was made for another store, or this store was replaced since","look whether the call ran already; if not, pipe the call through act-confirm again"]
+77
+[]
+["denied","approval-invalid","the approval is not for this call: it was made for another store, or this store was replaced since","look whether the call ran already; if not, pipe the call through act-confirm again"]
+77
+["denied","approval-invalid","the approval is not for this call: it was made for another store, or this store was replaced since","look whether the call ran already; if not, pipe the call through act-confirm again"]
+77
+1
+["denied","approval-invalid","the approval is not for this call: it was made for another store, or this store was replaced since","look whether the call ran already; if not, pipe the call through act-confirm again"]
+77
+["done",true]
+
+# So is a signature: for this store, or for the one that --store names
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+act-call TASK_CREATE title=x >c; act-confirm --signer ssh:ann c >s
+act-call TASK_LIST | XDG_DATA_HOME=$PWD/other act-exec >o; XDG_DATA_HOME=$PWD/other act-exec s --jq .error.code
+store=$(XDG_DATA_HOME=$PWD/other act-doctor --jq 'select(.name == "store id") | .found' | tr -d '"')
+act-confirm --signer ssh:ann --store "$store" c >t
+act-exec t --jq .error.code; XDG_DATA_HOME=$PWD/other act-exec t --jq .outcome; act-exec s --jq .outcome
+for o in "--store $store" '--signer ssh:ann --store x' "--signer ssh:ann --store ${store}0"; do act-confirm $o c 2>&1 >o; echo $?; done
+>>>
+"approval-invalid"
+"approval-invalid"
+"done"
+"done"
+act-confirm: --store goes with --signer
+  see act-confirm --help
+64
+act-confirm: --store: expected the 32 digits that act-doctor says there, got 'x'
+  see act-confirm --help
+64
+act-confirm: --store: expected the 32 digits that act-doctor says there, got '<any>0'
+  see act-confirm --help
+64

@@ -257,9 +257,9 @@ private final class Rows {
             try? database.run("UPDATE \(table.name) SET \(random.pick(table.texts)) = ?", [.text(text)])
         }
         try? Journal(database).list(Journal.Query()) { _ throws(Failure) in }
-        _ = try? Journal(database).entry("fuzz")
-        _ = try? SessionTable(database).rows(origin: "o").map(\.record)
-        _ = try? HeldTable(database).rows(user: "u", conversation: "c")
+        _ = try? Journal(database).entry("fuzz", user: "u")
+        _ = try? SessionTable(database).rows(origin: "o").map { try? $0.get().record }
+        _ = try? HeldTable(database, user: "u", conversation: "c").rows()
         _ = try? PaceTable(database).wait(for: "o")
         guard let provider = toolbox.provider("local") else { return }
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
@@ -285,8 +285,8 @@ private final class Rows {
             SessionTable.Row(
                 user: "u", conversation: "c", origin: "o", session: "s", created: .now, toolkits: ["t"], mcpURL: nil
             ))
-        try? HeldTable(database).put(
-            "h", user: "u", conversation: "c", record: Array("{}".utf8), reason: "r", at: .now)
+        _ = try? HeldTable(database, user: "u", conversation: "c").put(
+            "h", record: Array("{}".utf8), reason: "r", at: .now, isSame: { _ in true })
         try? PaceTable(database).slow("o", milliseconds: 1000)
         guard let provider = toolbox.provider("local") else { return }
         let rows: [(String, [(String, JSON)])] = [

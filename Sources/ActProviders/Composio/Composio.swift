@@ -439,7 +439,8 @@ package final class Composio: Provider {
         guard manner.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
         jobs[ticket]?.answer = answer
         jobs[ticket]?.downloads = Download.all(
-            data, id: job.call.id, limits: Router.limits(settings), reach: opened?.router.reach ?? .publicOnly)
+            data, id: job.call.id, user: settings.user, limits: Router.limits(settings),
+            reach: opened?.router.reach ?? .publicOnly)
         download(ticket)
     }
 

@@ -30,11 +30,11 @@ struct Download {
     /// What a result points to, wherever in it.
     ///
     /// - Parameter reach: how far the service's answers may lead.
-    static func all(_ data: JSON, id: String, limits: Request.Limits, reach: Reach) -> [Download] {
+    static func all(_ data: JSON, id: String, user: String, limits: Request.Limits, reach: Reach) -> [Download] {
         var found: [Download] = []
         var limits = limits
         limits.body = longest
-        let folder = "\(Paths.cache)/files/\(Cache.name(id))"
+        let folder = "\(Paths.cache)/files/\(Cache.name(id, user: user))"
         func look(_ value: JSON) {
             switch value {
             case .object(let object):

@@ -59,7 +59,8 @@ package struct Recurrence: Sendable {
         func numbers(_ range: ClosedRange<Int>, signed: Bool) throws(Failure) -> [Int] {
             var found: [Int] = []
             for item in value.split(separator: ",", omittingEmptySubsequences: false) {
-                guard item.utf8.count < 8, let number = Int(item), range.contains(signed && number < 0 ? 0 - number : number)
+                guard item.utf8.count < 8, let number = Int(item),
+                    range.contains(signed && number < 0 ? 0 - number : number)
                 else {
                     throw Recurrence.wrong(
                         "\(name): expected \(range.lowerBound) to \(range.upperBound), got '\(item)'")

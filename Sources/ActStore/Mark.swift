@@ -1,0 +1,136 @@
+import ActCore
+import CSystem
+import Glibc
+
+/// How the store was left: a small file beside it says how far its log reached when it was written last, and whether
+/// whoever wrote it ended as it should. It is never synced, for it is no part of the store; it tells when the store is
+/// to be looked at before it is used, and a log that lost its end.
+///
+/// Every process that has the store open holds a lock on it, which the kernel drops with the process.
+final class Mark {
+    /// How far the log reaches: its generation's two random numbers, and its frames.
+    private struct Log: Equatable {
+        var salts: UInt64 = 0
+        var frames: UInt32 = 0
+    }
+
+    private static let length = 24
+
+    private let store: String
+    private let descriptor: Int32
+    /// Nobody else has the store open.
+    let isAlone: Bool
+    /// SQLite's index of the log. Never closed: that would drop the locks that SQLite has on it in this process.
+    private var index: Int32 = -1
+    private var hasWritten = false
+
+    init(_ store: String) throws(Failure) {
+        self.store = store
+        descriptor = open("\(store)-mark", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .io("cannot open '\(store)-mark'", errno: errno) }
+        isAlone = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        if !isAlone { while flock(descriptor, LOCK_SH) != 0, errno == EINTR {} }
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    /// Whether the store was left as it should be: whoever wrote it last said so, and its log is what it was then.
+    /// Others that have it open have looked. Throws where the log lost its end.
+    func isClean() throws(Failure) -> Bool {
+        guard isAlone, let now = log() else { return true }
+        guard try hasHeader(now) else { throw lost }
+        // Without a log all of it is in the store itself: brought there, as sqlite3 does, or never written.
+        var file = stat()
+        let hasLog = stat("\(store)-wal", &file) == 0 && file.st_size > 0
+        guard let (last, isClosed) = read() else { return !hasLog }
+        if hasLog, last.salts == now.salts, now.frames < last.frames { throw lost }
+        return isClosed && (last == now || !hasLog)
+    }
+
+    private var lost: Failure {
+        Failure(
+            .internal, "the store '\(store)' is damaged: the end of its log '\(store)-wal' is lost",
+            hint: Store.repair, status: .io)
+    }
+
+    /// Lets others in.
+    func share(isChecked: Bool) {
+        guard isAlone else { return }
+        if isChecked, let now = log() { write(now, isClosed: true) }
+        while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
+    }
+
+    /// After every commit.
+    func wrote() {
+        guard let now = log() else { return }
+        hasWritten = true
+        write(now, isClosed: false)
+    }
+
+    func close() {
+        if hasWritten, let now = log() { write(now, isClosed: true) }
+    }
+
+    /// How far the log reaches, by SQLite's index of it; nil where there is none yet.
+    private func log() -> Log? {
+        if index < 0 { index = open("\(store)-shm", O_RDONLY | O_CLOEXEC) }
+        // The header of the index (sqlite.org/walformat.html): frames at 16, the two random numbers at 32.
+        var header = [UInt8](repeating: 0, count: 48)
+        guard index >= 0, pread(index, &header, header.count, 0) == header.count else { return nil }
+        return header.withUnsafeBytes {
+            Log(
+                salts: $0.loadUnaligned(fromByteOffset: 32, as: UInt64.self),
+                frames: $0.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
+        }
+    }
+
+    /// Whether the log's own header is whole: SQLite takes a log without one for an empty one.
+    private func hasHeader(_ now: Log) throws(Failure) -> Bool {
+        guard now.frames == 0 else { return true }
+        var header = [UInt8](repeating: 0, count: 32)
+        let file = open("\(store)-wal", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return true }
+        defer { Glibc.close(file) }
+        guard pread(file, &header, header.count, 0) == header.count else { return true }
+        let words = header.withUnsafeBytes { bytes in
+            (0..<8).map { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)) }
+        }
+        // Summed in the byte order that the first word names.
+        let isBig = words[0] & 1 == 1
+        var (one, two) = (UInt32(0), UInt32(0))
+        for k in stride(from: 0, to: 6, by: 2) {
+            one &+= (isBig ? words[k] : words[k].byteSwapped) &+ two
+            two &+= (isBig ? words[k + 1] : words[k + 1].byteSwapped) &+ one
+        }
+        return words[0] & ~1 == 0x377F_0682 && (one, two) == (words[6], words[7])
+    }
+
+    private func write(_ log: Log, isClosed: Bool) {
+        var sum = RowSum()
+        let state = UInt32(isClosed ? 1 : 0)
+        var bytes = [UInt8](repeating: 0, count: Mark.length)
+        bytes.withUnsafeMutableBytes {
+            $0.storeBytes(of: log.salts, as: UInt64.self)
+            $0.storeBytes(of: log.frames, toByteOffset: 8, as: UInt32.self)
+            $0.storeBytes(of: state, toByteOffset: 12, as: UInt32.self)
+            sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<16]))
+            $0.storeBytes(of: sum.value, toByteOffset: 16, as: Int.self)
+        }
+        // One that can't be written makes the next look: it costs time, and nothing else.
+        _ = pwrite(descriptor, bytes, bytes.count, 0)
+    }
+
+    private func read() -> (Log, isClosed: Bool)? {
+        var bytes = [UInt8](repeating: 0, count: Mark.length)
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
+        return bytes.withUnsafeBytes {
+            var sum = RowSum()
+            sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<16]))
+            guard $0.loadUnaligned(fromByteOffset: 16, as: Int.self) == sum.value else { return nil }
+            let log = Log(
+                salts: $0.loadUnaligned(as: UInt64.self),
+                frames: $0.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+            return (log, $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == 1)
+        }
+    }
+}
