@@ -240,7 +240,7 @@ expect {tests}/prompt.exp 'act-confirm --mode always call >/dev/null' 'stop >' '
 eval "$({tests}/Composio/standin start)"
 act-search 'send a message to a slack channel' channel=c text=t >slack; jq -c '.plan.connections' slack
 jq -c '.plan.connections[0].connected = true' slack >other
-for f in slack other; do expect {tests}/prompt.exp "act-confirm $f >out" 'approve' 'n\r' | grep -ao 'account .*\|not connected'; done
+for f in slack other; do expect {tests}/prompt.exp "act-confirm $f >out" 'approve' 'n\r' | grep -ao 'account  [a-z, ]*'; done
 >>>
 [{"toolkit":"slack","connected":false},{"toolkit":"microsoft_teams","connected":true},{"toolkit":"gmail","connected":true}]
 account  default, not connected
