@@ -21,6 +21,8 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case budgetExceeded = "budget-exceeded"
     case `protocol`
     case config
+    case usage
+    case io
     case `internal`
 
     package var status: ExitStatus {
@@ -34,36 +36,38 @@ package enum ErrorCode: String, Sendable, CaseIterable {
             .notPermitted
         case .outcomeUnknown: .unknownOutcome
         case .config: .config
+        case .usage: .usage
+        case .io: .io
         case .internal: .bug
         }
     }
 }
 
-/// The one error: a code, a sentence (lower case, no full stop: what is wrong, the quoted thing, the cause), a
-/// remedy where there is one, and the exit status, which is the code's unless the stream itself is in trouble.
+/// The one error: a code, a sentence (lower case, no full stop: what is wrong, the quoted thing, the cause), and a
+/// remedy where there is one.
 package struct Failure: Error, Sendable {
     package var code: ErrorCode
-    package var status: ExitStatus
     package var message: String
     package var hint: String?
     /// Whether a record that says the same is out already.
     package var isTold = false
 
-    package init(_ code: ErrorCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
+    package init(_ code: ErrorCode, _ message: String, hint: String? = nil) {
         self.code = code
-        self.status = status ?? code.status
         self.message = message
         self.hint = hint
     }
 
-    /// Trouble with a file or stream: 74, with the system's own words for `errno`.
+    package var status: ExitStatus { code.status }
+
+    /// Trouble with a file or stream, with the system's own words for `errno`.
     package static func io(_ what: String, errno number: Int32, hint: String? = nil) -> Failure {
-        Failure(.internal, "\(what): \(systemMessage(number))", hint: hint, status: .io)
+        Failure(.io, "\(what): \(systemMessage(number))", hint: hint)
     }
 
-    /// A wrong option or operand: 64.
+    /// A wrong option or operand.
     package static func usage(_ message: String, hint: String? = nil) -> Failure {
-        Failure(.config, message, hint: hint, status: .usage)
+        Failure(.usage, message, hint: hint)
     }
 
     /// The `error` record that says it, with more of its members.

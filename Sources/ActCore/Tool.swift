@@ -87,8 +87,7 @@ extension Tool {
     /// sh and make look at the last stage of a pipeline only: what ended this one goes on as a record.
     private static func tell(_ failure: Failure, _ out: inout Output) {
         guard isStage, out.form == .records, out.filter == nil, !failure.isTold else { return }
-        // Its status is the failure's own, not that of its code.
-        try? out.write(line: failure.record().bytes, status: .ok)
+        try? out.write(failure)
     }
 
     private static func close(_ out: inout Output, _ name: String) -> ExitStatus {

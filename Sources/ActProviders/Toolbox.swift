@@ -76,7 +76,7 @@ package final class Toolbox {
     /// The name of the store, which is made where there is none.
     package func makeStoreID() throws(Failure) -> String {
         _ = try store()
-        guard let id = try storeID() else { throw Failure(.internal, "a store without a file", status: .io) }
+        guard let id = try storeID() else { throw Failure(.io, "a store without a file") }
         return id
     }
 

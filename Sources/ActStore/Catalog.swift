@@ -194,7 +194,7 @@ package struct Catalog {
             """, [SQLValue(provider), SQLValue(toolkit)]
         ) { row throws(Failure) in
             guard let record = try? JSON(row.text(0) ?? "") else {
-                throw Failure(.internal, "the catalog has a tool that can't be read", status: .io)
+                throw Failure(.io, "the catalog has a tool that can't be read")
             }
             try each(try ToolSpec(record: record, provider: row.text(1) ?? "", origin: row.text(2) ?? ""))
         }

@@ -41,7 +41,7 @@ package final class Database {
         var info = stat()
         if stat(path, &info) == 0 {
             guard info.st_mode & S_IFMT == S_IFREG else {
-                throw Failure(.config, "'\(path)' is not a file", hint: "move it aside", status: .io)
+                throw Failure(.io, "'\(path)' is not a file", hint: "move it aside")
             }
             guard info.st_mode & 0o022 == 0 else {
                 throw Failure(
@@ -68,11 +68,11 @@ package final class Database {
     private static func opened(_ path: String, _ flags: Int32) throws(Failure) -> OpaquePointer {
         var handle: OpaquePointer?
         let result = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
-        guard let handle else { throw Failure(.internal, "cannot open '\(path)': out of memory", status: .io) }
+        guard let handle else { throw Failure(.io, "cannot open '\(path)': out of memory") }
         guard result == SQLITE_OK else {
             defer { sqlite3_close_v2(handle) }
             let words = String(cString: sqlite3_errmsg(handle))
-            throw Failure(.internal, "cannot use the store '\(path)': \(words)", status: .io)
+            throw Failure(.io, "cannot use the store '\(path)': \(words)")
         }
         sqlite3_busy_timeout(handle, Database.patience)
         _ = act_no_checkpoint_on_close(handle)
@@ -179,7 +179,7 @@ package final class Database {
     }
 
     private func damaged(_ why: String) -> Failure {
-        Failure(.internal, "the store '\(path)' is damaged: \(why)", hint: Store.repair, status: .io)
+        Failure(.io, "the store '\(path)' is damaged: \(why)", hint: Store.repair)
     }
 
     private func migrate(_ migrations: [String]) throws(Failure) {
@@ -211,8 +211,7 @@ package final class Database {
 
     private var foreign: Failure {
         Failure(
-            .config, "'\(path)' is a database, but not one of act's", hint: "move it aside; it was left as it is",
-            status: .io)
+            .io, "'\(path)' is a database, but not one of act's", hint: "move it aside; it was left as it is")
     }
 
     private func newer(_ found: Int, _ known: Int) -> Failure {
@@ -239,7 +238,7 @@ package final class Database {
         case SQLITE_ERROR where words.hasPrefix("no such table") || words.hasPrefix("no such column"):
             return damaged(words)
         case SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
-            return Failure(.internal, "cannot use the store '\(path)': \(words)", status: .io)
+            return Failure(.io, "cannot use the store '\(path)': \(words)")
         default: return Failure(.internal, "the store '\(path)': \(words)")
         }
     }
@@ -305,7 +304,7 @@ package final class Database {
         /// What is wrong with a column of this row.
         package func damage(_ column: Int32, _ what: String) -> Failure {
             let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "?"
-            return Failure(.internal, "\(name): \(what)", hint: Store.repair, status: .io)
+            return Failure(.io, "\(name): \(what)", hint: Store.repair)
         }
 
         /// The checksum of some columns.

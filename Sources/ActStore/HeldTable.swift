@@ -96,14 +96,13 @@ package struct HeldTable {
     package static func record(of row: Row) throws(Failure) -> Record {
         do throws(Failure) { return try Record(line: row.record) } catch {
             throw Failure(
-                .internal, "the call '\(row.id)' in the inbox is damaged: \(error.message)", hint: Store.repair,
-                status: .io)
+                .io, "the call '\(row.id)' in the inbox is damaged: \(error.message)", hint: Store.repair)
         }
     }
 
     private static func damaged(_ number: Int, _ why: Failure) -> Failure {
         Failure(
-            .internal, "the call \(number) in the inbox is damaged: \(why.message)", hint: why.hint, status: .io)
+            .io, "the call \(number) in the inbox is damaged: \(why.message)", hint: why.hint)
     }
 
     /// How many there are in all.

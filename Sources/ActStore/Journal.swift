@@ -160,8 +160,8 @@ package struct Journal {
     package static func damaged(_ id: String, _ logID: Int?) -> Failure {
         let place = logID.map { " (log \($0))" } ?? ""
         return Failure(
-            .internal, "the journal's entry of the call '\(id)'\(place) is damaged, so nothing runs",
-            hint: Store.repair, status: .io)
+            .io, "the journal's entry of the call '\(id)'\(place) is damaged, so nothing runs",
+            hint: Store.repair)
     }
 
     /// The columns that stand under the first checksum, in their order.
@@ -313,8 +313,8 @@ package struct Journal {
             do throws(Failure) { line = .success(try Journal.line(row, &scanner)) } catch {
                 line = .failure(
                     Failure(
-                        .internal, "the journal's entry \(row.int(0) ?? 0) is damaged: \(error.message)",
-                        hint: error.hint, status: .io))
+                        .io, "the journal's entry \(row.int(0) ?? 0) is damaged: \(error.message)",
+                        hint: error.hint))
             }
             try each(line)
         }

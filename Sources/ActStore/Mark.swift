@@ -49,8 +49,8 @@ final class Mark {
 
     private var lost: Failure {
         Failure(
-            .internal, "the store '\(store)' is damaged: the end of its log '\(store)-wal' is lost",
-            hint: Store.repair, status: .io)
+            .io, "the store '\(store)' is damaged: the end of its log '\(store)-wal' is lost",
+            hint: Store.repair)
     }
 
     /// Lets others in.

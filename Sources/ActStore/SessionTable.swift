@@ -88,8 +88,8 @@ package struct SessionTable {
                 found.append(
                     .failure(
                         Failure(
-                            .internal, "the session of '\(whose)' is damaged: \(error.message)",
-                            hint: "act-session makes another in its place", status: .io)))
+                            .io, "the session of '\(whose)' is damaged: \(error.message)",
+                            hint: "act-session makes another in its place")))
             }
         }
         return found

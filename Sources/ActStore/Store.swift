@@ -42,7 +42,7 @@ package enum Store {
     }
 
     static func damaged(_ why: String) -> Failure {
-        Failure(.internal, "the store '\(Paths.store)' is damaged: \(why)", hint: repair, status: .io)
+        Failure(.io, "the store '\(Paths.store)' is damaged: \(why)", hint: repair)
     }
 
     /// Each brings the schema one version on; none is ever changed once released.

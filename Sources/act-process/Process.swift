@@ -64,7 +64,7 @@ struct Process: FilteredTool {
         let call: JSON
         do throws(Failure) { call = try make() } catch {
             // Trouble with more than this sentence.
-            guard error.status == error.code.status, error.code != .internal else { throw error }
+            guard error.code != .io, error.code != .usage, error.code != .internal else { throw error }
             let number: [(String, JSON)] = line.map { [("line", .int($0))] } ?? []
             try out.write(error, more: number + [("input", .text(String(sentence.prefix(80))))])
             if let line, input.strict {

@@ -79,7 +79,7 @@ printf 'two\nlines' >note; act-call TASK_CREATE title=x notes=@note --jq .argume
 # a file that is not there
 act-call TASK_CREATE title=x notes=@none
 >>>
-{"type":"error","error":{"code":"internal","message":"cannot read 'none': No such file or directory"}}
+{"type":"error","error":{"code":"io","message":"cannot read 'none': No such file or directory"}}
 >>>2
 act-call: cannot read 'none': No such file or directory
 >>>= 74
@@ -99,7 +99,7 @@ act-call QWERTY
 # no such provider
 act-call TASK_CREATE title=x -p nobody
 >>>
-{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler, composio"}}
+{"type":"error","error":{"code":"usage","message":"no provider 'nobody'","hint":"there are local, handler, composio"}}
 >>>2
 act-call: no provider 'nobody'
   there are local, handler, composio
@@ -108,7 +108,7 @@ act-call: no provider 'nobody'
 # an operand that is no argument
 act-call TASK_CREATE title
 >>>
-{"type":"error","error":{"code":"config","message":"expected key=value, got 'title'"}}
+{"type":"error","error":{"code":"usage","message":"expected key=value, got 'title'"}}
 >>>2
 act-call: expected key=value, got 'title'
 >>>= 64
@@ -116,7 +116,7 @@ act-call: expected key=value, got 'title'
 # no tool at all
 act-call
 >>>
-{"type":"error","error":{"code":"config","message":"missing expected argument '<tool>'","hint":"see act-call --help"}}
+{"type":"error","error":{"code":"usage","message":"missing expected argument '<tool>'","hint":"see act-call --help"}}
 >>>2
 act-call: missing expected argument '<tool>'
   see act-call --help
@@ -125,7 +125,7 @@ act-call: missing expected argument '<tool>'
 # an option that is none
 act-call TASK_CREATE --titel x
 >>>
-{"type":"error","error":{"code":"config","message":"unknown option '--titel'","hint":"see act-call --help"}}
+{"type":"error","error":{"code":"usage","message":"unknown option '--titel'","hint":"see act-call --help"}}
 >>>2
 act-call: unknown option '--titel'
   see act-call --help
@@ -189,7 +189,7 @@ act-call TASK_CREATE --map '{'
 <<<
 {"type":"x","t":"a"}
 >>>
-{"type":"error","error":{"code":"config","message":"the jq program '{' does not compile: jq: error: syntax error, unexpected $end (Unix shell quoting issues?) at <top-level>, line 1:; {"}}
+{"type":"error","error":{"code":"usage","message":"the jq program '{' does not compile: jq: error: syntax error, unexpected $end (Unix shell quoting issues?) at <top-level>, line 1:; {"}}
 >>>2
 act-call: the jq program '{' does not compile: jq: error: syntax error, unexpected $end (Unix shell quoting issues?) at <top-level>, line 1:; {
 >>>= 64

@@ -135,7 +135,7 @@ mkdir .act; printf 'mode = yolo\ncaution = cautious\n' >.act/config
 # a mode that is none, in an option
 act-confirm --mode wild
 >>>
-{"type":"error","error":{"code":"config","message":"--mode: expected always, adaptive, yolo, got 'wild'"}}
+{"type":"error","error":{"code":"usage","message":"--mode: expected always, adaptive, yolo, got 'wild'"}}
 >>>2
 act-confirm: --mode: expected always, adaptive, yolo, got 'wild'
 >>>= 64
@@ -255,7 +255,7 @@ echo '{"type":"x","n":1}' >a; echo '{"type":"x","n":2}' >b; act-confirm b a
 # a file that is not there
 act-confirm none
 >>>
-{"type":"error","error":{"code":"internal","message":"cannot open 'none': No such file or directory"}}
+{"type":"error","error":{"code":"io","message":"cannot open 'none': No such file or directory"}}
 >>>2
 act-confirm: cannot open 'none': No such file or directory
 >>>= 74

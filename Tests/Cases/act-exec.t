@@ -276,7 +276,7 @@ awk 'BEGIN { for (i = 0; i < 600; i++) printf "{\"type\":\"call\",\"id\":\"%d\",
 # a number of jobs that is none
 act-exec -j 0
 >>>
-{"type":"error","error":{"code":"config","message":"--jobs: expected 1 to 1024, got 0","hint":"see act-exec --help"}}
+{"type":"error","error":{"code":"usage","message":"--jobs: expected 1 to 1024, got 0","hint":"see act-exec --help"}}
 >>>2
 act-exec: --jobs: expected 1 to 1024, got 0
   see act-exec --help
@@ -333,7 +333,7 @@ act-call TASK_LIST | act-exec >/dev/null; stat -c '%a %n' .local/share/act .loca
 mkdir -p .local/share/act; echo 'this is no database, and it is long enough to look like something' >.local/share/act/act.db
 act-call TASK_LIST | act-exec; echo $?; cat .local/share/act/act.db
 >>>
-{"type":"error","error":{"code":"internal","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
+{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
 74
 this is no database, and it is long enough to look like something
 >>>2

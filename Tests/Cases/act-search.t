@@ -165,9 +165,9 @@ act-search --all 'add a task' title=x
 act-search --limit 3 'add a task'
 act-search --all --limit 0 'add a task'
 >>>
-{"type":"error","error":{"code":"config","message":"--all takes no arguments, got 'title=x'"}}
-{"type":"error","error":{"code":"config","message":"--limit goes with --all","hint":"see act-search --help"}}
-{"type":"error","error":{"code":"config","message":"--limit: expected 1 to 1000, got 0","hint":"see act-search --help"}}
+{"type":"error","error":{"code":"usage","message":"--all takes no arguments, got 'title=x'"}}
+{"type":"error","error":{"code":"usage","message":"--limit goes with --all","hint":"see act-search --help"}}
+{"type":"error","error":{"code":"usage","message":"--limit: expected 1 to 1000, got 0","hint":"see act-search --help"}}
 >>>2
 act-search: --all takes no arguments, got 'title=x'
 act-search: --limit goes with --all
@@ -201,7 +201,7 @@ act-search --toolkit note -p handler 'delete the note' --jq '.tool // .error.cod
 act-search -p nobody 'add a task'
 act-search --toolkit tusk 'add a task'
 >>>
-{"type":"error","error":{"code":"config","message":"no provider 'nobody'","hint":"there are local, handler, composio"}}
+{"type":"error","error":{"code":"usage","message":"no provider 'nobody'","hint":"there are local, handler, composio"}}
 {"type":"error","error":{"code":"unknown-tool","message":"no toolkit 'tusk'","hint":"did you mean task?"}}
 >>>2
 act-search: no provider 'nobody'

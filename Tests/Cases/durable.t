@@ -109,7 +109,7 @@ rm runs; act-call DIARY_ADD | act-confirm -y >s; act-exec s >o & until test -e r
 spoil; act-exec low 2>err; echo $?; cat err
 >>>
 "done"
-{"type":"error","error":{"code":"internal","message":"the store '{home}/.local/share/act/act.db' is damaged: <any>","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
+{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: <any>","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
 74
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: <any>
   it was left as it is; act-doctor --repair saves what can be read, and ends all approvals

@@ -131,7 +131,7 @@ yes '{"type":"x"}' | act-confirm | head -n 1
 # an unreadable file is named
 act-confirm /nonexistent
 >>>
-{"type":"error","error":{"code":"internal","message":"cannot open '/nonexistent': No such file or directory"}}
+{"type":"error","error":{"code":"io","message":"cannot open '/nonexistent': No such file or directory"}}
 >>>2
 act-confirm: cannot open '/nonexistent': No such file or directory
 >>>= 74

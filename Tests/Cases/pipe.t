@@ -56,3 +56,27 @@ act-call TASK_LIST | act-exec | jq '.data.items|length'; act-log TASK_CREATE | w
 act-call TASK_CREATE title=x --once a >call; act-call TASK_CREATE title=x --once a --jq .arguments >ours; jq -c .arguments call | cmp - ours && echo same
 >>>
 same
+
+# a stage that fails as a whole ends the pipeline with its own status: a file, an option, an operand, the store
+act-confirm nofile 2>/dev/null | act-exec >o; echo $? $(jq -r .error.code o)
+act-call TASK_CREATE title=@nofile 2>/dev/null | act-confirm | act-exec >o; echo $? $(jq -r .error.code o)
+act-search 2>/dev/null --no-such-option | act-confirm | act-exec >o; echo $? $(jq -r .error.code o)
+act-call 2>/dev/null | act-exec >o; echo $? $(jq -r .error.code o)
+act-process --text --json todo x 2>/dev/null | act-confirm | act-exec >o; echo $? $(jq -r .error.code o)
+act-exec -j 0 2>/dev/null | act-confirm >o; echo $? $(jq -r .error.code o)
+mkdir -p .local/share/act/act.db; act-call FILES_LIST | act-exec 2>/dev/null | act-confirm >o; echo $? $(jq -r .error.code o)
+>>>
+74 io
+74 io
+64 usage
+64 usage
+64 usage
+64 usage
+74 io
+
+# of usage and bad input the first is graver, in either order, and input and output are graver than both
+usage='{"type":"error","error":{"code":"usage","message":"m"}}' bad='{"type":"error","error":{"code":"bad-record","message":"m"}}'
+io='{"type":"error","error":{"code":"io","message":"m"}}' policy='{"type":"error","error":{"code":"denied","message":"m"}}'
+for lines in "$usage" "$bad" "$io" "$usage $bad" "$bad $usage" "$policy $usage" "$bad $io $usage"; do printf '%s\n' $lines | act-exec >/dev/null; echo $?; done | xargs
+>>>
+64 65 74 64 64 64 74

@@ -187,10 +187,10 @@ act-confirm: cannot find ssh-keygen
 for s in ann gpg:ann ssh: SSH:ann; do act-confirm --signer $s </dev/null 2>o; done
 act-confirm --signer ann </dev/null >o 2>&1
 >>>
-{"type":"error","error":{"code":"config","message":"--signer: expected ssh: and a file with a key, got 'ann'","hint":"see act-confirm --help"}}
-{"type":"error","error":{"code":"config","message":"--signer: expected ssh: and a file with a key, got 'gpg:ann'","hint":"see act-confirm --help"}}
-{"type":"error","error":{"code":"config","message":"--signer: expected ssh: and a file with a key, got 'ssh:'","hint":"see act-confirm --help"}}
-{"type":"error","error":{"code":"config","message":"--signer: expected ssh: and a file with a key, got 'SSH:ann'","hint":"see act-confirm --help"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'ann'","hint":"see act-confirm --help"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'gpg:ann'","hint":"see act-confirm --help"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'ssh:'","hint":"see act-confirm --help"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'SSH:ann'","hint":"see act-confirm --help"}}
 >>>= 64
 
 # Nobody is allowed, somebody else is, and a file that others can write allows nobody

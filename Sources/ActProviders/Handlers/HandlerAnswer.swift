@@ -94,7 +94,6 @@ package struct HandlerAnswer {
         case .unknown:
             var failure = failure(result, .outcomeUnknown)
             failure.code = .outcomeUnknown
-            failure.status = ErrorCode.outcomeUnknown.status
             return Answer(outcome: .unknown, data: data, failure: failure)
         }
     }

@@ -423,8 +423,7 @@ extension Toolkit {
     private func readable(_ row: Database.Row) throws(Failure) -> JSON.Object {
         do throws(Failure) { return try fields(row) } catch {
             throw Failure(
-                .internal, "the \(noun) \(row.int(0) ?? 0) is damaged: \(error.message)", hint: error.hint,
-                status: .io)
+                .io, "the \(noun) \(row.int(0) ?? 0) is damaged: \(error.message)", hint: error.hint)
         }
     }
 
