@@ -36,8 +36,8 @@ _act() {
     act-exec)
         case $before in
         --api-key-file) kind=file ;;
-        -j | --jobs | -p | --provider | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --version -h --help' kind=file ;;
+        -j | --jobs | -p | --provider | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | --timeout | -u | --user | -c | --conversation | --max-line | --jq) ;;
+        *) words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --version -h --help' kind=file ;;
         esac ;;
     act-log)
         case $before in

@@ -89,6 +89,7 @@ complete -c act-exec -l cache -x -d 'How long answers of calls that only read ar
 complete -c act-exec -l max-data -x -d 'Longer data goes to a file, in bytes'
 complete -c act-exec -l save-files -d 'Fetch the files that results point to'
 complete -c act-exec -l batch -d 'Send calls that only read together'
+complete -c act-exec -l timeout -x -d 'How long a call may take in all, as 90s'
 complete -c act-exec -s u -l user -x -d 'On whose behalf'
 complete -c act-exec -s c -l conversation -x -d 'The conversation it belongs to'
 complete -c act-exec -l api-key-file -r -F -d 'A file with the key to the service'

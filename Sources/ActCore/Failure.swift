@@ -41,6 +41,14 @@ package enum ErrorCode: String, Sendable, CaseIterable {
         case .internal: .bug
         }
     }
+
+    /// Whether a call that failed with it certainly did not reach its tool, so that its approval is unused.
+    package var leavesUnused: Bool {
+        switch self {
+        case .rateLimited, .offline, .unavailable, .timeout, .notConnected, .unauthorized, .config: true
+        default: false
+        }
+    }
 }
 
 /// The one error: a code, a sentence (lower case, no full stop: what is wrong, the quoted thing, the cause), and a

@@ -307,7 +307,9 @@ package struct Settings: Sendable {
     package var validFor: Int { Settings.seconds(self["valid-for"]) ?? 900 }
     /// Seconds.
     package func seconds(of name: String) -> Int { Settings.seconds(self[name]) ?? 60 }
-    package var handlerTimeout: Int { Settings.seconds(self["handler-timeout"]) ?? 60 }
+    /// Seconds that a call may take in all (`--timeout`); nil where none were given.
+    package var callTimeout: Int?
+    package var handlerTimeout: Int { callTimeout ?? Settings.seconds(self["handler-timeout"]) ?? 60 }
     package var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
     /// The zone that is set, or the system's.
     package private(set) var zone = Zone.utc

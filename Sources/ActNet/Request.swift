@@ -43,6 +43,8 @@ package struct Request: Sendable {
     package var expected: Expected
     package var reach = Reach.any
     package var limits = Limits()
+    /// Until when it may be tried, on the monotonic clock in milliseconds; nil for no such time.
+    package var deadline: Int?
 
     package init(
         _ method: Method, _ address: Address, headers: [Header] = [], body: Body = .none,

@@ -60,6 +60,18 @@ package final class Sender {
             self.ticket = ticket
             self.request = request
         }
+
+        /// The request with the time that is left to it.
+        func request(at now: Int) -> Request {
+            guard let deadline = request.deadline else { return request }
+            var limited = request
+            let total = request.limits.total
+            limited.limits.total = total > 0 ? min(total, deadline - now) : deadline - now
+            return limited
+        }
+
+        /// Whether it may still be tried after so many milliseconds.
+        func hasTime(after pause: Int) -> Bool { request.deadline.map { monotonic() + pause < $0 } ?? true }
     }
 
     private let authorities: String?
@@ -172,12 +184,17 @@ package final class Sender {
         for sending in waiting {
             let time =
                 held.isEmpty ? sending.notBefore : max(sending.notBefore, held[sending.request.address.origin] ?? 0)
+            // What can't leave in its time ends now.
+            if let deadline = sending.request.deadline, max(time, now) >= deadline {
+                finish(sending, Received(end: .notSent(.timeout)), .notSent)
+                continue
+            }
             guard time <= now, flying.count < window else {
                 later.append(sending)
                 continue
             }
             sending.attempts += 1
-            try open().start(sending.request, ticket: sending.ticket)
+            try open().start(sending.request(at: now), ticket: sending.ticket)
             flying[sending.ticket] = sending
         }
         waiting = later
@@ -219,7 +236,7 @@ package final class Sender {
         if isDeclined, !isTooLong { slow(sending.request.address, hint ?? pause) }
         let price = isDeclined ? Sender.declinedCost : Sender.cost
         guard observed.verdict(writes: sending.request.writes) == .retry, sending.attempts < Sender.attempts,
-            budget >= price, !isTooLong, rewound(sending.request)
+            budget >= price, !isTooLong, sending.hasTime(after: pause), rewound(sending.request)
         else {
             return finish(sending, received, observed, json, wait: hint)
         }

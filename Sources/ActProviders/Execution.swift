@@ -343,7 +343,11 @@ package final class Execution {
         let newlySealed = nonce != nil && !isUsed
         // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
         let ranNot = entry.outcome == "failed" || entry.outcome == "denied"
-        if (ranNot && (job.admitted.isLow || newlySealed)) || (entry.outcome == "held" && newlySealed)
+        // One that did not reach its tool has not used the approval that it was tried under last.
+        let isUnused =
+            entry.failure?.leavesUnused == true && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
+        if (ranNot && (job.admitted.isLow || newlySealed || isUnused))
+            || (entry.outcome == "held" && newlySealed)
             || (entry.outcome == nil && job.admitted.isLow)
             // A page whose data is gone leads nowhere.
             || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)

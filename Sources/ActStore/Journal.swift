@@ -98,6 +98,11 @@ package struct Journal {
         package let milliseconds: Int
         /// The process that began it (`Runner`).
         package let runner: String
+
+        /// The code of its error.
+        package var failure: ErrorCode? {
+            answer.flatMap { try? JSON($0) }?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        }
     }
 
     /// What is on record of a call. Throws where the row is not as it was written.

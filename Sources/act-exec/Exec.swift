@@ -44,6 +44,8 @@ struct Exec: FilteredTool {
     var saveFiles = false
     @Flag(name: .long, help: "Send calls that only read together.")
     var batch = false
+    @Option(name: .long, help: ArgumentHelp("How long a call may take in all, as 90s.", valueName: "time"))
+    var timeout: String?
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
@@ -59,6 +61,9 @@ struct Exec: FilteredTool {
         if let cache, Settings.seconds(cache) == nil {
             throw ValidationError("--cache: expected a time such as 10m, got '\(cache)'")
         }
+        if let timeout, Settings.seconds(timeout) ?? 0 == 0 {
+            throw ValidationError("--timeout: expected a time such as 90s or 15m, got '\(timeout)'")
+        }
         if !paginate, items != nil || fromCursor != nil {
             throw ValidationError("--items and --from-cursor go with --paginate")
         }
@@ -67,6 +72,7 @@ struct Exec: FilteredTool {
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
+        settings.callTimeout = timeout.flatMap(Settings.seconds)
         Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)

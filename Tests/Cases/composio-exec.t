@@ -783,3 +783,15 @@ trying again in <n> s
 ["trace","retry",null,null,2,true]
 ["trace","request",200,"answered",2,false]
 "done"
+
+# --timeout is the time of a call, with its attempts and its waits
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write; act-call GMAIL_FETCH_EMAILS >read
+run() { b=$(date +%s); act-exec $1 --timeout 2s --jq '[.outcome, .error.code]'; echo $? $(($(date +%s) - b <= 4)); standin rules --clear; }
+standin rules '{"op":"session.execute","hold_ms":60000}'; run read
+standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"60"}}'; run write
+>>>
+["failed","timeout"]
+75 1
+["failed","rate-limited"]
+75 1

@@ -336,7 +336,7 @@ standin effects --json | jq -r .arguments.subject | grep -v 1
 "unknown"
 >>>= 1
 
-# Nobody listens: nothing was sent, three times; approved anew once somebody does, it is done
+# Nobody listens: nothing was sent, three times; fed again once somebody does, it is done
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write
 act-call GMAIL_FETCH_EMAILS >read
@@ -354,7 +354,7 @@ standin effects
 75
 ["failed","offline",3]
 75
-["failed",true]
+["done",null]
 "done"
 "done"
 1
@@ -442,3 +442,67 @@ low
 high
 ["unknown","outcome-unknown"]
 1
+
+# Not now is not a no: the same approved record runs when it is fed again, once
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+try() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >s; standin rules --clear; standin rules "$2"
+act-exec s --jq '[.outcome, .error.code]'; standin rules --clear; act-exec s --jq '[.outcome, .replayed]'; act-exec s --jq '[.outcome, .replayed]'; standin effects GMAIL_SEND_EMAIL; }
+try 429 '{"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"0"}}'
+try 503 '{"op":"session.execute","answer":{"status":503},"headers":{"Retry-After":"0"}}'
+try 421 '{"op":"session.execute","answer":{"status":421}}'
+try key '{"op":"session.execute","answer":{"status":401}}'
+try connected '{"op":"session.execute","answer":{"error":"NoActiveConnection","words":{"toolkit":"gmail"}}}'
+try behind '{"work":false,"result":{"error":"slow down","data":{"status_code":429}}}'
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=off | act-confirm -y >s; port=$COMPOSIO_BASE_URL
+standin world '{"refuse_ms":1500}'; act-exec s --jq '[.outcome, .error.code]'; sleep 2; act-exec s --jq '[.outcome, .replayed]'; standin effects GMAIL_SEND_EMAIL
+>>>
+["failed","rate-limited"]
+["done",null]
+["done",true]
+1
+["failed","unavailable"]
+["done",null]
+["done",true]
+2
+["failed","unavailable"]
+["done",null]
+["done",true]
+3
+["failed","unauthorized"]
+["done",null]
+["done",true]
+4
+["failed","not-connected"]
+["done",null]
+["done",true]
+5
+["failed","rate-limited"]
+["done",null]
+["done",true]
+6
+["failed","offline"]
+["done",null]
+7
+
+# A no for good, and an answer that is lost, stay what they were under the same approval
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+try() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >s; standin rules --clear; standin rules "$2"
+act-exec s --jq .outcome; standin rules --clear; act-exec s --jq '[.outcome, .replayed]'; }
+try 400 '{"op":"session.execute","answer":{"status":400}}'
+try 403 '{"op":"session.execute","answer":{"status":403}}'
+try 500 '{"op":"session.execute","answer":{"status":500}}'
+try 503 '{"op":"session.execute","answer":{"status":503}}'
+try cut '{"op":"session.execute","cut":"before","how":"rst"}'
+standin requests op=session.execute
+>>>
+"failed"
+["failed",true]
+"failed"
+["failed",true]
+"unknown"
+["unknown",true]
+"unknown"
+["unknown",true]
+"unknown"
+["unknown",true]
+5

@@ -650,3 +650,22 @@ true
 ["done",true]
 ["done",false]
 ["done",true]
+
+# --timeout ends a handler before the setting does
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=hang | act-confirm -y >s; act-call MIS_GET do=stubborn >g
+act-exec s --timeout 1s --jq '[.outcome, .error.message]'; echo $?
+ACT_HANDLER_TIMEOUT=1s act-exec g --timeout 2 --jq '[.outcome, .error.message]'; echo $?
+for no in 0 -1 1x soon 1ms; do act-exec s --timeout="$no" --jq . 2>&1 | head -1; done
+>>>
+["unknown","act-handle-misbehave was ended after 1 s"]
+79
+["failed","act-handle-misbehave was ended after 2 s"]
+75
+act-exec: --timeout: expected a time such as 90s or 15m, got '0'
+act-exec: --timeout: expected a time such as 90s or 15m, got '-1'
+act-exec: --timeout: expected a time such as 90s or 15m, got '1x'
+act-exec: --timeout: expected a time such as 90s or 15m, got 'soon'
+act-exec: --timeout: expected a time such as 90s or 15m, got '1ms'

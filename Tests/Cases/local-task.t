@@ -205,4 +205,4 @@ act-call TASK_GET id=1 | act-exec --jq '[.outcome, .error.message]'
 [null,[],"the task 4 is damaged: due: no day"]
 [null,[],"the task 3 is damaged: done: no number that it can have"]
 ["failed","the task 1 is damaged: tags: no list of words"]
->>>= 70
+>>>= 74

@@ -313,3 +313,58 @@ for s in a b a b b a; do act-exec $s --jq .replayed; done | uniq -c | sed 's/^ *
 2 null
 4 true
 2
+
+# a call that did not reach its tool leaves its approval unused: fed again, the same record runs, once
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+if [ -s ~/say ]; then code=$(head -1 ~/say); echo "$code" >>~/tried; sed -i 1d ~/say; [ "$code" = 75 ] && exit 75
+echo "{\"type\":\"result\",\"outcome\":\"failed\",\"error\":{\"code\":\"$code\",\"message\":\"m\"}}"; exit; fi
+echo run >>~/effects; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y >s
+printf '%s\n' 75 rate-limited offline unavailable timeout not-connected unauthorized >say
+for i in 1 2 3 4 5 6 7 8 9; do act-exec s --jq '[.outcome, .error.code, .replayed, .attempts]'; echo $?; done | paste - -
+wc -l <tried; wc -l <effects
+>>>
+["failed","unavailable",null,1]	75
+["failed","rate-limited",null,2]	75
+["failed","offline",null,3]	75
+["failed","unavailable",null,4]	75
+["failed","timeout",null,5]	75
+["failed","not-connected",null,6]	77
+["failed","unauthorized",null,7]	77
+["done",null,null,8]	0
+["done",null,true,8]	0
+7
+1
+
+# a call that failed for good has used its approval, whatever the failure
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+cat >call; code=$(sed 's/.*"code":"\([a-z-]*\)".*/\1/' call); echo run >>~/effects
+echo "{\"type\":\"result\",\"outcome\":\"failed\",\"error\":{\"code\":\"$code\",\"message\":\"m\"}}"
+END
+chmod 755 .config/act/handlers/h
+for code in provider-error forbidden bad-arguments budget-exceeded nonsense; do act-call DIARY_ADD code=$code | act-confirm -y; done >s
+act-exec s >one; act-exec s >two; jq -c .replayed one two | sort | uniq -c | xargs; wc -l <effects
+>>>
+5 null 5 true
+5
+
+# an approval that has ended since does not run the call again
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; exit 75
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y --valid-for 1s >s
+act-exec s --jq '[.outcome, .error.code]'; sleep 1.2; act-exec s --jq '[.outcome, .error.code]'; echo $?; wc -l <effects
+>>>
+["failed","unavailable"]
+["denied","approval-expired"]
+77
+1

@@ -51,6 +51,8 @@ package final class Composio: Provider {
         /// The calls in it.
         let inner: [Answers]
         var arguments: JSON.Object
+        /// Until when it may take, on the monotonic clock in milliseconds (`--timeout`).
+        let deadline: Int?
         /// Whether its session was lost once, and how often it was sent in that.
         var renewed = false
         var sent = 0
@@ -59,10 +61,11 @@ package final class Composio: Provider {
         /// What came of it, while its files are fetched.
         var answer: Answer?
 
-        init(_ call: Call, writes: Bool, inner: [Answers]) {
+        init(_ call: Call, writes: Bool, inner: [Answers], seconds: Int?) {
             self.call = call
             self.inner = inner
             self.writes = inner.isEmpty ? writes : inner.contains(where: \.writes)
+            deadline = seconds.map { monotonic() + $0 * 1000 }
             arguments = call.arguments
         }
     }
@@ -238,7 +241,7 @@ package final class Composio: Provider {
     // Running calls.
 
     package func start(_ call: Call, ticket: Int) {
-        let job = Job(call, writes: writes(call.tool), inner: inner(call))
+        let job = Job(call, writes: writes(call.tool), inner: inner(call), seconds: settings.callTimeout)
         do throws(Failure) {
             _ = try open()
             if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
@@ -367,7 +370,14 @@ package final class Composio: Provider {
             body: .object(members), writes: job.writes)
         // The same on every attempt: for the day that the service heeds it.
         if job.writes { request.headers.append(Header("idempotency-key", digits: random(16))) }
-        purposes[router.sender.send(request)] = .execute(ticket, session: session)
+        purposes[send(request, [ticket], router)] = .execute(ticket, session: session)
+    }
+
+    /// Sends a request for these calls, in the time that is left to them.
+    private func send(_ request: Request, _ tickets: [Int], _ router: Router) -> Int {
+        var request = request
+        request.deadline = tickets.compactMap { jobs[$0]?.deadline }.min()
+        return router.sender.send(request)
     }
 
     /// Yes to what the service asked before it would run this call: its approval is for that.
@@ -390,7 +400,7 @@ package final class Composio: Provider {
         let body = Batch.body(calls)
         let request = router.request(
             .post, router.path(session, "execute_meta"), body: body, writes: false)
-        purposes[router.sender.send(request)] = .batch(tickets, session: session)
+        purposes[send(request, tickets, router)] = .batch(tickets, session: session)
     }
 
     // What came back.
@@ -450,7 +460,7 @@ package final class Composio: Provider {
         guard let job = jobs[ticket], let upload = job.uploads.first else { return }
         do throws(Failure) {
             let request = try upload.request(job.call.tool, router)
-            purposes[router.sender.send(request)] = upload.isAnnounced ? .put(ticket) : .upload(ticket)
+            purposes[send(request, [ticket], router)] = upload.isAnnounced ? .put(ticket) : .upload(ticket)
         } catch { end(ticket, .failed(error)) }
     }
 
@@ -470,14 +480,14 @@ package final class Composio: Provider {
     // Files that a result points to.
 
     private func download(_ ticket: Int) {
-        guard let job = jobs[ticket], let answer = job.answer, let sender = opened?.router.sender else { return }
+        guard let job = jobs[ticket], let answer = job.answer, let router = opened?.router else { return }
         guard let next = job.downloads.firstIndex(where: { !$0.isOver }) else {
             var answer = answer
             if !job.downloads.isEmpty { answer.notes.append(("files", .array(job.downloads.map(\.record)))) }
             return end(ticket, answer)
         }
         if let request = jobs[ticket]?.downloads[next].request() {
-            purposes[sender.send(request)] = .download(ticket)
+            purposes[send(request, [ticket], router)] = .download(ticket)
         } else {
             download(ticket)
         }

@@ -16,6 +16,7 @@ final class Router {
     private let headers: [Header]
     private let contentType: Header
     private let limits: Request.Limits
+    private let callTimeout: Int?
     /// Addresses by their paths: a run asks for few.
     private var addresses: [String: Address] = [:]
     private var lastSession = (name: "", safe: "")
@@ -40,6 +41,7 @@ final class Router {
         headers = try Router.headers(key, settings)
         contentType = try Header("content-type", "application/json")
         limits = Router.limits(settings)
+        callTimeout = settings.callTimeout
         sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
         var isTold = false
         sender.heard = { reply in
@@ -102,6 +104,7 @@ final class Router {
         var request = Request(
             method, address, headers: all, body: body.map { .bytes($0.bytes) } ?? .none, writes: writes)
         request.limits = limits
+        request.deadline = callTimeout.map { monotonic() + $0 * 1000 }
         return request
     }
 

@@ -14,6 +14,8 @@ package struct HandlerAnswer {
     private static let mostUndo = 100
     /// The status by which a handler, as every command of act, says that it does not know.
     private static let doesNotKnow = Int(ExitStatus.unknownOutcome.rawValue)
+    /// The status by which it says that it did nothing now, and may later.
+    private static let triesLater = Int(ExitStatus.tryLater.rawValue)
     /// Codes that a handler's word can stand for; the others speak of what only we can know.
     private static let codes: Set<ErrorCode> = [
         .badArguments, .missingArguments, .notConnected, .unauthorized, .forbidden, .rateLimited, .offline,
@@ -56,7 +58,8 @@ package struct HandlerAnswer {
             if ended.cause != nil || status == HandlerAnswer.doesNotKnow || result != nil {
                 return lost(ended.cause, "ended with status \(status)", .providerError, said)
             }
-            return .failed(Failure(.providerError, said.isEmpty ? "\(handler) ended with status \(status)" : said))
+            let code: ErrorCode = status == HandlerAnswer.triesLater ? .unavailable : .providerError
+            return .failed(Failure(code, said.isEmpty ? "\(handler) ended with status \(status)" : said))
         }
         guard let value else { return lost(ended.cause, "wrote \(trouble)", .protocol, said) }
         if HandlerAnswer.isDeeper(value, HandlerAnswer.deepest) {
