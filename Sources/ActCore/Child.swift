@@ -157,7 +157,7 @@ package final class Child {
         var info = siginfo_t()
         // Looked at, not reaped: until then its number is nobody else's, and the group can be ended safely.
         if waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo == SIGCHLD {
-            kill(-pid, SIGKILL)
+            Glibc.kill(-pid, SIGKILL)
             receive()
             var status: Int32 = 0
             while waitpid(pid, &status, 0) < 0, errno == EINTR {}
@@ -168,7 +168,7 @@ package final class Child {
         }
         let now = monotonic()
         if let killAt, now >= killAt {
-            kill(-pid, SIGKILL)
+            Glibc.kill(-pid, SIGKILL)
             self.killAt = now + Child.grace
         } else if now >= deadline {
             end(.time(seconds: limits.seconds))
@@ -191,8 +191,14 @@ package final class Child {
         guard self.cause == nil else { return }
         self.cause = cause
         killAt = monotonic() + Child.grace
-        kill(-pid, SIGTERM)
-        kill(-pid, SIGCONT)
+        Glibc.kill(-pid, SIGTERM)
+        Glibc.kill(-pid, SIGCONT)
+    }
+
+    /// Kills the group now, after `end`.
+    package func kill() {
+        killAt = nil
+        Glibc.kill(-pid, SIGKILL)
     }
 
     private func send() {

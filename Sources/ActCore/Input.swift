@@ -35,6 +35,8 @@ package struct Input: ~Copyable {
     package private(set) var lineInFile = 0
     /// The file at hand; nil for standard input.
     package private(set) var file: String?
+    /// Whether all that was opened are plain files.
+    package private(set) var isRegular = true
 
     package init(_ files: [String] = [], limit: Int = Input.maximumLine) {
         self.files = (files.isEmpty ? ["-"] : files)[...]
@@ -63,6 +65,7 @@ package struct Input: ~Copyable {
 
     /// Whether `next` would return without waiting.
     package mutating func isReady() throws(Failure) -> Bool {
+        if descriptor < 0, !atEnd, try !openNext() { return true }
         while true {
             if start < end, memchr(base + searched, 0x0A, end - searched) != nil { return true }
             if end - start > limit { return true }
@@ -131,6 +134,8 @@ package struct Input: ~Copyable {
         if descriptor > 0 { close(descriptor) }
         descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0 { throw .io("cannot open '\(path)'", errno: errno) }
+        var info = stat()
+        if fstat(descriptor, &info) != 0 || info.st_mode & S_IFMT != S_IFREG { isRegular = false }
         offset = 0
         lineInFile = 0
         file = path == "-" ? nil : path

@@ -179,8 +179,9 @@ extension Record {
         case "error":
             return code(self["error"]) ?? .no
         case "result":
+            if has("recorded"), self["recorded"]?.bool == false { return .unknownOutcome }
             switch text("outcome") {
-            case "unknown": return .unknownOutcome
+            case "unknown": return code(self["error"]) == .tryLater ? .tryLater : .unknownOutcome
             case "held": return .tryLater
             case "failed", "denied": return code(self["error"]) ?? .no
             default: return .ok

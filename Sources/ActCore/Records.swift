@@ -26,7 +26,13 @@ package struct Records: ~Copyable {
 
     package var waits: Int32? { input.waits }
 
-    package mutating func isReady() throws(Failure) -> Bool { try input.isReady() }
+    package mutating func isReady() throws(Failure) -> Bool {
+        if stop != nil { return true }
+        return try input.isReady()
+    }
+
+    /// Whether the same files can be read again from their beginning.
+    package var isRepeatable: Bool { input.isRegular }
 
     /// The next record; nil at the end.
     package mutating func next(_ out: inout Output) throws(Failure) -> Record? {

@@ -132,7 +132,10 @@ private struct Page {
     mutating func result(_ json: JSON) {
         let outcome = json["outcome"]?.string ?? "?"
         let paint: Ink = ["done": .good, "failed": .bad, "unknown": .bad][outcome] ?? .warn
-        let again = json["replayed"]?.bool == true ? "  (recorded earlier, not run again)" : ""
+        let again =
+            json["replayed"]?.bool == true
+            ? "  (recorded earlier, not run again)"
+            : json["recorded"]?.bool == false ? "  (could not be recorded: note it)" : ""
         line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }
         data(json["data"])

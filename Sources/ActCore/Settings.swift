@@ -73,6 +73,9 @@ package struct Settings: Sendable {
             name: "handler-timeout", variable: "ACT_HANDLER_TIMEOUT", fallback: "60s", kind: .duration,
             project: .never, help: "how long a handler may run"),
         Setting(
+            name: "grace", variable: "ACT_GRACE", fallback: "5s", kind: .duration, project: .never,
+            help: "how long act-exec lets calls go on after a signal to end"),
+        Setting(
             name: "base-url", variable: "COMPOSIO_BASE_URL", fallback: "https://backend.composio.dev", kind: .url,
             project: .never, help: "where Composio's tool router is"),
         Setting(

@@ -38,7 +38,9 @@ extension Tool {
 
     /// The entry point of every command; it shadows the parser's own, whose output is not checked.
     package static func main() {
-        Glibc.exit(perform().rawValue)
+        let status = perform()
+        Interrupt.obey()
+        Glibc.exit(status.rawValue)
     }
 
     /// A standard descriptor that came closed must not become the store's: each is opened so that using it fails.

@@ -1,7 +1,6 @@
 package import ActCore
 import CJq
 import Glibc
-import Synchronization
 
 /// A jq program, compiled at first use (15 ms in libjq 1.6) and run caged over one record after another.
 ///
@@ -11,12 +10,6 @@ package final class Program {
     private let source: String
     private var jq = act_jq()
     private var compiled = false
-
-    private static let runs = Atomic<Int>(0)
-    private static let running = Atomic<Int>(0)
-
-    /// The run at hand, a number of its own; 0 for none.
-    package static var current: Int { running.load(ordering: .relaxed) }
 
     package init(_ source: String) { self.source = source }
 
@@ -45,8 +38,10 @@ package final class Program {
     /// Every output of the program for one value. Throws `bad-arguments` where the program fails on it.
     package func run(_ input: JSON) throws(Failure) -> [JSON] {
         try compile()
-        Program.running.store(Program.runs.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
-        defer { Program.running.store(0, ordering: .relaxed) }
+        return try Interrupt.whileRunning { () throws(Failure) in try outputs(input) }
+    }
+
+    private func outputs(_ input: JSON) throws(Failure) -> [JSON] {
         var digits = HiddenDigits()
         let text = digits.hide(input).line
         let fed = text.withCString { act_jq_feed(&jq, $0, Int32(strlen($0))) }

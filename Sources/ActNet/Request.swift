@@ -105,7 +105,7 @@ package struct Received: Sendable {
     }
 
     package enum Trouble: String, Sendable {
-        case name, connect, tls, timeout, cut, other
+        case name, connect, tls, timeout, cut, stopped, other
         /// The request's reach does not go to where its address leads.
         case outOfReach
     }

@@ -29,6 +29,8 @@ package protocol Pace: AnyObject {
 /// jitter), as long as the run's budget lasts, and no sooner than the host said.
 package final class Sender {
     private static let attempts = 3
+    /// Bytes of an answer that are kept for why a request waits.
+    private static let longestReason = 64 << 10
     /// Milliseconds: the first range of a pause, of one after the server declined, and the longest.
     private static let pause = 50
     private static let declinedPause = 1_000
@@ -53,6 +55,8 @@ package final class Sender {
         let ticket: Int
         let request: Request
         var attempts = 0
+        /// What came of the attempt before.
+        var last: Reply?
         /// On the monotonic clock, in milliseconds.
         var notBefore = 0
 
@@ -83,6 +87,7 @@ package final class Sender {
     private var flying: [Int: Sending] = [:]
     private var waiting: [Sending] = []
     private var ready: [(ticket: Int, reply: Reply)] = []
+    private var isDraining = false
     private var budget = Sender.fullBudget
     private var window = Sender.widest
     private var next = 0
@@ -109,6 +114,7 @@ package final class Sender {
     package func reply(to ticket: Int) throws(Failure) -> Reply {
         var others: [(ticket: Int, reply: Reply)] = []
         while true {
+            guard !Interrupt.isPending else { throw Failure(.unavailable, "interrupted", hint: "try again") }
             let all = try finished()
             others += all.filter { $0.ticket != ticket }
             if let own = all.first(where: { $0.ticket == ticket }) {
@@ -116,7 +122,7 @@ package final class Sender {
                 return own.reply
             }
             let (descriptors, milliseconds) = waits()
-            var polled = descriptors
+            var polled = descriptors + [Interrupt.wait]
             _ = poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? 60_000))
         }
     }
@@ -150,13 +156,29 @@ package final class Sender {
         return ready
     }
 
+    /// Sends nothing once more: what waits for that, or to be sent at all, ends with what is known of it.
+    package func drain() {
+        isDraining = true
+        for sending in waiting { unsent(sending) }
+        waiting = []
+        progress?.clear()
+    }
+
+    private func unsent(_ sending: Sending) {
+        if let last = sending.last {
+            ready.append((sending.ticket, last))
+        } else {
+            finish(sending, Received(end: .notSent(.stopped)), .notSent)
+        }
+    }
+
     /// Ends everything: what had not left yet did not happen.
     package func stop() -> [(ticket: Int, reply: Reply)] {
         for (ticket, received) in transfers?.stop() ?? [] {
             guard let sending = flying.removeValue(forKey: ticket) else { continue }
             finish(sending, received, sending.request.writes ? observe(sending.request, received).0 : .ambiguous)
         }
-        for sending in waiting { finish(sending, Received(end: .notSent(.other)), .notSent) }
+        for sending in waiting { unsent(sending) }
         waiting = []
         progress?.clear()
         defer { ready = [] }
@@ -186,7 +208,11 @@ package final class Sender {
                 held.isEmpty ? sending.notBefore : max(sending.notBefore, held[sending.request.address.origin] ?? 0)
             // What can't leave in its time ends now.
             if let deadline = sending.request.deadline, max(time, now) >= deadline {
-                finish(sending, Received(end: .notSent(.timeout)), .notSent)
+                if let last = sending.last {
+                    ready.append((sending.ticket, last))
+                } else {
+                    finish(sending, Received(end: .notSent(.timeout)), .notSent)
+                }
                 continue
             }
             guard time <= now, flying.count < window else {
@@ -236,13 +262,16 @@ package final class Sender {
         if isDeclined, !isTooLong { slow(sending.request.address, hint ?? pause) }
         let price = isDeclined ? Sender.declinedCost : Sender.cost
         guard observed.verdict(writes: sending.request.writes) == .retry, sending.attempts < Sender.attempts,
-            budget >= price, !isTooLong, sending.hasTime(after: pause), rewound(sending.request)
+            budget >= price, !isTooLong, !isDraining, sending.hasTime(after: pause), rewound(sending.request)
         else {
             return finish(sending, received, observed, json, wait: hint)
         }
         budget -= price
         if !isDeclined { why = "'\(sending.request.address.host)' did not answer" }
         sending.notBefore = monotonic() + pause
+        sending.last = reply(sending, received, observed, nil, wait: hint)
+        // A page of somebody's between says nothing that is worth the memory.
+        if received.body.count > Sender.longestReason { sending.last?.received.body = [] }
         waiting.append(sending)
         progress?.trace(
             [
@@ -275,11 +304,17 @@ package final class Sender {
     private func finish(
         _ sending: Sending, _ received: Received, _ observed: Observed, _ json: JSON? = nil, wait: Int? = nil
     ) {
-        let reply = Reply(
-            observed: observed, received: received, json: json, attempts: sending.attempts, wait: wait,
-            address: sending.request.address)
+        let reply = reply(sending, received, observed, json, wait: wait)
         heard?(reply)
         ready.append((sending.ticket, reply))
+    }
+
+    private func reply(
+        _ sending: Sending, _ received: Received, _ observed: Observed, _ json: JSON?, wait: Int?
+    ) -> Reply {
+        Reply(
+            observed: observed, received: received, json: json, attempts: sending.attempts, wait: wait,
+            address: sending.request.address)
     }
 
     private func trace(_ sending: Sending, _ received: Received, _ observed: Observed) {

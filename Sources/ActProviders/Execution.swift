@@ -1,7 +1,6 @@
 package import ActCore
 import ActGate
 import ActStore
-import CSystem
 import Glibc
 
 /// Runs the approved calls of a stream: judges each for itself, writes its intent, runs it once, writes and says what
@@ -10,6 +9,9 @@ import Glibc
 /// A turn takes what input is there, up to a bound, and makes one commit of it. Calls whose effect is in the store
 /// run inside that commit, so effect and outcome are one; the others start after it, their intents being durable, and
 /// their outcomes are committed as they come.
+///
+/// Trouble with the input, the output or the store, and a signal to end, take no more input; calls that run are waited
+/// for, and their outcomes are written and told.
 package final class Execution {
     package struct Manner {
         package var jobs: Int
@@ -39,20 +41,23 @@ package final class Execution {
     /// Calls that go together in a batch.
     package static let batch = Batch.most
 
-    private let toolbox: Toolbox
-    private let settings: Settings
+    let toolbox: Toolbox
+    let settings: Settings
     private var admission: Admission
-    private let manner: Manner
+    let manner: Manner
+    private let progress: Progress?
     private var journal: Journal?
 
-    /// A line to write and the status it stands for.
-    private struct Line {
+    /// A line to write, the status it stands for, and the outcome it tells of.
+    struct Line {
         let bytes: [UInt8]
         let status: ExitStatus
+        var outcome: String?
 
         init(_ result: ResultLine) {
             bytes = result.bytes
             status = result.status
+            outcome = result.outcome
         }
 
         init(_ record: Record) {
@@ -67,7 +72,7 @@ package final class Execution {
     }
 
     /// A call that was admitted, on its way.
-    private final class Job {
+    final class Job {
         let slot: Int
         let record: Record
         var admitted: Admission.Admitted
@@ -78,6 +83,8 @@ package final class Execution {
         var logID = 0
         var attempts = 1
         var started = Moment.now
+        /// Until when the outcome of another process's run of it is waited for; nil where it is not.
+        var awaitedUntil: Int?
 
         init(slot: Int, record: Record, admitted: Admission.Admitted) {
             self.slot = slot
@@ -92,78 +99,137 @@ package final class Execution {
         /// May not run; what is on record of it by then is told all the same.
         case refused(Job, Failure)
         case job(Job)
+
+        var isJob: Bool { if case .job = self { true } else { false } }
     }
+
+    // Milliseconds that a commit waits while another process holds the store: before anything is on record of this run,
+    // after that, when calls may be under way, and once it failed. Between two looks the running calls are moved on.
+    private static let patience = 10_000
+    private static let longPatience = 30_000
+    private static let look = 200
 
     private var slots = 0
     /// Jobs that run beside us, by slot.
     private var running: [Int: Job] = [:]
-    /// Those whose id another has that still runs: told what came of that.
+    /// Those that have ended, until it is written.
+    private var ended: [(job: Job, answer: Answer)] = []
+    /// Those whose call runs already, here; they get its outcome.
     private var twins: [Job] = []
+    var foreign = ForeignRuns()
     /// What search was taught in this run: a tool's intents, by their hashes.
-    private var lessons: [String: Set<Int>] = [:]
+    var lessons: [String: Set<Int>] = [:]
     /// Lines that wait for those before them (`--ordered`).
     private var held: [Int: [Line]] = [:]
     private var nextOut = 0
-    private let pages: Pages
+    let pages: Pages
     /// Whether a toolkit could be connected when a call lacked it.
     private var connected: [String: Bool] = [:]
 
-    package init(_ toolbox: Toolbox, _ manner: Manner) throws(Failure) {
+    private var inputEnded = false
+    /// What ended the run before its input did.
+    private var stop: Failure?
+    /// Whether no call begins any more.
+    private var isEnding = false
+    /// Until when running calls may go on after a signal, on the monotonic clock.
+    private var graceEnds: Int?
+    private var tally = Tally()
+    /// Outcomes that could not be written.
+    private var unwritten = 0
+    /// Whether something is on record of this run.
+    private var hasWritten = false
+    private var storeFailed = false
+    private var sawEnd = false
+
+    package init(_ toolbox: Toolbox, _ manner: Manner, progress: Progress? = nil) throws(Failure) {
         self.toolbox = toolbox
         self.manner = manner
+        self.progress = progress
         settings = toolbox.settings
         admission = try Admission(toolbox, provider: manner.provider)
         pages = Pages(manner.pages)
     }
 
-    /// Runs everything that `records` has; throws only for trouble with the streams or the store.
+    /// Runs everything that `records` has; throws what ended it before its time.
     package func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
-        var ended = false
-        var stop: Failure?
-        var answers: [(slot: Int, answer: Answer)] = []
-        while !ended || !running.isEmpty || !pages.isEmpty {
-            var batch: [Step] = []
-            var places = manner.jobs - running.count + answers.count
+        while isBusy {
+            let batch = take(&records, &out)
+            commit(batch, &out)
+            collect()
+            if out.readerGone { end() }
+            if Interrupt.isPending { interrupt() }
+            if isEnding { pages.drop() }
+            guard isBusy, ended.isEmpty, !canTake(&records) else { continue }
+            wait(canTakeMore ? records.waits : nil, &out)
+            collect()
+            // Where many run, the next answers are close behind the first: one commit for all of them.
+            if !ended.isEmpty, ended.count < running.count / 2 {
+                usleep(Execution.gather)
+                collect()
+            }
+        }
+        if Interrupt.isPending { tell(&records, &out) }
+        if unwritten > 0, let stop {
+            throw Failure(
+                .outcomeUnknown,
+                "cannot record what came of \(unwritten) \(unwritten == 1 ? "call" : "calls"): \(stop.message)",
+                hint: "what came of it is in its result; the same record is told unknown when it is fed again")
+        }
+        if let stop { throw stop }
+    }
+
+    private var isBusy: Bool {
+        !inputEnded || !running.isEmpty || !ended.isEmpty || !pages.isEmpty || !foreign.isEmpty
+    }
+
+    /// Whether there is room for another call.
+    private var canTakeMore: Bool {
+        !inputEnded && running.count < manner.jobs && foreign.count + twins.count < Execution.turn
+    }
+
+    /// Whether another record can be taken without a wait. Trouble with the input comes to light when it is.
+    private func canTake(_ records: inout Records) -> Bool { canTakeMore && (try? records.isReady()) ?? true }
+
+    /// Takes no more input, and begins nothing more.
+    private func end(_ failure: Failure? = nil) {
+        stop = stop ?? failure
+        inputEnded = true
+        isEnding = true
+        pages.drop()
+        tally.notBegun += foreign.count
+        foreign.drop()
+    }
+
+    /// What can be taken without a wait, up to a turn.
+    private func take(_ records: inout Records, _ out: inout Output) -> [Step] {
+        var batch: [Step] = []
+        var places = manner.jobs - running.count
+        do throws(Failure) {
             while places > 0, let page = pages.next() {
                 batch.append(try step(page))
                 places -= 1
             }
-            while !ended, batch.count < Execution.turn, places > 0, !Interrupt.isPending {
-                if !batch.isEmpty || !running.isEmpty || !pages.isEmpty {
-                    guard try records.isReady() else { break }
-                }
-                var next: Record?
-                // What came before the trouble is still run, and said.
-                do throws(Failure) { next = try records.next(&out) } catch { stop = error }
-                guard let record = next else {
-                    ended = true
+            while canTakeMore, batch.count < Execution.turn, places > 0, !Interrupt.isPending,
+                try records.isReady()
+            {
+                guard let record = try records.next(&out) else {
+                    inputEnded = true
+                    sawEnd = true
                     break
                 }
-                let isIdle = batch.isEmpty && running.isEmpty && answers.isEmpty && out.isFlushed
+                let isIdle = batch.isEmpty && running.isEmpty && ended.isEmpty && !hasWritten && out.isFlushed
                 let step =
                     isIdle ? try Interrupt.endable { () throws(Failure) in try take(record) } : try take(record)
                 // An intent is written when its call can start, not before: what a crash leaves behind is unknown.
                 if case .job(let job) = step, !isAtomic(job) { places -= 1 }
                 batch.append(step)
             }
-            try commit(batch, answers, &out)
-            answers = try collect()
-            if out.readerGone {
-                ended = true
-                pages.drop()
-            }
-            if Interrupt.isPending { return try interrupt(answers, &out) }
-            if ended, running.isEmpty, pages.isEmpty, let stop { throw stop }
-            if answers.isEmpty, !running.isEmpty || !pages.isEmpty {
-                try wait(ended || running.count >= manner.jobs ? nil : records.waits, &out)
-                answers = try collect()
-                // Where many run, the next answers are close behind the first: one commit for all of them.
-                if !answers.isEmpty, answers.count < running.count / 2 {
-                    usleep(Execution.gather)
-                    answers += try collect()
-                }
-            }
+        } catch {
+            // What came before the trouble is still run, and said.
+            stop = stop ?? error
+            inputEnded = true
         }
+        return batch
     }
 
     private func isAtomic(_ job: Job) -> Bool {
@@ -216,35 +282,7 @@ package final class Execution {
         return .job(job)
     }
 
-    // Answers that are good for a while.
-
-    private func cacheKey(_ job: Job) throws(Failure) -> (cache: Cache, key: [String])? {
-        let call = job.admitted.call
-        guard manner.cache != nil, job.admitted.isLow, call.tool.provider != "local" else { return nil }
-        let key = ["call", call.tool.provider, call.tool.slug, call.account ?? "", hex(job.admitted.intent.digest)]
-        return (Cache(settings, call.tool.origin), key)
-    }
-
-    private func cached(_ job: Job) throws(Failure) -> [Line]? {
-        guard let (cache, key) = try cacheKey(job), let data = try cache.value(key) else { return nil }
-        var line = line(job, outcome: "done")
-        line.answer = .object([("data", data), ("cached", .bool(true))])
-        return try told(job, line, data)
-    }
-
-    /// For a call that may not run, or that only would: what is on record of it, which is true whatever became of its
-    /// approval.
-    private func recorded(_ job: Job) throws(Failure) -> [Line]? {
-        guard Store.exists else { return nil }
-        let journal = try openJournal()
-        guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
-            entry.outcome == "done" || entry.outcome == "unknown",
-            Digest.equal(entry.digest, job.admitted.intent.digest)
-        else { return nil }
-        return [Line(replayed(job, entry))]
-    }
-
-    private func line(_ job: Job, outcome: String) -> ResultLine {
+    func line(_ job: Job, outcome: String) -> ResultLine {
         let id = job.page?.series.first.call.id ?? job.admitted.call.id
         var line = ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
         line.page = job.page?.number
@@ -253,7 +291,7 @@ package final class Execution {
 
     // The journal.
 
-    private func openJournal() throws(Failure) -> Journal {
+    func openJournal() throws(Failure) -> Journal {
         if let journal { return journal }
         let opened = Journal(try toolbox.store())
         journal = opened
@@ -262,49 +300,106 @@ package final class Execution {
 
     /// One turn: the outcomes of what has ended, the intents of what begins, and the calls whose effect is in the
     /// store, are one commit; then the lines go out, in the order of the records.
-    private func commit(
-        _ batch: [Step], _ answers: [(slot: Int, answer: Answer)], _ out: inout Output
-    ) throws(Failure) {
+    private func commit(_ batch: [Step], _ out: inout Output) {
+        var batch = batch
+        if Interrupt.isPending {
+            tally.notBegun += batch.count(where: \.isJob)
+            batch.removeAll(where: \.isJob)
+        }
+        let waiting = twins
+        if !ended.isEmpty { twins = [] }
+        let again = (ended.isEmpty ? [] : waiting) + foreign.due(journal)
         var lines: [(Int, [Line])] = []
         var begun: [Job] = []
-        func take(_ journal: Journal?) throws(Failure) {
-            if let journal { lines += try end(answers, journal) }
-            var known: [Job] = []
-            if journal != nil { swap(&known, &twins) }
-            for step in known.map({ Step.job($0) }) + batch {
-                switch step {
-                case .lines(let slot, let some): lines.append((slot, some))
-                case .refused(let job, let failure):
-                    lines.append(
-                        (job.slot, try recorded(job) ?? [Execution.line(job.record, refusedBy: failure)]))
-                case .job(let job):
-                    guard let journal, let some = try run(job, journal, &begun) else { continue }
-                    lines.append((job.slot, some))
+        do throws(Failure) {
+            if ended.isEmpty, again.isEmpty, !batch.contains(where: \.isJob) {
+                for step in batch { lines += try self.lines(step, nil, &begun) }
+            } else {
+                try write { journal throws(Failure) in
+                    lines = try end(journal)
+                    for step in again.map({ Step.job($0) }) + batch {
+                        lines += try self.lines(step, journal, &begun)
+                    }
                 }
+                ended = []
             }
-        }
-        if !answers.isEmpty || batch.contains(where: { if case .job = $0 { true } else { false } }) {
-            let journal = try openJournal()
-            try journal.database.transaction { () throws(Failure) in try take(journal) }
-        } else {
-            try take(nil)
+        } catch {
+            begun = []
+            twins = waiting
+            lines = unwritten(batch, error)
         }
         for job in begun { start(job) }
-        for (slot, some) in lines { try emit(slot, some, &out) }
+        for (slot, some) in lines { emit(slot, some, &out) }
     }
 
-    private func end(_ answers: [(slot: Int, answer: Answer)], _ journal: Journal) throws(Failure) -> [(
-        Int, [Line]
-    )] {
+    private func lines(_ step: Step, _ journal: Journal?, _ begun: inout [Job]) throws(Failure) -> [(Int, [Line])] {
+        switch step {
+        case .lines(let slot, let some): return [(slot, some)]
+        case .refused(let job, let failure):
+            return [(job.slot, try recorded(job) ?? [Execution.line(job.record, refusedBy: failure)])]
+        case .job(let job):
+            guard let journal, let some = try run(job, journal, &begun) else { return [] }
+            return [(job.slot, some)]
+        }
+    }
+
+    /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
+    private func write(_ body: (Journal) throws(Failure) -> Void) throws(Failure) {
+        let journal = try openJournal()
+        let patience = storeFailed ? Execution.look : hasWritten ? Execution.longPatience : Execution.patience
+        let deadline = monotonic() + patience
+        defer { progress?.clear() }
+        while try journal.database.transaction(within: Execution.look, { () throws(Failure) in try body(journal) })
+            == nil
+        {
+            let left = deadline - monotonic()
+            // Nothing is lost by a call that has not begun.
+            guard left > 0, !Interrupt.isUrgent, !Interrupt.isPending || !ended.isEmpty else {
+                throw Failure(.unavailable, "the store '\(Paths.store)' is in use", hint: "try again")
+            }
+            progress?.draw(
+                "act-exec: another process holds the store, waiting up to \((left + 999) / 1000) s for it")
+            collect()
+        }
+        hasWritten = true
+    }
+
+    private func end(_ journal: Journal) throws(Failure) -> [(Int, [Line])] {
         var lines: [(Int, [Line])] = []
-        for (slot, answer) in answers {
-            guard let job = running.removeValue(forKey: slot) else { continue }
-            lines.append((slot, try end(job, answer, journal)))
+        for (job, answer) in ended { lines.append((job.slot, try end(job, answer, journal))) }
+        return lines
+    }
+
+    /// The lines of a turn that could not be written. Calls did not begin; what came of others is told all the same.
+    private func unwritten(_ batch: [Step], _ failure: Failure) -> [(Int, [Line])] {
+        tally.notBegun += batch.count(where: \.isJob)
+        var lines: [(Int, [Line])] = []
+        if !Interrupt.isPending || !ended.isEmpty {
+            storeFailed = true
+            end(failure)
+        }
+        if !ended.isEmpty {
+            // Without what was to begin they may still be written.
+            do throws(Failure) {
+                try write { journal throws(Failure) in lines = try end(journal) }
+            } catch {
+                lines = ended.map { ($0.job.slot, [unrecorded($0.job, $0.answer)]) }
+                unwritten += ended.count
+            }
+            ended = []
+        }
+        for step in batch {
+            switch step {
+            case .lines(let slot, let some): lines.append((slot, some))
+            case .refused(let job, let failure):
+                lines.append((job.slot, [Execution.line(job.record, refusedBy: failure)]))
+            case .job: break
+            }
         }
         return lines
     }
 
-    /// Writes the intent and, where the effect is in the store, runs the call; nil for one that starts after.
+    /// Writes the intent and, where the effect is in the store, runs the call; nil for one whose lines come later.
     private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
         if let number = try journal.begin(job.admitted.intent, at: job.started) {
             job.logID = number
@@ -313,8 +408,12 @@ package final class Execution {
         }) {
             twins.append(job)
             return nil
-        } else if let lines = try replay(job, journal) {
-            return lines
+        } else {
+            switch try replay(job, journal) {
+            case .lines(let lines): return lines
+            case .later: return nil
+            case .run: break
+            }
         }
         guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
             begun.append(job)
@@ -327,205 +426,6 @@ package final class Execution {
         return try end(job, answer, journal)
     }
 
-    /// The lines for a call that is on record and does not run again; nil when it does.
-    private func replay(_ job: Job, _ journal: Journal) throws(Failure) -> [Line]? {
-        let id = job.admitted.call.id
-        // Refused as known by an index, and not found by its id: one of the two is damaged.
-        guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
-        let nonce = job.admitted.intent.nonce
-        let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
-        guard Digest.equal(entry.digest, job.admitted.intent.digest) else {
-            let failure = Failure(
-                .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
-                hint: "an id is for one tool and one set of arguments")
-            return [Line(ResultLine(job.record, outcome: "failed", failure: failure))]
-        }
-        let newlySealed = nonce != nil && !isUsed
-        // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
-        let ranNot = entry.outcome == "failed" || entry.outcome == "denied"
-        // One that did not reach its tool has not used the approval that it was tried under last.
-        let isUnused =
-            entry.failure?.leavesUnused == true && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
-        if (ranNot && (job.admitted.isLow || newlySealed || isUnused))
-            || (entry.outcome == "held" && newlySealed)
-            || (entry.outcome == nil && job.admitted.isLow)
-            // A page whose data is gone leads nowhere.
-            || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)
-        {
-            // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
-            let asked = entry.outcome == "held" ? try requests(journal.database).row(id) : nil
-            if let asked, !(try isAnswer(job.record, to: asked)) {
-                let failure = Failure(
-                    .approvalInvalid, "the approval is not for what the service asks",
-                    hint: "pipe the held call through act-confirm, as it was")
-                return [Line(ResultLine(job.record, outcome: "denied", failure: failure))]
-            }
-            try journal.beginAgain(entry, job.admitted.intent, at: job.started)
-            job.logID = entry.logID
-            job.attempts = entry.attempts + 1
-            if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
-            return nil
-        }
-        let line = replayed(job, entry)
-        return try told(job, line, entry.outcome == "done" ? data(of: entry) : nil)
-    }
-
-    private func requests(_ database: Database) -> RequestTable { RequestTable(database, user: settings.user) }
-
-    /// Whether a record has the very question in it that its service asked.
-    private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {
-        guard let shown = record.raw("input_requests") else { return false }
-        return Digest.equal(
-            try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.requests.bytes[...]))
-    }
-
-    /// The data on record, or in the file that it went to, if that is still what it was.
-    private func data(of entry: Journal.Entry) -> JSON? {
-        let answer = entry.answer.flatMap { try? JSON($0) }
-        if let data = answer?["data"] { return data }
-        guard let file = answer?["data_file"], let path = file["path"]?.string,
-            let bytes = readSmallFile(path, limit: 64 << 20),
-            sameBytes(hex(Digest.sha256(bytes)), file["sha256"]?.string ?? "")
-        else { return nil }
-        return try? JSON(bytes)
-    }
-
-    /// The result that is on record.
-    private func replayed(_ job: Job, _ entry: Journal.Entry) -> ResultLine {
-        var line = line(job, outcome: entry.outcome ?? "unknown")
-        line.replayed = true
-        line.logID = entry.logID
-        line.attempts = entry.attempts
-        line.at = entry.started
-        line.milliseconds = entry.milliseconds
-        line.answer = entry.answer.flatMap { try? JSON($0) }
-        line.isTainted = entry.outcome != nil && entry.isTainted && !job.admitted.call.isTainted
-        if entry.outcome == nil, Runner.isAlive(entry.runner) {
-            line.failure = Failure(
-                .outcomeUnknown, "begun \(entry.started.text), and running now in another process",
-                hint: "run the same record again for its result")
-        } else if entry.outcome == nil {
-            line.failure = Failure(
-                .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
-                hint: "look whether it happened; a new id runs it again")
-        }
-        return line
-    }
-
-    /// Writes the outcome; the result's lines.
-    private func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
-        let ended = Moment.now
-        let call = job.admitted.call
-        let isTainted = call.isTainted || answer.isTainted || call.tool.answersForeignText
-        var members: [(String, JSON)] = []
-        if let data = answer.data { members.append(try stored(data, job)) }
-        if let failure = answer.failure { members.append(("error", failure.json)) }
-        if !answer.undo.isEmpty {
-            members.append(("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted) })))
-        }
-        members += answer.notes
-        let kept = Redaction.clean(Redaction.clean(JSON.object(members)).bytes)
-        let attempts = max(1, job.attempts + answer.attempts - 1)
-        try journal.end(
-            job.logID, outcome: answer.outcome.rawValue, answer: kept, isTainted: isTainted, attempts: attempts,
-            at: ended)
-        if answer.outcome == .done { teach(job, journal.database) }
-        if call.asked != nil { try requests(journal.database).drop(call.id) }
-        if answer.outcome == .held, let asked = answer.asked {
-            return [try held(job, answer, asked, journal.database)]
-        }
-        if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
-            try? cache.put(key, data, seconds: manner.cache ?? 0)
-        }
-        var line = line(job, outcome: answer.outcome.rawValue)
-        line.logID = job.logID
-        line.attempts = attempts
-        line.at = job.started
-        line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
-        line.answer = answer.failure.map { .object([("error", $0.json)]) }
-        line.keptBytes = kept
-        line.isTainted = answer.isTainted && !call.isTainted
-        let lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
-        return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
-    }
-
-    /// The data for the record: itself, or the file that it went to, because it is long.
-    private func stored(_ data: JSON, _ job: Job) throws(Failure) -> (String, JSON) {
-        guard job.admitted.call.tool.provider != "local" else { return ("data", data) }
-        let bytes = Redaction.clean(data.bytes)
-        guard bytes.count > manner.maxData else { return ("data", data) }
-        let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id, user: settings.user)).json"
-        try replaceFile(path, bytes)
-        let file = JSON.object([
-            ("path", .text(path)), ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
-        ])
-        return ("data_file", file)
-    }
-
-    /// The call once more, held, with what the service asks: act-confirm shows it, and its approval is the answer. The
-    /// service's own state stays in the store.
-    private func held(
-        _ job: Job, _ answer: Answer, _ asked: Answer.Asked, _ database: Database
-    ) throws(Failure) -> Line {
-        try requests(database).put(
-            job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
-        let reason = answer.failure?.message ?? ""
-        let bytes = job.record.setting([
-            ("id", .text(job.admitted.call.id)), ("provider", .text(job.admitted.call.tool.provider)),
-            ("input_requests", asked.requests),
-            ("approval", Approval.refusal(.held, by: .program, reason: reason)),
-        ])
-        return Line(bytes, .tryLater)
-    }
-
-    /// The lines of a result: as it is, or with its place among the call's pages, or an item each. Asks for what
-    /// follows.
-    private func told(_ job: Job, _ line: ResultLine, _ data: JSON?) throws(Failure) -> [Line] {
-        guard let page = job.page, let data else { return [Line(line)] }
-        var line = line
-        let following = pages.follow(page, data)
-        line.cursor = following.cursor
-        line.isMoreUnknown = following.isUnknown
-        if following.isUnknown {
-            complain(
-                "act-exec", "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not tell")
-        }
-        var lines: [Line]
-        do throws(Failure) {
-            let items = try pages.items(page, data, following)
-            lines = items?.map { Line($0.bytes, .ok) } ?? [Line(line)]
-        } catch {
-            lines = [Line(Failure(.badArguments, "--items: \(error.message)").record().bytes, .badInput)]
-        }
-        if let failure = following.failure { lines.append(Line(failure.record().bytes, failure.status)) }
-        return lines
-    }
-
-    /// Lets search learn the intent behind a call that was confirmed and done: each once in a run, and no more of a
-    /// tool than are kept, so that a long run of calls costs little and drowns nothing.
-    private func teach(_ job: Job, _ database: Database) {
-        guard job.admitted.confirmed, settings.learns, let intent = job.admitted.intent.intent else { return }
-        let key = "\(job.admitted.intent.provider) \(job.admitted.intent.tool)"
-        guard lessons[key, default: []].count < Catalog.kept,
-            lessons[key, default: []].insert(intent.hashValue).inserted
-        else { return }
-        // What can't be learned must not undo the outcome.
-        try? database.transaction { () throws(Failure) in
-            try Catalog(database).learn(intent, job.admitted.intent.provider, job.admitted.intent.tool)
-        }
-    }
-
-    private func undo(_ job: Job, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
-        // What another provider gives as arguments may hold anybody's text.
-        let isOurs = job.admitted.call.tool.provider == "local"
-        return .object([
-            ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),
-            ("provider", .text(job.admitted.call.tool.provider)),
-            ("toolkit", .text(job.admitted.call.tool.toolkit)),
-            ("arguments", arguments), ("taint", .bool(isTainted || !isOurs)),
-        ])
-    }
-
     // Calls that run beside us.
 
     private func start(_ job: Job) {
@@ -534,37 +434,41 @@ package final class Execution {
         toolbox.provider(job.admitted.call.tool.provider)?.start(job.admitted.call, ticket: job.slot)
     }
 
-    /// What has ended. A call that only lacks a connection starts once more, where one could be made.
-    private func collect() throws(Failure) -> [(slot: Int, answer: Answer)] {
-        var answers: [(slot: Int, answer: Answer)] = []
+    /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
+    private func collect() {
         for provider in toolbox.providers {
             for (slot, answer) in provider.finished() {
-                if let job = running[slot], !job.reconnected, try connects(job, answer) {
-                    running[slot]?.reconnected = true
+                guard let job = running[slot] else { continue }
+                if !job.reconnected, connects(job, answer) {
+                    job.reconnected = true
                     provider.start(job.admitted.call, ticket: slot)
                 } else {
-                    answers.append((slot, answer))
+                    running[slot] = nil
+                    ended.append((job, answer))
                 }
             }
         }
-        return answers
     }
 
     /// Whether what a call lacked was a connection, and a person at the terminal made it now; asked once for a
     /// toolkit.
-    private func connects(_ job: Job, _ answer: Answer) throws(Failure) -> Bool {
+    private func connects(_ job: Job, _ answer: Answer) -> Bool {
         guard manner.connect, answer.outcome == .failed, answer.failure?.code == .notConnected, !answer.isPartial,
-            job.admitted.call.tool.provider == toolbox.composio.name
+            job.admitted.call.tool.provider == toolbox.composio.name, !Interrupt.isPending
         else { return false }
         let toolkit = job.admitted.call.tool.toolkit
         if let known = connected[toolkit] { return known }
-        let made = try Connections(toolbox.composio, settings).offer(toolkit)
+        var made = false
+        // Other calls may be under way: they are not given up for a connection that could not be made.
+        do throws(Failure) { made = try Connections(toolbox.composio, settings).offer(toolkit) } catch {
+            complain("act-exec", error.message, hint: error.hint)
+        }
         connected[toolkit] = made
         return made
     }
 
-    private func wait(_ input: Int32?, _ out: inout Output) throws(Failure) {
-        try out.flush()
+    private func wait(_ input: Int32?, _ out: inout Output) {
+        do throws(Failure) { try out.flush() } catch { return end(error) }
         var descriptors = [Interrupt.wait]
         var left = 60_000
         for provider in toolbox.providers {
@@ -573,31 +477,68 @@ package final class Execution {
             left = min(left, max(0, wait.milliseconds ?? left))
         }
         if running.count < manner.jobs { left = min(left, pages.milliseconds ?? left) }
+        left = min(left, foreign.milliseconds ?? left)
+        if let graceEnds { left = min(left, max(0, graceEnds - monotonic())) }
         if let input {
             descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0))
         }
         _ = poll(&descriptors, nfds_t(descriptors.count), Int32(left))
     }
 
-    private func interrupt(_ answers: [(slot: Int, answer: Answer)], _ out: inout Output) throws(Failure) {
-        var answers = answers
-        for provider in toolbox.providers { answers += provider.stop().map { ($0.ticket, $0.answer) } }
-        pages.drop()
-        // Their id is on record: the same line again is told the rest.
-        twins = []
-        try commit([], answers, &out)
-        try out.flush()
+    // A signal.
+
+    /// After the first signal nothing begins, and what runs has a grace to end in; after that, or the second signal, it
+    /// is ended.
+    private func interrupt() {
+        if graceEnds == nil {
+            Interrupt.acknowledge()
+            end()
+            for provider in toolbox.providers { provider.drain() }
+            graceEnds = monotonic() + settings.seconds(of: "grace") * 1000
+            collect()
+        }
+        guard let graceEnds, !running.isEmpty, Interrupt.isUrgent || monotonic() >= graceEnds else { return }
+        for provider in toolbox.providers {
+            for (slot, answer) in provider.stop() {
+                if let job = running.removeValue(forKey: slot) { ended.append((job, answer)) }
+            }
+        }
     }
 
-    private func emit(_ slot: Int, _ lines: [Line], _ out: inout Output) throws(Failure) {
-        guard manner.ordered else {
-            for line in lines { try out.write(line: line.bytes, status: line.status) }
-            return
-        }
+    /// Says what was done, and what is left to do.
+    private func tell(_ records: inout Records, _ out: inout Output) {
+        for (_, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, &out) }
+        held = [:]
+        // No longer than a moment: the input may have no end.
+        let until = monotonic() + 1000
+        var last: Record?
+        repeat {
+            guard stop == nil, !sawEnd, !Interrupt.isUrgent, monotonic() < until,
+                (try? records.isReady()) == true
+            else { break }
+            do throws(Failure) { last = try records.next(&out) } catch { break }
+            if last == nil { sawEnd = true }
+            if last?.type == "call" { tally.notBegun += 1 }
+        } while last != nil
+        complain("act-exec", tally.words(isWhole: sawEnd, isRepeatable: records.isRepeatable))
+    }
+
+    // What is said.
+
+    private func emit(_ slot: Int, _ lines: [Line], _ out: inout Output) {
+        guard manner.ordered else { return say(lines, &out) }
         held[slot] = lines
         while let next = held.removeValue(forKey: nextOut) {
-            for line in next { try out.write(line: line.bytes, status: line.status) }
+            say(next, &out)
             nextOut += 1
+        }
+    }
+
+    /// Writes lines. Output that takes no more ends the run, but not what it has begun.
+    private func say(_ lines: [Line], _ out: inout Output) {
+        for line in lines {
+            if let outcome = line.outcome { tally.outcomes[outcome, default: 0] += 1 }
+            do throws(Failure) { try out.write(line: line.bytes, status: line.status) } catch { end(error) }
         }
     }
 }

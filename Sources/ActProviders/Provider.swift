@@ -99,6 +99,10 @@ package protocol Provider: AnyObject {
     func waits() -> (descriptors: [pollfd], milliseconds: Int?)
     /// Moves on what is ready, and hands over the calls that are finished.
     func finished() -> [(ticket: Int, answer: Answer)]
+    /// Seconds that a call may take.
+    var longest: Int { get }
+    /// Sends nothing more: a call that did not leave yet, or waits to be sent again, has failed; others go on.
+    func drain()
     /// Ends everything that runs; what can't be told of it is `unknown`.
     func stop() -> [(ticket: Int, answer: Answer)]
 }
@@ -108,5 +112,7 @@ extension Provider {
     package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object { arguments }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func waits() -> (descriptors: [pollfd], milliseconds: Int?) { ([], nil) }
+    package var longest: Int { 60 }
+    package func drain() {}
     package func stop() -> [(ticket: Int, answer: Answer)] { [] }
 }

@@ -7,8 +7,8 @@ struct ResultLine {
     private static let own: [StaticString] = [
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
         "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
-        "more",
-        "cached", "request_id", "service_log", "result_lost", "withheld", "files", "data_file", "input_requests",
+        "more", "cached", "recorded", "request_id", "service_log", "result_lost", "withheld", "files", "data_file",
+        "input_requests",
     ]
 
     private static let ownOfTainted = own + ["taint"]
@@ -16,7 +16,7 @@ struct ResultLine {
     private let record: Record
     private let id: String
     private let tool: ToolSpec?
-    private let outcome: String
+    let outcome: String
     var failure: Failure?
     var answer: JSON?
     /// `answer` as it is written, where that was needed before.
@@ -26,6 +26,8 @@ struct ResultLine {
     var at = Moment.now
     var milliseconds = 0
     var replayed = false
+    /// Whether the journal has it.
+    var isRecorded = true
     var page: Int?
     var cursor: String?
     /// Whether it is tainted though its call says that it is not.
@@ -43,9 +45,11 @@ struct ResultLine {
 
     /// The exit status that it stands for.
     var status: ExitStatus {
+        guard isRecorded else { return .unknownOutcome }
         switch outcome {
         case "done", "skipped": return .ok
-        case "unknown": return .unknownOutcome
+        // One that another process runs now is told later.
+        case "unknown": return failure?.code == .unavailable ? .tryLater : .unknownOutcome
         case "held": return .tryLater
         default:
             let code = answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
@@ -91,6 +95,7 @@ struct ResultLine {
         put("at", .text(at.text))
         put("ms", .int(milliseconds))
         if replayed { put("replayed", .bool(true)) }
+        if !isRecorded { put("recorded", .bool(false)) }
         if let page { put("page", .int(page)) }
         if let cursor { put("cursor", .text(cursor)) }
         if isMoreUnknown { put("more", .text("unknown")) }

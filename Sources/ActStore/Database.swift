@@ -31,6 +31,8 @@ package final class Database {
     private var statements: [String: OpaquePointer] = [:]
     /// How it was left, and is; nil for a file that is only read.
     private var mark: Mark?
+    /// The files that are open, the store's and its log's, by device and number.
+    private var files: [String: (dev_t, ino_t)] = [:]
 
     /// Opens the file, making it when it is not there, and brings it to the newest schema.
     ///
@@ -62,6 +64,7 @@ package final class Database {
         if isChecked, !isClean { try check("quick_check") }
         try migrate(migrations)
         try run("PRAGMA synchronous=FULL")
+        try checkFiles()
         mark.share(isChecked: isChecked)
     }
 
@@ -401,6 +404,21 @@ package final class Database {
         return number
     }
 
+    /// Throws when the store or its log is no longer the file that is open: it would be written where nobody looks.
+    private func checkFiles() throws(Failure) {
+        for name in [path, "\(path)-wal"] {
+            var info = stat()
+            let isThere = stat(name, &info) == 0
+            if let known = files[name] {
+                guard isThere, info.st_dev == known.0, info.st_ino == known.1 else {
+                    throw Failure(.io, "the store '\(name)' was removed or replaced while it was used")
+                }
+            } else if isThere {
+                files[name] = (info.st_dev, info.st_ino)
+            }
+        }
+    }
+
     package var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
     package var changes: Int { Int(sqlite3_changes(handle)) }
     package var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
@@ -410,8 +428,23 @@ package final class Database {
     package func transaction<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         let inner = inTransaction
         try run(inner ? "SAVEPOINT part" : "BEGIN IMMEDIATE")
+        return try finish(inner, body)
+    }
+
+    /// The same, not inside another; nil when another process held the store for so many milliseconds.
+    package func transaction<T>(within milliseconds: Int, _ body: () throws(Failure) -> T) throws(Failure) -> T? {
+        sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
+        let result = sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil)
+        sqlite3_busy_timeout(handle, Database.patience)
+        if [SQLITE_BUSY, SQLITE_LOCKED].contains(result & 0xFF) { return nil }
+        guard result == SQLITE_OK else { throw failure(result) }
+        return try finish(false, body)
+    }
+
+    private func finish<T>(_ inner: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T {
         do throws(Failure) {
             let value = try body()
+            if !inner { try checkFiles() }
             try run(inner ? "RELEASE part" : "COMMIT")
             if !inner { mark?.wrote() }
             return value

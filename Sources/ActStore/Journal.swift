@@ -99,9 +99,12 @@ package struct Journal {
         /// The process that began it (`Runner`).
         package let runner: String
 
-        /// The code of its error.
-        package var failure: ErrorCode? {
-            answer.flatMap { try? JSON($0) }?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        /// Whether it certainly did not reach its tool, so that its approval is unused; of a call with others in it some
+        /// may have.
+        package var leavesUnused: Bool {
+            let answer = answer.flatMap { try? JSON($0) }
+            let code = answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+            return answer?["calls"] == nil && code?.leavesUnused == true
         }
     }
 

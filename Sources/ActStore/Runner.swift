@@ -17,6 +17,8 @@ package enum Runner {
         let stat = String(decoding: readSmallFile("/proc/\(process)/stat") ?? [], as: UTF8.self)
         // The name in brackets may hold spaces and brackets; what follows the last one does not.
         let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+        // One that has ended, and that nobody asked about yet, runs no more.
+        if fields.first == "Z" || fields.first == "X" { return "" }
         return "\(boot) \(process) \(fields.count > 19 ? String(fields[19]) : "-")"
     }
 }

@@ -69,6 +69,5 @@ struct ConnectTool: FilteredTool {
             }
         }
         try out.flush()
-        Interrupt.obey()
     }
 }

@@ -76,12 +76,10 @@ struct Exec: FilteredTool {
         Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
-        let execution = try Execution(toolbox, try manner())
+        let execution = try Execution(toolbox, try manner(), progress: net.progress("act-exec"))
         input.files = files
         var records = Records(input)
         try execution.run(&records, &out)
-        try out.flush()
-        Interrupt.obey()
     }
 
     private func manner() throws(Failure) -> Execution.Manner {

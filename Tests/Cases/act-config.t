@@ -38,6 +38,7 @@ workspace = {home}/.local/share/act/files  default
 learn = on  default
 trust-input = off  default
 handler-timeout = 60s  default
+grace = 5s  default
 base-url = https://backend.composio.dev  default
 api-version = v3.1  default
 org =   default

@@ -357,3 +357,35 @@ act-exec --jq '.id | length'
 >>>
 36
 >>>= 77
+
+# a full standard output loses nothing: what was begun is done and on record, and no more begins
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; sleep 0.1; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+for n in $(seq 20); do act-call DIARY_ADD n=$n; done | act-confirm -y >s
+act-exec s -j 4 >/dev/full; echo $?
+(act-exec s -j 4 >&-) 2>/dev/null; echo $?
+act-exec s -j 4 --text 2>/dev/null >/dev/full; echo $?
+act-log --limit 100 --jq .outcome | sort -u; [ $(wc -l <effects) -lt 20 ] && echo some; act-exec s --jq .outcome | sort | uniq -c | xargs; wc -l <effects
+>>>
+74
+74
+74
+"done"
+some
+20 done
+20
+>>>2
+act-exec: cannot write standard output: No space left on device
+
+# local calls are told nowhere, and are done once all the same
+seq 1000 | jq -c '{type:"intent",text:"t",taint:false,n:.}' | act-call TASK_CREATE --map '{title:"t\(.n)"}' | act-confirm >s
+act-exec s 2>/dev/null >/dev/full; echo $?
+act-exec s --jq .outcome | sort | uniq -c | xargs; act-call TASK_LIST limit=1000 | act-exec --jq '.data.items | length'
+>>>
+74
+1000 done
+1000

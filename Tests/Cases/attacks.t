@@ -654,7 +654,7 @@ sleep 1; echo late >>~/effects; echo '{}'
 END
 chmod 755 .config/act/handlers/h
 act-call X_ADD_P | act-confirm -y >s
-timeout -s HUP 0.4 act-exec s --jq .outcome >o 2>/dev/null; cat o; sleep 1.2
+ACT_GRACE=0 timeout -s HUP 0.4 act-exec s --jq .outcome >o 2>/dev/null; cat o; sleep 1.2
 test -e effects || echo stopped
 >>>
 "unknown"

@@ -795,3 +795,18 @@ standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry
 75 1
 ["failed","rate-limited"]
 75 1
+
+# What waits to be sent again ends at the signal: it was not sent, and the same record is sent when it is fed again
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=y | act-confirm -y >>call
+standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"30"}}'
+exec 2>/dev/null; act-exec call -j 2 --jq '[.outcome, .error.code]' 2>err & until [ "$(standin requests op=session.execute)" -ge 1 ]; do sleep 0.1; done; sleep 0.5; b=$(date +%s); kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
+standin rules --clear; sqlite3 .local/share/act/act.db 'DELETE FROM pace'; act-exec call --jq .outcome; standin effects GMAIL_SEND_EMAIL
+>>>
+["failed","rate-limited"]
+["failed","rate-limited"]
+130 1
+act-exec: 2 failed
+"done"
+"done"
+2

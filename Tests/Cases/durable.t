@@ -64,31 +64,31 @@ done | uniq
 sed 's/.{8}-.*/ID/' err
 >>>
 "done"
-74 internal outcome = 'failed'
+74 io outcome = 'failed'
 1
-74 internal outcome = NULL, ended = NULL, answer = NULL
+74 io outcome = NULL, ended = NULL, answer = NULL
 1
-74 internal answer = '{}'
+74 io answer = '{}'
 1
-74 internal id = 'other'
+74 io id = 'other'
 1
-74 internal user = 'bob'
+74 io user = 'bob'
 1
-74 internal nonce = NULL
+74 io nonce = NULL
 1
-74 internal nonce = 'x'
+74 io nonce = 'x'
 1
-74 internal digest = x'00'
+74 io digest = x'00'
 1
-74 internal tool = 'TASK_DELETE'
+74 io tool = 'TASK_DELETE'
 1
-74 internal arguments = '{}'
+74 io arguments = '{}'
 1
-74 internal runner = 'r'
+74 io runner = 'r'
 1
-74 internal begun_sum = NULL
+74 io begun_sum = NULL
 1
-74 internal ended_sum = NULL
+74 io ended_sum = NULL
 1
 act-exec: the journal's entry of the call '<id>' (log 1) is damaged, so nothing runs
   it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
@@ -128,3 +128,99 @@ cp kept $wal; act-exec s --jq '[.outcome, .replayed]'
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its log '{home}/.local/share/act/act.db-wal' is lost
   it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
 ["done",true]
+
+# a store that another process holds for 14 s while a handler runs costs no outcome, nor the calls behind it
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; sleep 1; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+for n in 1 2 3; do act-call DIARY_ADD n=$n | act-confirm -y; done >s
+(until [ -s effects ]; do sleep 0.05; done; (echo 'BEGIN IMMEDIATE;'; sleep 14; echo 'COMMIT;') | sqlite3 .local/share/act/act.db) &
+act-exec -j 2 s --jq '[.outcome, .recorded]'; echo $?; wait
+act-exec s --jq '[.outcome, .replayed]'; wc -l <effects
+>>>
+["done",null]
+["done",null]
+["done",null]
+0
+["done",true]
+["done",true]
+["done",true]
+3
+
+# an outcome that can't be written is told, with no place in the journal: the store was removed meanwhile, or its log
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; eval "$(cat ~/deed)"; echo '{"n":1}'
+END
+chmod 755 .config/act/handlers/h; store=.local/share/act/act.db
+for deed in 'rm .local/share/act/act.db' 'mv .local/share/act/act.db gone' 'rm .local/share/act/act.db-wal'; do
+echo "$deed" >deed; act-call DIARY_ADD deed="$deed" | act-confirm -y >s; cp $store kept; cp $store-wal kept-wal
+act-exec s 2>err >o; echo $?; jq -c '[.type, .outcome, .data, .recorded, .error.code]' o; grep -c 'try again' err; cut -d"'" -f1 err | head -1
+rm -f $store-shm; cp kept $store; cp kept-wal $store-wal
+done; wc -l <effects
+>>>
+79
+["result","done",{"n":1},false,null]
+["error",null,null,null,"outcome-unknown"]
+0
+act-exec: cannot record what came of 1 call: the store 
+79
+["result","done",{"n":1},false,null]
+["error",null,null,null,"outcome-unknown"]
+0
+act-exec: cannot record what came of 1 call: the store 
+79
+["result","done",{"n":1},false,null]
+["error",null,null,null,"outcome-unknown"]
+0
+act-exec: cannot record what came of 1 call: the store 
+3
+
+# a disk that is full when the outcomes are written: they are told, and the same records are unknown after
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; head -c 4000000 /dev/zero 2>/dev/null >~/.local/share/act/filler; printf '"'; head -c 200000 /dev/zero | tr '\0' x; printf '"'
+END
+chmod 755 .config/act/handlers/h
+unshare -rm sh -c 'mkdir -p .local/share/act; mount -t tmpfs -o size=800k none .local/share/act
+for n in 1 2; do act-call DIARY_ADD n=$n | act-confirm -y; done >s
+act-exec s -j 2 2>/dev/null >o; echo $?; jq -c "[.type, .outcome, (.data | length), .recorded]" o
+rm .local/share/act/filler; act-exec s --jq "[.outcome, .error.code]"; echo $?'; wc -l <effects
+>>>
+79
+["result","done",200000,false]
+["result","done",200000,false]
+["error",null,0,null]
+["unknown","outcome-unknown"]
+["unknown","outcome-unknown"]
+79
+2
+
+# a file that may not grow is no end of the process: what came of a call is told
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; printf '"'; head -c 900000 /dev/zero | tr '\0' x; printf '"'
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y >s
+(ulimit -f 600; act-exec s 2>/dev/null | cat >/dev/null; act-exec s 2>/dev/null | jq -c '[.outcome, .error.code]'); wc -l <effects
+act-call DIARY_ADD n=2 | act-confirm -y >s; (ulimit -f 600; act-exec s 2>/dev/null | jq -c '[.outcome, (.data | length), .recorded]'); wc -l <effects
+>>>
+["unknown","outcome-unknown"]
+1
+["done",900000,false]
+[null,0,null]
+2
+
+# an unwritten outcome stays the gravest on the way to the next stage, and a call can't claim to be one
+act-call TASK_GET id=1 | jq -c '.recorded = false' | act-exec | jq -c '[.outcome, has("recorded")]'
+echo '{"type":"result","id":"x","tool":"T","ok":true,"outcome":"done","recorded":false,"attempts":1,"at":"2026-01-01T00:00:00Z","ms":1}' | act-confirm >/dev/null
+>>>
+["failed",false]
+>>>= 79

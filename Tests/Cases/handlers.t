@@ -348,12 +348,13 @@ act-call MIS_GET do=slow | act-exec -j 1 --jq .data
 >>>
 "alone"
 
-# The interrupt key ends the group, the result is written and on record, and the status is the signal's.
+# After a signal to end a handler has a grace; then the group is ended, the result is written and on record, and the
+# status is the signal's.
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_RUN do=hang | act-confirm -y >calls
-act-exec --jq '[.outcome, .error.message]' calls &
+ACT_GRACE=1s act-exec --jq '[.outcome, .error.message]' calls &
 while ! [ -s child ]; do sleep 0.05; done
 kill -INT $!
 wait $!
@@ -364,6 +365,8 @@ act-log --jq '[.tool, .outcome]'
 ["unknown","act-handle-misbehave was interrupted"]
 130
 ["MIS_RUN","unknown"]
+>>>2
+act-exec: 1 unknown
 
 # The same call again is replayed, not run.
 mkdir bin
@@ -669,3 +672,71 @@ act-exec: --timeout: expected a time such as 90s or 15m, got '-1'
 act-exec: --timeout: expected a time such as 90s or 15m, got '1x'
 act-exec: --timeout: expected a time such as 90s or 15m, got 'soon'
 act-exec: --timeout: expected a time such as 90s or 15m, got '1ms'
+
+# What ends in the grace after a signal is done; nothing begins any more, and what is left is counted.
+mkdir bin
+cat >bin/act-handle-diary <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; cat >$$.call; grep -q '"slow":true' $$.call && exec sleep 100; sleep 1; echo '{}'
+END
+chmod 755 bin/act-handle-diary
+PATH=$HOME/bin:$PATH
+for n in 1 2; do act-call DIARY_ADD n=$n | act-confirm -y; done >s; act-call DIARY_ADD slow:=true | act-confirm -y >>s
+for n in 4 5 6; do act-call DIARY_ADD n=$n | act-confirm -y; done >>s; echo '{"type":"x"}' >>s
+exec 2>/dev/null
+for signal in INT TERM HUP; do
+rm -f effects; jq -c ".id += \"$signal\"" s | act-confirm -y >calls
+export ACT_GRACE=3s
+act-exec -j 3 calls --jq .outcome >o 2>err & until [ "$(cat effects 2>/dev/null | wc -l)" = 3 ]; do sleep 0.05; done; kill -$signal $!; wait $!; echo $? $(sort o) $(wc -l <effects); cat err
+done
+act-exec -j 3 --jq '[.outcome, .replayed]' calls 2>/dev/null | sort | uniq -c | sed 's/^ *//'
+>>>
+130 "done" "done" "unknown" 3
+act-exec: 2 done, 1 unknown, 3 not begun; the same command goes on
+143 "done" "done" "unknown" 3
+act-exec: 2 done, 1 unknown, 3 not begun; the same command goes on
+129 "done" "done" "unknown" 3
+act-exec: 2 done, 1 unknown, 3 not begun; the same command goes on
+3 ["done",null]
+2 ["done",true]
+1 ["unknown",true]
+1 [null,null]
+
+# The second signal ends at once, even a handler that does not want to; the outcome is on record.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+act-call MIS_RUN do=stubborn | act-confirm -y >calls; act-call MIS_RUN do=done | act-confirm -y >>calls
+exec 2>/dev/null
+ACT_GRACE=60s act-exec -j 1 --jq .outcome calls 2>err & while ! [ -s child ]; do sleep 0.05; done
+b=$(date +%s); kill -TERM $!; sleep 1; kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 4))
+act-log --jq .outcome; cat err
+>>>
+"unknown"
+143 1
+"unknown"
+act-exec: 1 unknown, at least 0 not begun; the same command goes on
+
+# The signal of a terminal goes to all of a pipeline: a handler is not of its group; idle, nothing is waited for.
+mkdir bin
+install -m 755 {tests}/Handlers/act-handle-misbehave bin
+PATH=$HOME/bin:$PATH
+cat >bin/act-handle-diary <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >~/begun; sleep 1; echo '{}'
+END
+chmod 755 bin/act-handle-diary
+act-call DIARY_ADD >s
+cat >pipeline <<'END'
+(cat s; sleep 60) | act-confirm -y | act-exec --jq .outcome
+END
+exec 2>/dev/null
+setsid sh pipeline >o 2>err & until [ -s begun ]; do sleep 0.05; done; kill -TERM -- -$(ps -o pgid= $! | tr -d ' '); wait $!; sleep 2; cat o err
+mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & sleep 0.5; b=$(date +%s); kill -TERM $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
+>>>
+"done"
+act-exec: 1 done
+143 1
+act-exec: at least 0 not begun; the same records again go on

@@ -368,3 +368,52 @@ act-exec s --jq '[.outcome, .error.code]'; sleep 1.2; act-exec s --jq '[.outcome
 ["denied","approval-expired"]
 77
 1
+
+# a call that another process runs now is told as that process tells it
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; sleep 1; echo '{"n":1}'
+END
+chmod 755 .config/act/handlers/h
+for n in 1 2 3; do act-call DIARY_ADD n=$n | act-confirm -y; done >s; tac s >r
+for i in $(seq 6); do act-exec s >o$i & act-exec -j 1 r >p$i & done; wait
+cat o* p* | jq -c '[.outcome, .data, .replayed]' | sort | uniq -c | sed 's/^ *//'; wc -l <effects
+>>>
+3 ["done",{"n":1},null]
+33 ["done",{"n":1},true]
+3
+
+# other calls of the run do not wait for it, and it is waited for no longer than a call may take
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; sleep 5; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y >s; act-call TASK_CREATE title=x | act-confirm >t
+act-exec s >first & pid=$!; until [ -s effects ]; do sleep 0.05; done
+cat s t | act-exec --timeout 1s --jq '[.tool, .outcome, .error.code]'; echo $?; cat s | act-exec --timeout 1s | sed 's/.*and running/running/; s/",.*//; s/process '$pid'$/that process/'
+wait; jq -c .outcome first; wc -l <effects
+>>>
+["TASK_CREATE","done",null]
+["DIARY_ADD","unknown","unavailable"]
+75
+running now in that process
+"done"
+1
+
+# a process that dies leaves a write unknown, and what only reads runs again
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec printf '%s\n' '{"type":"tool","tool":"DIARY_ADD"}' '{"type":"tool","tool":"DIARY_GET","tags":["readOnlyHint"]}'
+echo run >>~/effects; [ $(wc -l <~/effects) -gt 2 ] || sleep 20; echo '{}'
+END
+chmod 755 .config/act/handlers/h
+act-call DIARY_ADD | act-confirm -y >s; act-call DIARY_GET >>s
+setsid act-exec s & pid=$!; until [ "$(cat effects 2>/dev/null | wc -l)" = 2 ]; do sleep 0.05; done
+act-exec s --jq '[.tool, .outcome, .error.code]' >o & sleep 0.5; kill -KILL $pid; wait 2>/dev/null; sort o; wc -l <effects
+>>>
+["DIARY_ADD","unknown","outcome-unknown"]
+["DIARY_GET","done",null]
+3

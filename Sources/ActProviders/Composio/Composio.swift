@@ -33,6 +33,7 @@ package final class Composio: Provider {
     let database: () throws(Failure) -> Database
     private var opened: (router: Router, sessions: Sessions)?
     private var hasNoKey = false
+    private var isDraining = false
 
     private var jobs: [Int: Job] = [:]
     /// Calls that wait for a session.
@@ -310,10 +311,23 @@ package final class Composio: Provider {
         return ready
     }
 
+    package var longest: Int { settings.callTimeout ?? settings.seconds(of: "timeout") }
+
+    package func drain() {
+        isDraining = true
+        opened?.router.sender.drain()
+        for ticket in queue { end(ticket, Composio.unsent) }
+        queue = []
+    }
+
+    private static var unsent: Answer {
+        .failed(Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again"))
+    }
+
     package func stop() -> [(ticket: Int, answer: Answer)] {
         for (number, reply) in opened?.router.sender.stop() ?? [] { take(number, reply) }
         for ticket in jobs.keys {
-            end(ticket, jobs[ticket]?.answer ?? .failed(Failure(.providerError, "interrupted before it was sent")))
+            end(ticket, jobs[ticket]?.answer ?? Composio.unsent)
         }
         defer { ready = [] }
         return ready
@@ -327,6 +341,7 @@ package final class Composio: Provider {
     /// Sends what waits for a session, when there is one.
     private func dispatch(_ state: Sessions.State) {
         guard !queue.isEmpty, let router = opened?.router else { return }
+        if isDraining { return drain() }
         switch state {
         case .making: return
         case .failed(let failure):
@@ -458,6 +473,7 @@ package final class Composio: Provider {
 
     private func upload(_ ticket: Int, _ router: Router) {
         guard let job = jobs[ticket], let upload = job.uploads.first else { return }
+        if isDraining { return end(ticket, Composio.unsent) }
         do throws(Failure) {
             let request = try upload.request(job.call.tool, router)
             purposes[send(request, [ticket], router)] = upload.isAnnounced ? .put(ticket) : .upload(ticket)

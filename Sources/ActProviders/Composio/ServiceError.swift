@@ -176,6 +176,9 @@ extension Reply {
             return Failure(
                 .unavailable, "cannot reach '\(host)': \(words)",
                 hint: "see whether the clock and the certificates are right (SSL_CERT_FILE)")
+        case .notSent(.stopped):
+            return Failure(
+                .unavailable, "interrupted before it was sent", hint: "run the same record again")
         case .notSent(.timeout), .cut(.timeout):
             return Failure(
                 .timeout, "cannot reach '\(host)': timed out", hint: "try again; see timeout in act-config list")

@@ -141,9 +141,9 @@ package final class Handlers: Provider {
         return rows
     }
 
-    private static func wait(_ children: [Child]) {
+    private static func wait(_ children: [Child], _ more: [pollfd] = []) {
         let waits = children.map(\.waits)
-        var descriptors = waits.flatMap(\.descriptors)
+        var descriptors = waits.flatMap(\.descriptors) + more
         let left = waits.map(\.milliseconds).min() ?? 0
         _ = poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: left))
     }
@@ -251,12 +251,16 @@ package final class Handlers: Provider {
         do throws(Failure) { return try HandlerTable(try database()).isTainted(path) } catch { return true }
     }
 
-    /// Ends every handler's group, waiting as long as their grace lasts; one that ends well in it has its answer.
+    package var longest: Int { settings.handlerTimeout }
+
+    /// Ends every handler's group, waiting as long as their grace lasts, or until a second signal; one that ends well in
+    /// it has its answer.
     package func stop() -> [(ticket: Int, answer: Answer)] {
         for run in running.values { run.child.end(.interrupt) }
         var answers = finished()
         while !running.isEmpty {
-            Handlers.wait(running.values.map(\.child))
+            if Interrupt.isUrgent { for run in running.values { run.child.kill() } }
+            Handlers.wait(running.values.map(\.child), Interrupt.isUrgent ? [] : [Interrupt.wait])
             answers += finished()
         }
         return answers
