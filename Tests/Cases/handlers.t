@@ -733,7 +733,7 @@ cat >pipeline <<'END'
 (cat s; sleep 60) | act-confirm -y | act-exec --jq .outcome
 END
 exec 2>/dev/null
-setsid sh pipeline >o 2>err & until [ -s begun ]; do sleep 0.05; done; kill -TERM -- -$(ps -o pgid= $! | tr -d ' '); wait $!; sleep 2; cat o err
+setsid sh pipeline >o 2>err & until [ -s begun ]; do sleep 0.05; done; kill -s TERM -- "-$(ps -o pgid= $! | tr -d ' ')"; wait $!; sleep 2; cat o err
 mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & sleep 0.5; b=$(date +%s); kill -TERM $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
 >>>
 "done"
