@@ -73,9 +73,6 @@ package final class Sender {
             limited.limits.total = total > 0 ? min(total, deadline - now) : deadline - now
             return limited
         }
-
-        /// Whether it may still be tried after so many milliseconds.
-        func hasTime(after pause: Int) -> Bool { request.deadline.map { monotonic() + pause < $0 } ?? true }
     }
 
     private let authorities: String?
@@ -262,7 +259,7 @@ package final class Sender {
         if isDeclined, !isTooLong { slow(sending.request.address, hint ?? pause) }
         let price = isDeclined ? Sender.declinedCost : Sender.cost
         guard observed.verdict(writes: sending.request.writes) == .retry, sending.attempts < Sender.attempts,
-            budget >= price, !isTooLong, !isDraining, sending.hasTime(after: pause), rewound(sending.request)
+            budget >= price, !isTooLong, !isDraining, rewound(sending.request)
         else {
             return finish(sending, received, observed, json, wait: hint)
         }
