@@ -74,7 +74,7 @@ act-exec; act-log
 <<<
 {"type":"call","id":"a","tool":"TASK_CREATE","arguments":{"title":"x"},"risk":"low"}
 >>>
-{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: CREATE changes something; made from text that is not trusted","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: CREATE changes something; made from text that is not trusted","hint":"pipe the call through act-confirm; for your own words, give --trusted to the command that reads them"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 1
 
 # a sealed call with one argument changed

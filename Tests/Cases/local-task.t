@@ -177,9 +177,11 @@ act-call TASK_CREATE title=old >call; act-confirm call >s; act-exec s --jq .tain
 python3 - <<'END'
 import sqlite3
 db = sqlite3.connect('.local/share/act/act.db')
-for table in ('task', 'budget', 'calendar', 'reminder', 'journal'): db.execute(f'ALTER TABLE {table} DROP COLUMN taint')
-db.execute('DROP TABLE trusted_file')
-db.execute('PRAGMA user_version=%d' % (db.execute('PRAGMA user_version').fetchone()[0] - 1))
+for table in ('task', 'journal'):
+    names = ', '.join(row[1] for row in db.execute(f'PRAGMA table_info({table})') if row[1] != 'taint')
+    rows = db.execute(f'SELECT {names} FROM {table}').fetchall()
+    db.execute(f'DELETE FROM {table}')
+    for row in rows: db.execute(f'INSERT INTO {table}({names}) VALUES({", ".join("?" * len(row))})', row)
 db.commit()
 END
 act-call TASK_GET id=1 | act-exec --jq .taint
