@@ -168,7 +168,8 @@ struct PatternSearch {
     private mutating func run(_ number: Int, from start: String.UnicodeScalarView.Index, isAnywhere: Bool) -> Bool {
         let program = pattern.programs[number]
         let count = program.operations.count
-        steps -= count
+        // Its memory is worth some steps.
+        steps -= count + 20
         var states = States(
             seen: [Int](repeating: -1, count: count), begun: [Begun](repeating: Begun(), count: count))
         var at = start

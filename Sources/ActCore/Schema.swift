@@ -10,7 +10,7 @@ package final class Schema: Sendable {
     package struct Problem: Sendable {
         /// The name of the argument that it is about; nil where it is about all of them.
         package let argument: String?
-        /// Whether it is that a required argument is absent.
+        /// Whether it is that an argument which is always required is absent: one that `missing` lists.
         package let isAbsence: Bool
         /// Whether the check was given up.
         package let isUnfinished: Bool

@@ -81,7 +81,8 @@ struct SchemaCheck {
         let argument: String? = if case .key(let name)? = path.first { name.text } else { nil }
         found.append(
             Schema.Problem(
-                argument: argument, isAbsence: isAbsence && path.count == 1, isUnfinished: false,
+                argument: argument, isAbsence: isAbsence && path.count == 1 && chain.count == 1,
+                isUnfinished: false,
                 text: "\(text): \(words())"))
         return false
     }

@@ -64,7 +64,11 @@ struct SchemaReader {
             let name = String(name.drop { $0 != "#" }.dropFirst())
             found.dynamic[name, default: [:]][anchor.part.resource] = node(anchor.part)
         }
-        while let next = pending.popLast(), effort > 0 { read(next.part, next.node) }
+        var next = 0
+        while next < pending.count, effort > 0 {
+            read(pending[next].part, pending[next].node)
+            next += 1
+        }
         return found
     }
 

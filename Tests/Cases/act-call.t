@@ -253,3 +253,64 @@ echo '{"type":"x"}' | act-call TASK_CREATE --map '{title: input}' --jq .error.me
 >>>2
 act-call: --jq: jq: there is no input but the record
 >>>= 65
+
+# a default that its own schema refuses is not filled in; null is one where the schema is nullable
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+test "$1" = --describe && exec cat "$HOME/tools"
+echo '{}'
+END
+chmod 755 .config/act/handlers/h
+cat >tools <<'END'
+{"type":"tool","tool":"H_GET","input_schema":{"type":"object","additionalProperties":false,"properties":{"a":{"type":"string","default":null},"b":{"type":"integer","default":"7"},"c":{"enum":["x"],"default":"y"},"d":{"type":"string","pattern":"^a+$","default":"b"},"e":{"$ref":"#/$defs/n","default":-1},"f":{"type":"string","nullable":true,"default":null},"g":{"type":["integer","null"],"default":null},"h":{"$ref":"#/$defs/n","default":3}},"$defs":{"n":{"type":"integer","minimum":0}}}}
+END
+act-call H_GET --jq .arguments
+act-call H_GET f:=null a:=null
+>>>
+{"f":null,"g":null,"h":3}
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.a: expected string, got null"}}
+>>>= 65
+
+# what a schema of 2020-12 refuses is refused, with its path and the reason
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+test "$1" = --describe && exec cat "$HOME/tools"
+echo '{}'
+END
+chmod 755 .config/act/handlers/h
+cat >tools <<'END'
+{"type":"tool","tool":"H_GET","input_schema":{"type":"object","patternProperties":{"^n_":{"type":"integer"}},"propertyNames":{"maxLength":6},"dependentRequired":{"from":["to"]},"if":{"properties":{"kind":{"const":"card"}},"required":["kind"]},"then":{"required":["number"]},"unevaluatedProperties":false,"properties":{"code":{"pattern":"^[A-Z]{2}\\s\\p{Decimal_Number}+$"},"price":{"multipleOf":0.01},"tags":{"type":"array","contains":{"const":"x"},"maxContains":1,"uniqueItems":true},"pair":{"prefixItems":[{"type":"integer"},{"type":"string"}],"items":false},"from":{},"to":{},"kind":{},"number":{},"odd":{"$ref":"#/$defs/a%20b~1c"},"tenth":{"$ref":"#t"}},"$defs":{"a b/c":{"not":{"multipleOf":2}},"t":{"$anchor":"t","exclusiveMinimum":0,"exclusiveMaximum":0.1}}}}
+END
+ok() { act-call H_GET "$@" --jq '.error.message // "ok"' 2>&1; }
+ok code='AB 12' price=19.99 tags:='["x","y"]' pair:='[1,"a"]' from=1 to=2 kind=card number=4 n_a:=1 odd:=3 tenth:=0.09999999999999999999
+ok code='AB12'
+ok price:=19.999
+ok tags:='["y"]'
+ok tags:='["x","x"]'
+ok pair:='[1,2]'
+ok pair:='[1,"a",3]'
+ok from=1
+ok kind=card
+ok n_a=1
+ok toolong=1
+ok other=1
+ok odd:=4
+ok tenth:=0.10
+>>>
+"ok"
+"arguments.code: expected a text that fits the pattern \"^[A-Z]{2}\\\\s\\\\p{Decimal_Number}+$\", got \"AB12\""
+"arguments.price: expected a multiple of 0.01, got 19.999"
+"arguments.tags: expected at least 1 item that fits, got 0"
+"arguments.tags: expected at most 1 item that fits, got 2; arguments.tags[1]: given twice"
+"arguments.pair[1]: expected string, got 2"
+"arguments.pair[2]: not allowed"
+"arguments.to: required beside from"
+"arguments.number: required"
+"arguments.n_a: expected integer, got \"1\""
+"arguments.toolong: not a name that is allowed; arguments.toolong: no such argument"
+"arguments.other: no such argument"
+"arguments.odd: not allowed, got 4"
+"arguments.tenth: expected less than 0.1, got 0.10"
+>>>= 65

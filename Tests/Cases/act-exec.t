@@ -389,3 +389,28 @@ act-exec s --jq .outcome | sort | uniq -c | xargs; act-call TASK_LIST limit=1000
 74
 1000 done
 1000
+
+# a schema that takes too long costs its call, and a signal ends the check
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+test "$1" = --describe && exec cat "$HOME/tools"
+echo '{}'
+END
+chmod 755 .config/act/handlers/h
+python3 -c 'import json
+tree = {str(k): {"allOf": [{"$ref": f"#/$defs/{k + 1}"}] * 2} for k in range(64)} | {"64": True}
+print(json.dumps({"type": "tool", "tool": "H_GET", "tags": ["readOnlyHint"], "input_schema": {"properties": {"a": {"$ref": "#/$defs/0"}}, "$defs": tree}}))' >tools
+echo '{"type":"call","tool":"H_GET","arguments":{"a":1}}' >call
+(cat call; act-call TASK_LIST) | act-exec --jq '[.outcome, .error.message]'; echo $?
+for k in $(seq 200); do cat call; done >calls
+for signal in TERM INT HUP; do
+timeout -s KILL 60 env sh -c 'act-exec calls >out & sleep 0.7; kill -'$signal' $!; wait $! 2>/dev/null; echo $?'
+done
+>>>
+["failed","arguments: to check it against its schema takes more than 10000000 steps"]
+["done",null]
+65
+143
+130
+129

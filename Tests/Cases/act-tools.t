@@ -98,3 +98,23 @@ note  handler  3 tools
 TASK_GET  local  [low]
     <any>
     id  required, integer  <any>
+
+# what of a service's schema can't be checked is named, here and where a person is asked
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+cat >world <<'END'
+{"tools":[{"slug":"SLACK_SEND_MESSAGE","name":"Send","description":"Sends a message","tags":["createHint"],"input":{"type":"object","required":["text"],"properties":{"text":{"type":"string","pattern":"\\Ahi"},"n":{"minimum":"1"},"m":{"type":"integer","minimum":1}}}}]}
+END
+standin world @world
+act-tools SLACK_SEND_MESSAGE --jq '.unchecked[]'
+act-tools SLACK_SEND_MESSAGE --text | grep -c 'not checked: #/properties/'
+act-call SLACK_SEND_MESSAGE text=x m=0 --jq .error.message
+act-call SLACK_SEND_MESSAGE text=x n=0 >call
+expect {tests}/prompt.exp 'act-confirm call >out' 'stop >' 'n\r' | grep -c unchecked
+act-tools TASK_CREATE --jq .unchecked
+>>>
+"#/properties/text/pattern: the pattern \"\\\\Ahi\" can't be read: it has a \\A that ECMA-262 does not know"
+"#/properties/n/minimum: it is not a number that can be compared"
+2
+"arguments.m: expected at least 1, got 0"
+2
+null

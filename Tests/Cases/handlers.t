@@ -740,3 +740,23 @@ mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & sleep 0.5; b=$(dat
 act-exec: 1 done
 143 1
 act-exec: at least 0 not begun; the same records again go on
+
+# What of a schema can't be read is the handler's error: the tool is not there, and act-doctor says why.
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+test "$1" = --describe && exec cat "$HOME/tools"
+echo '{}'
+END
+chmod 755 .config/act/handlers/h
+for keyword in '"pattern":"\\A[a-z]"' '"pattern":"(?i)a"' '"pattern":"(a)\\1"' '"pattern":"["' '"patternProperties":{"a**":{}}' '"$ref":"#/$defs/no"' '"$ref":"#/required/-1"' '"minimum":"1"' '"multipleOf":0' '"type":"date"'; do
+printf '{"type":"tool","tool":"H_GET"}\n{"type":"tool","tool":"H_LIST","input_schema":{"required":["x"],"properties":{"x":{%s}}}}\n' "$keyword" >tools
+touch .config/act/handlers/h
+act-tools h --jq .tool
+act-doctor -q --jq .found | grep -c 'line 2: .H_LIST.: input_schema, #/properties/x/'
+done | sort | uniq -c | sed 's/^ *//'
+act-doctor -q --jq .found | grep H_LIST
+>>>
+10 "H_GET"
+10 1
+"--describe, line 2: 'H_LIST': input_schema, #/properties/x/type: it names no type of JSON"

@@ -191,3 +191,86 @@ act-confirm --jq .a record | od -An -c | grep -c 233
 {"\u009b31mred":"\u202eabc\u001b[2J\u0007"}
 0
 1
+
+# a schema whose check has no end, or none that anybody would wait for, lets no call through
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/h <<'END'
+#!/usr/bin/env python3
+import json, sys
+if sys.argv[1:] != ["--describe"]: sys.exit(print("{}"))
+ref = lambda to: {"$ref": to}
+tree = {str(k): {"allOf": [ref(f"#/$defs/{k + 1}")] * 2} for k in range(64)} | {"64": True}
+for name, schema in {
+    "RING": {"allOf": [ref("#"), ref("#")]}, "NOT": {"not": ref("#")}, "ANY": {"anyOf": [ref("#"), True]},
+    "PAIR": {"$ref": "#/$defs/a", "$defs": {"a": ref("#/$defs/b"), "b": ref("#/$defs/a")}},
+    "IF": {"if": ref("#"), "then": False}, "DYNAMIC": {"$dynamicRef": "#a", "$dynamicAnchor": "a"},
+    "TREE": ref("#/$defs/0") | {"$defs": tree}, "CHOICE": {"oneOf": [ref("#/$defs/0"), True], "$defs": tree},
+    "CHAIN": ref("#/$defs/0") | {"$defs": {str(k): ref(f"#/$defs/{k + 1}") for k in range(5000)} | {"5000": {}}},
+    "PATTERN": {"properties": {"a": {"pattern": "((a{0,99}){0,99}b{0,9}){0,9}$"}}},
+    "NUMBER": {"properties": {"n": {"multipleOf": "UNIT"}}},
+}.items(): print(json.dumps({"type": "tool", "tool": f"H_{name}_GET", "input_schema": schema}).replace('"UNIT"', "7" * 7000))
+END
+chmod 755 .config/act/handlers/h
+ulimit -v 4000000
+for tool in $(act-tools h --jq .tool | tr -d '"'); do
+timeout 100 act-call $tool n:="$(printf %07000d 0 | tr 0 1)" a="$(printf %090000d 0 | tr 0 a)c" --json | jq -r --arg t $tool '"\($t) \(.error.code) \(.error.message)"'
+done
+>>>
+H_RING_GET bad-arguments arguments: its schema refers to itself without end
+H_NOT_GET bad-arguments arguments: its schema refers to itself without end
+H_ANY_GET bad-arguments arguments: its schema refers to itself without end
+H_PAIR_GET bad-arguments arguments: its schema refers to itself without end
+H_IF_GET bad-arguments arguments: its schema refers to itself without end
+H_DYNAMIC_GET bad-arguments arguments: its schema refers to itself without end
+H_TREE_GET bad-arguments arguments: to check it against its schema takes more than 10000000 steps
+H_CHOICE_GET bad-arguments arguments: to check it against its schema takes more than 10000000 steps
+H_CHAIN_GET bad-arguments arguments: its schema goes too deep
+H_PATTERN_GET bad-arguments arguments: to check it against its schema takes more than 10000000 steps
+H_NUMBER_GET bad-arguments arguments: to check it against its schema takes more than 10000000 steps
+
+# patterns that a backtracking matcher never finishes are answered, and numbers with enormous powers take no memory
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+test "$1" = --describe && exec cat "$HOME/tools"
+echo '{}'
+END
+chmod 755 .config/act/handlers/h
+cat >tools <<'END'
+{"type":"tool","tool":"H_GET","input_schema":{"properties":{"a":{"pattern":"^(a+)+$"},"b":{"pattern":"(x+x+)+y"},"c":{"pattern":"^(a|a)*$"},"d":{"pattern":"a*b"},"n":{"type":"integer","multipleOf":3},"m":{"maximum":5},"u":{"multipleOf":1e-1000000000}}}}
+END
+python3 -c 'import json
+for key, text in ("a", "a" * 5000 + "!"), ("b", "x" * 5000), ("c", "a" * 5000 + "b"), ("d", "a" * 100000), ("a", "a" * 5000): print(json.dumps({"type": "x", "v": {key: text}}))' >input
+ulimit -v 4000000
+act-call H_GET --map .v <input --jq '.error.message[:60] // "fits"'
+for number in n:=1e1000000000 n:=3e1000000000 m:=1e1000000000 m:=-1e1000000000 m:=1e-99999999999999999 u:=1e1000000000; do act-call H_GET $number --jq '.error.message // "fits"'; done
+>>>
+"arguments.a: expected a text that fits the pattern \"^(a+)+$\""
+"arguments.b: expected a text that fits the pattern \"(x+x+)+y"
+"arguments.c: expected a text that fits the pattern \"^(a|a)*$"
+"arguments.d: expected a text that fits the pattern \"a*b\", go"
+"fits"
+"arguments.n: expected a multiple of 3, got 1e1000000000"
+"fits"
+"arguments.m: expected at most 5, got 1e1000000000"
+"fits"
+"fits"
+"fits"
+
+# arguments nested 300 deep are checked to their end
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+test "$1" = --describe && exec cat "$HOME/tools"
+echo '{}'
+END
+chmod 755 .config/act/handlers/h
+cat >tools <<'END'
+{"type":"tool","tool":"H_GET","input_schema":{"type":"object","properties":{"a":{"anyOf":[{"type":"integer"},{"$ref":"#"}]}}}}
+END
+for leaf in 1 true; do
+act-call H_GET a:="$(python3 -c "print('{\"a\":' * 299 + '$leaf' + '}' * 299)")" --json | cut -c1-45
+done
+>>>
+{"type":"call","id":"<any>
+{"type":"error","error":{"code":"bad-argument

@@ -245,3 +245,22 @@ for f in slack other; do expect {tests}/prompt.exp "act-confirm $f >out" 'approv
 [{"toolkit":"slack","connected":false},{"toolkit":"microsoft_teams","connected":true},{"toolkit":"gmail","connected":true}]
 account  default, not connected
 account  default
+
+# Ctrl-\ ends it without a report of a crash, and so does every signal: the terminal is as it was
+act-call TASK_CREATE title=x >call
+expect {tests}/prompt.exp 'trap : QUIT; ulimit -c 0; stty -echo; act-confirm --mode always call >out; echo status $?; stty -a | grep -o -- "-echo "; wc -c <out' 'stop >' '\034' | grep -A 9 status
+for signal in INT TERM HUP QUIT; do
+expect {tests}/prompt.exp "ulimit -c 0; stty -echo; sh -c '(sleep 1; kill -$signal \$\$) & exec act-confirm --mode always call >out'; echo status \$?; stty -a | grep -o -- '-echo '" 'stop >' '' | grep -a -A 9 status | sed 's/.*status/status/'
+done
+>>>
+status 131
+-echo 
+0
+status 130
+-echo 
+status 143
+-echo 
+status 129
+-echo 
+status 131
+-echo 
