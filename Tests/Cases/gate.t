@@ -238,7 +238,7 @@ act-confirm -y call | jq -c '.approval | [.decision, .by]'; expect {tests}/promp
 jq -c 'del(.approval)' call >open; act-confirm --mode always --hold open --jq .approval.decision; act-confirm --mode always --inbox --explain --jq .risk.verdict
 for f in open '--inbox'; do expect {tests}/prompt.exp "act-confirm --mode always $f >out" 'stop >' 'y\r' | grep -E 'service|^. asks|bank'; jq -r .approval.decision out; done
 : one that was asked is, for as long as it is the same
-sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
+sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
 act-confirm -y call --jq .approval.by; jq -c '.input_requests.a.message = "?"' call | act-confirm -y --jq .approval.by
 >>>
 ["held","service"]

@@ -360,7 +360,7 @@ program
 
 # a call that its service asks about is put aside with its questions, which are shown then
 act-call TASK_CREATE title=4 | jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' >call
-act-call TASK_LIST | act-exec >list; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
+act-call TASK_LIST | act-exec >list; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
 act-confirm --hold call --jq .approval.decision; act-confirm --inbox --explain --jq .input_requests
 expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep asks; jq -r .approval.decision out
 >>>
@@ -406,7 +406,7 @@ allow TASK_CREATE provider local because "allowed at the prompt"
 # it is not offered where the risk is high, the mode always, the call tainted, asked about by a rule or by its service
 mkdir -p .config/act; echo 'ask TASK_GET' >.config/act/rules; act-call TASK_CREATE title=1 >one
 jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' one >service
-act-call TASK_LIST | act-exec >list; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('$(jq -r .id service)', '$(jq -c .input_requests service)', NULL, 0)"
+act-call TASK_LIST | act-exec >list; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id service)', '$(jq -c .input_requests service)', NULL, 0)"
 jq -c 'del(.taint)' one >tainted; act-call TASK_GET id=1 >get; act-call TASK_DELETE id=1 >high
 for f in service get high tainted '--mode always one'; do expect {tests}/prompt.exp "act-confirm --caution cautious $f >out" 'stop >' 'w\r' 'stop >' 'n\r' | grep ^└ | tail -n 1; done; cat .config/act/rules
 >>>
