@@ -336,6 +336,13 @@ package struct Settings: Sendable {
     package static var authorities: String? {
         ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
     }
+    /// The proxy for what is encrypted, and the hosts that go without, as curl(1) takes them from the environment.
+    package static var proxy: (address: String, exempt: String)? {
+        func first(_ names: [String]) -> String? { names.lazy.compactMap { environment($0) }.first { !$0.isEmpty } }
+        return first(["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]).map { address in
+            (address, first(["no_proxy", "NO_PROXY"]) ?? "")
+        }
+    }
     /// systemd's folder of credentials (systemd.exec(5)).
     package static var credentials: String? {
         environment("CREDENTIALS_DIRECTORY").flatMap { $0.isEmpty ? nil : $0 }

@@ -1,3 +1,4 @@
+import ActCore
 import CCurl
 import Glibc
 
@@ -92,25 +93,16 @@ private enum Network {
 /// is the proxy; here that must be known before it connects.
 enum Proxy {
     static func address(for host: String) -> String? {
-        let names = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-        guard let proxy = names.lazy.compactMap(variable).first, !isExempt(host) else { return nil }
-        return proxy
+        Settings.proxy.flatMap { isExempt(host, $0.exempt) ? nil : $0.address }
     }
 
-    /// `no_proxy`: names, each with all below it, or `*`.
-    private static func isExempt(_ host: String) -> Bool {
-        let list = variable("no_proxy") ?? variable("NO_PROXY") ?? ""
+    /// Whether a list has the host: names, each with all below it, or `*`.
+    private static func isExempt(_ host: String, _ list: String) -> Bool {
         let host = host.hasSuffix(".") ? String(host.dropLast()) : host
         return list == "*"
             || list.lowercased().split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" }).contains { name in
                 let name = name.drop { $0 == "." }
                 return !name.isEmpty && (host == name || host.hasSuffix(".\(name)"))
             }
-    }
-
-    private static func variable(_ name: String) -> String? {
-        guard let value = getenv(name) else { return nil }
-        let text = String(cString: value)
-        return text.isEmpty ? nil : text
     }
 }
