@@ -1,9 +1,9 @@
-import ActCore
+package import ActCore
 
 /// How a tool's answers come in pages, told by its schema and its answers together: a cursor that leads from one to the
 /// next, a page's number, or how many items to pass over.
-struct Paging {
-    enum Next {
+package struct Paging {
+    package enum Next {
         /// The argument for the next page, and its value.
         case cursor(String, JSON)
         /// The argument that counts pages, the next one and the last.
@@ -16,7 +16,7 @@ struct Paging {
     }
 
     /// What the pages of one call have shown so far.
-    struct Seen {
+    package struct Seen {
         fileprivate var answers = 0
         fileprivate var hasCursor = false
         /// The number of the first page.
@@ -26,6 +26,8 @@ struct Paging {
         fileprivate var bound: Int?
         /// The items of the last page that was looked at.
         fileprivate var items: [UInt8] = []
+
+        package init() {}
     }
 
     // Names as services have them, small letters and digits alone.
@@ -86,7 +88,7 @@ struct Paging {
     private let declaresCursor: Bool
 
     /// nil for a tool without pages.
-    init?(_ tool: ToolSpec) {
+    package init?(_ tool: ToolSpec) {
         let properties = tool.inputSchema["properties"]?.object ?? JSON.Object()
         let keys = properties.keys
         func first(_ names: [String], _ fits: @escaping (JSON) -> Bool) -> String? {
@@ -131,7 +133,7 @@ struct Paging {
     }
 
     /// What follows this answer.
-    func next(after data: JSON, _ arguments: JSON.Object, _ seen: inout Seen) -> Next {
+    package func next(after data: JSON, _ arguments: JSON.Object, _ seen: inout Seen) -> Next {
         defer { seen.answers += 1 }
         let more =
             Paging.find(Paging.mores, in: data, \.bool)

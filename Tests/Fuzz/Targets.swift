@@ -17,7 +17,7 @@ enum Targets {
 
     static let names: [StaticString] = [
         "numbers", "durations", "dates", "repeats", "schemas", "sentences", "handler-answers", "events", "risks",
-        "local-calls", "rows",
+        "local-calls", "rows", "pages", "searches",
     ]
 
     static func all(_ settings: Settings) -> [Target] {
@@ -25,7 +25,7 @@ enum Targets {
         let local = LocalCalls(settings)
         let runs: [(inout Random) -> Void] = [
             numbers, durations, dates, repeats, schemas, sentences, handlerAnswers, events, risks,
-            { local.run(&$0) }, { rows.run(&$0) },
+            { local.run(&$0) }, { rows.run(&$0) }, pages, searches,
         ]
         return runs.enumerated().map { Target(number: $0.offset, run: $0.element) }
     }
@@ -155,6 +155,57 @@ enum Targets {
             status: status, cause: random.chance(5) ? .time(seconds: random.edge()) : nil, output: bytes,
             complaint: Array(random.text(["oh", "\u{1B}["]).utf8))
         _ = HandlerAnswer("act-handle-x", tool, has: { _ in true }).answer(ended)
+    }
+
+    private static let pageWords = [
+        "page", "total_pages", "totalPages", "nbPages", "total", "total_count", "count", "per_page", "limit",
+        "offset",
+        "page_size", "next_page", "nextPageToken", "next_cursor", "cursor", "has_more", "hasNextPage", "items",
+        "data",
+        "results", "page_number", "start", "skip", "type", "integer", "string", "properties", "default", "maximum",
+    ]
+
+    private static func pages(_ random: inout Random) {
+        var properties: [(String, JSON)] = []
+        for name in ["page", "cursor", "limit", "offset"] where !random.chance(3) {
+            properties.append((name, random.json(pageWords, depth: 2)))
+        }
+        let tool = ToolSpec(
+            slug: "X_LIST", provider: "composio", toolkit: "x", title: "", description: "",
+            inputSchema: .object([("properties", .object(properties))]), outputSchema: random.json(pageWords),
+            origin: "")
+        guard let paging = Paging(tool) else { return }
+        var arguments = JSON.Object()
+        for name in ["page", "limit", "offset"] where random.chance(2) {
+            arguments[name] = random.chance(2) ? .int(random.edge()) : .text(random.number())
+        }
+        var seen = Paging.Seen()
+        for _ in 0..<20 {
+            switch paging.next(after: random.json(pageWords, depth: 5), arguments, &seen) {
+            case .cursor(let name, let value): arguments[name] = value
+            case .pages(let name, let next, _): arguments[name] = .int(next)
+            case .place(let name, let next): arguments[name] = .int(next)
+            case .end, .unknown: return
+            }
+        }
+    }
+
+    private static let searchWords = [
+        "results", "data", "index", "primary_tool_slugs", "related_tool_slugs", "toolkits", "error", "tool_schemas",
+        "toolkit_connection_statuses", "toolkit", "accounts", "known_pitfalls", "recommended_plan_steps", "X_GET",
+    ]
+
+    private static func searches(_ random: inout Random) {
+        var answer = random.json(searchWords, depth: 6).object ?? JSON.Object()
+        answer["results"] = .array(
+            (0..<random.below(9)).map { _ in
+                var result = random.json(searchWords, depth: 3).object ?? JSON.Object()
+                if random.chance(2) {
+                    result["index"] = random.chance(2) ? .int(random.edge()) : random.json(["1"])
+                }
+                return .object(result)
+            })
+        _ = try? RouterSearch.read(.object(answer), count: random.below(8))
     }
 
     private static func events(_ random: inout Random) {

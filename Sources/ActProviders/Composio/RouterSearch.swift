@@ -1,9 +1,9 @@
-import ActCore
+package import ActCore
 import ActNet
 
 /// The router's own search: what it finds for up to seven intents at once, and the plan that comes with it, without
 /// what it says of the person behind the account (composio.md section 3.4).
-struct RouterSearch {
+package struct RouterSearch {
     /// Intents in one request, and bytes in one.
     static let mostQueries = 7
     private static let longestIntent = 1024
@@ -11,7 +11,7 @@ struct RouterSearch {
     private static let mostSteps = 20
 
     /// What it says of one intent: names only.
-    struct Named {
+    package struct Named {
         var primary: [String] = []
         var related: [String] = []
         var plan: JSON?
@@ -47,7 +47,7 @@ struct RouterSearch {
 
     /// What the answer says of each of so many intents, and the schemas that came along. `execute_meta` wraps it in
     /// `data`.
-    static func read(_ json: JSON, count: Int) throws(Failure) -> (named: [Named], schemas: [(String, JSON)]) {
+    package static func read(_ json: JSON, count: Int) throws(Failure) -> (named: [Named], schemas: [(String, JSON)]) {
         let body = json["results"] == nil ? json["data"] ?? json : json
         guard let results = body["results"]?.array else {
             let text = body["error"]?.string ?? json["error"]?.string ?? "the search answered without results"
