@@ -76,7 +76,7 @@ import Testing
         let tree = Schema(.object([("$ref", .text("#/$defs/0")), ("$defs", .object(definitions))]))
         #expect(tree.check(.int(1)).map(\.isUnfinished) == [true])
         #expect(!tree.takes("a", .null) || tree.problems(.null).count == 1)
-        let pattern = Schema(try JSON(#"{"pattern":"(a{0,1000}){0,9}(a{0,1000}b){0,9}$"}"#))
+        let pattern = Schema(try JSON(#"{"pattern":"^(a{0,400})*x"}"#))
         #expect(pattern.check(.text(String(repeating: "a", count: 200_000) + "c")).map(\.isUnfinished) == [true])
     }
 

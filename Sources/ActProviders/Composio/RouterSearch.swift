@@ -47,7 +47,9 @@ package struct RouterSearch {
 
     /// What the answer says of each of so many intents, and the schemas that came along. `execute_meta` wraps it in
     /// `data`.
-    package static func read(_ json: JSON, count: Int) throws(Failure) -> (named: [Named], schemas: [(String, JSON)]) {
+    package static func read(
+        _ json: JSON, count: Int
+    ) throws(Failure) -> (named: [Named], schemas: [(String, JSON)]) {
         let body = json["results"] == nil ? json["data"] ?? json : json
         guard let results = body["results"]?.array else {
             let text = body["error"]?.string ?? json["error"]?.string ?? "the search answered without results"
