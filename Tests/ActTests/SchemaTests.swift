@@ -75,8 +75,7 @@ import Testing
         definitions.append(("64", .bool(true)))
         let tree = Schema(.object([("$ref", .text("#/$defs/0")), ("$defs", .object(definitions))]))
         #expect(tree.check(.int(1)).map(\.isUnfinished) == [true])
-        #expect(!tree.takes("a", .null) || tree.problems(.null).count == 1)
-        let pattern = Schema(try JSON(#"{"pattern":"^(a{0,400})*x"}"#))
+        let pattern = Schema(try JSON(#"{"pattern":"((a{0,99}){0,99}b{0,9}){0,9}$"}"#))
         #expect(pattern.check(.text(String(repeating: "a", count: 200_000) + "c")).map(\.isUnfinished) == [true])
     }
 
