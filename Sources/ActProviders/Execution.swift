@@ -182,6 +182,9 @@ package final class Execution {
         !inputEnded || !running.isEmpty || !ended.isEmpty || !pages.isEmpty || !foreign.isEmpty
     }
 
+    /// Whether a call may still begin.
+    var canBegin: Bool { !isEnding && !Interrupt.isPending }
+
     /// Whether there is room for another call.
     private var canTakeMore: Bool {
         !inputEnded && running.count < manner.jobs && foreign.count + twins.count < Execution.turn

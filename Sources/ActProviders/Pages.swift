@@ -150,6 +150,8 @@ package final class Pages {
         guard let program = manner?.items else { return nil }
         let call = page.series.first.call
         let items = try program.run(data)
+        // With no item to say it, the page itself says that more may follow.
+        if items.isEmpty, following.isUnknown { return nil }
         return items.enumerated().map { k, item in
             var members: [(String, JSON)] = [
                 ("type", .text("item")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),

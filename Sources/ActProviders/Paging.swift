@@ -138,7 +138,7 @@ package struct Paging {
         let more =
             Paging.find(Paging.mores, in: data, \.bool)
             ?? Paging.find(Paging.ends, in: data, \.bool).map { !$0 }
-        if more == false { return .end }
+        if more == false { return isPromised(data, arguments) ? .unknown : .end }
         let items = Paging.items(data)
         if let cursorArgument {
             if let cursor = cursor(in: data) {
@@ -251,6 +251,36 @@ package struct Paging {
             return nil
         }
         return Paging.integer(rule?["maximum"]).map { min($0, asked) } ?? asked
+    }
+
+    /// Whether something else in an answer says that more follows, though a flag says that nothing does: the flag may be
+    /// of another thing in it.
+    private func isPromised(_ data: JSON, _ arguments: JSON.Object) -> Bool {
+        let saysMore = Paging.find(Paging.mores, in: data) { $0.bool == true ? true : nil } != nil
+        let flag = Paging.holder(Paging.mores + Paging.ends, in: data) { $0.bool != nil }
+        func isElsewhere(_ names: [String], _ fits: (JSON) -> Bool) -> Bool {
+            guard let place = Paging.holder(names, in: data, fits), let flag else { return false }
+            return place.bytes != flag.bytes
+        }
+        let page = pageArgument.flatMap { Paging.integer(arguments[$0]) } ?? 1
+        return saysMore
+            || isElsewhere(Paging.nextCursors) { $0.string?.isEmpty == false || $0.number != nil }
+            || isElsewhere(Paging.lastPages) { Paging.integer($0).map { $0 > page } ?? false }
+    }
+
+    /// The object that holds the first member of one of these names.
+    private static func holder(_ names: [String], in data: JSON, _ fits: (JSON) -> Bool) -> JSON? {
+        var level = [data]
+        for _ in 0..<depth {
+            for value in level {
+                let members = value.object?.members ?? []
+                if members.contains(where: { names.contains(folded($0.key.text)) && fits($0.value) }) {
+                    return value
+                }
+            }
+            level = level.flatMap { $0.object?.members.map(\.value) ?? [] }
+        }
+        return nil
     }
 
     /// How many items there are on all pages.

@@ -42,6 +42,8 @@ extension Execution {
             // A page whose data is gone leads nowhere.
             || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)
         {
+            // After a signal, or when nobody reads any more, nothing begins.
+            guard canBegin else { return .lines([Line(replayed(job, entry))]) }
             // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
             let asked = entry.outcome == "held" ? try requests(journal.database).row(id) : nil
             if let asked, !(try isAnswer(job.record, to: asked)) {
@@ -109,7 +111,7 @@ extension Execution {
         guard Store.exists else { return nil }
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
-            entry.outcome == "done" || entry.outcome == "unknown",
+            entry.outcome == "done" || entry.outcome == "unknown" || entry.outcome == nil,
             Digest.equal(entry.digest, job.admitted.intent.digest)
         else { return nil }
         return [Line(replayed(job, entry))]

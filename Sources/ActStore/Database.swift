@@ -31,6 +31,10 @@ package final class Database {
     private var statements: [String: OpaquePointer] = [:]
     /// How it was left, and is; nil for a file that is only read.
     private var mark: Mark?
+    /// How many transactions have written it, which it holds itself too; counted once it has its tables.
+    private var commits = 0
+    private var counts = false
+    private static let commitsNow = "SELECT value FROM meta WHERE name = 'commits'"
     /// The files that are open, the store's and its log's, by device and number.
     private var files: [String: (dev_t, ino_t)] = [:]
 
@@ -59,10 +63,12 @@ package final class Database {
         handle = try Database.opened(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         _ = act_defensive(handle)
         // The first look reads the log; one that lost its end must not be taken for an empty store.
-        _ = try int("PRAGMA user_version")
-        let isClean = try mark.isClean()
+        let hasCount = try int("PRAGMA user_version") == migrations.count
+        commits = hasCount ? try int(Database.commitsNow) : 0
+        let isClean = try mark.isClean(commits: commits)
         if isChecked, !isClean { try check("quick_check") }
         try migrate(migrations)
+        counts = true
         try run("PRAGMA synchronous=FULL")
         try checkFiles()
         mark.share(isChecked: isChecked)
@@ -355,7 +361,7 @@ package final class Database {
         while true {
             let result = sqlite3_step(statement)
             if result == SQLITE_DONE {
-                if sqlite3_stmt_readonly(statement) == 0, !inTransaction { mark?.wrote() }
+                if sqlite3_stmt_readonly(statement) == 0, !inTransaction { mark?.wrote(commits: commits) }
                 return
             }
             guard result == SQLITE_ROW else { throw failure(result) }
@@ -445,8 +451,13 @@ package final class Database {
         do throws(Failure) {
             let value = try body()
             if !inner { try checkFiles() }
+            if !inner, counts {
+                try rows("UPDATE meta SET value = value + 1 WHERE name = 'commits' RETURNING value") {
+                    row throws(Failure) in commits = row.int(0, in: 0...Int.max) ?? 0
+                }
+            }
             try run(inner ? "RELEASE part" : "COMMIT")
-            if !inner { mark?.wrote() }
+            if !inner { mark?.wrote(commits: commits) }
             return value
         } catch {
             if inner {

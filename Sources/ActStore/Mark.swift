@@ -3,7 +3,7 @@ import CSystem
 import Glibc
 
 /// How the store was left: a small file beside it says how far its log reached when it was written last, and whether
-/// whoever wrote it ended as it should. It is never synced, for it is no part of the store; it tells when the store is
+/// whoever wrote it ended as it should, and how many commits the store had. It is never synced, for it is no part of the store; it tells when the store is
 /// to be looked at before it is used, and a log that lost its end.
 ///
 /// Every process that has the store open holds a lock on it, which the kernel drops with the process.
@@ -14,7 +14,7 @@ final class Mark {
         var frames: UInt32 = 0
     }
 
-    private static let length = 24
+    private static let length = 32
 
     private let store: String
     private let descriptor: Int32
@@ -23,6 +23,8 @@ final class Mark {
     /// SQLite's index of the log. Never closed: that would drop the locks that SQLite has on it in this process.
     private var index: Int32 = -1
     private var hasWritten = false
+    /// Commits of the store, as far as this process knows.
+    private var commits = 0
 
     init(_ store: String) throws(Failure) {
         self.store = store
@@ -35,21 +37,26 @@ final class Mark {
     deinit { Glibc.close(descriptor) }
 
     /// Whether the store was left as it should be: whoever wrote it last said so, and its log is what it was then.
-    /// Others that have it open have looked. Throws where the log lost its end.
-    func isClean() throws(Failure) -> Bool {
-        guard isAlone, let now = log() else { return true }
+    /// Others that have it open have looked. Throws where the log lost its end, or the store has fewer commits than it
+    /// had: all of its log is gone, or an older copy stands in its place.
+    func isClean(commits: Int) throws(Failure) -> Bool {
+        self.commits = commits
+        guard isAlone else { return true }
+        if let last = read(), commits < last.commits { throw lost }
+        guard let now = log() else { return true }
         guard try hasHeader(now) else { throw lost }
         // Without a log all of it is in the store itself: brought there, as sqlite3 does, or never written.
         var file = stat()
         let hasLog = stat("\(store)-wal", &file) == 0 && file.st_size > 0
-        guard let (last, isClosed) = read() else { return !hasLog }
+        guard let (last, isClosed, _) = read() else { return !hasLog }
         if hasLog, last.salts == now.salts, now.frames < last.frames { throw lost }
         return isClosed && (last == now || !hasLog)
     }
 
     private var lost: Failure {
         Failure(
-            .io, "the store '\(store)' is damaged: the end of its log '\(store)-wal' is lost",
+            .io,
+            "the store '\(store)' is damaged: the end of its log '\(store)-wal' is lost, or it is an older copy",
             hint: Store.repair)
     }
 
@@ -61,7 +68,8 @@ final class Mark {
     }
 
     /// After every commit.
-    func wrote() {
+    func wrote(commits: Int) {
+        self.commits = commits
         guard let now = log() else { return }
         hasWritten = true
         write(now, isClosed: false)
@@ -113,24 +121,26 @@ final class Mark {
             $0.storeBytes(of: log.salts, as: UInt64.self)
             $0.storeBytes(of: log.frames, toByteOffset: 8, as: UInt32.self)
             $0.storeBytes(of: state, toByteOffset: 12, as: UInt32.self)
-            sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<16]))
-            $0.storeBytes(of: sum.value, toByteOffset: 16, as: Int.self)
+            $0.storeBytes(of: commits, toByteOffset: 16, as: Int.self)
+            sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<24]))
+            $0.storeBytes(of: sum.value, toByteOffset: 24, as: Int.self)
         }
         // One that can't be written makes the next look: it costs time, and nothing else.
         _ = pwrite(descriptor, bytes, bytes.count, 0)
     }
 
-    private func read() -> (Log, isClosed: Bool)? {
+    private func read() -> (Log, isClosed: Bool, commits: Int)? {
         var bytes = [UInt8](repeating: 0, count: Mark.length)
         guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
         return bytes.withUnsafeBytes {
             var sum = RowSum()
-            sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<16]))
-            guard $0.loadUnaligned(fromByteOffset: 16, as: Int.self) == sum.value else { return nil }
+            sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<24]))
+            guard $0.loadUnaligned(fromByteOffset: 24, as: Int.self) == sum.value else { return nil }
             let log = Log(
                 salts: $0.loadUnaligned(as: UInt64.self),
                 frames: $0.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
-            return (log, $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == 1)
+            let isClosed = $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == 1
+            return (log, isClosed, $0.loadUnaligned(fromByteOffset: 16, as: Int.self))
         }
     }
 }

@@ -60,6 +60,7 @@ package enum Store {
     private static let identity = """
         CREATE TABLE meta (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
         INSERT INTO meta VALUES('store', lower(hex(randomblob(16))));
+        INSERT INTO meta VALUES('commits', 0);
         INSERT INTO meta SELECT 'unsummed', coalesce(max(log_id), 0) FROM journal;
 
         """

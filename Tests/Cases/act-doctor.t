@@ -190,7 +190,7 @@ done
 ["store","the store is damaged: it lacks held","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 ["store","the store is damaged: it lacks journal","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 ["store","the store is damaged: it lacks reminder","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: it has no name","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: the end of its log <any> is lost, or it is an older copy","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 ["store","the store is damaged: 1 entries of its journal are not as they were written","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 ["store","the store is damaged: <any>","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 >>>= 0

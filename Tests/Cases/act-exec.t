@@ -405,7 +405,7 @@ echo '{"type":"call","tool":"H_GET","arguments":{"a":1}}' >call
 (cat call; act-call TASK_LIST) | act-exec --jq '[.outcome, .error.message]'; echo $?
 for k in $(seq 200); do cat call; done >calls
 for signal in TERM INT HUP; do
-timeout -s KILL 60 env sh -c 'act-exec calls >out & sleep 0.7; kill -'$signal' $!; wait $! 2>/dev/null; echo $?'
+timeout -s KILL 60 env sh -c 'act-exec calls >out 2>err & sleep 0.7; kill -'$signal' $!; wait $! 2>/dev/null; echo $?'
 done
 >>>
 ["failed","arguments: to check it against its schema takes more than 10000000 steps"]

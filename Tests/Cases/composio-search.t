@@ -85,12 +85,14 @@ before=$(standin requests); act-search -p local 'a private matter' >out; act-sea
 # The plan is on the record, and reaches the result's reader unobeyed; who the people are is nowhere
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-search 'send an email' recipient_email=a@example.com body=x >call; jq -c '.plan | [(.steps | length), (.pitfalls | length), (.guidance | length > 0), (.related | length > 0), (.connections[0] | keys)], .taint' call
-act-search --all 'send an email' >all; act-search -v 'find my events' --text >text 2>&1; printf 'list notion pages\nlist github issues\n' | act-search -p composio >more; act-connect list >accounts
+act-search --all 'send an email' >all; act-search -v 'find my events' --text >text 2>&1; printf 'list notion pages\nlist github issues\n' | act-search -p composio >more
 grep -rlaiE 'lovelace|ada king|20 7946|someone|SECRET|ada@|messagesTotal|emailAddress|analytical' . | grep -v standin
+act-connect list | grep -ciE 'lovelace|ada king|20 7946|someone|SECRET|ada@'
 sqlite3 .local/share/act/act.db .dump | grep -ciE 'lovelace|ada king|20 7946|SECRET-|ya29'
 >>>
 [2,2,true,true,["connected","toolkit"]]
 null
+0
 0
 >>>= 1
 

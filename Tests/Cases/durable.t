@@ -125,7 +125,7 @@ cp kept $wal; act-exec s --jq '[.outcome, .replayed]'
 "done"
 74
 74
-act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its log '{home}/.local/share/act/act.db-wal' is lost
+act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its log '{home}/.local/share/act/act.db-wal' is lost, or it is an older copy
   it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
 ["done",true]
 
@@ -160,7 +160,7 @@ chmod 755 .config/act/handlers/h; store=.local/share/act/act.db
 for deed in 'rm .local/share/act/act.db' 'mv .local/share/act/act.db gone' 'rm .local/share/act/act.db-wal'; do
 echo "$deed" >deed; act-call DIARY_ADD deed="$deed" | act-confirm -y >s; cp $store kept; cp $store-wal kept-wal
 act-exec s 2>err >o; echo $?; jq -c '[.type, .outcome, .data, .recorded, .error.code]' o; grep -c 'try again' err; cut -d"'" -f1 err | head -1
-rm -f $store-shm; cp kept $store; cp kept-wal $store-wal
+rm -f $store-shm $store-mark; cp kept $store; cp kept-wal $store-wal
 done; wc -l <effects
 >>>
 79
@@ -224,3 +224,27 @@ echo '{"type":"result","id":"x","tool":"T","ok":true,"outcome":"done","recorded"
 >>>
 ["failed",false]
 >>>= 79
+
+# all of a log that is gone, or an older copy of the store in its place, is damage, and runs no call again
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; echo '{}'
+END
+chmod 755 .config/act/handlers/h; db=.local/share/act/act.db
+act-call DIARY_ADD k=0 | act-confirm -y | act-exec >o; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; cp $db before
+act-call DIARY_ADD k=1 | act-confirm -y >s; act-exec s --jq .outcome; cp -r .local/share/act kept
+for deed in "rm $db-wal" "rm $db-wal $db-shm" ": >$db-wal" "rm $db-wal $db-shm; cp before $db"; do
+eval "$deed"; act-exec s 2>/dev/null >o; echo $?; act-log >o 2>/dev/null; rm -r .local/share/act; cp -r kept .local/share/act
+done; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; act-exec s --jq '[.outcome, .replayed]'
+rm $db-wal $db-shm; cp before $db; act-doctor --repair --jq 'select(.name == "repair") | .ok'; act-exec s --jq .error.code; wc -l <effects
+>>>
+"done"
+74
+74
+74
+74
+["done",true]
+true
+"approval-invalid"
+2

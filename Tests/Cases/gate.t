@@ -221,11 +221,11 @@ expect {tests}/prompt.exp 'stty columns 100; act-confirm calls >out' 'stop >' 'y
 ["low","pass"]
 ["low","pass"]
 "ask: it changes something, and was made from text that is not trusted"
-│ file     {home}/.ssh/id_rsa (7 bytes, application/octet-stream)
+│ file     {home}/.ssh/id_rsa (7 bytes,<any>
 └ y yes · n no · e edit · q stop > y
-│ file     {home}/.ssh/id_rsa (7 bytes, application/octet-stream)
+│ file     {home}/.ssh/id_rsa (7 bytes,<any>
 └ y yes · n no · e edit · q stop > y
-│ file     {home}/.ssh/id_rsa (7 bytes, application/octet-stream)
+│ file     {home}/.ssh/id_rsa (7 bytes,<any>
 └ y yes · n no · e edit · q stop > n
 approved
 approved

@@ -760,3 +760,33 @@ act-doctor -q --jq .found | grep H_LIST
 10 "H_GET"
 10 1
 "--describe, line 2: 'H_LIST': input_schema, #/properties/x/type: it names no type of JSON"
+
+# After a signal no copy of a call begins that waited for the first, whatever came of that
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; sleep 1; exit 75
+END
+chmod 755 .config/act/handlers/h; act-call DIARY_ADD | act-confirm -y >s
+act-exec s s s >o 2>err & until test -e effects; do sleep 0.05; done; kill -TERM $!; wait $! 2>/dev/null; echo $?; wc -l <effects; jq -r .outcome o | sort | uniq -c | sed 's/^ *//'
+>>>
+143
+1
+3 failed
+
+# A call that began and whose end nobody knows is told so without an approval too, and in a dry run
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; exec sleep 60
+END
+chmod 755 .config/act/handlers/h; act-call DIARY_ADD >c; act-confirm -y c >s
+act-exec s >o & until test -e effects; do sleep 0.05; done; kill -9 $!; wait $! 2>/dev/null
+for f in s c '-n s'; do act-exec $f --jq '[.outcome, .error.code]'; echo $?; done
+>>>
+["unknown","outcome-unknown"]
+79
+["unknown","outcome-unknown"]
+79
+["unknown","outcome-unknown"]
+79

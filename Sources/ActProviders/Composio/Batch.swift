@@ -52,7 +52,12 @@ enum Batch {
     static func answer(_ reply: Reply, _ call: Call, _ inner: [Answers]) -> Answer {
         let outer = Answers(call: call, writes: inner.contains(where: \.writes))
         var whole = outer.answer(reply)
-        guard reply.observed == .answered, let body = reply.json, !inner.isEmpty else { return whole }
+        guard !inner.isEmpty else { return whole }
+        guard reply.observed == .answered, let body = reply.json else {
+            // A status says nothing of the calls inside.
+            if whole.outcome == .done { whole.fail(outer.lost("what came of the calls in it was lost")) }
+            return whole
+        }
         guard let results = results(body) else {
             if whole.outcome == .done { whole.fail(outer.lost("the answer has no results")) }
             return whole
