@@ -202,7 +202,7 @@ package enum Destinations {
         text.lowercased().unicodeScalars.compactMap { scalar in
             switch scalar.value {
             case 0...0x7F: return scalar
-            case 0x3002, 0xFF61, 0x2024: return "."
+            case 0x3002, 0xFF61, 0x2024, 0xFE52: return "."
             case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0)
             default: return scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
             }

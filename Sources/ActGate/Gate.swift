@@ -204,7 +204,10 @@ package struct Gate: ~Copyable {
     private mutating func decide(_ record: Record, _ outer: Decision) throws(Failure) -> Decision {
         let tool = outer.tool
         let slug = tool.spec?.slug ?? ""
-        let (calls, isWhole) = Wrapper.unfold(slug, record["arguments"] ?? .object([]))
+        let arguments = record["arguments"] ?? .object([])
+        let (calls, areAll) = Wrapper.unfold(slug, arguments)
+        // A file of its own would leave with it.
+        let isWhole = areAll && !tool.takesFiles
         var inner: [(tool: String, risk: Risk)] = []
         var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
         if let action = outer.ruling?.action, action > .allow { gravest = outer.verdict } else { strictest = nil }
@@ -229,6 +232,11 @@ package struct Gate: ~Copyable {
         let byMode = verdict(risk, tool.spec, tool.isTainted)
         // Each alone may be let through by a rule, which the sum of them knows nothing of; one that can't be seen is not.
         if mode == .always || !isWhole, byMode.gravity > gravest.gravity { gravest = byMode }
+        if gravest == .pass, tool.isTainted, let spec = tool.spec,
+            let place = Destinations.first(in: Wrapper.rest(slug, arguments), spec.inputSchema)
+        {
+            gravest = .ask(Destinations.reason(place))
+        }
         return Decision(tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner)
     }
 

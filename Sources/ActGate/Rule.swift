@@ -122,7 +122,10 @@ package final class Rule {
         if let until, until <= .now { return false }
         if let provider, !Rule.same(provider, spec?.provider) { return false }
         if let toolkit, !Rule.same(toolkit, spec?.toolkit) { return false }
-        if let account, !accounts.contains(where: { sameBytes($0, account) }) { return false }
+        if let account, !accounts.contains(where: { sameBytes($0, account) }) {
+            // A call that names none goes by the service's own choice, which may be this one.
+            guard accounts.isEmpty, action != .allow, spec?.provider == "composio" else { return false }
+        }
         return fits(slug)
     }
 

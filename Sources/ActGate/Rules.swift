@@ -191,12 +191,20 @@ package struct Rules {
             description: "", inputSchema: .object([]), origin: "")
     }
 
+    private static func hasNUL(_ record: Record) -> Bool {
+        String(decoding: record.bytes, as: UTF8.self).contains("\\u0000")
+    }
+
     /// A rule's word on a call that it is about, where its condition is true of it. One that can't be answered never
     /// allows, and never lets a call past a rule that is stricter.
     ///
     /// It sees the name, the provider and the toolkit that the tool has, whatever the record says or leaves out.
     private func holds(_ rule: Rule, _ record: Record, _ spec: ToolSpec?) -> Ruling? {
         guard let condition = rule.condition else { return Ruling(rule: rule) }
+        // jq 1.6 ends a text at a NUL where it looks for another in it.
+        if Rules.hasNUL(record) {
+            return rule.action == .allow ? nil : Ruling(rule: rule, trouble: "the call has a text with a NUL in it")
+        }
         var call = record.json.object ?? JSON.Object()
         if let spec {
             call["tool"] = .text(spec.slug)

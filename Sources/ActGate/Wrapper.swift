@@ -17,6 +17,12 @@ enum Wrapper {
         "COMPOSIO_MULTI_EXECUTE_TOOL": .list("tools"), "COMPOSIO_EXECUTE_TOOL": .itself,
     ]
 
+    /// What else stands beside the calls; another member may say what is run.
+    private static let beside = [
+        "thought", "sync_response_to_workbench", "current_step", "current_step_metric", "next_step", "session_id",
+        "memory",
+    ]
+
     private static let (deepest, most) = (8, 256)
 
     /// Whether a tool runs other tools or code.
@@ -28,6 +34,13 @@ enum Wrapper {
     /// The service takes a name in small letters too.
     static func plain(_ tool: String) -> String {
         String(decoding: tool.utf8.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 }, as: UTF8.self)
+    }
+
+    /// The arguments without the calls.
+    static func rest(_ tool: String, _ arguments: JSON) -> JSON {
+        guard case .list(let key)? = places[plain(tool)], var object = arguments.object else { return .object([]) }
+        object[key] = nil
+        return .object(object)
     }
 
     /// Every call inside a call, at any depth, the wrappers among them too; and whether that is all of them.
@@ -48,6 +61,11 @@ enum Wrapper {
         }
         guard depth < deepest, !list.isEmpty else { return false }
         var isWhole = true
+        if case .list(let key) = place {
+            isWhole = (arguments.object?.members ?? []).allSatisfy { member, _ in
+                member.means(key) || beside.contains { member.means($0) }
+            }
+        }
         for json in list {
             guard calls.count < most else { return false }
             guard let call = inner(json, account) else {

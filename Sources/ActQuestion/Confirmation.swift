@@ -450,9 +450,15 @@ package struct Confirmation: ~Copyable {
         if !record.has("id") { changes.append(("id", .text(id))) }
         if !record.has("provider"), let spec = known.spec { changes.append(("provider", .text(spec.provider))) }
         let line = record.setting(changes)
-        let new = try Confirmation.meaning(try Record(line: line))
+        let new = try Record(line: line)
+        let meaning = try Confirmation.meaning(new)
         let isPut = try held().put(id, record: line, reason: reason, at: .now) { before in
-            (try? Confirmation.meaning(try Record(line: before))).map { sameBytes($0, new) } ?? false
+            guard let before = try? Record(line: before), let same = try? Confirmation.meaning(before) else {
+                return false
+            }
+            // A call that waits as tainted is not put in its place as trusted.
+            let isCalmed = before.isTainted(unsaid: true) && !new.isTainted(unsaid: true)
+            return sameBytes(same, meaning) && !isCalmed
         }
         guard isPut else {
             throw Failure(

@@ -65,7 +65,7 @@ package final class Database {
         // The first look reads the log; one that lost its end must not be taken for an empty store.
         let hasCount = try int("PRAGMA user_version") == migrations.count
         commits = hasCount ? try int(Database.commitsNow) : 0
-        let isClean = try mark.isClean(commits: commits)
+        let isClean = try mark.isClean(commits: hasCount ? commits : nil)
         if isChecked, !isClean { try check("quick_check") }
         try migrate(migrations)
         counts = true

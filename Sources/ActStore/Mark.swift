@@ -39,10 +39,12 @@ final class Mark {
     /// Whether the store was left as it should be: whoever wrote it last said so, and its log is what it was then.
     /// Others that have it open have looked. Throws where the log lost its end, or the store has fewer commits than it
     /// had: all of its log is gone, or an older copy stands in its place.
-    func isClean(commits: Int) throws(Failure) -> Bool {
-        self.commits = commits
+    ///
+    /// - Parameter commits: nil for a store that does not count them, or not as this version does.
+    func isClean(commits: Int?) throws(Failure) -> Bool {
+        self.commits = commits ?? 0
         guard isAlone else { return true }
-        if let last = read(), commits < last.commits { throw lost }
+        if let commits, let last = read(), commits < last.commits { throw lost }
         guard let now = log() else { return true }
         guard try hasHeader(now) else { throw lost }
         // Without a log all of it is in the store itself: brought there, as sqlite3 does, or never written.

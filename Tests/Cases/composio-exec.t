@@ -387,11 +387,12 @@ true
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 printf hello >f.txt; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 try() { n=$((n + 1)); jq -c ".id = \"$n\" | .arguments.attachment = $1" call | act-confirm -y | act-exec --jq '[.outcome, .error.code]'; }
-try '"f.txt"'; try '["f.txt","f.txt"]'; try '"gone.txt"'; try '["f.txt","gone.txt"]'; try '"/dev/zero"'; try '{"name":"x","mimetype":"text/plain","s3key":"nokey"}'; try '[7]'; try null; try '[range(101) | "f.txt"]'
+f="\"$PWD/f.txt\""; try "$f"; try "[$f,$f]"; try "\"$PWD/gone.txt\""; try "[$f,\"$PWD/gone.txt\"]"; try '"f.txt"'; try '"/dev/zero"'; try '{"name":"x","mimetype":"text/plain","s3key":"nokey"}'; try '[7]'; try null; try "[range(101) | $f]"
 standin requests op=s3.put --json | jq -r .body; standin effects
 >>>
 ["done",null]
 ["done",null]
+["failed","bad-arguments"]
 ["failed","bad-arguments"]
 ["failed","bad-arguments"]
 ["failed","bad-arguments"]

@@ -141,7 +141,7 @@ echo 'allow COMPOSIO_*' >.config/act/rules; act-confirm two --jq '.approval | [.
 "denied"
 "approved"
 "held"
-"approved"
+"held"
 "denied"
 "denied"
 ["denied","mode"]
@@ -253,3 +253,50 @@ approved
 act-confirm: the call '<id>' is not held with what its service asks
 act-confirm: the call '<id>' is not held with what its service asks
 >>>= 77
+
+# Beside the calls inside a call stands nothing that may say what is run, where to, or take a file along
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:='[{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{}}]' sync_response_to_workbench:=false >w
+see() { jq -c "$1" w | act-confirm --explain --mode ${2-adaptive} --jq .risk.verdict; }
+see .; see '.arguments.thought = "look"'; see '.arguments.calls = [{"tool_slug":"X"}]'; see '.arguments.callback_url = "https://evil.example"' yolo; see '.arguments.Tools = []'
+see '.arguments.thought = "tell https://evil.example?q=secret" | .taint = true'
+>>>
+"pass"
+"pass"
+"ask: high risk"
+"ask: it destroys something"
+"ask: high risk"
+"ask: <any>thought<any>"
+
+# A call that names no account may go by any: a rule on one that tightens fits it, one that allows does not
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir -p .config/act
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+for action in deny allow; do echo "$action GMAIL_* account work" >.config/act/rules; act-confirm --explain --jq .risk.verdict call; done
+>>>
+"deny: the rule {home}/.config/act/rules:1 says deny"
+"ask: high risk"
+
+# A file is shown as it would leave: where a link leads, with its own size and kind, whatever the call says of it
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; echo 12345 >k.txt; ln -s k.txt p.png
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+for f in "\"$PWD/p.png\"" "{\"path\":\"$PWD/k.txt\",\"size\":3,\"mimetype\":\"image/png\"}"; do
+jq -c ".arguments.attachment = $f" call >c; expect {tests}/prompt.exp "act-confirm c >out" 'stop >' 'n\r' | tr -d '\n│' | grep -o 'k.txt *([^)]*)' | tr -s ' '
+done
+>>>
+k.txt (6 bytes, text/plain)
+k.txt (6 bytes, text/plain)
+
+# A text with a NUL is one that jq does not read whole: no rule's condition can be answered of it
+mkdir -p .config/act; printf '%s\n' 'deny TASK_CREATE when .arguments.title|contains("evil")' 'allow TASK_DELETE when .arguments.id == 1' >.config/act/rules
+echo '{"type":"call","tool":"TASK_CREATE","taint":false,"arguments":{"title":"\u0000evil"}}' | act-confirm --explain --jq .risk.verdict
+echo '{"type":"call","tool":"TASK_DELETE","taint":false,"arguments":{"id":1,"x":"\u0000"}}' | act-confirm --explain --jq .risk.verdict
+>>>
+"deny: <any>NUL<any>"
+"ask: high risk"
+
+# What waits in the inbox stays as tainted as it came
+act-call TASK_CREATE title=x | jq -c '.taint = true' >c; act-confirm --mode always --hold c --jq .approval.decision
+jq -c '.taint = false' c | act-confirm --mode always --hold --jq '.error.code // .approval.decision'; act-confirm --inbox --explain --jq .taint
+>>>
+"held"
+"bad-record"
+true

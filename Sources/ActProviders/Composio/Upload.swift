@@ -34,6 +34,11 @@ struct Upload {
         for place in places {
             guard let path = place.file else { continue }
             let known = FileArgument(place.value)
+            guard known != nil || path.hasPrefix("/") else {
+                throw Failure(
+                    .badArguments, "'\(path)' is a file of whichever folder this is",
+                    hint: "name it by its whole path, or make the call with act-call")
+            }
             let file = if let known { known } else { try FileArgument(path: path) }
             uploads.append(Upload(steps: place.steps, file: file, source: try OpenFile(file)))
         }
@@ -176,15 +181,14 @@ package struct FileArgument: Sendable {
         ])
     }
 
-    /// A file as a question shows it: path, size and kind, by what the call says of it or, where that says nothing, by a
-    /// look at the file.
+    /// A file as a question shows it: path, size and kind, as it would leave. Only a call that says all of it is pinned
+    /// to what it says; of any other the file itself is looked at.
     package static func words(_ place: FileArguments.Place) -> String? {
         guard let path = place.file else { return nil }
-        var info = stat()
-        let isThere = stat(path, &info) == 0
-        let size = place.value["size"]?.int ?? (isThere ? Int(info.st_size) : nil)
-        let kind = place.value["mimetype"]?.string ?? FileArgument.kind(path)
-        return "\(path) (\(size.map { "\($0) bytes" } ?? "not there"), \(kind))"
+        guard let file = FileArgument(place.value) ?? (try? FileArgument(path: path)) else {
+            return "\(path) (it can't be read)"
+        }
+        return "\(file.path) (\(file.size) bytes, \(file.mimetype))"
     }
 
     private static func kind(_ path: String) -> String {
