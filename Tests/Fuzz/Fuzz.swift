@@ -9,12 +9,12 @@ import Synchronization
 /// usage: fuzz SECONDS [SEED] [TARGET]
 ///        fuzz --one TARGET SEED
 ///
-/// A crash, an input that takes over 2 s, or memory over 256 MB ends the run with status 1 and one line, which names
+/// A crash, an input that takes over 2 s of CPU time or 60 of the clock, or memory over 256 MB ends the run with status 1 and one line, which names
 /// the target and the seed that `--one` runs again.
 @main
 enum Fuzz {
-    /// Seconds of the clock that one input may take, and bytes that the process may hold.
-    private static let (patience, memory) = (UInt32(2), 256 << 20)
+    /// Seconds of CPU time and of the clock that one input may take, and bytes that the process may hold.
+    private static let (patience, clock, memory) = (2, UInt32(60), 256 << 20)
 
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -61,13 +61,21 @@ enum Fuzz {
 
     private static func run(_ target: Targets.Target, _ seed: UInt64) {
         Current.set(target.number, seed)
-        alarm(patience)
+        spend(patience)
+        alarm(clock)
         var random = Random(seed: seed)
         target.run(&random)
         alarm(0)
+        spend(0)
         let held = heldBytes()
         // The address sanitizer's own shadow counts, so that only the plain build can be held to it.
         if !isSanitized, held > memory { trouble("over 256 MB") }
+    }
+
+    /// Lets SIGPROF come after so many seconds of CPU time; 0 for never.
+    private static func spend(_ seconds: Int) {
+        var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
+        setitimer(Int32(ITIMER_PROF.rawValue), &timer, nil)
     }
 
     private static var isSanitized: Bool { dlsym(nil, "__asan_init") != nil }
@@ -94,7 +102,8 @@ enum Fuzz {
     }
 
     private static let signals: [(Int32, StaticString)] = [
-        (SIGALRM, "over 2 s"), (SIGILL, "trap"), (SIGTRAP, "trap"), (SIGSEGV, "bad address"),
+        (SIGALRM, "over 60 s"), (SIGPROF, "over 2 s of CPU time"), (SIGILL, "trap"), (SIGTRAP, "trap"),
+        (SIGSEGV, "bad address"),
         (SIGBUS, "bad address"), (SIGABRT, "abort"), (SIGFPE, "division"),
     ]
 }
