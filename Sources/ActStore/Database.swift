@@ -63,12 +63,13 @@ package final class Database {
         handle = try Database.opened(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         _ = act_defensive(handle)
         // The first look reads the log; one that lost its end must not be taken for an empty store.
-        let hasCount = try int("PRAGMA user_version") == migrations.count
+        let isNewest = try int("PRAGMA user_version") == migrations.count
+        let hasCount = isNewest ? try tables().contains("meta") : false
         commits = hasCount ? try int(Database.commitsNow) : 0
         let isClean = try mark.isClean(commits: hasCount ? commits : nil)
         if isChecked, !isClean { try check("quick_check") }
         try migrate(migrations)
-        counts = true
+        counts = try tables().contains("meta")
         try run("PRAGMA synchronous=FULL")
         try checkFiles()
         mark.share(isChecked: isChecked)
