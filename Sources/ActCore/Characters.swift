@@ -23,7 +23,7 @@ struct Characters: Sendable {
         "\u{FEFF}"..."\u{FEFF}",
     ])
     static let notLineEnd = Characters(["\n"..."\n", "\r"..."\r", "\u{2028}"..."\u{2029}"]).inverted
-    /// What a group's name is made of.
+    /// The characters of a group's name.
     static let name = Characters(
         ["$"..."$", "_"..."_", "\u{200C}"..."\u{200D}"], [Characters([.property { $0.isIDContinue }], false)])
 

@@ -21,7 +21,7 @@ package final class Child {
 
     package enum Status: Equatable { case exit(Int), signal(Int) }
 
-    /// What is known of it once it has ended.
+    /// The status and output of a child that has ended.
     package struct Ended {
         package var status: Status
         package var cause: Cause?

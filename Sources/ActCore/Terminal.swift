@@ -3,7 +3,7 @@ import Glibc
 
 /// What may reach a terminal, and whose turn it is to write there.
 package enum Terminal {
-    /// Whether a scalar is shown as itself: reliability.md section 3, "Rule". All else becomes `<U+202E>`.
+    /// Whether a scalar is shown as itself. All else becomes `<U+202E>`.
     package static func shows(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
         let properties = scalar.properties

@@ -219,7 +219,7 @@ package struct LocalTime: Sendable {
     }
 }
 
-/// A time zone by its name in the system's database. libc knows them all; nothing else here does (style.md 7).
+/// A time zone by its name in the system's database. libc knows them all; nothing else here does.
 package struct Zone: Sendable {
     package let name: String
 

@@ -6,7 +6,7 @@ import Glibc
 /// the signature in its place.
 ///
 /// It is a seal against edits, replays and forged records in a pipe; it is no wall against another process of the
-/// same user, which can read the key (DESIGN section 2).
+/// same user, which can read the key.
 package struct Approval {
     package enum Decision: String { case approved, denied, held }
     package enum Author: String { case person, rule, mode, flag, program }

@@ -1,4 +1,4 @@
-/// What came of a request, as far as it can be told: a case for each row of reliability.md section 2.
+/// What came of a request, as far as it can be told: a case for each way that it can end.
 package enum Observed: Sendable, Equatable {
     /// Not a byte of it left, or the server says that it did not look at it (421, 425, HTTP/2 REFUSED_STREAM).
     case notSent

@@ -7,7 +7,7 @@ package import Glibc
 /// polls one descriptor of ours beside its own. Connections are kept and used again.
 ///
 /// A write is sent once, or not at all: its body can't be rewound, so that libcurl can't send it again by itself when
-/// a kept connection dies (it would: reliability.md section 0), and one without a body has a connection of its own.
+/// a kept connection dies (it would), and one without a body has a connection of its own.
 package final class Transfers {
     private let multi: Multi
     private let watch = Watch()
