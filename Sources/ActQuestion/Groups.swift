@@ -249,7 +249,7 @@ private struct Count {
     var rows: [Row] { isTyped ? [Row(name: "to approve them all, type: ", text: String(total), ink: "1")] : [] }
 
     func isYes(_ answer: String) -> Bool {
-        isTyped ? answer == String(total) : ["y", "yes", "a", "all"].contains(answer)
+        isTyped ? answer == String(total) : ["y", "yes"].contains(answer)
     }
 }
 

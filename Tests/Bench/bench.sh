@@ -28,8 +28,9 @@ BEFORE=:
 checked() {
     local said
     bash -c "$BEFORE"
-    said=$(bash -c "set -o pipefail; $2") || true
-    [ "$said" = "$1" ] || { echo "bench: $2: wrote '$said', not '$1'" >&2; exit 1; }
+    # On a slow machine curl draws its progress though each of its requests is silent.
+    said=$(bash -c "set -o pipefail; $2" 2>failure) || true
+    [ "$said" = "$1" ] || { echo "bench: $2: wrote '$said', not '$1': $(head -c 500 failure)" >&2; exit 1; }
 }
 outcomes="jq -r .outcome | sort | uniq -c | awk '{ print \$1, \$2 }'"
 

@@ -279,7 +279,7 @@ for action in deny allow; do echo "$action GMAIL_* account work" >.config/act/ru
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; echo 12345 >k.txt; ln -s k.txt p.png
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 for f in "\"$PWD/p.png\"" "{\"path\":\"$PWD/k.txt\",\"size\":3,\"mimetype\":\"image/png\"}"; do
-jq -c ".arguments.attachment = $f" call >c; expect {tests}/prompt.exp "act-confirm c >out" 'stop >' 'n\r' | tr -d '\n│' | grep -o 'k.txt *([^)]*)' | tr -s ' '
+jq -c ".arguments.attachment = $f" call >c; expect {tests}/prompt.exp "stty columns 500; act-confirm c >out" 'stop >' 'n\r' | grep -o 'k.txt *([^)]*)'
 done
 >>>
 k.txt (6 bytes, text/plain)
