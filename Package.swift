@@ -3,17 +3,17 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
-    ("act-call", ["ActProviders", "ActGate", "ActFilter"]),
-    ("act-config", ["ActGate", "ActNet", "ActFilter"]),
-    ("act-confirm", ["ActQuestion", "ActProviders", "ActStore", "ActGate", "ActFilter"]),
-    ("act-connect", ["ActProviders", "ActGate", "ActFilter"]),
-    ("act-doctor", ["ActProviders", "ActFilter"]),
-    ("act-exec", ["ActProviders", "ActGate", "ActFilter"]),
+    ("act-call", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-config", ["ActGate", "ActFilter"]),
+    ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate", "ActFilter"]),
+    ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-doctor", ["ActProviders", "ActRun", "ActTools", "ActFilter"]),
+    ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
     ("act-log", ["ActStore", "ActFilter"]),
-    ("act-process", ["ActModel", "ActProviders", "ActGate", "ActFilter"]),
-    ("act-search", ["ActProviders", "ActGate", "ActFilter"]),
-    ("act-session", ["ActProviders", "ActGate", "ActFilter"]),
-    ("act-tools", ["ActProviders", "ActStore", "ActGate", "ActFilter"]),
+    ("act-process", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-search", ["ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
+    ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-tools", ["ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
 ]
 
 /// One set of rules for every target: Swift 6 mode, and a warning is an error. Small code: an executable stays below
@@ -69,15 +69,26 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
         room(
-            "ActCore", ["CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")], fast: true),
+            "ActCore", ["CSystem", "CCrypto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            fast: true),
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
-        room("ActStore", ["ActCore", "CSQLite"]),
-        room("ActGate", ["ActCore", "ActFilter", "ActNet", "CCrypto", "CSystem"], fast: true),
+        room("ActStore", ["ActCore", "CSQLite", "CSystem"]),
+        room("ActTools", ["ActStore", "ActCore"], fast: true),
+        room("ActSearch", ["ActTools", "ActStore", "ActCore", "CSystem"]),
+        room("ActGate", ["ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"], fast: true),
         room(
-            "ActQuestion", ["ActCore", "ActFilter", "ActGate", "ActProviders", "ActStore", "CSystem"], fast: true),
-        room("ActModel", ["ActCore", "ActGate", "ActProviders"]),
-        room("ActProviders", ["ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "CSystem"]),
+            "ActRun", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore", "CSystem"]),
+        room("ActLocal", ["ActTools", "ActStore", "ActCore", "CSystem"]),
+        room("ActHandlers", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"]),
+        room(
+            "ActComposio",
+            ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room(
+            "ActProviders",
+            ["ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
+        room("ActQuestion", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"], fast: true),
+        room("ActPhrases", ["ActTools", "ActCore"]),
     ]
         + commands.map { command in
             .executableTarget(
@@ -89,13 +100,16 @@ let package = Package(
         + [
             .executableTarget(
                 name: "fuzz",
-                dependencies: ["ActCore", "ActGate", "ActModel", "ActNet", "ActProviders", "ActStore", "CSystem"],
+                dependencies: [
+                    "ActCore", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun", "ActLocal",
+                    "ActHandlers", "ActComposio", "ActPhrases", "ActProviders", "CSystem",
+                ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
-                    "ActCore", "ActFilter", "ActNet", "ActStore", "ActGate", "ActQuestion", "ActModel",
-                    "ActProviders",
+                    "ActCore", "ActFilter", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun",
+                    "ActLocal", "ActHandlers", "ActComposio", "ActQuestion", "ActPhrases", "ActProviders",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

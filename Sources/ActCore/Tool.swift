@@ -2,18 +2,6 @@ package import ArgumentParser
 import CSystem
 import Glibc
 
-// The tree, bottom up; arrows only go down.
-//   CSystem CSQLite CCrypto CCurl CJq  headers of C libraries, and what Swift can't call of them
-//   ActCore                        records in and out, settings, times, schemas; libc only
-//   ActNet                         bytes over HTTP: transfers, outcomes, retries, event streams
-//   ActFilter                      jq programs over records
-//   ActStore                       the database: journal, catalog, what was learned
-//   ActGate                        risk, rules, approval, keys
-//   ActQuestion                    the question put to a person; linked by act-confirm alone
-//   ActProviders                   who runs a call: Local/, Handlers/, Composio/; search; execution
-//   ActModel                       from a sentence to a call
-//   act-*                          one command each: options, one loop, one decision
-
 /// The version of every command.
 package let version = "0.1.0"
 

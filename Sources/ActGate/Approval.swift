@@ -1,4 +1,5 @@
 package import ActCore
+package import ActTools
 import CSystem
 import Glibc
 

@@ -1,5 +1,4 @@
 package import ActCore
-import ActNet
 
 /// Every setting and secret as `setting` records (act-config(1)): its value, and where that came from.
 package enum ConfigListing {

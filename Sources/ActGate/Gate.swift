@@ -1,4 +1,5 @@
 package import ActCore
+package import ActTools
 
 /// What becomes of a call, by the user's settings and the tool's risk: the table of act-confirm(1). `act-exec` asks
 /// it again for itself.
@@ -61,8 +62,8 @@ package struct Gate: ~Copyable {
             self.spec = spec
             self.isTainted = isTainted
             required = spec?.required ?? []
-            hasCalls = spec.map { $0.provider == "composio" && Wrapper.hasCalls($0.slug) } ?? false
-            takesFiles = spec.map { $0.provider != "local" && FileArguments.mayStand(in: $0.inputSchema) } ?? false
+            hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
+            takesFiles = spec.map { !$0.profile.isLocal && FileArguments.mayStand(in: $0.inputSchema) } ?? false
         }
     }
 
@@ -168,7 +169,7 @@ package struct Gate: ~Copyable {
 
     /// Where a tainted call would take something out of the machine: reading tells something to whom it reads from.
     private func destination(_ record: Record, _ tool: Tool) -> String? {
-        guard tool.isTainted, let spec = tool.spec, spec.provider != "local", let arguments = record["arguments"]
+        guard tool.isTainted, let spec = tool.spec, !spec.profile.isLocal, let arguments = record["arguments"]
         else { return nil }
         return Destinations.first(in: arguments, spec.inputSchema)
     }
@@ -204,8 +205,9 @@ package struct Gate: ~Copyable {
     private mutating func decide(_ record: Record, _ outer: Decision) throws(Failure) -> Decision {
         let tool = outer.tool
         let slug = tool.spec?.slug ?? ""
+        let profile = tool.spec?.profile ?? Profile("")
         let arguments = record["arguments"] ?? .object([])
-        let (calls, areAll) = Wrapper.unfold(slug, arguments)
+        let (calls, areAll) = Unfolding.calls(slug, arguments, profile)
         // A file of its own would leave with it.
         let isWhole = areAll && !tool.takesFiles
         var inner: [(tool: String, risk: Risk)] = []
@@ -213,7 +215,7 @@ package struct Gate: ~Copyable {
         if let action = outer.ruling?.action, action > .allow { gravest = outer.verdict } else { strictest = nil }
         var (files, level) = ([FileArguments.Place](), Risk.Level.low)
         for call in calls {
-            let decision = try decide(call, in: record, taken: uses)
+            let decision = try decide(call, of: profile, in: record, taken: uses)
             // A wrapper that was opened is judged by its rules only: the calls inside it follow.
             if !decision.tool.hasCalls { inner.append((decision.spec?.slug ?? call.tool, decision.risk)) }
             var verdict = decision.tool.hasCalls && decision.ruling == nil ? .pass : decision.verdict
@@ -233,7 +235,7 @@ package struct Gate: ~Copyable {
         // Each alone may be let through by a rule, which the sum of them knows nothing of; one that can't be seen is not.
         if mode == .always || !isWhole, byMode.gravity > gravest.gravity { gravest = byMode }
         if gravest == .pass, tool.isTainted, let spec = tool.spec,
-            let place = Destinations.first(in: Wrapper.rest(slug, arguments), spec.inputSchema)
+            let place = Destinations.first(in: Unfolding.rest(slug, arguments, profile), spec.inputSchema)
         {
             gravest = .ask(Destinations.reason(place))
         }
@@ -243,13 +245,14 @@ package struct Gate: ~Copyable {
     /// Decides a call inside another as if it stood alone. A tool that nobody has described can't run alone, so that no
     /// rule or mode lets it through here.
     private mutating func decide(
-        _ call: Wrapper.Inner, in outer: Record, taken: [Rule]
+        _ call: Unfolding.Inner, of tool: Profile, in outer: Record, taken: [Rule]
     ) throws(Failure) -> Decision {
         var members = outer.json.object ?? JSON.Object()
         for key in ["toolkit", "tags", "risk", "approval", "missing", "input_requests"] { members[key] = nil }
-        let slug = try lookup(call.tool, "composio") == nil ? Wrapper.plain(call.tool) : call.tool
+        let provider = tool.name
+        let slug = try lookup(call.tool, provider) == nil ? Profile.plain(call.tool) : call.tool
         members["tool"] = .text(slug)
-        members["provider"] = .text("composio")
+        members["provider"] = .text(provider)
         members["arguments"] = call.arguments
         if let account = call.account { members["account"] = .text(account) }
         let decision = try decide(alone: try Record(.object(members)), taken: taken)
@@ -325,7 +328,7 @@ package struct Gate: ~Copyable {
     /// What the mode makes of a risk.
     private func verdict(_ risk: Risk, _ spec: ToolSpec?, _ isTainted: Bool) -> Verdict {
         // The embedded provider: normal caution unless the user says otherwise.
-        let cautious = caution.isEmpty ? spec?.provider != "local" : caution == "cautious"
+        let cautious = caution.isEmpty ? spec?.profile.isCautious ?? true : caution == "cautious"
         let sealed: Verdict =
             isTainted ? .ask("it changes something, and was made from text that is not trusted") : .seal
         switch (mode, risk.level) {

@@ -1,4 +1,5 @@
 package import ActCore
+package import ActTools
 
 /// How much harm a call could do, as its tool's name, tags and description and its own arguments say. Pure: no store,
 /// no clock.
@@ -34,13 +35,15 @@ package struct Risk: Sendable {
     /// - Parameters:
     ///   - toolkit: the slug of the toolkit as its provider described it; nil when only the record says.
     ///   - isNamed: whether its provider named the toolkit; the first word of a slug says nothing of itself.
+    ///   - runsAnything: whether its provider says that it runs other tools, or code.
     ///   - description: the provider's words on the tool, asked only when its name says nothing. They never make a
     ///     tool less than unknown, unless it is tagged `readOnlyHint` and they plainly say that it reads.
     package init(
-        tool: String, toolkit: String?, isNamed: Bool = true, tags: [String], description: String? = nil
+        tool: String, toolkit: String?, isNamed: Bool = true, tags: [String], description: String? = nil,
+        runsAnything: Bool = false
     ) {
         let isReader = tags.contains("readOnlyHint") && !tags.contains(where: Risk.writing.contains)
-        if Wrapper.isOne(tool) {
+        if runsAnything {
             (level, reasons, destroys) = (.high, ["it runs tools or code of any kind"], true)
         } else {
             let name = ToolName(tool, toolkit: toolkit)
@@ -104,7 +107,7 @@ extension ToolSpec {
     func risk(claimed: [String]) -> Risk {
         Risk(
             tool: slug, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + Risk.raising(claimed),
-            description: description)
+            description: description, runsAnything: profile.runs(slug))
     }
 }
 

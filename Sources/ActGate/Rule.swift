@@ -1,5 +1,6 @@
 package import ActCore
 import ActFilter
+package import ActTools
 
 /// One line of a file of rules (act-rules(5)): what becomes of calls that fit it.
 package final class Rule {
@@ -11,9 +12,6 @@ package final class Rule {
             allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
         }
     }
-
-    /// Providers that a rule may name.
-    package static let providers = ["composio", "handler", "local"]
 
     package let action: Action
     package let tool: String
@@ -36,8 +34,10 @@ package final class Rule {
 
     /// Reads a line. Throws what is wrong with it.
     ///
-    /// - Parameter sandbox: where its condition runs.
-    init(_ line: String, place: String, _ sandbox: Sandbox) throws(Failure) {
+    /// - Parameters:
+    ///   - providers: those that it may name.
+    ///   - sandbox: where its condition runs.
+    init(_ line: String, place: String, providers: [Profile], _ sandbox: Sandbox) throws(Failure) {
         self.place = place
         var words = Words(line, place)
         let first = try words.next() ?? ""
@@ -75,7 +75,7 @@ package final class Rule {
             default: throw .rule(place, "'\(word)' is nothing that a rule says")
             }
         }
-        if let provider, !Rule.providers.contains(provider) {
+        if let provider, !providers.contains(where: { sameBytes($0.name, provider) }) {
             throw .rule(place, "no provider '\(provider)', so it can never match")
         }
         if action != .allow, most != nil || tainted { throw .rule(place, "only allow takes a count, or tainted") }
@@ -91,7 +91,8 @@ package final class Rule {
             line += " account \"\(account)\""
         }
         line += " because \"allowed at the prompt\""
-        guard let rule = try? Rule(line, place: "", Sandbox()), sameBytes(rule.tool, spec.slug),
+        guard let rule = try? Rule(line, place: "", providers: [spec.profile], Sandbox()),
+            sameBytes(rule.tool, spec.slug),
             Rule.same(rule.account, account), !spec.slug.utf8.contains(0x2A), !spec.slug.utf8.contains(0x3F)
         else { return nil }
         return line
@@ -124,7 +125,7 @@ package final class Rule {
         if let toolkit, !Rule.same(toolkit, spec?.toolkit) { return false }
         if let account, !accounts.contains(where: { sameBytes($0, account) }) {
             // A call that names none goes by the service's own choice, which may be this one.
-            guard accounts.isEmpty, action != .allow, spec?.provider == "composio" else { return false }
+            guard accounts.isEmpty, action != .allow, spec?.profile.hasAccounts ?? false else { return false }
         }
         return fits(slug)
     }

@@ -1,5 +1,6 @@
 package import ActCore
 import ActFilter
+package import ActTools
 import Glibc
 
 /// All rules that count here: the system's, which nobody's else can loosen, the user's, and the projects', which may
@@ -45,6 +46,8 @@ package struct Rules {
 
     package private(set) var rules: [Rule] = []
     package private(set) var files: [File] = []
+    /// What the providers are that a rule may name.
+    private let providers: [Profile]
     /// How many calls a rule has let through in the last seconds.
     private let used: (String, Int) throws(Failure) -> Int
     private let sandbox = Sandbox()
@@ -53,14 +56,18 @@ package struct Rules {
     ///
     /// - Parameter adding: lines that the user's file has beside what is in it.
     package init(
-        used: @escaping (String, Int) throws(Failure) -> Int, adding: [UInt8] = []
+        providers: [Profile], used: @escaping (String, Int) throws(Failure) -> Int, adding: [UInt8] = []
     ) throws(Failure) {
+        self.providers = providers
         self.used = used
         for path in Rules.places { _ = try read(path, adding: path == Paths.userRules ? adding : []) }
     }
 
     /// None yet, and nothing counted: for who reads the files one by one.
-    package init() { used = { _, _ in 0 } }
+    package init(providers: [Profile]) {
+        self.providers = providers
+        used = { _, _ in 0 }
+    }
 
     /// Where files of rules are: the system's, the user's, and the projects'.
     package static var places: [String] { [Paths.systemRules, Paths.userRules] + Paths.projectRules }
@@ -85,7 +92,7 @@ package struct Rules {
     package func adding(_ line: String) throws(Failure) -> Rules {
         let known = try readOwnFile(Paths.userRules) ?? []
         let bytes = Array(((known.last ?? 0x0A) == 0x0A ? "" : "\n").utf8) + Array("\(line)\n".utf8)
-        let rules = try Rules(used: used, adding: bytes)
+        let rules = try Rules(providers: providers, used: used, adding: bytes)
         try makeFolder(Paths.config)
         // One write to the end of the file: what somebody else adds meanwhile stays.
         let path = Paths.userRules
@@ -114,7 +121,7 @@ package struct Rules {
                 expectations.append(try Rules.expectation(rest.trimmed, place))
                 continue
             }
-            let rule = try Rule(line, place: place, sandbox)
+            let rule = try Rule(line, place: place, providers: providers, sandbox)
             whole.append(rule)
             if rule.action == .allow, !trusted { ignored += 1 } else { own.append(rule) }
         }
@@ -170,7 +177,7 @@ package struct Rules {
         // The tool that was found, whatever the record calls it.
         let slug = spec?.slug ?? record.text("tool") ?? ""
         // An expectation's call says itself of which provider and toolkit it is.
-        let about = spec ?? Rules.described(record, slug)
+        let about = spec ?? described(record, slug)
         var strictest: Ruling?
         for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
             guard rule.isAbout(slug, about, accounts: accounts) else { continue }
@@ -185,9 +192,11 @@ package struct Rules {
         return strictest
     }
 
-    private static func described(_ record: Record, _ slug: String) -> ToolSpec {
-        ToolSpec(
-            slug: slug, provider: record.text("provider") ?? "", toolkit: record.text("toolkit") ?? "", title: "",
+    private func described(_ record: Record, _ slug: String) -> ToolSpec {
+        let name = record.text("provider") ?? ""
+        let profile = providers.first { sameBytes($0.name, name) } ?? Profile(name)
+        return ToolSpec(
+            slug: slug, profile: profile, toolkit: record.text("toolkit") ?? "", title: "",
             description: "", inputSchema: .object([]), origin: "")
     }
 

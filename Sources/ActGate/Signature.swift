@@ -1,4 +1,5 @@
 package import ActCore
+import ActTools
 import Glibc
 
 /// What an SSH key signs in place of the seal, for when whoever approves is another person or on another machine: all

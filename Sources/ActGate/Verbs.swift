@@ -221,13 +221,6 @@ enum Verbs {
         whose with within without your
         """)
 
-    /// Whole names that run what their arguments say.
-    static let wrappers = set(
-        """
-        COMPOSIO_MULTI_EXECUTE_TOOL COMPOSIO_EXECUTE_TOOL COMPOSIO_REMOTE_BASH_TOOL COMPOSIO_REMOTE_WORKBENCH
-        COMPOSIO_PROXY_EXECUTE COMPOSIO_EXECUTE_PROXY COMPOSIO_EXECUTE_RECIPE COMPOSIO_RUN_RECIPE
-        """)
-
     /// Products whose names are verbs: taken off a name like any other toolkit's.
     static let products = set(
         """

@@ -1,6 +1,6 @@
 import ActCore
 import ActGate
-import ActProviders
+import ActTools
 
 // Who decides the calls that wait: a person at the terminal, a program, or somebody later.
 extension Confirmation {

@@ -1,7 +1,7 @@
 package import ActCore
 package import ActGate
-package import ActProviders
 import ActStore
+package import ActTools
 
 /// Decides calls: lets through, seals, asks, holds or refuses. What act-confirm does with a stream of records.
 ///

@@ -47,7 +47,7 @@ package enum Store {
 
     /// Each brings the schema one version on; none is ever changed once released.
     static let migrations: [String] = [
-        Journal.schema + LocalTables.schema + HandlerTable.schema + Catalog.schema,
+        Journal.schema + LocalTables.schema + HandlerTable.schema + CatalogTables.schema,
         SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
         HeldTable.schema,
         LocalTables.taint + HandlerTable.taint + AccountTable.schema + identity + Journal.perUser
@@ -84,5 +84,19 @@ package enum Store {
     /// Whether a text can be the name of a store.
     package static func isID(_ text: String) -> Bool {
         text.utf8.count == 32 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
+    }
+}
+
+/// The store, opened when it is first needed.
+package final class StoreOpener {
+    private var opened: Database?
+
+    package init() {}
+
+    package func open() throws(Failure) -> Database {
+        if let opened { return opened }
+        let database = try Store.open()
+        opened = database
+        return database
     }
 }

@@ -2,6 +2,7 @@ import ActCore
 import ActFilter
 import ActGate
 import ActProviders
+import ActTools
 import ArgumentParser
 
 /// act-call - make a call record from a tool's name and arguments, or one for each input record

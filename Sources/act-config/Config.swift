@@ -1,7 +1,6 @@
 import ActCore
 import ActFilter
 import ActGate
-import ActNet
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from

@@ -4,6 +4,7 @@ import ActGate
 import ActProviders
 import ActQuestion
 import ActStore
+import ActTools
 import ArgumentParser
 
 /// act-confirm - decide each call: let it through, ask, or deny

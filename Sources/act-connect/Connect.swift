@@ -2,6 +2,7 @@ import ActCore
 import ActFilter
 import ActGate
 import ActProviders
+import ActTools
 import ArgumentParser
 
 /// act-connect - link accounts at services, wait for them, check, list and remove them

@@ -1,6 +1,8 @@
 import ActCore
 import ActFilter
 import ActProviders
+import ActRun
+import ActTools
 import ArgumentParser
 
 /// act-doctor - what works here, what doesn't, and what to do about it
@@ -17,11 +19,10 @@ struct Doctor: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        var checkup = Checkup()
+        var checkup = Checkup(profiles: profiles) { Toolbox($0) }
         for check in checkup.run(repairs: repair) {
-            let works = check["ok"]?.bool == true
-            if !works { out.note(.config) }
-            if !works || !quiet || check["name"]?.string == "repair" { try out.write(check) }
+            if !check.isGood { out.note(.config) }
+            if !check.isGood || !quiet || check.name == "repair" { try out.write(check.record) }
         }
     }
 }

@@ -2,6 +2,8 @@ import ActCore
 import ActFilter
 import ActGate
 import ActProviders
+import ActRun
+import ActTools
 import ArgumentParser
 
 /// act-exec - run approved calls, each once, and say what happened
@@ -76,16 +78,17 @@ struct Exec: FilteredTool {
         Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
-        let execution = try Execution(toolbox, try manner(), progress: net.progress("act-exec"))
+        let execution = try Execution(toolbox, try manner(toolbox), progress: net.progress("act-exec"))
         input.files = files
         var records = Records(input)
         try execution.run(&records, &out)
     }
 
-    private func manner() throws(Failure) -> Execution.Manner {
+    private func manner(_ toolbox: Toolbox) throws(Failure) -> Execution.Manner {
         // A batch is one request, so that many more calls are on their way.
         var manner = Execution.Manner(
-            jobs: batch ? jobs * Execution.batch : jobs, ordered: ordered, dryRun: dryRun, provider: provider)
+            jobs: batch ? jobs * (toolbox.providers.map(\.profile.batch).max() ?? 1) : jobs, ordered: ordered,
+            dryRun: dryRun, provider: provider)
         if paginate {
             let program = items.map(Program.init)
             try program?.check()

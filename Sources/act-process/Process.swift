@@ -1,8 +1,9 @@
 import ActCore
 import ActFilter
 import ActGate
-import ActModel
+import ActPhrases
 import ActProviders
+import ActTools
 import ArgumentParser
 
 /// act-process - make call records from sentences

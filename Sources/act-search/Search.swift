@@ -2,6 +2,8 @@ import ActCore
 import ActFilter
 import ActGate
 import ActProviders
+import ActSearch
+import ActTools
 import ArgumentParser
 
 /// act-search - find the tool for an intent, and make the call

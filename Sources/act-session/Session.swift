@@ -2,6 +2,7 @@ import ActCore
 import ActFilter
 import ActGate
 import ActProviders
+import ActTools
 import ArgumentParser
 
 /// act-session - the router's session of a conversation: get or make it, list, drop
@@ -32,7 +33,7 @@ struct SessionTool: FilteredTool {
         try who.apply(&settings)
         try settings.override("toolkits", toolkit.isEmpty ? nil : toolkit.joined(separator: ","))
         let toolbox = Toolbox(settings, net, "act-session")
-        let sessions = SessionList(toolbox)
+        let (_, sessions) = try toolbox.only(\.sessions, "sessions")
         switch action {
         case .get: try out.write(try sessions.get())
         case .list:

@@ -2,7 +2,8 @@ import ActCore
 import ActFilter
 import ActGate
 import ActProviders
-import ActStore
+import ActSearch
+import ActTools
 import ArgumentParser
 
 /// act-tools - list toolkits, the tools of one, or show a tool with its schema
@@ -36,14 +37,16 @@ struct Tools: FilteredTool {
         } else if names.isEmpty, !all {
             for kit in toolkits { try out.write(record(kit)) }
         }
-        if all { try catalog.tools(provider: provider) { tool throws(Failure) in try out.write(tool.shown()) } }
+        if all {
+            try catalog.tools(provider: provider) { tool throws(Failure) in try out.write(toolbox.record(tool)) }
+        }
         for name in names {
             if toolkits.contains(where: { $0.name == name }) {
                 try catalog.tools(provider: provider, toolkit: name) { tool throws(Failure) in
-                    try out.write(tool.shown())
+                    try out.write(toolbox.record(tool))
                 }
             } else if let tool = try toolbox.tool(name, provider: provider) {
-                try out.write(tool.shown())
+                try out.write(toolbox.record(tool))
             } else {
                 try out.write(toolbox.unknown(name))
             }

@@ -1,10 +1,12 @@
+import ActComposio
 import ActCore
 import ActGate
+import ActTools
 import Testing
 
 @Suite struct RiskTests {
     private func level(_ tool: String, _ toolkit: String? = nil, _ tags: [String] = []) -> Risk.Level {
-        Risk(tool: tool, toolkit: toolkit, tags: tags).level
+        Risk(tool: tool, toolkit: toolkit, tags: tags, runsAnything: Composio.profile.runs(tool)).level
     }
 
     @Test func mutatingWordsWinWhereverTheyStand() {
@@ -117,7 +119,7 @@ import Testing
     @Test func aToolkitThatNobodyNamedIsNotTakenOff() throws {
         func level(_ more: String) throws -> Risk.Level {
             let record = try JSON(#"{"type":"tool","tool":"mail_list_members"\#(more)}"#)
-            return try ToolSpec(record: record, provider: "handler", origin: "").risk.level
+            return try ToolSpec(record: record, profile: Profile("handler"), origin: "").risk.level
         }
         #expect(try level("") == .high)
         #expect(try level(#","toolkit":"mail""#) == .low)

@@ -1,4 +1,5 @@
 import ActCore
+import ActTools
 import Testing
 
 /// Keyword by keyword, from the text of draft 2020-12: what a schema takes and what it does not.

@@ -1,18 +1,20 @@
 import ActCore
+import ActSearch
 import ActStore
+import ActTools
 import Foundation
 import Testing
 
 /// A store of its own for each test.
 private func scratch() throws -> Database {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
-    return try Database("\(folder)/act.db", migrations: [Catalog.schema])
+    return try Database("\(folder)/act.db", migrations: [CatalogTables.schema])
 }
 
 private func tool(_ slug: String, _ description: String, examples: [String] = []) -> ToolSpec {
     let toolkit = String(slug.prefix { $0 != "_" }).lowercased()
     return ToolSpec(
-        slug: slug, provider: "test", toolkit: toolkit, title: "", description: description,
+        slug: slug, profile: Profile("test"), toolkit: toolkit, title: "", description: description,
         inputSchema: .object([("type", .text("object"))]), examples: examples, origin: "test")
 }
 

@@ -1,5 +1,5 @@
 import ActCore
-import ActModel
+import ActPhrases
 import Foundation
 import Testing
 

@@ -1,9 +1,14 @@
+import ActComposio
 import ActCore
 import ActGate
-import ActModel
+import ActHandlers
+import ActLocal
 import ActNet
+import ActPhrases
 import ActProviders
+import ActRun
 import ActStore
+import ActTools
 
 /// Everything that reads foreign numbers, by name. A target may refuse its input in any way but a trap, a hang or
 /// memory without bound.
@@ -146,7 +151,8 @@ enum Targets {
             value = .object(object)
         }
         let tool = ToolSpec(
-            slug: "X_GET", provider: "handler", toolkit: "x", title: "", description: "", inputSchema: .object([]),
+            slug: "X_GET", profile: Profile("handler"), toolkit: "x", title: "", description: "",
+            inputSchema: .object([]),
             origin: "")
         let status =
             random.chance(4) ? Child.Status.signal(random.below(64)) : .exit(random.pick([0, 0, 1, 75, 79, 255]))
@@ -171,7 +177,7 @@ enum Targets {
             properties.append((name, random.json(pageWords, depth: 2)))
         }
         let tool = ToolSpec(
-            slug: "X_LIST", provider: "composio", toolkit: "x", title: "", description: "",
+            slug: "X_LIST", profile: Profile("composio"), toolkit: "x", title: "", description: "",
             inputSchema: .object([("properties", .object(properties))]), outputSchema: random.json(pageWords),
             origin: "")
         guard let paging = Paging(tool) else { return }

@@ -1,4 +1,5 @@
 import ActCore
+import ActTools
 import Foundation
 import Testing
 

@@ -1,0 +1,131 @@
+import ActCore
+import ActNet
+import ActTools
+
+/// From the router's reply to a call to what came of it: every shape that composio.md sections 2.4 and 3.2 know.
+struct Answers {
+    let call: Call
+    /// Whether the call may change something: then what can't be told is `unknown`.
+    let writes: Bool
+
+    /// Of a request for one call.
+    func answer(_ reply: Reply) -> Answer {
+        var answer = first(reply)
+        answer.attempts = max(1, reply.attempts)
+        if let id = reply.received.header("x-request-id") { answer.notes.append(("request_id", .text(id))) }
+        return answer
+    }
+
+    private func first(_ reply: Reply) -> Answer {
+        if reply.observed == .answered, let body = reply.json { return self.answer(body) }
+        switch reply.verdict(writes: writes) {
+        case .unknown: return unknown(reply.failure.message)
+        case .doneResultLost where !Answers.tellsOfRefusal(reply.received.body):
+            var answer = Answer.done(nil)
+            answer.notes.append(("result_lost", .text(reply.failure.message)))
+            return answer
+        case .doneResultLost: return unknown(reply.failure.message)
+        default: return .failed(reply.failure(toolkit: call.tool.toolkit))
+        }
+    }
+
+    /// Of the router's own body.
+    func answer(_ body: JSON) -> Answer {
+        let log = body["log_id"]?.string.map { [("service_log", JSON.text($0))] } ?? []
+        var answer = told(body)
+        answer.notes += log
+        return answer
+    }
+
+    private func told(_ body: JSON) -> Answer {
+        let data = body["data"].flatMap { $0.isNull ? nil : $0 }
+        let words = body["message"]?.string ?? body["error"]?.string ?? body["error"]?["message"]?.string
+        switch body["result_type"]?.string?.lowercased() {
+        case "blocked": return blocked(body, words ?? "blocked by a policy of the service")
+        case "input_required": return asked(body)
+        case "failed": return no(words ?? "the service says that it failed", data)
+        case nil, "completed": break
+        case let other?:
+            let text = "the service says '\(ServiceError.shortened(other))', which is not known here"
+            return lost(text)
+        }
+        if let error = body["error"], !error.isNull {
+            return no(error.string ?? error["message"]?.string ?? error.line, data)
+        }
+        if body["successful"]?.bool == false || Answers.failsInBand(data) {
+            let text = data?["error"]?.string ?? data?["message"]?.string ?? data?["error"]?["message"]?.string
+            return no(text ?? "the service says that it failed", data)
+        }
+        guard body.object != nil, body["data"] != nil || body["successful"]?.bool == true || body["error"] != nil
+        else {
+            // JSON, and not the router's.
+            return lost("the answer says nothing of the call")
+        }
+        return .done(data)
+    }
+
+    /// A failure inside an answer that names none: what Composio's own command takes for one.
+    private static func failsInBand(_ data: JSON?) -> Bool {
+        let status = data?["status"]?.string?.lowercased()
+        return status == "failed" || status == "error" || data?["successful"]?.bool == false
+            || data?["successfull"]?.bool == false
+    }
+
+    private func no(_ text: String, _ data: JSON?) -> Answer {
+        let observed = Observed.saidNo(lostFurtherOn: ServiceError.isLost(text: text, data: data))
+        var answer = Answer.failed(ServiceError.failure(text: text, data: data, toolkit: call.tool.toolkit))
+        if observed.verdict(writes: writes) == .unknown { answer = unknown(ServiceError.shortened(text)) }
+        if data?.object?.members.isEmpty == false { answer.data = data }
+        return answer
+    }
+
+    /// A policy of the service: before the call, and nothing ran; or after it, and only its answer is withheld.
+    private func blocked(_ body: JSON, _ words: String) -> Answer {
+        let text = ServiceError.shortened(words)
+        switch body["reason"]?["type"]?.string?.lowercased() {
+        case "request_blocked": return Answer(outcome: .denied, failure: Failure(.denied, text))
+        case "response_blocked":
+            var answer = Answer.done(nil)
+            answer.notes.append(("withheld", .text(text)))
+            return answer
+        default: return writes ? unknown(text) : .failed(Failure(.denied, text))
+        }
+    }
+
+    /// The service asks somebody before it runs the call.
+    private func asked(_ body: JSON) -> Answer {
+        let requests = body["input_requests"] ?? .object([])
+        let words = requests.object?.members.compactMap { $0.value["message"]?.string } ?? []
+        let text = words.isEmpty ? "the service asks before it runs the call" : words.joined(separator: "; ")
+        var answer = Answer(
+            outcome: .held,
+            failure: Failure(
+                .notApproved, ServiceError.shortened(text), hint: "pipe the call through act-confirm, then act-exec"
+            ))
+        answer.asked = Answer.Asked(
+            requests: requests, state: body["request_state"].flatMap { $0.isNull ? nil : $0 })
+        return answer
+    }
+
+    /// Where the answer does not say what became of the call.
+    func lost(_ message: String) -> Answer {
+        writes ? unknown(message) : .failed(Failure(.protocol, message))
+    }
+
+    private func unknown(_ message: String) -> Answer {
+        var answer = Answer.unknown(message)
+        answer.failure?.hint = "look whether it happened; a new id runs it again"
+        return answer
+    }
+
+    /// Whether what came of an unreadable answer has the beginnings of a no.
+    private static func tellsOfRefusal(_ body: [UInt8]) -> Bool {
+        let text = String(decoding: body.prefix(4 << 10), as: UTF8.self).filter { $0 != " " }
+        let signs = [
+            "\"error\":\"", "\"error\":{", "\"http_error\"", "\"successful\":false", "\"successfull\":false",
+            "\"status\":\"failed\"", "\"status\":\"error\"", "\"result_type\":\"failed\"",
+            "\"result_type\":\"blocked\"", "\"result_type\":\"input_required\"",
+        ]
+        return signs.contains { text.range(of: $0) != nil }
+    }
+}

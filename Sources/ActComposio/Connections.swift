@@ -1,0 +1,160 @@
+import ActCore
+import ActNet
+import ActStore
+import ActTools
+import CSystem
+import Glibc
+
+/// Accounts at the services behind the router: linked, waited for, checked, listed and removed (composio.md section
+/// 5). An account is refreshed by nobody here: that can turn an active one into a new link.
+struct Connections: ConnectionKeeper {
+    /// Milliseconds between looks at an account that is on its way: at first, and at most.
+    private static let firstLook = 1_000
+    private static let longestLook = 2_000
+
+    private let composio: Composio
+    private let settings: Settings
+
+    init(_ composio: Composio, _ settings: Settings) {
+        self.composio = composio
+        self.settings = settings
+    }
+
+    // What there is.
+
+    /// The accounts of this user, of some toolkits or of all, the active ones first.
+    func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
+        var query = [("user_ids", settings.user), ("limit", "100")]
+        if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
+        if active { query.append(("statuses", "ACTIVE")) }
+        let items = try composio.open().router.items("/connected_accounts", query: query)
+        let all = items.compactMap { account($0) }
+        try keep(all)
+        let accounts = all.filter { !active || $0.isActive }
+        return accounts.filter(\.isActive) + accounts.filter { !$0.isActive }
+    }
+
+    private func account(_ json: JSON) -> Account? {
+        guard let id = json["id"]?.string else { return nil }
+        var status = json["status"]?.string?.lowercased() ?? "unknown"
+        if json["is_disabled"]?.bool == true, status == "active" { status = "inactive" }
+        return Account(
+            id: id, toolkit: (json["toolkit"]?["slug"]?.string ?? json["toolkit"]?.string ?? "").lowercased(),
+            status: status, alias: json["alias"]?.string ?? json["word_id"]?.string,
+            names: [json["alias"]?.string, json["word_id"]?.string].compactMap { $0 },
+            reason: json["status_reason"]?.string, created: json["created_at"]?.string)
+    }
+
+    private func account(id: String) throws(Failure) -> Account? {
+        let found = account(try composio.open().router.ask(.get, "/connected_accounts/\(Address.encoded(id))"))
+        try keep(found.map { [$0] } ?? [])
+        return found
+    }
+
+    /// Lets the rules know by which names an account goes.
+    private func keep(_ accounts: [Account]) throws(Failure) {
+        let table = AccountTable(try composio.database(), provider: Composio.profile.name, user: settings.user)
+        try table.keep(accounts.map { ($0.toolkit, $0.id, $0.names) })
+    }
+
+    /// Removes an account of this user, by its id or alias. Throws when there is none.
+    func remove(_ name: String) throws(Failure) -> Account {
+        let all = try list([], active: false)
+        guard
+            var found = all.first(where: { sameBytes($0.id, name) })
+                ?? all.first(where: { $0.names.contains { sameBytes($0, name) } })
+        else {
+            throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list")
+        }
+        _ = try composio.open().router.ask(
+            .delete, "/connected_accounts/\(Address.encoded(found.id))", writes: true)
+        found.status = "removed"
+        return found
+    }
+
+    // Making one.
+
+    /// A link by which a person connects a toolkit; nil for one that needs none.
+    func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
+        let (router, sessions) = try composio.open()
+        var members: [(String, JSON)] = [("toolkit", .text(toolkit))]
+        if let alias { members.append(("alias", .text(alias))) }
+        let reply = try sessions.reply { session throws(Failure) in
+            try router.sender.reply(
+                router.request(.post, router.path(session, "link"), body: .object(members), writes: true))
+        }
+        // It needs no account.
+        if ServiceError(reply.received)?.code == 4326 { return nil }
+        guard reply.observed == .answered, let json = reply.json else { throw reply.failure(toolkit: toolkit) }
+        guard let url = json["redirect_url"]?.string, let id = json["connected_account_id"]?.string,
+            (try? Address(url)) != nil
+        else { throw Failure(.protocol, "the service gave no link to connect '\(toolkit)'") }
+        let account = Account(
+            id: id, toolkit: toolkit, status: "initiated", alias: alias, names: alias.map { [$0] } ?? [], url: url,
+            expires: json["expires_at"]?.string)
+        try keep([account])
+        return account
+    }
+
+    /// The newest link of a toolkit that somebody may still be following.
+    func pending(_ toolkit: String) throws(Failure) -> Account? {
+        try list([toolkit], active: false).filter { !$0.isActive && !$0.isFinal }.max {
+            $0.created ?? "" < $1.created ?? ""
+        }
+    }
+
+    /// Waits until an account is active, and answers; what became of it by the deadline.
+    func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account {
+        let deadline = monotonic() + seconds * 1000
+        var look = Connections.firstLook
+        var now = account
+        while true {
+            if let seen = try self.account(id: account.id) {
+                now.status = seen.status
+                now.reason = seen.reason
+            }
+            if now.isActive || now.isFinal || Interrupt.isPending { break }
+            let left = deadline - monotonic()
+            guard left > 0 else { break }
+            progress?.draw("waiting for \(account.toolkit) to be connected, \((left + 999) / 1000) s left")
+            pause(min(look, left))
+            look = min(look * 2, Connections.longestLook)
+        }
+        progress?.clear()
+        if now.isActive, try !answers(now) { now.status = "silent" }
+        return now
+    }
+
+    private func pause(_ milliseconds: Int) {
+        var descriptors = [Interrupt.wait]
+        _ = poll(&descriptors, 1, Int32(milliseconds))
+    }
+
+    /// Whether the session sees an account as connected: what a call would use.
+    private func answers(_ account: Account) throws(Failure) -> Bool {
+        let (router, sessions) = try composio.open()
+        let session = try sessions.waited().session
+        let items = try router.items(
+            router.path(session, "toolkits"),
+            query: [("toolkits", account.toolkit), ("limit", "50")])
+        let seen = items.first { $0["slug"]?.string?.lowercased() == account.toolkit }
+        return seen?["connected_account"]?["status"]?.string?.lowercased() == "active"
+    }
+
+    /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
+    /// a terminal nothing is offered.
+    func offer(_ toolkit: String) throws(Failure) -> Bool {
+        let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard tty >= 0 else { return false }
+        defer { close(tty) }
+        guard let account = try link(toolkit, alias: nil), let url = account.url else { return false }
+        let text =
+            "\(Terminal.safe(toolkit)) is not connected. Open this, and say yes there:\n  \(Terminal.safe(url))\n"
+        do {
+            let turn = Terminal.Turn()
+            defer { _ = turn }
+            try writeAll(tty, Array(text.utf8), name: "the terminal")
+        }
+        return try wait(account, seconds: 300, progress: composio.progress).isActive
+    }
+}

@@ -1,0 +1,82 @@
+import ActCore
+import ActNet
+import ActStore
+import ActTools
+
+/// Tools as the service lists them (composio.md section 6), brought into the catalog.
+struct Listing {
+    /// How many are asked for at once: their names stand in an address.
+    private static let atOnce = 40
+    private static let page = 500
+
+    let router: Router
+
+    /// The tools of these names, as many of them as there are.
+    func tools(_ slugs: [String]) throws(Failure) -> [ToolSpec] {
+        var found: [ToolSpec] = []
+        for start in stride(from: 0, to: slugs.count, by: Listing.atOnce) {
+            let some = slugs[start..<min(start + Listing.atOnce, slugs.count)]
+            let query = [("tool_slugs", some.joined(separator: ",")), ("limit", "\(some.count)")]
+            found += try router.items("/tools", query: query + versions(some.map(ToolSpec.firstWord))).compactMap(
+                tool)
+        }
+        return found
+    }
+
+    /// All tools of a toolkit.
+    func tools(toolkit: String) throws(Failure) -> [ToolSpec] {
+        let query = [("toolkit_slug", toolkit), ("limit", "\(Listing.page)")]
+        return try router.items("/tools", query: query + versions([toolkit])).compactMap(tool)
+    }
+
+    /// The tools that the session itself offers.
+    func tools(of sessions: Sessions) throws(Failure) -> [ToolSpec] {
+        let reply = try sessions.reply { session throws(Failure) in
+            let path = router.path(session, "tools")
+            return try router.sender.reply(
+                router.request(.get, path, query: [("limit", "\(Listing.page)")], writes: false))
+        }
+        guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
+        return (json["items"]?.array ?? []).compactMap(tool)
+    }
+
+    /// The toolkits there are.
+    func toolkits() throws(Failure) -> [(name: String, tools: Int)] {
+        try router.items("/toolkits", query: [("limit", "\(Listing.page)")]).compactMap { item in
+            guard let slug = item["slug"]?.string else { return nil }
+            return (slug.lowercased(), item["meta"]?["tools_count"]?.int(in: 0...1_000_000) ?? 0)
+        }
+    }
+
+    /// The versions that are pinned. Of others on v3 the default is the oldest version of a tool, on v3.1 the newest.
+    private func versions(_ toolkits: [String]) -> [(String, String)] {
+        let pinned = router.versions.sorted { $0.key < $1.key }
+        let pins = pinned.map { ("toolkit_versions[\($0.key)]", $0.value) }
+        guard router.version == "v3" else { return pins }
+        return pins.isEmpty
+            ? [("toolkit_versions", "latest")]
+            : pins + toolkits.filter { router.versions[$0] == nil }.map { ("toolkit_versions[\($0)]", "latest") }
+    }
+
+    /// A tool object; nil for one that can't be called by its name.
+    private func tool(_ item: JSON) -> ToolSpec? {
+        guard let slug = item["slug"]?.string, ToolSpec.isSlug(slug) else { return nil }
+        let schema = item["input_parameters"] ?? item["input_schema"] ?? .object([("type", .text("object"))])
+        guard schema.object != nil else { return nil }
+        let toolkit = item["toolkit"]?["slug"]?.string ?? item["toolkit"]?.string ?? "composio"
+        return ToolSpec(
+            slug: slug, profile: Composio.profile, toolkit: toolkit.lowercased(),
+            title: item["name"]?.string ?? slug, description: item["description"]?.string ?? "",
+            inputSchema: schema, outputSchema: item["output_parameters"] ?? item["output_schema"],
+            tags: item["tags"]?.array?.compactMap(\.string) ?? [], version: item["version"]?.string,
+            origin: router.origin)
+    }
+
+    /// A tool as a search describes it, which says nothing of its tags.
+    func tool(_ slug: String, searched schema: JSON) -> ToolSpec? {
+        guard schema["hasFullSchema"]?.bool != false, schema["input_schema"]?.object != nil else { return nil }
+        var item = schema.object ?? JSON.Object()
+        item["slug"] = .text(slug)
+        return tool(.object(item))
+    }
+}

@@ -1,0 +1,26 @@
+package import ActTools
+
+extension Composio {
+    /// What the service is: anybody's texts, answers that may be kept, and tools that run other tools (composio.md,
+    /// sections 3.5 and 4).
+    package static let profile = Profile(
+        "composio", isCacheable: true, hasAccounts: true, isListed: false, batch: Batch.most,
+        intents: RouterSearch.mostQueries, runners: runners,
+        wrappers: [Batch.tool: wrapper("tools"), "COMPOSIO_EXECUTE_TOOL": wrapper(nil)],
+        notes: ["request_id", "service_log", "withheld", "files", "calls"])
+
+    /// Whole names that run what their arguments say.
+    private static let runners: Set<String> = [
+        Batch.tool, "COMPOSIO_EXECUTE_TOOL", "COMPOSIO_REMOTE_BASH_TOOL", "COMPOSIO_REMOTE_WORKBENCH",
+        "COMPOSIO_PROXY_EXECUTE", "COMPOSIO_EXECUTE_PROXY", "COMPOSIO_EXECUTE_RECIPE", "COMPOSIO_RUN_RECIPE",
+    ]
+
+    private static func wrapper(_ list: String?) -> Wrapper {
+        Wrapper(
+            list: list,
+            beside: [
+                "thought", "sync_response_to_workbench", "current_step", "current_step_metric", "next_step",
+                "session_id", "memory",
+            ], tool: "tool_slug", arguments: "arguments", account: "account")
+    }
+}

@@ -1,0 +1,137 @@
+import ActCore
+import ActGate
+import ActNet
+import ActTools
+
+/// Composio's tool router as this run speaks to it: where it is, with which key, and what every request carries
+/// (composio.md sections 0 and 1).
+final class Router {
+    let sender: Sender
+    let origin: String
+    /// How far the addresses in its answers may lead: to this machine only from a service that is on it.
+    var reach: Reach { base.isLoopback ? .publicOrLoopback : .publicOnly }
+    let version: String
+    /// The versions of toolkits that are pinned.
+    let versions: [String: String]
+    private let base: Address
+    private let headers: [Header]
+    private let contentType: Header
+    private let limits: Request.Limits
+    private let callTimeout: Int?
+    /// Addresses by their paths: a run asks for few.
+    private var addresses: [String: Address] = [:]
+    private var lastSession = (name: "", safe: "")
+
+    /// Throws `config` where there is no key, or none for this origin: it goes nowhere else.
+    init(_ settings: Settings, keyFile: String?, pace: (any Pace)?, progress: Progress?) throws(Failure) {
+        let base = try baseAddress(settings)
+        guard let key = try Secrets.key(Router.keyName, file: keyFile, origin: base.origin) else {
+            throw Failure(
+                .config, "no key to Composio", hint: "set COMPOSIO_API_KEY, or run: act-config set composio-api-key"
+            )
+        }
+        guard let bound = try? Address(key.origin), bound.origin == base.origin else {
+            throw Failure(
+                .config, "the key in \(key.place) is for '\(key.origin)', and base-url is '\(base.origin)'",
+                hint: "set it for this address: act-config set composio-api-key")
+        }
+        self.base = base
+        origin = base.origin
+        version = settings["api-version"]
+        versions = try Toolkits.versions(settings)
+        headers = try Router.headers(key, settings)
+        contentType = try Header("content-type", "application/json")
+        limits = Router.limits(settings)
+        callTimeout = settings.callTimeout
+        sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
+        var isTold = false
+        sender.heard = { reply in
+            guard !isTold, reply.address.origin == base.origin, let said = Deprecation(reply) else { return }
+            isTold = true
+            progress?.warn(said.message, hint: said.hint)
+        }
+    }
+
+    static let keyName = "composio-api-key"
+
+    /// The header of each kind of key, by how it begins; a key of a user or an organisation needs a project named.
+    private static let kinds: [(prefix: String, header: String, isScoped: Bool)] = [
+        ("uak_", "x-user-api-key", true), ("oak_", "x-org-api-key", true), ("", "x-api-key", false),
+    ]
+
+    private static func headers(_ key: Key, _ settings: Settings) throws(Failure) -> [Header] {
+        var headers = [
+            try Header("accept", "application/json"), try Header("user-agent", "act/\(ActCore.version)"),
+        ]
+        for kind in kinds where key.secret.hasPrefix(kind.prefix) {
+            headers.append(try Header(kind.header, key.secret))
+            if kind.isScoped {
+                for (header, setting) in [("x-org-id", "org"), ("x-project-id", "project")]
+                where !settings[setting].isEmpty { headers.append(try Header(header, settings[setting])) }
+            }
+            break
+        }
+        return headers
+    }
+
+    static func limits(_ settings: Settings) -> Request.Limits {
+        var limits = Request.Limits()
+        limits.connect = settings.seconds(of: "connect-timeout") * 1000
+        limits.total = settings.seconds(of: "timeout") * 1000
+        limits.stall = settings.seconds(of: "stall-timeout")
+        return limits
+    }
+
+    /// Where a session is asked for something.
+    func path(_ session: String, _ what: StaticString) -> String {
+        let safe = lastSession.name == session ? lastSession.safe : Address.encoded(session)
+        lastSession = (session, safe)
+        return "/tool_router/session/\(safe)/\(what)"
+    }
+
+    /// A request to a path below `/api/v3.1`.
+    ///
+    /// - Parameter writes: whether it changes something there; then it is sent once.
+    func request(
+        _ method: Request.Method, _ path: String, query: [(String, String)] = [], body: JSON? = nil, writes: Bool
+    ) -> Request {
+        let plain = addresses[path] ?? base.appending(path: "/api/\(version)\(path)")
+        if addresses.count < 64 { addresses[path] = plain }
+        let address = plain.appending(query: query)
+        var all = headers
+        // The number to name when asking the service about it, a new one for each request.
+        all.append(Header("x-request-id", digits: random(16)))
+        if body != nil { all.append(contentType) }
+        var request = Request(
+            method, address, headers: all, body: body.map { .bytes($0.bytes) } ?? .none, writes: writes)
+        request.limits = limits
+        request.deadline = callTimeout.map { monotonic() + $0 * 1000 }
+        return request
+    }
+
+    /// Asks and waits for the answer. Throws what came instead.
+    func ask(
+        _ method: Request.Method, _ path: String, query: [(String, String)] = [], body: JSON? = nil,
+        writes: Bool = false
+    ) throws(Failure) -> JSON {
+        let reply = try sender.reply(request(method, path, query: query, body: body, writes: writes))
+        if reply.verdict(writes: writes) == .unknown {
+            throw Failure(.outcomeUnknown, reply.failure.message, hint: "look whether it happened")
+        }
+        guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
+        return json
+    }
+
+    /// All items of a listing in pages; `cursor` leads from one to the next, and one that repeats ends it.
+    func items(_ path: String, query: [(String, String)], most: Int = 10_000) throws(Failure) -> [JSON] {
+        var items: [JSON] = []
+        var cursor: String?
+        var seen: Set<String> = []
+        repeat {
+            let page = try ask(.get, path, query: query + (cursor.map { [("cursor", $0)] } ?? []))
+            items += page["items"]?.array ?? page.array ?? []
+            cursor = page["next_cursor"]?.string.flatMap { $0.isEmpty || !seen.insert($0).inserted ? nil : $0 }
+        } while cursor != nil && items.count < most
+        return items
+    }
+}

@@ -1,0 +1,120 @@
+package import ActCore
+import ActNet
+import ActTools
+
+/// The router's own search: what it finds for up to seven intents at once, and the plan that comes with it, without
+/// what it says of the person behind the account (composio.md section 3.4).
+package struct RouterSearch {
+    /// Intents in one request, and bytes in one.
+    static let mostQueries = 7
+    private static let longestIntent = 1024
+    /// What is kept of a plan: entries, and bytes in each.
+    private static let mostSteps = 20
+
+    /// What it says of one intent: names only.
+    package struct Named {
+        var primary: [String] = []
+        var related: [String] = []
+        var plan: JSON?
+        var failure: Failure?
+    }
+
+    static func body(_ intents: [String]) -> JSON {
+        .object([
+            (
+                "queries",
+                .array(
+                    intents.map { intent in
+                        let text = String(decoding: Array(intent.utf8.prefix(longestIntent)), as: UTF8.self)
+                        return .object([("use_case", .text(text))])
+                    })
+            )
+        ])
+    }
+
+    /// What is kept of an answer for the next day: nothing personal, and nothing that changes meanwhile.
+    static func lasting(_ json: JSON) -> JSON {
+        let body = json["results"] == nil ? json["data"] ?? json : json
+        let kept = [
+            "index", "use_case", "primary_tool_slugs", "related_tool_slugs", "toolkits", "execution_guidance",
+            "recommended_plan_steps", "known_pitfalls", "error",
+        ]
+        let results = (body["results"]?.array ?? []).map { result in
+            JSON.object(kept.compactMap { key in result[key].map { (key, $0) } })
+        }
+        let others = ["tool_schemas", "next_steps_guidance"].compactMap { key in body[key].map { (key, $0) } }
+        return .object([("results", .array(results))] + others)
+    }
+
+    /// What the answer says of each of so many intents, and the schemas that came along. `execute_meta` wraps it in
+    /// `data`.
+    package static func read(
+        _ json: JSON, count: Int
+    ) throws(Failure) -> (named: [Named], schemas: [(String, JSON)]) {
+        let body = json["results"] == nil ? json["data"] ?? json : json
+        guard let results = body["results"]?.array else {
+            let text = body["error"]?.string ?? json["error"]?.string ?? "the search answered without results"
+            throw Failure(.protocol, ServiceError.shortened(text))
+        }
+        let connected = body["toolkit_connection_statuses"]?.array ?? []
+        let guidance = texts(body["next_steps_guidance"])
+        var named = [Named](repeating: Named(), count: count)
+        for (k, result) in results.enumerated() {
+            // Counted from 1; where an answer leaves it out, its place.
+            let said = result["index"].flatMap { $0.isNull ? nil : $0 }
+            let place = said.map { $0.int(in: 1...mostQueries).map { $0 - 1 } ?? count } ?? k
+            guard named.indices.contains(place) else { continue }
+            named[place] = one(result, connected + (result["toolkit_connection_statuses"]?.array ?? []), guidance)
+        }
+        let schemas = body["tool_schemas"]?.object?.members.map { ($0.key.text, $0.value) } ?? []
+        return (named, schemas)
+    }
+
+    private static func one(_ result: JSON, _ connections: [JSON], _ guidance: [String]) -> Named {
+        var named = Named()
+        named.primary = (result["primary_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
+        named.related = (result["related_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
+        if let error = result["error"]?.string {
+            named.failure = Failure(.noMatch, ServiceError.shortened(error))
+        }
+        var plan: [(String, JSON)] = []
+        func put(_ key: String, _ texts: [String]) { if !texts.isEmpty { plan.append((key, .texts(texts))) } }
+        put("steps", texts(result["recommended_plan_steps"]))
+        put("pitfalls", texts(result["known_pitfalls"]))
+        put("guidance", texts(result["execution_guidance"]) + guidance)
+        let others = named.primary.dropFirst() + named.related
+        if !others.isEmpty {
+            plan.append(("related", .array(others.prefix(mostSteps).map { .object([("tool", .text($0))]) })))
+        }
+        let toolkits = Set((result["toolkits"]?.array ?? []).compactMap { $0.string?.lowercased() })
+        let states = connections.compactMap { connection($0, toolkits) }
+        if !states.isEmpty { plan.append(("connections", .array(states))) }
+        if !plan.isEmpty { named.plan = .object(plan) }
+        return named
+    }
+
+    /// Whether a toolkit is connected, and its accounts by their names alone: what else is said of them is personal.
+    private static func connection(_ status: JSON, _ toolkits: Set<String>) -> JSON? {
+        guard let toolkit = status["toolkit"]?.string?.lowercased(), toolkits.isEmpty || toolkits.contains(toolkit)
+        else { return nil }
+        var members: [(String, JSON)] = [
+            ("toolkit", .text(toolkit)), ("connected", .bool(status["has_active_connection"]?.bool ?? false)),
+        ]
+        let accounts = (status["accounts"]?.array ?? []).prefix(mostSteps).map { account in
+            JSON.object(
+                ["id", "alias", "status"].compactMap { key in account[key]?.string.map { (key, .text($0)) } })
+        }
+        if !accounts.isEmpty { members.append(("accounts", .array(Array(accounts)))) }
+        if status["account_selection"]?.string == "required" { members.append(("choose", .bool(true))) }
+        return .object(members)
+    }
+
+    /// Texts, one or many; steps may be objects with a text inside.
+    private static func texts(_ value: JSON?) -> [String] {
+        let items = value?.array ?? value.map { [$0] } ?? []
+        return items.prefix(mostSteps).compactMap { item in
+            let text = item.string ?? item["step"]?.string ?? item["description"]?.string ?? item["action"]?.string
+            return text.flatMap { $0.isEmpty ? nil : ServiceError.shortened($0) }
+        }
+    }
+}

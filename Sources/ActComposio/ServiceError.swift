@@ -1,0 +1,197 @@
+import ActCore
+import ActNet
+import ActTools
+
+/// What the router says when it says no, in any of its shapes (composio.md section 2).
+struct ServiceError {
+    /// Composio's own number, which is no HTTP status.
+    var code: Int?
+    var slug: String?
+    var message: String
+    var remedy: String?
+
+    private static let longest = 2000
+
+    init?(_ received: Received) {
+        guard let body = try? JSON(received.body) else { return nil }
+        // The limit's own answer has no `error`.
+        guard let error = body["error"], !error.isNull else {
+            guard let text = body["message"]?.string else { return nil }
+            message = ServiceError.shortened(text)
+            return
+        }
+        code = error["code"]?.int(in: 0...999_999)
+        slug = error["slug"]?.string
+        remedy = error["suggested_fix"]?.string.map(ServiceError.shortened)
+        let details = error["errors"]?.array?.compactMap(\.string) ?? []
+        let words = error["message"]?.string ?? error.string ?? error.line
+        message = ServiceError.shortened(([words] + details).joined(separator: "; "))
+    }
+
+    /// Whether it says that the session is gone: by its slug, or by its words in an answer that has none, as older ones
+    /// have. Any other 404 is of somebody between, of a tool or of an address, and says nothing of the session.
+    var isOfNoSession: Bool {
+        if let slug { return slug == "ToolRouterV2_SessionNotFound" }
+        let words = message.lowercased()
+        return words.hasPrefix("tool router session with id ") && words.hasSuffix(" not found")
+    }
+
+    static func shortened(_ text: String) -> String {
+        guard text.utf8.count > longest else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest))) + " …"
+    }
+
+    /// What a number of Composio's means here, and what to do about it.
+    private static let meanings: [(codes: Set<Int>, code: ErrorCode, hint: String?)] = [
+        ([4302, 1810], .notConnected, nil),
+        ([4301, 2401], .unknownTool, "see act-tools for those there are"),
+        ([4306, 1812], .forbidden, "see act-connect list for the accounts of this user"),
+        ([4308], .config, "the toolkit needs an auth config of your own, made in Composio's dashboard"),
+        ([4324], .forbidden, "act-session drop, then try again, or allow the toolkit in Composio's dashboard"),
+        ([801, 811, 902, 906, 2113, 10401], .unauthorized, "act-config set composio-api-key"),
+        ([812, 2206], .forbidden, "the key may not do this; see its rights in Composio's dashboard"),
+    ]
+
+    /// What a status means when the number says nothing.
+    private static let statuses: [Int: ErrorCode] = [
+        400: .badArguments, 401: .unauthorized, 403: .forbidden, 404: .providerError, 413: .badArguments,
+        414: .badArguments, 422: .badArguments, 429: .rateLimited,
+    ]
+
+    /// The failure that a refusal is.
+    static func failure(_ received: Received, toolkit: String?) -> Failure {
+        let said = ServiceError(received)
+        let meaning = said?.code.flatMap { code in meanings.first { $0.codes.contains(code) } }
+        let code = meaning?.code ?? statuses[received.status] ?? .providerError
+        var hint = meaning?.hint ?? said?.remedy
+        if code == .notConnected { hint = "run: act-connect \(toolkit ?? "TOOLKIT")" }
+        if code == .unauthorized, hint == nil { hint = "act-config set composio-api-key" }
+        return Failure(code, said?.message ?? "Composio said no with status \(received.status)", hint: hint)
+    }
+
+    // Texts of failures that come with HTTP 200.
+
+    /// How services say that what they granted is no more, though the account still says ACTIVE.
+    private static let revoked = [
+        "account_inactive", "expired_token", "invalid_auth", "invalid_client", "invalid_grant", "invalid_token",
+        "not_authed", "token_expired", "token_revoked", "unauthorized_client", "bad credentials",
+        "invalidauthenticationtoken", "token has been expired or revoked",
+    ]
+
+    private static let unconnected = ["no active connected account found", "no connected account found"]
+
+    /// How services say that they lost an answer themselves: then nobody knows what became of it.
+    private static let lost = [
+        "timed out", "timeout", "time-out", "etimedout", "deadline exceeded", "gateway", "unavailable",
+        "internal server", "internal error", "server error", "backend error", "try again later", "temporarily",
+        "connection reset", "socket hang up", "econn", "connection aborted", "connection closed", "broken pipe",
+        "network error", "fetch failed", "unexpected end",
+    ]
+    /// Words before a number of a status.
+    private static let statusWords = ["status", "code", "http", "error"]
+
+    /// A failure that the answer's text tells of.
+    static func failure(text: String, data: JSON?, toolkit: String) -> Failure {
+        let lower = text.lowercased()
+        let words = shortened(text)
+        func has(_ parts: [String]) -> Bool { parts.contains { lower.range(of: $0) != nil } }
+        if has(unconnected) || has(revoked) {
+            return Failure(.notConnected, words, hint: "run: act-connect \(toolkit)")
+        }
+        if lower.range(of: "following fields are missing") != nil { return Failure(.missingArguments, words) }
+        if lower.range(of: "invalid request data") != nil { return Failure(.badArguments, words) }
+        switch data?["status_code"]?.int(in: 100...599) {
+        case 401: return Failure(.notConnected, words, hint: "run: act-connect \(toolkit)")
+        case 403: return Failure(.forbidden, words)
+        case 429:
+            return Failure(.rateLimited, words, hint: "the service behind it wants fewer calls; try again later")
+        default: return Failure(.providerError, words)
+        }
+    }
+
+    /// Whether a no with HTTP 200 is itself a lost answer of the service behind.
+    static func isLost(text: String, data: JSON?) -> Bool {
+        let status = data?["status_code"]?.int(in: 400...599) ?? data?["status_code"]?.string.flatMap { Int($0) }
+        if let status, (400..<600).contains(status) { return status >= 500 || status == 408 || status == 499 }
+        let lower = text.lowercased()
+        return lost.contains { lower.range(of: $0) != nil } || namesServerError(lower)
+    }
+
+    /// Whether a text has a number from 500 to 599 soon after a word such as status or code.
+    private static func namesServerError(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        let isDigit = { (k: Int) in bytes.indices.contains(k) && bytes[k] &- 0x30 < 10 }
+        return bytes.indices.contains { k in
+            guard bytes[k] == 0x35, isDigit(k + 1), isDigit(k + 2), !isDigit(k + 3), !isDigit(k - 1) else {
+                return false
+            }
+            let before = String(decoding: bytes[max(0, k - 16)..<k], as: UTF8.self)
+            return statusWords.contains { before.range(of: $0) != nil }
+        }
+    }
+}
+
+extension Reply {
+    /// Whether the service says that it does not know the session, and so ran nothing.
+    var isOfNoSession: Bool {
+        observed == .refused && received.status == 404 && ServiceError(received)?.isOfNoSession == true
+    }
+
+    /// Why there is no answer to use, for a request that changes nothing or certainly did not happen.
+    var failure: Failure { failure(toolkit: nil) }
+
+    func failure(toolkit: String?) -> Failure {
+        let host = address.host
+        switch observed {
+        case .notSent, .ambiguous: return unreached(host)
+        case .barred:
+            return Failure(
+                .protocol, "'\(host)' is no public address, and an answer leads to those alone")
+        case .declined:
+            let later = wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
+            let isLimit = received.status == 429
+            let words = ServiceError(received)?.message ?? "status \(received.status)"
+            return Failure(
+                isLimit ? .rateLimited : .unavailable, "'\(host)' wants fewer requests: \(words)", hint: later)
+        case .refused: return ServiceError.failure(received, toolkit: toolkit)
+        case .redirected:
+            return Failure(
+                .protocol,
+                "'\(host)' sent us elsewhere, which is not followed with a key (status \(received.status))",
+                hint: "see base-url in act-config list")
+        case .resultLost:
+            let what = received.end == .tooLong ? "was too long" : "is not JSON"
+            return Failure(.protocol, "the answer of '\(host)' \(what)")
+        case .saidNo, .answered: return Failure(.protocol, "'\(host)' answered with what was not expected")
+        }
+    }
+
+    private func unreached(_ host: String) -> Failure {
+        let words = received.words.isEmpty ? "status \(received.status)" : received.words.lowercased()
+        switch received.end {
+        case .notSent(.name), .notSent(.connect):
+            return Failure(
+                .offline, "cannot reach '\(host)': \(words)",
+                hint: "see whether the network is there, then try again")
+        case .notSent(.tls):
+            return Failure(
+                .unavailable, "cannot reach '\(host)': \(words)",
+                hint: "see whether the clock and the certificates are right (SSL_CERT_FILE)")
+        case .notSent(.stopped):
+            return Failure(
+                .unavailable, "interrupted before it was sent", hint: "run the same record again")
+        case .notSent(.timeout), .cut(.timeout):
+            return Failure(
+                .timeout, "cannot reach '\(host)': timed out", hint: "try again; see timeout in act-config list")
+        case .notSent, .cut, .tooLong: return Failure(.unavailable, "lost '\(host)': \(words)", hint: "try again")
+        case .whole:
+            let isPage = received.status == 200
+            return Failure(
+                .unavailable,
+                isPage
+                    ? "what answered for '\(host)' is not the service" : "'\(host)' has trouble: \(words)",
+                hint: isPage ? "a network's login page, perhaps: open a browser, then try again" : "try again later"
+            )
+        }
+    }
+}

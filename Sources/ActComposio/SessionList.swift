@@ -1,0 +1,33 @@
+import ActCore
+import ActNet
+import ActStore
+import ActTools
+
+/// The sessions that act-session(1) shows.
+struct SessionList: SessionKeeper {
+    let composio: Composio
+    let settings: Settings
+
+    /// The session of this user and conversation, made when there is none.
+    func get() throws(Failure) -> JSON { try composio.open().sessions.waited().record }
+
+    /// Those that are kept; of one user and conversation, or of all.
+    func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>] {
+        guard Store.exists else { return [] }
+        let origin = try baseAddress(settings).origin
+        let table = SessionTable(try composio.database())
+        return try table.rows(user: user, conversation: conversation, origin: origin).map { $0.map(\.record) }
+    }
+
+    /// Forgets the session of this user and conversation, and lets the service forget it; nil when there is none.
+    func drop() throws(Failure) -> JSON? {
+        guard let row = try composio.kept() else { return nil }
+        let router = try composio.open().router
+        try SessionTable(try composio.database()).drop(row.session)
+        let path = "/tool_router/session/\(Address.encoded(row.session))"
+        let reply = try router.sender.reply(router.request(.delete, path, writes: true))
+        // One that is gone already is as good as dropped.
+        guard reply.observed == .answered || [404, 405].contains(reply.received.status) else { throw reply.failure }
+        return row.record
+    }
+}

@@ -1,0 +1,149 @@
+import ActCore
+import ActNet
+import ActStore
+import ActTools
+import CSystem
+import Glibc
+
+/// The session of this user and conversation, made by whichever process needs it first: the others wait for it, by a
+/// lock that the kernel drops with its holder.
+final class Sessions {
+    enum State {
+        case ready(SessionTable.Row)
+        case making
+        case failed(Failure)
+    }
+
+    /// Milliseconds between two looks at the lock.
+    private static let look = 20
+
+    private let settings: Settings
+    private let router: Router
+    private let table: SessionTable
+    private var lock: Int32 = -1
+    private var row: SessionTable.Row?
+    private var ticket: Int?
+
+    init(_ settings: Settings, _ router: Router, _ database: Database) {
+        self.settings = settings
+        self.router = router
+        table = SessionTable(database)
+    }
+
+    deinit { unlock() }
+
+    /// In how many milliseconds a call that waits for it is to be looked at: at once where it is there, soon where
+    /// another process makes it; nil where our own request for it is on its way.
+    var milliseconds: Int? { ticket != nil ? nil : row != nil ? 0 : Sessions.look }
+
+    /// The session, or what is done to have one.
+    func state() -> State {
+        do throws(Failure) {
+            if ticket != nil { return .making }
+            if let row, row.expires > .now { return .ready(row) }
+            if let known = try stored() { return .ready(known) }
+            guard try takeLock() else { return .making }
+            // Another may have made it while we looked.
+            if let known = try stored() {
+                unlock()
+                return .ready(known)
+            }
+            let asked = try Toolkits.asked(settings)
+            var body: [(String, JSON)] = [("user_id", .text(settings.user))]
+            if !asked.isEmpty { body.append(("toolkits", .object([("enable", .texts(asked))]))) }
+            ticket = router.sender.send(
+                router.request(.post, "/tool_router/session", body: .object(body), writes: true))
+            return .making
+        } catch {
+            unlock()
+            return .failed(error)
+        }
+    }
+
+    private func stored() throws(Failure) -> SessionTable.Row? {
+        row = try Sessions.kept(settings, table, router.origin)
+        return row
+    }
+
+    /// The session that is kept for this user and conversation, unless other toolkits are asked for.
+    static func kept(
+        _ settings: Settings, _ table: SessionTable, _ origin: String
+    ) throws(Failure) -> SessionTable.Row? {
+        let asked = try Toolkits.asked(settings)
+        let kept = try table.row(user: settings.user, conversation: settings.conversation, origin: origin)
+        return asked.isEmpty || kept?.toolkits == asked ? kept : nil
+    }
+
+    /// Takes the reply to our own request; nil for another's. A failure is told once.
+    func take(_ other: Int, _ reply: Reply) -> State? {
+        guard other == ticket else { return nil }
+        ticket = nil
+        defer { unlock() }
+        guard reply.observed == .answered, let json = reply.json else { return .failed(reply.failure) }
+        // It stands in addresses from now on.
+        guard let session = json["session_id"]?.string, ToolSpec.isSlug(session), !session.contains(".") else {
+            return .failed(Failure(.protocol, "the service made a session without a plain name"))
+        }
+        let made = SessionTable.Row(
+            user: settings.user, conversation: settings.conversation, origin: router.origin, session: session,
+            created: .now, toolkits: toolkits(json),
+            mcpURL: json["mcp"]?["url"]?.string)
+        do throws(Failure) { try table.put(made) } catch { return .failed(error) }
+        row = made
+        return .ready(made)
+    }
+
+    /// The toolkits that were asked for, else those that the service says.
+    private func toolkits(_ json: JSON) -> [String] {
+        let asked = (try? Toolkits.asked(settings)) ?? []
+        let said = json["config"]?["toolkits"]?["enabled"]?.array?.compactMap(\.string) ?? []
+        return asked.isEmpty ? said.filter(ToolSpec.isSlug) : asked
+    }
+
+    /// The service does not know this session any more.
+    func lost(_ session: String) {
+        try? table.drop(session)
+        row = nil
+    }
+
+    /// The session, waited for.
+    func waited() throws(Failure) -> SessionTable.Row {
+        while true {
+            switch state() {
+            case .ready(let row): return row
+            case .failed(let failure): throw failure
+            case .making:
+                guard let ticket else {
+                    usleep(UInt32(Sessions.look) * 1000)
+                    continue
+                }
+                if case .failed(let failure)? = take(ticket, try router.sender.reply(to: ticket)) { throw failure }
+            }
+        }
+    }
+
+    /// The reply to what is asked of the session, by its name. One that the service forgot is made anew, once: an
+    /// answer that says so says that nothing ran.
+    func reply(_ ask: (String) throws(Failure) -> Reply) throws(Failure) -> Reply {
+        let session = try waited().session
+        let reply = try ask(session)
+        guard reply.isOfNoSession else { return reply }
+        lost(session)
+        return try ask(try waited().session)
+    }
+
+    // The lock.
+
+    private func takeLock() throws(Failure) -> Bool {
+        let path = "\(Paths.state)/session.lock"
+        try makeFolder(Paths.state)
+        if lock < 0 { lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+        guard lock >= 0 else { throw .io("cannot open '\(path)'", errno: errno) }
+        return flock(lock, LOCK_EX | LOCK_NB) == 0
+    }
+
+    private func unlock() {
+        if lock >= 0 { close(lock) }
+        lock = -1
+    }
+}

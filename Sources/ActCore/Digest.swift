@@ -1,0 +1,102 @@
+import CCrypto
+import CSystem
+import Glibc
+
+/// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104) by libcrypto, which is opened at first use.
+package enum Digest {
+    /// Throws, naming the Debian package, when the library is not there.
+    package static func ready() throws(Failure) {
+        guard isReady else {
+            throw Failure(.config, "cannot open libcrypto.so.3", hint: "install it: apt-get install libssl3")
+        }
+    }
+
+    private static let isReady = act_crypto_ready() != 0
+
+    /// The hash of bytes; call `ready` first.
+    package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+        var state = SHA256_CTX()
+        act_sha256_init(&state)
+        act_sha256_update(&state, bytes, bytes.count)
+        return finish(&state)
+    }
+
+    /// The hash as a value, which no array has to be made for.
+    package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD32<UInt8> {
+        var state = SHA256_CTX()
+        act_sha256_init(&state)
+        act_sha256_update(&state, bytes.baseAddress, bytes.count)
+        return final(&state)
+    }
+
+    fileprivate static func final(_ state: inout SHA256_CTX) -> SIMD32<UInt8> {
+        var hash = SIMD32<UInt8>()
+        withUnsafeMutableBytes(of: &hash) { bytes in
+            act_sha256_final(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), &state)
+        }
+        return hash
+    }
+
+    /// The hashes of an open file, from where it stands to its end, in hexadecimal.
+    package static func ofFile(_ descriptor: Int32, _ name: String) throws(Failure) -> (sha256: String, md5: String)
+    {
+        try ready()
+        var strong = SHA256_CTX()
+        var weak = MD5_CTX()
+        act_sha256_init(&strong)
+        guard act_md5_init(&weak) != 0 else { throw Failure(.config, "libcrypto has no MD5") }
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            let number = errno
+            if count < 0, number == EINTR { continue }
+            guard count >= 0 else { throw .io("cannot read '\(name)'", errno: number) }
+            if count == 0 { break }
+            act_sha256_update(&strong, chunk, count)
+            act_md5_update(&weak, chunk, count)
+        }
+        var short = [UInt8](repeating: 0, count: 16)
+        act_md5_final(&short, &weak)
+        return (hex(finish(&strong)), hex(short))
+    }
+
+    fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
+        withUnsafeBytes(of: final(&state)) { Array($0) }
+    }
+
+    /// Whether two digests are equal, in a time that does not depend on where they differ.
+    package static func equal(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        a.count == b.count && act_differ(a, b, a.count) == 0
+    }
+
+    /// The id of a call that must be made once: the same user, text and record number give the same id.
+    package static func onceID(user: String, text: String, number: Int) throws(Failure) -> String {
+        try ready()
+        let parts = JSON.array([.text("act-once-v1"), .text(user), .text(text), .int(number)])
+        return UUID.v8(sha256(parts.bytes))
+    }
+}
+
+/// HMAC-SHA-256 with the key's two states prepared once and copied for each message.
+package struct MAC {
+    private var inner = SHA256_CTX()
+    private var outer = SHA256_CTX()
+
+    package init(key: [UInt8]) {
+        let key = key.count > 64 ? Digest.sha256(key) : key
+        let block = key + [UInt8](repeating: 0, count: 64 - key.count)
+        act_sha256_init(&inner)
+        act_sha256_update(&inner, block.map { $0 ^ 0x36 }, 64)
+        act_sha256_init(&outer)
+        act_sha256_update(&outer, block.map { $0 ^ 0x5C }, 64)
+    }
+
+    package func code(_ message: [UInt8]) -> SIMD32<UInt8> {
+        var state = inner
+        act_sha256_update(&state, message, message.count)
+        let digest = Digest.final(&state)
+        state = outer
+        withUnsafeBytes(of: digest) { act_sha256_update(&state, $0.baseAddress, $0.count) }
+        return Digest.final(&state)
+    }
+}

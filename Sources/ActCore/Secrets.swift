@@ -1,0 +1,162 @@
+import CSystem
+import Glibc
+
+/// A key to a service, and the one origin that it is for.
+package struct Key: Sendable {
+    package let secret: String
+    package let origin: String
+    package let source: Settings.Source
+    /// The file, the variable, or who was asked.
+    package let place: String
+}
+
+/// Keys to services: where they are looked for, and the file that act-config keeps them in, mode 0600, which is not
+/// read when others could. Never in arguments, output or logs: shown as `…last4`, and taken out by value of all that
+/// a process which holds one writes.
+package enum Secrets {
+    /// Every secret there is: its name, the environment variables that hold it, the first that is set, and its name
+    /// among systemd's credentials.
+    package static let table: [(name: String, variables: [String], credential: String, help: String)] = [
+        (
+            "composio-api-key", Settings.keyVariables, "act-composio", "the key to Composio's tool router"
+        )
+    ]
+
+    /// What a key is for that was stored without a word of it.
+    private static let usualOrigin = Settings.table.first { $0.name == "base-url" }?.fallback ?? ""
+
+    /// How long the user's secret service may take, in seconds; without a desktop it may never answer.
+    private static let patience = 3
+
+    package static func isSecret(_ name: String) -> Bool { table.contains { $0.name == name } }
+
+    /// The last four characters, behind an ellipsis; less of a short one.
+    package static func masked(_ secret: String) -> String {
+        secret.utf8.count >= 12 ? "…" + String(String.UnicodeScalarView(secret.unicodeScalars.suffix(4))) : "…"
+    }
+
+    // Where it is looked for.
+
+    /// The key, from the first place that has it: the named file, the environment, systemd's credentials, the secret
+    /// service, our own file, Composio's. From here on nothing that this process writes shows it.
+    ///
+    /// - Parameters:
+    ///   - file: given on the command line.
+    ///   - origin: what a key that says nothing of it is for.
+    package static func key(_ name: String, file: String? = nil, origin: String) throws(Failure) -> Key? {
+        guard let key = try find(name, file: file, origin: origin) else { return nil }
+        guard isWord(key.secret) else {
+            throw Failure(
+                .config, "what \(key.place) has is not a key", hint: "a key is one word of plain characters")
+        }
+        Redaction.add(key.secret)
+        act_undumpable()
+        return key
+    }
+
+    private static func find(_ name: String, file: String?, origin: String) throws(Failure) -> Key? {
+        guard let entry = table.first(where: { $0.name == name }) else { return nil }
+        func key(_ secret: String, _ source: Settings.Source, _ place: String) -> Key {
+            Key(secret: secret.trimmed, origin: origin, source: source, place: place)
+        }
+        if let file {
+            do throws(Failure) {
+                return key(String(decoding: try readFile(file, limit: 64 << 10), as: UTF8.self), .flag, file)
+            } catch { throw Failure(.config, error.message, hint: error.hint) }
+        }
+        for variable in entry.variables {
+            if let secret = Settings.secret(variable) { return key(secret, .environment, variable) }
+        }
+        if let folder = Settings.credentials, let bytes = readSmallFile("\(folder)/\(entry.credential)") {
+            return key(String(decoding: bytes, as: UTF8.self), .environment, "\(folder)/\(entry.credential)")
+        }
+        if let secret = service(name, origin) { return key(secret, .user, "secret-tool") }
+        for (_, line) in ConfigFile.lines(try ownFile()) {
+            guard let line, line.name == name else { continue }
+            let words = line.value.split(separator: " ").map(String.init)
+            return Key(
+                secret: words.first ?? "", origin: words.count > 1 ? words[1] : usualOrigin, source: .user,
+                place: Paths.secrets)
+        }
+        return composioKey()
+    }
+
+    /// What the user's secret service has, asked by libsecret's own command.
+    private static func service(_ name: String, _ origin: String) -> String? {
+        guard Settings.hasSecretService else { return nil }
+        guard let tool = Settings.executable("secret-tool"),
+            let child = try? Child(
+                tool, ["lookup", "service", "act", "name", name, "origin", origin], input: [],
+                Child.Limits(seconds: patience, output: 64 << 10), variables: Settings.forSession)
+        else { return nil }
+        let ended = child.ended()
+        let secret = String(decoding: ended.output, as: UTF8.self).trimmed
+        return ended.status == .exit(0) && !secret.isEmpty ? secret : nil
+    }
+
+    /// The key of Composio's own command, where somebody logged in with it.
+    private static func composioKey() -> Key? {
+        guard let bytes = readSmallFile(Paths.composioUser), let user = try? JSON(bytes),
+            let secret = user["api_key"]?.string, !secret.isEmpty
+        else { return nil }
+        return Key(
+            secret: secret, origin: user["base_url"]?.string ?? usualOrigin, source: .user,
+            place: Paths.composioUser)
+    }
+
+    private static func ownFile() throws(Failure) -> [UInt8] {
+        var info = stat()
+        guard stat(Paths.secrets, &info) == 0 else { return [] }
+        guard info.st_mode & 0o077 == 0, info.st_uid == geteuid() else {
+            throw Failure(
+                .config, "'\(Paths.secrets)' can be read by others, so it is not used",
+                hint: "chmod 600 '\(Paths.secrets)', and change the keys in it")
+        }
+        return try readFile(Paths.secrets, limit: 1 << 20)
+    }
+
+    // Keeping it.
+
+    private static func isWord(_ secret: String) -> Bool {
+        !secret.isEmpty && secret.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    }
+
+    /// Stores a secret, bound to the origin that it is for, or removes it (nil).
+    package static func store(_ name: String, _ secret: String?, origin: String) throws(Failure) {
+        if let secret {
+            guard isWord(secret) else {
+                throw Failure(.config, "'\(name)' is not a key: it has to be one word of plain characters")
+            }
+        }
+        try replaceFile(Paths.secrets, ConfigFile.setting(try ownFile(), name, secret.map { "\($0) \(origin)" }))
+    }
+
+    /// Reads a secret: typed without echo at a terminal, or the one line of standard input.
+    package static func ask(_ name: String) throws(Failure) -> String {
+        guard isatty(0) == 1 else {
+            return String(decoding: try readAll(0, name: "standard input", limit: 64 << 10), as: UTF8.self).trimmed
+        }
+        let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard tty >= 0 else { throw Failure(.config, "no terminal to read '\(name)' from", hint: "pipe it in") }
+        defer { close(tty) }
+        var before = termios()
+        tcgetattr(tty, &before)
+        var quiet = before
+        quiet.c_lflag &= ~tcflag_t(ECHO)
+        try writeAll(tty, Array("\(name): ".utf8), name: "the terminal")
+        tcsetattr(tty, TCSAFLUSH, &quiet)
+        defer {
+            tcsetattr(tty, TCSAFLUSH, &before)
+            _ = write(tty, "\n", 1)
+        }
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = read(tty, &byte, 1)
+            let number = errno
+            if count < 0, number == EINTR { continue }
+            if count <= 0 || byte == 0x0A { return String(decoding: line, as: UTF8.self).trimmed }
+            line.append(byte)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package import ActCore
+import ActStore
+package import ActTools
+
+extension Toolbox {
+    /// The gate over these tools.
+    ///
+    /// - Parameter provider: of calls that name none.
+    package func gate(_ rules: Rules, provider: String? = nil) -> Gate {
+        var known: [[UInt8]: [String]] = [:]
+        return Gate(
+            settings, rules,
+            lookup: { [unowned self] slug, name throws(Failure) in try self.tool(slug, provider: name ?? provider)
+            },
+            accounts: { [unowned self] name, tool throws(Failure) in
+                let key = Array("\(tool.provider)\u{0}\(tool.toolkit)\u{0}\(name)".utf8)
+                if let names = known[key] { return names }
+                let names = try self.accountNames(name, tool)
+                known[key] = names
+                return names
+            })
+    }
+
+    /// Every name that an account of a tool's service goes by, as far as it was listed here.
+    private func accountNames(_ name: String, _ tool: ToolSpec) throws(Failure) -> [String] {
+        guard tool.profile.hasAccounts, Store.exists else { return [name] }
+        return try AccountTable(try store(), provider: tool.provider, user: settings.user)
+            .names(name, toolkit: tool.toolkit)
+    }
+
+    /// The rules that count here; those that count calls look into the store.
+    package func rules() throws(Failure) -> Rules {
+        try Rules(providers: providers.map(\.profile)) { [unowned self] rule, seconds throws(Failure) in
+            Store.exists ? try RuleTable(try self.store()).used(rule, seconds: seconds) : 0
+        }
+    }
+
+    /// Counts the uses of rules that let a call through; false, and counts none, where others have used one up
+    /// meanwhile.
+    package func use(_ rules: [Rule]) throws(Failure) -> Bool {
+        let counted = rules.filter { $0.most != nil }
+        guard !counted.isEmpty else { return true }
+        let table = RuleTable(try store())
+        return try store().transaction { () throws(Failure) in
+            for rule in counted {
+                guard let most = rule.most else { continue }
+                let now = counted.count { sameBytes($0.name, rule.name) }
+                guard try table.used(rule.name, seconds: most.seconds) <= most.count - now else { return false }
+            }
+            for rule in counted { try table.use(rule.name) }
+            return true
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package import ActCore
+import ActGate
+package import ActTools
+
+/// What a handler's run means for the call: the page act-handler(5) as code.
+///
+/// `failed` is said only where the handler's own word makes it certain that nothing was done: it ended by itself
+/// with a status other than 0, or wrote a `result` that says so. Where we ended it, a signal did, or its answer
+/// can't be read, a tool that may write is `unknown`, and never run again by our hand.
+package struct HandlerAnswer {
+    /// The longest message or hint of a handler's that is kept, in bytes.
+    private static let longest = 2000
+    /// A handler's value is nested in records of ours, which may be 512 deep.
+    private static let deepest = JSONScanner.maximumDepth - 12
+    private static let mostUndo = 100
+    /// The status by which a handler, as every command of act, says that it does not know.
+    private static let doesNotKnow = Int(ExitStatus.unknownOutcome.rawValue)
+    /// The status by which it says that it did nothing now, and may later.
+    private static let triesLater = Int(ExitStatus.tryLater.rawValue)
+    /// Codes that a handler's word can stand for; the others speak of what only we can know.
+    private static let codes: Set<ErrorCode> = [
+        .badArguments, .missingArguments, .notConnected, .unauthorized, .forbidden, .rateLimited, .offline,
+        .unavailable, .timeout, .budgetExceeded, .providerError,
+    ]
+
+    let handler: String
+    let isReadOnly: Bool
+    /// Whether an undo may name this tool: one of the same handler.
+    let has: (String) -> Bool
+
+    package init(_ handler: String, _ tool: ToolSpec, has: @escaping (String) -> Bool) {
+        self.handler = handler
+        self.has = has
+        // The tag lowers nothing where name or description say otherwise, or nothing.
+        isReadOnly = tool.tags.contains("readOnlyHint") && tool.risk.level == .low
+    }
+
+    package func answer(_ ended: Child.Ended) -> Answer {
+        let said = HandlerAnswer.said(ended.complaint)
+        let status: Int
+        switch ended.status {
+        case .signal(let number): return lost(ended.cause, "was ended by signal \(number)", .providerError, said)
+        case .exit(let number): status = number
+        }
+        if case .size? = ended.cause { return lost(ended.cause, "", .protocol, said) }
+        let value: JSON?
+        let trouble: String
+        do throws(JSONTrouble) {
+            value = try JSON(ended.output)
+            trouble = ""
+        } catch {
+            value = nil
+            let isBlank = ended.output.allSatisfy { $0 <= 0x20 }
+            trouble = isBlank ? "nothing" : "no JSON (\(error.message) at byte \(error.offset))"
+        }
+        let result = value.flatMap { $0["type"]?.string == "result" ? $0 : nil }
+        guard status == 0 else {
+            if let result, let word = read(result), word.outcome != .done { return word }
+            if ended.cause != nil || status == HandlerAnswer.doesNotKnow || result != nil {
+                return lost(ended.cause, "ended with status \(status)", .providerError, said)
+            }
+            let code: ErrorCode = status == HandlerAnswer.triesLater ? .unavailable : .providerError
+            return .failed(Failure(code, said.isEmpty ? "\(handler) ended with status \(status)" : said))
+        }
+        guard let value else { return lost(ended.cause, "wrote \(trouble)", .protocol, said) }
+        if HandlerAnswer.isDeeper(value, HandlerAnswer.deepest) {
+            return lost(ended.cause, "wrote JSON nested too deep", .protocol, said)
+        }
+        guard let result else { return .done(value) }
+        return read(result) ?? lost(ended.cause, "wrote a result without an outcome", .protocol, said)
+    }
+
+    /// What can't be told: unknown for a tool that may write, failed for one that only reads.
+    private func lost(_ cause: Child.Cause?, _ event: String, _ code: ErrorCode, _ said: String) -> Answer {
+        var (what, code) = (event, code)
+        switch cause {
+        case .time(let seconds)?: (what, code) = ("was ended after \(seconds) s", .timeout)
+        case .size(let bytes)?: (what, code) = ("wrote more than \(bytes >> 20) MiB", .protocol)
+        case .interrupt?: (what, code) = ("was interrupted", .providerError)
+        case nil: break
+        }
+        let message = "\(handler) \(what)" + (said.isEmpty ? "" : ": \(said)")
+        guard !isReadOnly else { return .failed(Failure(code, message)) }
+        var answer = Answer.unknown(message)
+        answer.failure?.hint = "look whether it happened; a new id runs it again"
+        return answer
+    }
+
+    /// A `result` record's own word, of which only data, outcome, error and undo count; nil when it says no outcome.
+    private func read(_ result: JSON) -> Answer? {
+        let word = result["outcome"]?.string ?? result["ok"]?.bool.map { $0 ? "done" : "failed" }
+        guard let outcome = word.flatMap({ Answer.Outcome(rawValue: $0) }) else { return nil }
+        let data = result["data"].flatMap { HandlerAnswer.isDeeper($0, HandlerAnswer.deepest) ? nil : $0 }
+        switch outcome {
+        case .done: return .done(data, undo: undo(result))
+        case .denied, .held: return nil
+        case .failed: return Answer(outcome: .failed, data: data, failure: failure(result, .providerError))
+        case .unknown:
+            var failure = failure(result, .outcomeUnknown)
+            failure.code = .outcomeUnknown
+            return Answer(outcome: .unknown, data: data, failure: failure)
+        }
+    }
+
+    private func failure(_ result: JSON, _ fallback: ErrorCode) -> Failure {
+        let error = result["error"]
+        let code = error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? fallback
+        let message = HandlerAnswer.shortened(error?["message"]?.string ?? error?.string ?? "")
+        return Failure(
+            HandlerAnswer.codes.contains(code) ? code : fallback,
+            message.isEmpty ? "\(handler) gave no reason" : message,
+            hint: error?["hint"]?.string.map { HandlerAnswer.shortened($0) })
+    }
+
+    private func undo(_ result: JSON) -> [(tool: String, arguments: JSON)] {
+        (result["undo"]?.array ?? []).prefix(HandlerAnswer.mostUndo).compactMap { call in
+            guard let tool = call["tool"]?.string, has(tool), let arguments = call["arguments"],
+                arguments.object != nil, !HandlerAnswer.isDeeper(arguments, HandlerAnswer.deepest)
+            else { return nil }
+            return (tool, arguments)
+        }
+    }
+
+    /// Standard error as a message: its end, where programs say what went wrong.
+    static func said(_ complaint: [UInt8]) -> String {
+        let text = String(decoding: complaint, as: UTF8.self).trimmed
+        guard text.utf8.count > longest else { return text }
+        return "… " + String(decoding: text.utf8.suffix(longest).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
+    }
+
+    private static func shortened(_ text: String) -> String {
+        guard text.utf8.count > longest else { return text }
+        var bytes = Array(text.utf8.prefix(longest + 1))
+        while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+        return String(decoding: bytes, as: UTF8.self) + " …"
+    }
+
+    private static func isDeeper(_ value: JSON, _ limit: Int) -> Bool {
+        switch value {
+        case .array(let items): limit == 0 || items.contains { isDeeper($0, limit - 1) }
+        case .object(let object): limit == 0 || object.members.contains { isDeeper($0.value, limit - 1) }
+        default: false
+        }
+    }
+}

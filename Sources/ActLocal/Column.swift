@@ -1,0 +1,181 @@
+import ActCore
+import ActStore
+import ActTools
+
+/// One field of a local toolkit: a column, an argument, and how the one becomes the other.
+struct Column: Sendable {
+    enum Kind: Sendable {
+        case text
+        case day
+        /// A moment, kept in UTC; the row's `zone` is the one it was meant in.
+        case moment
+        /// A moment or, where the row says that it takes whole days, a day.
+        case dayOrMoment
+        case zone
+        case amount
+        case currency
+        case flag
+        case words
+        case choice([String])
+    }
+
+    /// What a field is when it is not given.
+    enum Fallback: Sendable {
+        /// Said by the schema, so that every call carries it.
+        case said(JSON)
+        /// What a person means by saying nothing; calls stay short.
+        case tacit(JSON)
+        case today
+        case currency
+        case zone
+    }
+
+    /// Who sees it.
+    enum Role: Sendable {
+        case argument
+        /// Shown with the row, and set by its toolkit alone.
+        case shown
+        /// For the store's own use.
+        case hidden
+    }
+
+    let name: String
+    let kind: Kind
+    let help: String
+    var required = false
+    /// nil: null.
+    var fallback: Fallback?
+    var role = Role.argument
+
+    /// Its part of a create's input schema.
+    var schema: JSON {
+        var members: [(String, JSON)]
+        switch kind {
+        case .text: members = [("type", .text("string"))] + (required ? [("minLength", .int(1))] : [])
+        case .day: members = [("type", .text("string")), ("format", .text("date"))]
+        case .moment: members = [("type", .text("string")), ("format", .text("date-time"))]
+        case .dayOrMoment: members = [("anyOf", Column.dayOrMoment)]
+        case .zone: members = [("type", .text("string"))]
+        case .amount: members = [("type", .text("number")), ("exclusiveMinimum", .int(0))]
+        case .currency: members = [("type", .text("string")), ("minLength", .int(3)), ("maxLength", .int(3))]
+        case .flag: members = [("type", .text("boolean"))]
+        case .words:
+            members = [
+                ("type", .text("array")),
+                ("items", .object([("type", .text("string")), ("minLength", .int(1))])),
+                ("uniqueItems", .bool(true)),
+            ]
+        case .choice(let words): members = [("type", .text("string")), ("enum", .texts(words))]
+        }
+        members.append(("description", .text(help)))
+        if case .said(let value) = fallback { members.append(("default", value)) }
+        return .object(members)
+    }
+
+    /// Its part of an update's: no default, and null where the field can be cleared.
+    var updateSchema: JSON {
+        var members = schema.object ?? JSON.Object()
+        members["default"] = nil
+        guard !required else { return .object(members) }
+        let null = JSON.object([("type", .text("null"))])
+        if let type = members["type"] { members["type"] = .array([type, .text("null")]) }
+        if let choices = members["enum"]?.array { members["enum"] = .array(choices + [.null]) }
+        if let choices = members["anyOf"]?.array { members["anyOf"] = .array(choices + [null]) }
+        return .object(members)
+    }
+
+    static let dayOrMoment = JSON.array(
+        ["date-time", "date"].map { .object([("type", .text("string")), ("format", .text($0))]) })
+
+    /// What it is when it is not given.
+    func missing(_ run: LocalRun) -> JSON {
+        switch fallback {
+        case .said(let value), .tacit(let value): value
+        default: meant(run.settings, run.now) ?? .null
+        }
+    }
+
+    /// What it is when it is not given, where that depends on the clock or on settings.
+    func meant(_ settings: Settings, _ now: Moment) -> JSON? {
+        switch fallback {
+        case .today: .text(settings.zone.today(now).text)
+        case .currency: .text(settings.currency)
+        case .zone: .text(settings.zone.name)
+        case .said, .tacit, nil: nil
+        }
+    }
+
+    /// The column's value for an argument that has passed the schema; null means not given.
+    ///
+    /// - Parameter zone: where a time without an offset is meant.
+    func stored(_ given: JSON, _ run: LocalRun, _ zone: Zone) throws(Failure) -> SQLValue {
+        func wrong(_ expected: String) -> Failure {
+            Failure(.badArguments, "arguments.\(name): expected \(expected), got \(given.line)")
+        }
+        let value = given.isNull ? missing(run) : given
+        if value.isNull {
+            guard !required else { throw Failure(.missingArguments, "arguments.\(name): required") }
+            return .null
+        }
+        switch kind {
+        case .text:
+            let text = value.string ?? ""
+            if required, text.allSatisfy(\.isWhitespace) { throw wrong("some words") }
+            return .text(text)
+        case .amount:
+            guard let amount = value.number.flatMap({ Decimal($0) }), abs(amount.exponent) <= 30,
+                amount.digits.count <= 30, !amount.negative, !amount.digits.isEmpty
+            else { throw wrong("an amount over 0 of at most 30 digits") }
+            // As the person wrote it where that is plain: 12.50 stays 12.50.
+            let spelled = value.number ?? ""
+            let isPlain = spelled.utf8.count <= 64 && spelled.utf8.allSatisfy { $0 != 0x65 && $0 != 0x45 }
+            return .text(isPlain ? spelled : amount.plain)
+        case .currency:
+            let code = (value.string ?? "").uppercased()
+            guard code.utf8.count == 3, code.utf8.allSatisfy({ $0 &- 0x41 < 26 }) else {
+                throw wrong("a currency code such as EUR")
+            }
+            return .text(code)
+        case .day:
+            guard let day = Day(value.string ?? "") else { throw wrong("a date such as 2026-03-04") }
+            return .text(day.text)
+        case .dayOrMoment where Day(value.string ?? "") != nil: return SQLValue(value.string)
+        case .moment, .dayOrMoment:
+            guard let local = LocalTime(value.string ?? ""), let moment = run.moment(local, zone) else {
+                throw wrong("a date and time such as 2026-03-04T15:00")
+            }
+            return .text(moment.text)
+        case .zone:
+            guard let zone = Zone(value.string ?? "") else { throw wrong("a time zone such as Europe/Berlin") }
+            return .text(zone.name)
+        case .flag: return .int(value.bool == true ? 1 : 0)
+        case .words: return .text(value.line)
+        case .choice: return SQLValue(value.string)
+        }
+    }
+
+    /// The value that a row shows. Throws where it is none that could have been stored.
+    func shown(_ row: Database.Row, _ at: Int32) throws(Failure) -> JSON {
+        if case .flag = kind { return .bool(try row.checkedInt(at, in: 0...1) == 1) }
+        guard let text = try row.checkedText(at) else {
+            guard !required else { throw row.damage(at, "none") }
+            return .null
+        }
+        switch kind {
+        case .amount:
+            guard Decimal(text) != nil else { throw row.damage(at, "no amount") }
+            return .number(text)
+        case .words:
+            guard let words = try? JSON(text), let all = words.array, all.allSatisfy({ $0.string != nil }) else {
+                throw row.damage(at, "no list of words")
+            }
+            return words
+        case .day: guard Day(text) != nil else { throw row.damage(at, "no day") }
+        case .moment: guard Moment(text) != nil else { throw row.damage(at, "no time") }
+        case .dayOrMoment: guard Day(text) != nil || Moment(text) != nil else { throw row.damage(at, "no time") }
+        case .choice(let words): guard words.contains(text) else { throw row.damage(at, "none of those there are") }
+        case .text, .zone, .currency, .flag: break
+        }
+        return .text(text)
+    }
+}

@@ -1,0 +1,82 @@
+package import ActCore
+package import ActStore
+package import ActTools
+
+/// The embedded provider: budget, calendar, reminders and tasks in the store, files in one folder. No account, no
+/// network.
+package final class Local: Provider {
+    static let toolkits: [(name: String, tools: [LocalTool])] = [
+        ("budget", Budget.toolkit.tools), ("calendar", Calendar.toolkit.tools),
+        ("files", Files.tools), ("reminder", Reminders.toolkit.tools), ("task", Tasks.toolkit.tools),
+    ]
+
+    private static let index: [String: (toolkit: String, tool: LocalTool)] = {
+        var index: [String: (String, LocalTool)] = [:]
+        for kit in toolkits {
+            for tool in kit.tools { index[tool.slug] = (kit.name, tool) }
+        }
+        return index
+    }()
+
+    package static let profile = Profile("local", isLocal: true, isCautious: false, text: .own)
+
+    package let profile: Profile = Local.profile
+    private let settings: Settings
+    private let database: () throws(Failure) -> Database
+    private var ready: [(ticket: Int, answer: Answer)] = []
+    private var described: [String: ToolSpec] = [:]
+
+    /// - Parameter database: opened when a call first needs it.
+    package init(_ settings: Settings, database: @escaping () throws(Failure) -> Database) {
+        self.settings = settings
+        self.database = database
+    }
+
+    package func tools() throws(Failure) -> [ToolSpec]? {
+        Local.toolkits.flatMap { kit in kit.tools.map { $0.spec(kit.name) } }
+    }
+
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
+        if let known = described[slug] { return known }
+        guard let found = Local.index[slug] else { return nil }
+        let spec = found.tool.spec(found.toolkit)
+        described[slug] = spec
+        return spec
+    }
+
+    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object {
+        var arguments = arguments
+        for column in Local.index[tool.slug]?.tool.columns ?? [] where arguments[column.name] == nil {
+            if let meant = column.meant(settings, .now) { arguments[column.name] = meant }
+        }
+        return arguments
+    }
+
+    package func isAtomic(_ tool: ToolSpec) -> Bool { Local.index[tool.slug]?.tool.isAtomic ?? false }
+
+    package func start(_ call: Call, ticket: Int) { ready.append((ticket, answer(call))) }
+
+    private func answer(_ call: Call) -> Answer {
+        guard let found = Local.index[call.tool.slug] else {
+            return .failed(Failure(.unknownTool, "no tool '\(call.tool.slug)'"))
+        }
+        do throws(Failure) {
+            let run = LocalRun(
+                database: try database(), settings: settings, now: .now, isTainted: call.isTainted)
+            var answer: Answer
+            do throws(Failure) { answer = try found.tool.run(run, call.arguments) } catch {
+                answer = .failed(error)
+            }
+            answer.isTainted = run.showsTainted
+            answer.troubles = run.troubles
+            return answer
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    package func finished() -> [(ticket: Int, answer: Answer)] {
+        defer { ready = [] }
+        return ready
+    }
+}

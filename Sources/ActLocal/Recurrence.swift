@@ -1,0 +1,294 @@
+package import ActCore
+import ActTools
+
+/// A repeat rule (RFC 5545, section 3.3.10) by days: what of the hour it is the event says. The parts it knows are
+/// FREQ from DAILY up, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST.
+package struct Recurrence: Sendable {
+    enum Frequency: String, Sendable, CaseIterable {
+        case daily = "DAILY"
+        case weekly = "WEEKLY"
+        case monthly = "MONTHLY"
+        case yearly = "YEARLY"
+    }
+
+    /// The last start that counts.
+    enum End: Sendable {
+        case day(Day)
+        case moment(Moment)
+    }
+
+    private(set) var frequency = Frequency.daily
+    private(set) var interval = 1
+    private(set) var count: Int?
+    private(set) var end: End?
+    private(set) var months: [Int] = []
+    private(set) var monthDays: [Int] = []
+    /// 0 for Monday, with which of them in the month or year: 1 for the first, -1 for the last, 0 for every one.
+    private(set) var weekdays: [(ordinal: Int, weekday: Int)] = []
+    private(set) var positions: [Int] = []
+    private(set) var weekStart = 0
+
+    private static let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+    /// Reads a rule, with or without `RRULE:` before it.
+    ///
+    /// - Parameters:
+    ///   - allDay: whether the event takes whole days: UNTIL is then a day, and otherwise a moment.
+    ///   - zone: where an UNTIL without an offset is meant.
+    package init(_ text: String, allDay: Bool, zone: Zone) throws(Failure) {
+        var rule = text.trimmed.uppercased()
+        rule = rule.after("RRULE:") ?? rule
+        var seen: Set<String> = []
+        for part in rule.split(separator: ";", omittingEmptySubsequences: false) {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard sides.count == 2, !sides[1].isEmpty else {
+                throw Recurrence.wrong("expected NAME=VALUE, got '\(part)'")
+            }
+            guard seen.insert(sides[0]).inserted else { throw Recurrence.wrong("\(sides[0]) stands twice") }
+            try take(sides[0], sides[1], allDay, zone)
+        }
+        try check(seen)
+    }
+
+    static func wrong(_ what: String) -> Failure {
+        Failure(
+            .badArguments, "arguments.repeat: \(what)",
+            hint: "such as FREQ=WEEKLY;BYDAY=MO,TH or FREQ=DAILY;COUNT=5")
+    }
+
+    private mutating func take(_ name: String, _ value: String, _ allDay: Bool, _ zone: Zone) throws(Failure) {
+        func numbers(_ range: ClosedRange<Int>, signed: Bool) throws(Failure) -> [Int] {
+            var found: [Int] = []
+            for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+                guard item.utf8.count < 8, let number = Int(item),
+                    range.contains(signed && number < 0 ? 0 - number : number)
+                else {
+                    throw Recurrence.wrong(
+                        "\(name): expected \(range.lowerBound) to \(range.upperBound), got '\(item)'")
+                }
+                found.append(number)
+            }
+            return found
+        }
+        func number(_ range: ClosedRange<Int>) throws(Failure) -> Int {
+            let found = try numbers(range, signed: false)
+            guard found.count == 1 else { throw Recurrence.wrong("\(name): expected one number, got '\(value)'") }
+            return found[0]
+        }
+        func weekday(_ text: Substring) throws(Failure) -> Int {
+            guard let at = Recurrence.names.firstIndex(of: String(text)) else {
+                throw Recurrence.wrong("\(name): expected a day such as MO, got '\(text)'")
+            }
+            return at
+        }
+        switch name {
+        case "FREQ":
+            guard let known = Frequency(rawValue: value) else {
+                let names = Frequency.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Recurrence.wrong("FREQ: expected one of \(names), got '\(value)'")
+            }
+            frequency = known
+        case "INTERVAL": interval = try number(1...10_000)
+        case "COUNT": count = try number(1...100_000)
+        case "UNTIL": end = try Recurrence.end(value, allDay, zone)
+        case "BYMONTH": months = try numbers(1...12, signed: false)
+        case "BYMONTHDAY": monthDays = try numbers(1...31, signed: true)
+        case "BYSETPOS": positions = try numbers(1...366, signed: true)
+        case "WKST": weekStart = try weekday(Substring(value))
+        case "BYDAY":
+            for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+                let ordinal = item.dropLast(2)
+                guard let which = ordinal.isEmpty ? 0 : Int(ordinal), (-53...53).contains(which),
+                    ordinal.isEmpty == (which == 0)
+                else {
+                    throw Recurrence.wrong("BYDAY: expected a day such as MO, 1MO or -1FR, got '\(item)'")
+                }
+                weekdays.append((which, try weekday(item.suffix(2))))
+            }
+        default:
+            throw Recurrence.wrong(
+                "\(name) is not known here; FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST are"
+            )
+        }
+    }
+
+    private func check(_ seen: Set<String>) throws(Failure) {
+        guard seen.contains("FREQ") else { throw Recurrence.wrong("FREQ is missing") }
+        if count != nil, end != nil { throw Recurrence.wrong("COUNT and UNTIL exclude each other") }
+        if weekdays.contains(where: { $0.ordinal != 0 }), frequency == .daily || frequency == .weekly {
+            throw Recurrence.wrong("BYDAY with a number needs FREQ=MONTHLY or FREQ=YEARLY")
+        }
+        if !monthDays.isEmpty, frequency == .weekly {
+            throw Recurrence.wrong("BYMONTHDAY does not go with FREQ=WEEKLY")
+        }
+        if !positions.isEmpty, months.isEmpty, monthDays.isEmpty, weekdays.isEmpty {
+            throw Recurrence.wrong("BYSETPOS needs BYDAY, BYMONTHDAY or BYMONTH")
+        }
+    }
+
+    /// `20260401`, `20260401T120000Z` or without the Z, and RFC 3339's spellings of the same.
+    private static func end(_ value: String, _ allDay: Bool, _ zone: Zone) throws(Failure) -> End {
+        var text = value
+        let digits = value.prefix { $0 != "T" }
+        if digits.utf8.count == 8, digits.allSatisfy(\.isNumber) {
+            text = "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
+            let time = value.dropFirst(9)
+            if time.utf8.count >= 6 {
+                text += "T\(time.prefix(2)):\(time.dropFirst(2).prefix(2)):\(time.dropFirst(4))"
+            } else if value.utf8.count != 8 {
+                text = value
+            }
+        }
+        if let day = Day(text) {
+            return allDay ? .day(day) : .moment(zone.moment(LocalTime(day.adding(1), 0, 0)).adding(seconds: -1))
+        }
+        guard let local = LocalTime(text) else {
+            throw wrong("UNTIL: expected a date or a time such as 20260401 or 20260401T120000Z, got '\(value)'")
+        }
+        let moment = zone.moment(local)
+        return allDay ? .day(zone.local(moment).day) : .moment(moment)
+    }
+
+    /// The rule as RFC 5545 spells it.
+    package var text: String {
+        var parts = ["FREQ=\(frequency.rawValue)"]
+        func add(_ name: String, _ numbers: [Int]) {
+            if !numbers.isEmpty { parts.append("\(name)=\(numbers.map { String($0) }.joined(separator: ","))") }
+        }
+        if interval != 1 { add("INTERVAL", [interval]) }
+        if let count { add("COUNT", [count]) }
+        switch end {
+        case .day(let day): parts.append("UNTIL=\(basic(day))")
+        case .moment(let moment): parts.append("UNTIL=\(basic(moment))")
+        case nil: break
+        }
+        add("BYMONTH", months)
+        add("BYMONTHDAY", monthDays)
+        if !weekdays.isEmpty {
+            let days = weekdays.map { ($0.ordinal == 0 ? "" : String($0.ordinal)) + Recurrence.names[$0.weekday] }
+            parts.append("BYDAY=\(days.joined(separator: ","))")
+        }
+        add("BYSETPOS", positions)
+        if weekStart != 0 { parts.append("WKST=\(Recurrence.names[weekStart])") }
+        return parts.joined(separator: ";")
+    }
+
+    /// Whether UNTIL stands before a moment; of days, the moment at which UTC begins them.
+    func ends(before start: Moment) -> Bool {
+        switch end {
+        case .day(let day): day.number * 86_400 < start.seconds
+        case .moment(let moment): moment < start
+        case nil: false
+        }
+    }
+
+    // Days.
+
+    /// Visits the days on which it occurs, in order, up to `last`, until `visit` says false. The first day is always
+    /// one. Days well before `from` may be left out.
+    package func days(_ first: Day, from: Day, through last: Day, _ visit: (Day) -> Bool) {
+        let last = min(last, Day(9999, 12, 31))
+        guard first <= last, visit(first) else { return }
+        var left = count.map { $0 - 1 } ?? Int.max
+        // A count counts from the beginning; without one, what lies before the window is passed over.
+        var period = count == nil ? max(0, distance(first, from) / interval - 1) : 0
+        while left > 0, let candidates = candidates(first, period, last) {
+            for day in candidates where day > first {
+                guard day <= last, left > 0, visit(day) else { return }
+                left -= 1
+            }
+            period += 1
+        }
+    }
+
+    /// How many periods of an interval of 1 lie between two days.
+    private func distance(_ a: Day, _ b: Day) -> Int {
+        switch frequency {
+        case .daily: b.number - a.number
+        case .weekly: (b.number - a.number) / 7
+        case .monthly: (b.year - a.year) * 12 + b.month - a.month
+        case .yearly: b.year - a.year
+        }
+    }
+
+    /// The days of a period, sorted; nil when it begins after `last`.
+    private func candidates(_ first: Day, _ period: Int, _ last: Day) -> [Day]? {
+        let start: Day
+        var found: [Day]
+        switch frequency {
+        case .daily:
+            start = first.adding(period * interval)
+            found = fits(start) ? [start] : []
+        case .weekly:
+            start = first.adding(-((first.weekday - weekStart + 7) % 7) + period * interval * 7)
+            let wanted = weekdays.isEmpty ? [first.weekday] : weekdays.map(\.weekday)
+            found = (0..<7).map(start.adding).filter { wanted.contains($0.weekday) && isInMonths($0) }
+        case .monthly:
+            let month = first.year * 12 + first.month - 1 + period * interval
+            start = Day(month / 12, month % 12 + 1, 1)
+            found = isInMonths(start) ? inMonth(start, first.day) : []
+        case .yearly:
+            start = Day(first.year + period * interval, 1, 1)
+            found = inYear(start.year, first)
+        }
+        guard start <= last else { return nil }
+        found.sort()
+        guard !positions.isEmpty else { return found }
+        let chosen = Set(positions.map { $0 > 0 ? $0 - 1 : found.count + $0 })
+        return found.enumerated().filter { chosen.contains($0.offset) }.map(\.element)
+    }
+
+    private func isInMonths(_ day: Day) -> Bool { months.isEmpty || months.contains(day.month) }
+
+    private func isInMonthDays(_ day: Day) -> Bool {
+        let length = Day.length(day.year, day.month)
+        return monthDays.contains { $0 == day.day || length + 1 + $0 == day.day }
+    }
+
+    /// Whether a day passes the parts that only narrow a daily rule.
+    private func fits(_ day: Day) -> Bool {
+        isInMonths(day) && (monthDays.isEmpty || isInMonthDays(day))
+            && (weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekday })
+    }
+
+    private func inMonth(_ start: Day, _ day: Int) -> [Day] {
+        let all = (0..<Day.length(start.year, start.month)).map(start.adding)
+        if monthDays.isEmpty, weekdays.isEmpty { return all.filter { $0.day == day } }
+        return all.filter {
+            (monthDays.isEmpty || isInMonthDays($0)) && (weekdays.isEmpty || isChosen($0, among: all))
+        }
+    }
+
+    private func inYear(_ year: Int, _ first: Day) -> [Day] {
+        // Without months, the second Monday is the year's.
+        if months.isEmpty, !weekdays.isEmpty {
+            let start = Day(year, 1, 1)
+            let all = (0..<(Day(year + 1, 1, 1).number - start.number)).map(start.adding)
+            return all.filter { isChosen($0, among: all) && (monthDays.isEmpty || isInMonthDays($0)) }
+        }
+        let wanted = !months.isEmpty ? Array(Set(months)) : monthDays.isEmpty ? [first.month] : Array(1...12)
+        return wanted.flatMap { inMonth(Day(year, $0, 1), first.day) }
+    }
+
+    /// Whether BYDAY means this day; an ordinal counts within `all`, a month or a year.
+    private func isChosen(_ day: Day, among all: [Day]) -> Bool {
+        weekdays.contains { which in
+            guard which.weekday == day.weekday else { return false }
+            if which.ordinal == 0 { return true }
+            let before = (day.number - all[0].number) / 7
+            let after = (all[0].number + all.count - 1 - day.number) / 7
+            return which.ordinal == before + 1 || which.ordinal == -(after + 1)
+        }
+    }
+}
+
+/// `20260304`: a day as iCalendar writes it.
+func basic(_ day: Day) -> String { "\(padded(day.year, 4))\(padded(day.month, 2))\(padded(day.day, 2))" }
+
+/// `20260304T150000`.
+func basic(_ local: LocalTime) -> String {
+    "\(basic(local.day))T\(padded(local.hour, 2))\(padded(local.minute, 2))\(padded(local.second, 2))"
+}
+
+/// `20260304T140000Z`.
+func basic(_ moment: Moment) -> String { basic(Zone.utc.local(moment)) + "Z" }

@@ -1,0 +1,117 @@
+import ActCore
+import ActStore
+import ActTools
+
+/// `REMINDER_`: what to be reminded of, and when.
+enum Reminders {
+    static let toolkit: Toolkit = {
+        var kit = Toolkit(
+            name: "reminder", noun: "reminder",
+            create: Toolkit.Naming(
+                slug: "REMINDER_CREATE", title: "Create a reminder",
+                description: "Sets a local reminder: what to be reminded of, and the date and time it is due.",
+                examples: [
+                    "remind me to call mum tomorrow at 9", "set a reminder for the meeting", "don't let me forget",
+                ]),
+            list: Toolkit.Naming(
+                slug: "REMINDER_LIST", title: "List reminders",
+                description:
+                    "Lists local reminders, all or those that fit, open ones first and the next one due at "
+                    + "the top; also those that are overdue.",
+                examples: ["what are my reminders", "which reminders are overdue", "reminders for today"]),
+            get: Toolkit.Naming(
+                slug: "REMINDER_GET", title: "Get a reminder", description: "Shows one reminder by its id.",
+                examples: ["show reminder 3"]),
+            update: Toolkit.Naming(
+                slug: "REMINDER_UPDATE", title: "Update a reminder",
+                description: "Changes the given fields of a reminder, its text or time, and leaves the others.",
+                examples: ["move a reminder to another time", "change what a reminder says"]),
+            delete: Toolkit.Naming(
+                slug: "REMINDER_DELETE", title: "Delete a reminder", description: "Removes a reminder by its id.",
+                examples: ["delete a reminder", "cancel the reminder"]),
+            columns: [
+                Column(name: "text", kind: .text, help: "What to be reminded of", required: true),
+                Column(
+                    name: "due", kind: .moment,
+                    help: "When, as 2026-03-04T15:00 in the zone, or with an offset", required: true),
+                Column(
+                    name: "zone", kind: .zone, help: "The time zone it is meant in; the setting's when not given",
+                    fallback: .zone),
+                Column(
+                    name: "done", kind: .flag, help: "Whether it is done; not when not given",
+                    fallback: .tacit(.bool(false))),
+            ],
+            searched: ["text"],
+            filters: [
+                Filters.flag("done", "Only those done, or only those not", "done = ?"),
+                Filters.moment(
+                    "due_from", "Only those due then or later, a date or a time", "due >= ?", last: false),
+                Filters.moment(
+                    "due_until", "Only those due then or earlier, a date or a time", "due <= ?", last: true),
+                overdue,
+            ],
+            order: "done || due")
+        kit.more = [complete(kit), snooze(kit)]
+        return kit
+    }()
+
+    private static let overdue = Toolkit.Filter(
+        name: "overdue",
+        schema: property("boolean", "Only those whose time has passed and that are not done, or only others"),
+        condition: "(done = 0 AND due < ?) = ?"
+    ) { run, value throws(Failure) in [[.text(run.stamp), .int(value.bool == true ? 1 : 0)]] }
+
+    private static func complete(_ kit: Toolkit) -> LocalTool {
+        let naming = Toolkit.Naming(
+            slug: "REMINDER_COMPLETE", title: "Complete a reminder",
+            description: "Marks a reminder as done, so that it is no longer open or overdue.",
+            examples: ["I did what you reminded me of", "mark the reminder done", "tick off a reminder"])
+        return kit.tool(naming, [kit.idProperty], required: ["id"], tag: "updateHint") {
+            run, given throws(Failure) in
+            try kit.change(run, given["id"]?.int ?? 0, JSON.Object([(JSON.Spelled("done"), .bool(true))]))
+        }
+    }
+
+    private static func snooze(_ kit: Toolkit) -> LocalTool {
+        let naming = Toolkit.Naming(
+            slug: "REMINDER_SNOOZE", title: "Snooze a reminder",
+            description:
+                "Puts a reminder off: by some minutes, from now or from its time where that is still ahead, or "
+                + "until another time.",
+            examples: ["snooze the reminder for 10 minutes", "remind me again in an hour", "postpone a reminder"])
+        let minutes = JSON.object([
+            ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(5_256_000)),
+            ("description", .text("By how many minutes")),
+        ])
+        let until = JSON.object([
+            ("type", .text("string")), ("format", .text("date-time")),
+            ("description", .text("Until when, as 2026-03-04T15:00 in the reminder's zone, or with an offset")),
+        ])
+        return kit.tool(
+            naming, [kit.idProperty, ("minutes", minutes), ("until", until)], required: ["id"], tag: "updateHint"
+        ) { run, given throws(Failure) in
+            let id = given["id"]?.int ?? 0
+            let before = try kit.row(run, id)
+            guard before["done"]?.bool != true else {
+                throw Failure(
+                    .providerError, "reminder \(id) is done", hint: "open it again: REMINDER_UPDATE done=false")
+            }
+            let due: JSON
+            switch (given["minutes"]?.int(in: 1...5_256_000), given["until"]) {
+            case (let minutes?, nil):
+                let base = max(run.now, Moment(before["due"]?.string ?? "") ?? run.now)
+                due = .text(base.adding(seconds: minutes * 60).text)
+            case (nil, let until?):
+                let local = LocalTime(until.string ?? "")
+                guard let local, try run.zone(before).moment(local) > run.now else {
+                    throw Failure(.badArguments, "arguments.until: expected a time ahead, got \(until.line)")
+                }
+                due = until
+            case (nil, nil):
+                throw Failure(.missingArguments, "missing: minutes or until")
+            default: throw Failure(.badArguments, "arguments.minutes and arguments.until exclude each other")
+            }
+            return try kit.change(run, id, JSON.Object([(JSON.Spelled("due"), due)]))
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import ActCore
+import ActTools
+
+/// `TASK_`: things to do.
+enum Tasks {
+    private static let priorities = ["high", "normal", "low"]
+
+    static let toolkit: Toolkit = {
+        var kit = Toolkit(
+            name: "task", noun: "task",
+            create: Toolkit.Naming(
+                slug: "TASK_CREATE", title: "Create a task",
+                description: "Adds a task, a todo, to the local to-do list, and returns it with its id.",
+                examples: [
+                    "add a todo to buy milk", "new task: call the bank by friday", "put this on my to-do list",
+                ]),
+            list: Toolkit.Naming(
+                slug: "TASK_LIST", title: "List tasks",
+                description: "Lists the tasks of the local to-do list, all or those that fit, open ones first.",
+                examples: ["what do I have to do", "show my open tasks", "todos of the garden project"]),
+            get: Toolkit.Naming(
+                slug: "TASK_GET", title: "Get a task", description: "Shows one task of the to-do list by its id.",
+                examples: ["show task 3"]),
+            update: Toolkit.Naming(
+                slug: "TASK_UPDATE", title: "Update a task",
+                description: "Changes the given fields of a task and leaves the others; null clears one.",
+                examples: ["change the due date of a task", "rename a todo", "raise the priority of a task"]),
+            delete: Toolkit.Naming(
+                slug: "TASK_DELETE", title: "Delete a task",
+                description: "Removes a task from the to-do list by its id.",
+                examples: ["delete a task", "remove a todo from the list"]),
+            columns: [
+                Column(name: "title", kind: .text, help: "What is to be done", required: true),
+                Column(name: "notes", kind: .text, help: "More about it"),
+                Column(name: "due", kind: .day, help: "The day it is due, as 2026-03-20"),
+                Column(
+                    name: "priority", kind: .choice(priorities), help: "How pressing it is; normal when not given",
+                    fallback: .tacit(.text("normal"))),
+                Column(name: "project", kind: .text, help: "The project it belongs to"),
+                Column(name: "tags", kind: .words, help: "Words to find it by", fallback: .tacit(.array([]))),
+                Column(
+                    name: "done", kind: .flag, help: "Whether it is done; not when not given",
+                    fallback: .tacit(.bool(false))),
+                Column(name: "completed", kind: .day, help: "The day it was done", role: .shown),
+            ],
+            searched: ["title", "notes"],
+            filters: [
+                Filters.flag("done", "Only those done, or only those not", "done = ?"),
+                Filters.text("project", "Only of this project", "project = ?"),
+                Filters.text("tag", "Only with this tag", "EXISTS(SELECT 1 FROM json_each(tags) WHERE value = ?)"),
+                Filters.choice("priority", priorities, "Only of this priority", "priority = ?"),
+                Filters.day("due_from", "Only those due on or after this day", "due >= ?"),
+                Filters.day("due_until", "Only those due on or before this day", "due <= ?"),
+            ],
+            order: """
+                done || coalesce(due, '9999-99-99') || CASE priority WHEN 'high' THEN 0 WHEN 'normal' THEN 1 ELSE 2 END
+                """,
+            settle: { run, given, row throws(Failure) in
+                guard let done = given["done"] else { return given }
+                var settled = given
+                if done.bool != true {
+                    settled["completed"] = .null
+                } else if row["done"]?.bool != true {
+                    settled["completed"] = .text(run.zone.today(run.now).text)
+                }
+                return settled
+            })
+        kit.more = [complete(kit), export(kit)]
+        return kit
+    }()
+
+    private static func complete(_ kit: Toolkit) -> LocalTool {
+        let naming = Toolkit.Naming(
+            slug: "TASK_COMPLETE", title: "Complete a task",
+            description: "Marks a task of the to-do list as done, finished, ticked off.",
+            examples: ["I did that task", "tick off a todo", "mark task done"])
+        return kit.tool(naming, [kit.idProperty], required: ["id"], tag: "updateHint") {
+            run, given throws(Failure) in
+            try kit.change(run, given["id"]?.int ?? 0, JSON.Object([(JSON.Spelled("done"), .bool(true))]))
+        }
+    }
+
+    private static func export(_ kit: Toolkit) -> LocalTool {
+        let naming = Toolkit.Naming(
+            slug: "TASK_EXPORT_TODOTXT", title: "Export tasks as todo.txt",
+            description: "Gives all tasks, or those that fit, as the text of a todo.txt file.",
+            examples: ["export my todo list as todo.txt"])
+        return kit.tool(naming, kit.filterProperties, tag: "readOnlyHint") {
+            run, given throws(Failure) in
+            let lines = try kit.rows(run, given).map { todoLine($0, run.zone) }
+            return .done(
+                .object([("format", .text("todo.txt")), ("text", .text(lines.map { $0 + "\n" }.joined()))]))
+        }
+    }
+
+    /// github.com/todotxt/todo.txt: `x` and the day when done, (A) to (C), the day made, +project, @context,
+    /// key:value.
+    private static func todoLine(_ task: JSON.Object, _ zone: Zone) -> String {
+        func text(_ key: String) -> String? { task[key]?.string }
+        let priority = ["high": "A", "low": "C"][text("priority") ?? ""]
+        var words: [String] = []
+        if task["done"]?.bool == true {
+            words += ["x", text("completed") ?? ""]
+        } else if let priority {
+            words.append("(\(priority))")
+        }
+        if let created = Moment(text("created") ?? "") { words.append(zone.local(created).day.text) }
+        words.append(oneLine(text("title") ?? ""))
+        words += [text("project")].compactMap { $0.flatMap { mark("+", $0) } }
+        words += (task["tags"]?.array ?? []).compactMap { $0.string.flatMap { mark("@", $0) } }
+        if let due = text("due") { words.append("due:\(due)") }
+        if task["done"]?.bool == true, let priority { words.append("pri:\(priority)") }
+        return words.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// One word with its sign before it; nil when nothing is left of it.
+    private static func mark(_ sign: Character, _ text: String) -> String? {
+        let word = oneLine(text).split(separator: " ").joined(separator: "_").drop { $0 == sign }
+        return word.isEmpty ? nil : "\(sign)\(word)"
+    }
+}

@@ -1,0 +1,33 @@
+package import ActCore
+package import ActTools
+
+/// From a sentence to a call: the one seam behind act-process. Local rules now; a remote process backend and
+/// language models are further engines.
+package protocol Engine {
+    /// The tool and arguments that a sentence means. Throws `no-match` for one it can't classify: never a guess.
+    func read(_ sentence: String) throws(Failure) -> Reading
+}
+
+/// What a sentence was read as.
+package struct Reading: Sendable {
+    package let tool: String
+    package let arguments: JSON.Object
+
+    package init(tool: String, arguments: JSON.Object) {
+        self.tool = tool
+        self.arguments = arguments
+    }
+}
+
+extension Engine {
+    /// The call record that a sentence means, with the sentence as its intent.
+    package func call(
+        _ sentence: String, _ toolbox: Toolbox, _ maker: CallMaker, number: Int, taint: Bool
+    ) throws(Failure) -> JSON {
+        let reading = try read(sentence)
+        guard let tool = try toolbox.tool(reading.tool, provider: nil) else {
+            throw toolbox.unknown(reading.tool)
+        }
+        return try maker.call(tool, reading.arguments, number: number, taint: taint, intent: sentence)
+    }
+}

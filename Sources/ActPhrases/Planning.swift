@@ -1,0 +1,308 @@
+import ActCore
+
+/// When something is to be, put together from what a sentence says.
+struct When {
+    var day: Day?
+    var clock: Clock?
+    var end: Clock?
+    var part: DayPart?
+    var after: Int?
+    var rule: RepeatRule?
+    var isAllDay = false
+    var minutes: Int?
+
+    var isEmpty: Bool {
+        day == nil && clock == nil && part == nil && after == nil && rule == nil && !isAllDay && minutes == nil
+    }
+    var isVague: Bool { day == nil && rule == nil || clock == nil && !isAllDay }
+}
+
+extension LocalEngine {
+    /// Puts phrases together. Two of a kind contradict each other.
+    func when(_ times: [FoundTime], ahead: Bool = true) throws(Refusal) -> When {
+        var when = When()
+        func once(_ isFree: Bool, _ what: String) throws(Refusal) {
+            if !isFree { throw Refusal("two \(what): either one would be a guess") }
+        }
+        for time in times {
+            switch time.phrase {
+            case .day(let phrase):
+                try once(when.day == nil, "days")
+                when.day = try day(phrase, ahead: ahead)
+            case .clock(let clock):
+                try once(when.clock == nil, "times")
+                when.clock = clock
+            case .range(let start, let end):
+                try once(when.clock == nil, "times")
+                (when.clock, when.end) = (start, end)
+            case .after(let seconds):
+                try once(when.after == nil, "times")
+                when.after = seconds
+            case .part(let part):
+                try once(when.part == nil, "times")
+                when.part = part
+            case .every(let rule):
+                try once(when.rule == nil, "repeats")
+                when.rule = rule
+            case .allDay: when.isAllDay = true
+            case .duration(let minutes):
+                try once(when.minutes == nil, "lengths")
+                guard let minutes else { throw Refusal("it lasts a time that can't be set") }
+                when.minutes = minutes
+            case .refused(let reason): throw Refusal("\(reason) can't be set")
+            }
+        }
+        if when.after != nil, when.day != nil || when.clock != nil || when.part != nil {
+            throw Refusal("two times: either one would be a guess")
+        }
+        if when.rule != nil, when.day != nil {
+            throw Refusal("a repeat and a day: when it begins would be a guess")
+        }
+        if when.isAllDay, when.clock != nil || when.minutes != nil { throw Refusal("all day, and a time") }
+        return when
+    }
+
+    /// The day meant, on the side of today where such a sentence looks: plans ahead, money behind.
+    func day(_ phrase: DayPhrase, ahead: Bool) throws(Refusal) -> Day {
+        switch phrase {
+        case .offset(let days): return today.adding(days)
+        case .unclear(let text):
+            throw Refusal("'\(text)' is a time that can't be read", hint: "write the month as a word")
+        case .weekdayNextWeek(let weekday): return today.adding(7 - today.weekday + weekday)
+        case .weekday(let weekday, let which): return try self.weekday(weekday, which, ahead: ahead)
+        case .date(let year?, let month, let day):
+            let date = Day(year, month, day)
+            guard date.isValid else { throw Refusal("there is no such day") }
+            return date
+        case .date(nil, let month, let day):
+            for step in 0...1 {
+                let date = Day(today.year + (ahead ? step : -step), month, day)
+                if date.isValid, ahead ? date >= today : date <= today { return date }
+            }
+            throw Refusal("there is no such day")
+        case .dayOfMonth(let day):
+            for step in 0...2 {
+                let month = today.month - 1 + (ahead ? step : -step)
+                let date = Day(today.year + (month < 0 ? -1 : month / 12), (month + 12) % 12 + 1, day)
+                if date.isValid, ahead ? date >= today : date <= today { return date }
+            }
+            throw Refusal("there is no such day")
+        }
+    }
+
+    private func weekday(_ weekday: Int, _ which: DayPhrase.Which, ahead: Bool) throws(Refusal) -> Day {
+        let next = today.adding((weekday - today.weekday + 6) % 7 + 1)
+        let last = today.adding(-((today.weekday - weekday + 6) % 7 + 1))
+        let thisWeek = today.adding(weekday - today.weekday)
+        switch (which, ahead) {
+        case (.plain, true): return next
+        case (.this, true):
+            guard thisWeek >= today else { throw Refusal("that day of this week has passed") }
+            return thisWeek
+        case (.next, true):
+            // On a Wednesday `next friday` is in two days for some and in nine for others.
+            guard next.number > today.number + 6 - today.weekday else {
+                throw Refusal("'next' can mean this week's or the week after's", hint: "say the date")
+            }
+            return next
+        case (.last, false): return last
+        case (.plain, false):
+            guard weekday != today.weekday else {
+                throw Refusal("that day is today, and was a week ago", hint: "say today, or the date")
+            }
+            return last
+        case (.this, false):
+            guard thisWeek <= today else { throw Refusal("that day is still to come") }
+            return thisWeek
+        case (.last, true): return last
+        case (.next, false): return next
+        }
+    }
+
+    /// The moment that day and time make; it must lie ahead.
+    func moment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
+        let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))
+        guard moment > now else { throw Refusal("that time has passed") }
+        return moment
+    }
+
+    /// The time of day meant; nil when none is said.
+    func clock(_ when: When) throws(Refusal) -> Clock? {
+        guard let clock = when.clock else {
+            return when.part.map { Clock(hour: $0.hour, minute: 0, isFace: false) }
+        }
+        guard let part = when.part else { return clock.usual }
+        guard let exact = part.clock(clock) else { throw Refusal("there is no such time in the \(part)") }
+        return exact
+    }
+
+    /// The next moment at which a clock shows this time: today if it is still ahead.
+    func next(_ when: When) throws(Refusal) -> Moment {
+        guard let clock = try clock(when) else { throw Refusal("no time is said") }
+        func ahead(_ day: Day, _ clock: Clock) -> Moment? {
+            let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))
+            return moment > now ? moment : nil
+        }
+        if let moment = ahead(today, clock) { return moment }
+        if when.part != nil { throw Refusal("that time has passed today", hint: "say the day") }
+        if let face = when.clock, face.isFace, clock.hour < 12, let later = ahead(today, face.moved(pm: true)) {
+            // `at 9` is 21:00 once 9 has passed; 9:00 may be tomorrow's.
+            guard !face.isWritten else {
+                throw Refusal("that time has passed today", hint: "say am or pm, or the day")
+            }
+            return later
+        }
+        guard let moment = ahead(today.adding(1), clock) else { throw Refusal("that time has passed") }
+        return moment
+    }
+
+    // MARK: reminders
+
+    func reminder(_ sentence: Sentence) throws(Refusal) -> Reading {
+        var words = sentence.words[...]
+        let all = timeWords(sentence)
+        let openers = "to that about of for".table
+        // What stands before the text: `tomorrow at 9 to call mum`.
+        var leading: [FoundTime] = []
+        var at = 0
+        if sentence.core(0) == "for", let first = all.first, first.words.lowerBound == 1 { at = 1 }
+        for time in all where time.words.lowerBound == at {
+            leading.append(time)
+            at = time.words.upperBound
+        }
+        if leading.isEmpty { at = 0 }
+        let opener = sentence.core(at)
+        if leading.isEmpty, !openers.contains(opener), !sentence.text(0).hasSuffix(":") {
+            let timeLike = "in at on next this later soon every after before when once".table
+            if timeLike.contains(opener) { throw Refusal("the time can't be read") }
+        }
+        let from = openers.contains(opener) ? at + 1 : at
+        // What stands after it: `call mum tomorrow at 9`.
+        var trailing: [FoundTime] = []
+        var end = sentence.count
+        for time in all.reversed() where time.words.upperBound == end && time.words.lowerBound >= from {
+            if case .duration = time.phrase { break }
+            trailing.insert(time, at: 0)
+            end = time.words.lowerBound
+        }
+        // `tickets for friday`: the tickets are.
+        if let start = trailing.first?.words.lowerBound, start > from, case .day? = trailing.first?.phrase,
+            sentence.core(start - 1).isOne(of: "for from of since before after around")
+        {
+            (trailing, end) = ([], sentence.count)
+        }
+        let lead = try when(leading)
+        var rest = try when(trailing)
+        var isKept = false
+        if !lead.isEmpty, !rest.isEmpty {
+            let onlyTime = rest.day == nil && rest.rule == nil && rest.after == nil
+            switch (lead.day != nil && lead.clock == nil && lead.part == nil, onlyTime) {
+            case (true, true): break
+            case (false, _) where lead.day == nil && lead.after == nil && rest.day != nil:
+                throw Refusal("a time before and a day after: which goes with which would be a guess")
+            default: isKept = true
+            }
+        }
+        if isKept {
+            rest = When()
+            end = sentence.count
+        }
+        if ["or", "and", "either", "not"].contains(sentence.core(end - 1)), !trailing.isEmpty, !isKept {
+            throw Refusal("two times: either one would be a guess")
+        }
+        words = sentence.words[min(from, end)..<end]
+        var due = lead
+        if due.day == nil { due.day = rest.day }
+        if due.clock == nil { (due.clock, due.end) = (rest.clock, rest.end) }
+        due.part = due.part ?? rest.part
+        due.after = due.after ?? rest.after
+        due.rule = due.rule ?? rest.rule
+        guard due.rule == nil, due.end == nil, !due.isAllDay, due.minutes == nil else {
+            throw Refusal(
+                "a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
+        }
+        if !due.isEmpty { try refuseUnread(Array(words)) }
+        let text = Sentence.joined(
+            words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
+        if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
+        var arguments = JSON.Object()
+        if !text.isEmpty { arguments["text"] = .text(text) }
+        if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
+        arguments["zone"] = .text(zone.name)
+        return Reading(tool: "REMINDER_CREATE", arguments: arguments)
+    }
+
+    private func due(_ when: When) throws(Refusal) -> Moment? {
+        if let seconds = when.after { return now.adding(seconds: seconds) }
+        guard let day = when.day else { return when.clock == nil && when.part == nil ? nil : try next(when) }
+        return try moment(day, try clock(when) ?? Clock(hour: 9, minute: 0, isFace: false))
+    }
+
+    // MARK: tasks
+
+    private static let priorities: [String: String] = {
+        var index: [String: String] = [:]
+        for (level, marks) in [
+            ("high", "!high !h !1 !urgent !important !!!"), ("normal", "!normal !medium !med !m !2 !!"),
+            ("low", "!low !l !3"),
+        ] {
+            for mark in marks.table { index[mark] = level }
+        }
+        return index
+    }()
+
+    func task(_ sentence: Sentence) throws(Refusal) -> Reading {
+        var priority: String?
+        var project: String?
+        var tags: [String] = []
+        var words: [Word] = []
+        for word in sentence.words {
+            if let level = LocalEngine.priorities[word.text.lowercased()] {
+                if let priority, priority != level { throw Refusal("two priorities") }
+                priority = level
+            } else if word.text.first == "#", word.core.dropFirst().contains(where: \.isLetter) {
+                let tag = String(word.bare.dropFirst())
+                if !tags.contains(tag) { tags.append(tag) }
+            } else if word.text.first == "+", word.core.dropFirst().first?.isLetter == true {
+                if project != nil { throw Refusal("two projects") }
+                project = String(word.bare.dropFirst())
+            } else if word.text != "!" {
+                words.append(word)
+            }
+        }
+        let plain = Sentence(words)
+        let times = timeWords(plain)
+        var due: (day: Day, words: Range<Int>)?
+        for time in times {
+            guard case .day(let phrase) = time.phrase else { continue }
+            let atStart = time.words.lowerBound == 0
+            var end = time.words.upperBound
+            // A time of day may follow: it stays in the title, for a task has a day only.
+            while let next = times.first(where: { $0.words.lowerBound == end }) { end = next.words.upperBound }
+            let atEnd = end == plain.count
+            let before = plain.core(time.words.lowerBound - 1)
+            let belongs =
+                !time.isDeadline && before.isOne(of: "for from of or and since before after around the this last")
+            guard time.isDeadline || atStart || atEnd, !belongs else { continue }
+            let day = try self.day(phrase, ahead: true)
+            guard day >= today else { continue }
+            if due != nil { throw Refusal("two days: either one would be a guess") }
+            due = (day, time.words)
+        }
+        var title = words
+        if let due { title.removeSubrange(due.words) }
+        let text = Sentence.joined(
+            title, cutFront: title.first?.text != sentence.text(0),
+            cutBack: title.last?.text != sentence.text(sentence.count - 1))
+        guard text.contains(where: { $0.isLetter || $0.isNumber || !$0.isASCII }) else {
+            throw Refusal("the task has no title")
+        }
+        var arguments = JSON.Object()
+        arguments["title"] = .text(text)
+        if let due { arguments["due"] = .text(due.day.text) }
+        if let priority { arguments["priority"] = .text(priority) }
+        if let project { arguments["project"] = .text(project) }
+        if !tags.isEmpty { arguments["tags"] = .texts(tags) }
+        return Reading(tool: "TASK_CREATE", arguments: arguments)
+    }
+}

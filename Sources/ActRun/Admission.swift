@@ -1,0 +1,183 @@
+import ActCore
+import ActGate
+import ActStore
+import ActTools
+
+/// Which calls may run. act-exec judges for itself: the tool is one that a provider has described, the seal is for
+/// exactly this call, or the gate's own function lets the call through as low; and the arguments fit the schema.
+struct Admission: ~Copyable {
+    /// A call that passed every check.
+    struct Admitted {
+        fileprivate(set) var call: Call
+        fileprivate(set) var intent: Journal.Intent
+        /// The gate lets it through unsealed: running it again does no harm.
+        let isLow: Bool
+        /// A person, a rule or `-y` agreed to it: what search may learn from.
+        let confirmed: Bool
+        /// Why it may not run. What is on record of it is still told.
+        let refusal: Failure?
+
+        /// What the service asked about it goes with the call.
+        mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
+    }
+
+    private let toolbox: Toolbox
+    private let settings: Settings
+    private var gate: Gate
+    private var approval: Approval?
+    private var keyFailure: Failure?
+
+    /// - Parameter provider: of calls that name none.
+    init(_ toolbox: Toolbox, provider: String?) throws(Failure) {
+        self.toolbox = toolbox
+        settings = toolbox.settings
+        gate = toolbox.gate(try toolbox.rules(), provider: provider)
+    }
+
+    /// Throws why a call may not run.
+    mutating func admit(_ record: Record) throws(Failure) -> Admitted {
+        guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
+        let seal = record["approval"]
+        let decision = try gate.decide(record)
+        let arguments = record["arguments"] ?? .object([])
+        try refuse(record, seal, decision.spec, arguments)
+        guard let spec = decision.spec else { throw toolbox.unknown(slug) }
+        guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
+        let id = record.text("id") ?? UUID.v7()
+        let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
+        let subject = Approval.Subject(
+            id: id, tool: spec, account: record.text("account"), user: settings.user,
+            conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
+        let isLow = decision.verdict == .pass
+        var refusal: Failure?
+        if let no = Admission.refusal(decision, seal) {
+            refusal = no
+        } else if let seal {
+            do throws(Failure) { try check(seal, subject) } catch {
+                guard error.status != .io else { throw error }
+                refusal = error
+            }
+        } else if !isLow {
+            refusal = Failure(
+                .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
+                hint: hint(record, "pipe the call through act-confirm"))
+        }
+        if refusal == nil { try CallMaker.refuse(spec, arguments, isComplete: true) }
+        try Digest.ready()
+        return Admitted(
+            call: Call(
+                id: id, tool: spec, arguments: object, account: record.text("account"),
+                isTainted: decision.isTainted),
+            intent: Journal.Intent(
+                id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
+                user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
+                digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
+            isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false, refusal: refusal)
+    }
+
+    /// Why a rule keeps a call from running, whatever became of it before: a deny is not skipped by leaving act-confirm
+    /// out, and what is to be asked or held wants the word of a person.
+    private static func refusal(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
+        let byPerson = ["person", "flag", "program"].contains(seal?["by"]?.string)
+        let hint = "pipe the call through act-confirm"
+        return switch decision.verdict {
+        case .deny(let why): Failure(.denied, why, hint: "see act-confirm --check-rules")
+        case .hold(let why) where seal?["by"]?.string != "person": Failure(.notApproved, why, hint: hint)
+        case .ask(let why) where decision.ruling?.action == .ask && !byPerson:
+            Failure(.notApproved, why, hint: hint)
+        default: nil
+        }
+    }
+
+    /// The same call for another of its pages, which is a call of its own in the journal.
+    func page(_ first: Admitted, _ arguments: JSON.Object, mark: String) throws(Failure) -> Admitted {
+        var page = first
+        let bytes = JSON.object(arguments).bytes
+        page.call.id = "\(first.call.id)#\(mark)"
+        page.call.arguments = arguments
+        page.intent.id = page.call.id
+        page.intent.nonce = first.intent.nonce.map { "\($0)#\(mark)" }
+        page.intent.arguments = bytes
+        page.intent.digest = try digest(
+            Approval.Subject(
+                id: page.call.id, tool: page.call.tool, account: page.call.account, user: settings.user,
+                conversation: settings.conversation, arguments: bytes[...]))
+        return page
+    }
+
+    /// Throws for a call that somebody declined, or that nobody could be asked about; what it lacks comes first where
+    /// that is why.
+    private mutating func refuse(
+        _ record: Record, _ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON
+    ) throws(Failure) {
+        let decision = seal?["decision"]?.string
+        let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        let mayBeTainted = record.isTainted(unsaid: true)
+        let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
+        if let spec, arguments.object != nil, decision != "held", decision != "denied" || byMode {
+            let missing = spec.schema.missing(arguments)
+            guard missing.isEmpty else {
+                throw Failure(
+                    .missingArguments, "missing: \(missing.joined(separator: ", "))",
+                    hint: "give them as key=value, or answer act-confirm's questions at a terminal")
+            }
+        }
+        switch decision {
+        case nil, "approved": return
+        case "held":
+            throw Failure(
+                .notApproved, "held for a later decision",
+                hint: record.has("input_requests")
+                    ? "pipe the call through act-confirm" : "act-confirm --inbox decides it")
+        case "denied" where byMode:
+            throw Failure(
+                .notApproved, reason ?? "nobody could be asked",
+                hint: hint(
+                    record, "run it at a terminal, or give act-confirm -y\(mayBeTainted ? " --tainted" : "")"))
+        case "denied": throw Failure(.denied, reason ?? "declined")
+        case let other?:
+            throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")
+        }
+    }
+
+    /// A remedy; another one as well where the call is refused because its text is not trusted.
+    private mutating func hint(_ record: Record, _ words: String) -> String {
+        guard record.isTainted(unsaid: true),
+            let trusted = try? Record(line: record.setting([("taint", .bool(false))])),
+            let decision = try? gate.decide(trusted)
+        else { return words }
+        switch decision.verdict {
+        case .pass, .seal, .allow:
+            return "\(words); for your own words, give --trusted to the command that reads them"
+        case .ask, .hold, .deny: return words
+        }
+    }
+
+    private mutating func check(_ seal: JSON, _ subject: Approval.Subject) throws(Failure) {
+        // Where there is no store, nothing was approved for it.
+        let store = try toolbox.storeID() ?? ""
+        if let signed = seal.object, signed["signature"] != nil {
+            return try Signature.check(signed, subject, store: store)
+        }
+        if let keyFailure { throw keyFailure }
+        if approval == nil {
+            do throws(Failure) { approval = try Approval(create: false, store: store) } catch {
+                keyFailure = error
+                throw error
+            }
+        }
+        try approval?.check(seal, subject)
+    }
+
+    /// Of what makes a call the same call.
+    private func digest(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        for part in [subject.user, subject.tool.provider, subject.tool.slug, subject.account ?? ""] {
+            bytes.append(contentsOf: part.utf8)
+            bytes.append(0)
+        }
+        bytes += try subject.argumentsDigest()
+        return Digest.sha256(bytes)
+    }
+}

@@ -1,0 +1,188 @@
+package import ActCore
+import ActFilter
+import ActGate
+import ActNet
+import ActStore
+package import ActTools
+import CSystem
+import Glibc
+
+/// What works here: a `check` record each (act-doctor(1)), with what to do about what does not.
+package struct Checkup {
+    private var checks: [Check] = []
+    private let profiles: [Profile]
+    private let toolbox: (Settings) -> Toolbox
+    private let settings: Settings?
+    private let trouble: Failure?
+
+    /// - Parameters:
+    ///   - profiles: what the providers are.
+    ///   - toolbox: makes the providers.
+    package init(profiles: [Profile], toolbox: @escaping (Settings) -> Toolbox) {
+        self.profiles = profiles
+        self.toolbox = toolbox
+        var found: Settings?
+        var failure: Failure?
+        do throws(Failure) { found = try loadSettings() } catch { failure = error }
+        settings = found
+        trouble = failure
+    }
+
+    /// Runs every check, in the order in which things depend on each other.
+    ///
+    /// - Parameter repairs: a damaged store is repaired first.
+    package mutating func run(repairs: Bool = false) -> [Check] {
+        if repairs { repair() }
+        libraries()
+        if let trouble { add("settings", false, trouble.message, trouble.hint ?? "correct that line") }
+        if let settings { self.settings(settings) }
+        rules()
+        folders()
+        store()
+        approvalKey()
+        apiKey()
+        if let settings { providers(settings) }
+        terminal()
+        return checks
+    }
+
+    private mutating func add(_ name: String, _ ok: Bool, _ found: String, _ remedy: String? = nil) {
+        checks.append(Check(name, ok, found, remedy))
+    }
+
+    private mutating func attempt(
+        _ name: String, _ good: String, _ remedy: String, _ body: () throws(Failure) -> Void
+    ) {
+        do throws(Failure) {
+            try body()
+            add(name, true, good)
+        } catch {
+            add(name, false, error.message, error.hint ?? remedy)
+        }
+    }
+
+    private mutating func libraries() {
+        attempt("libcrypto", "opens", "apt-get install libssl3") { () throws(Failure) in try Digest.ready() }
+        attempt("libcurl", "opens", "apt-get install libcurl4") { () throws(Failure) in try Transfers.ready() }
+        attempt("libjq", "opens", "apt-get install libjq1") { () throws(Failure) in
+            _ = try Program(".").run(.null)
+        }
+        let zones = access("/usr/share/zoneinfo/Europe/Berlin", R_OK) == 0
+        add("time zones", zones, zones ? "/usr/share/zoneinfo" : "none", "apt-get install tzdata")
+    }
+
+    private mutating func settings(_ settings: Settings) {
+        add("settings", true, access(Paths.userConfig, R_OK) == 0 ? Paths.userConfig : "all at their defaults")
+        guard let project = settings.projects.last else { return }
+        let unused = settings.ignored.count
+        let lines = unused == 1 ? "1 line" : "\(unused) lines"
+        var words = project.trusted ? "trusted" : "not trusted"
+        if unused > 0 || !project.trusted { words += ", \(lines) not used" }
+        add(
+            "this folder's settings", unused == 0, "\(project.path), \(words)",
+            project.trusted ? "act-config list names them" : "read the file, then act-config trust")
+    }
+
+    /// A line for each file of rules, so that one that is wrong hides no other.
+    private mutating func rules() {
+        var rules = Rules(providers: profiles)
+        for path in Rules.places {
+            do throws(Failure) {
+                guard let file = try rules.read(path) else { continue }
+                add(path, file.ignored == 0, file.words, "read the file, then act-config trust")
+            } catch { add(path, false, error.message, error.hint) }
+        }
+    }
+
+    private mutating func folders() {
+        for (name, path) in [("config", Paths.config), ("data", Paths.data), ("state", Paths.state)] {
+            var info = stat()
+            guard stat(path, &info) == 0 else {
+                let above = firstExisting(path)
+                let ok = access(above, W_OK) == 0
+                add("\(name) folder", ok, "\(path) is not there yet", "make '\(above)' writable, or set HOME")
+                continue
+            }
+            let mine = info.st_uid == geteuid() && info.st_mode & 0o022 == 0 && access(path, W_OK) == 0
+            add(
+                "\(name) folder", mine, path,
+                "chown and chmod 700 '\(path)': others could write there, or you can't")
+        }
+    }
+
+    private func firstExisting(_ path: String) -> String {
+        var at = path
+        while access(at, F_OK) != 0, at != "/", at != "." { at = parent(at) }
+        return at
+    }
+
+    /// Looks whether the store is damaged, and saves what can be read of it in a new one if so.
+    private mutating func repair() {
+        do throws(Failure) {
+            guard Store.exists else { return add("repair", true, "there is no store yet") }
+            guard let saved = try Repair.run() else { return add("repair", true, "nothing is damaged") }
+            add(
+                "repair", true,
+                "\(saved.words) came over into a new store; all that could not be read is in \(saved.old) only; approvals "
+                    + "that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+            )
+        } catch {
+            add("repair", false, error.message, error.hint)
+        }
+    }
+
+    private mutating func store() {
+        guard access(Paths.store, F_OK) == 0 else { return add("store", true, "not there yet: made at first use") }
+        do throws(Failure) {
+            let database = try Store.open()
+            try Store.check(database)
+            add("store", true, "\(Paths.store), \(Store.size) bytes")
+            add("store id", true, try Store.id(database))
+            let waiting = try HeldTable.count(database)
+            guard waiting > 0 else { return }
+            add("inbox", true, "\(waiting) calls were put aside: act-confirm --inbox decides them")
+        } catch {
+            add("store", false, error.message, error.hint ?? Store.repair)
+        }
+    }
+
+    private mutating func approvalKey() {
+        guard access(Paths.approvalKey, F_OK) == 0 else {
+            return add("approval key", true, "not there yet: made at the first approval")
+        }
+        attempt("approval key", Paths.approvalKey, "remove it; a new one is made") { () throws(Failure) in
+            _ = try Approval(create: false, store: "")
+        }
+    }
+
+    private mutating func apiKey() {
+        for secret in Secrets.table {
+            do throws(Failure) {
+                let key = try Secrets.key(
+                    secret.name, origin: try settings.map { s throws(Failure) in try baseAddress(s).origin } ?? "")
+                let words = key.map { "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin)" }
+                add(secret.name, true, words ?? "not set: only local tools and handlers run")
+            } catch {
+                add(secret.name, false, error.message, error.hint)
+            }
+        }
+    }
+
+    /// What each provider says of itself.
+    private mutating func providers(_ settings: Settings) {
+        for provider in toolbox(settings).providers {
+            do throws(Failure) { checks += try provider.checks() } catch {
+                add("\(provider.profile.name)s", false, error.message, error.hint)
+            }
+        }
+    }
+
+    private mutating func terminal() {
+        let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        if tty >= 0 { close(tty) }
+        add("terminal", true, tty >= 0 ? "questions are asked" : "none: what would be asked is denied")
+        let locale = Settings.locale ?? "C"
+        let isUTF8 = locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
+        add("locale", isUTF8, locale, "set LC_ALL=C.UTF-8: text is written in UTF-8")
+    }
+}

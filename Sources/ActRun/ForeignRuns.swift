@@ -1,0 +1,62 @@
+import ActCore
+import ActStore
+import ActTools
+
+/// Calls that another live process runs: they are not run here, and get the outcome that it writes.
+struct ForeignRuns {
+    /// Milliseconds between two looks at the journal: at first, and when nothing came for a while.
+    private static let firstPause = 20
+    private static let longestPause = 100
+
+    private var jobs: [Execution.Job] = []
+    private var nextLook = 0
+    private var pause = firstPause
+
+    var isEmpty: Bool { jobs.isEmpty }
+    var count: Int { jobs.count }
+
+    /// In how many milliseconds to look again; nil when there is nothing to look for.
+    var milliseconds: Int? { jobs.isEmpty ? nil : max(0, nextLook - monotonic()) }
+
+    /// Waits for the outcome of a call, as long as it may take; false when that time is over.
+    mutating func take(_ job: Execution.Job, seconds: Int) -> Bool {
+        let until = job.awaitedUntil ?? monotonic() + seconds * 1000
+        job.awaitedUntil = until
+        guard monotonic() < until else { return false }
+        if jobs.isEmpty {
+            pause = ForeignRuns.firstPause
+            nextLook = monotonic() + pause
+        }
+        jobs.append(job)
+        return true
+    }
+
+    /// Those to look at again: there is an outcome, the process is gone, or the time is over.
+    mutating func due(_ journal: Journal?) -> [Execution.Job] {
+        let now = monotonic()
+        guard let journal, !jobs.isEmpty, now >= nextLook else { return [] }
+        var due: [Execution.Job] = []
+        jobs.removeAll { job in
+            // Trouble with the store comes to light where it is written.
+            let entry = try? journal.entry(job.admitted.call.id, user: job.admitted.intent.user)
+            let isOver = now >= job.awaitedUntil ?? 0 || !(entry.map { ForeignRuns.isRunning($0) } ?? false)
+            if isOver { due.append(job) }
+            return isOver
+        }
+        pause = due.isEmpty ? min(pause * 2, ForeignRuns.longestPause) : ForeignRuns.firstPause
+        nextLook = now + pause
+        return due
+    }
+
+    mutating func drop() { jobs = [] }
+
+    /// The process that runs a call now; nil when none does, or this one.
+    static func process(_ entry: Journal.Entry) -> String? {
+        guard entry.outcome == nil, !sameBytes(entry.runner, Runner.own), Runner.isAlive(entry.runner) else {
+            return nil
+        }
+        return entry.runner.split(separator: " ").dropFirst().first.map(String.init)
+    }
+
+    static func isRunning(_ entry: Journal.Entry) -> Bool { process(entry) != nil }
+}

@@ -1,0 +1,142 @@
+import ActCore
+import ActGate
+import ActSearch
+import ActStore
+import ActTools
+
+/// What came of a call, written to the journal and told in its result.
+extension Execution {
+    /// Writes the outcome; the result's lines.
+    func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
+        let (line, kept) = result(job, answer)
+        try journal.end(
+            job.logID, outcome: answer.outcome.rawValue, answer: kept,
+            isTainted: isTainted(job, answer), attempts: line.attempts,
+            at: Moment(milliseconds: job.started.milliseconds + line.milliseconds))
+        if answer.outcome == .done { teach(job, journal.database) }
+        let call = job.admitted.call
+        if call.asked != nil { try requests(journal.database).drop(call.id) }
+        if answer.outcome == .held, let asked = answer.asked {
+            return [try held(job, answer, asked, journal.database)]
+        }
+        if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
+            try? cache.put(key, data, seconds: manner.cache ?? 0)
+        }
+        let lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
+        return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
+    }
+
+    /// Whether what came of a call holds text that is not trusted.
+    private func isTainted(_ job: Job, _ answer: Answer) -> Bool {
+        let call = job.admitted.call
+        return call.isTainted || answer.isTainted || call.tool.answersForeignText
+    }
+
+    /// The line for what came of a call when that can't be written.
+    func unrecorded(_ job: Job, _ answer: Answer) -> Line {
+        var (line, _) = result(job, answer)
+        line.isRecorded = false
+        return Line(line)
+    }
+
+    /// The result, and the members of it that the journal keeps.
+    private func result(_ job: Job, _ answer: Answer) -> (line: ResultLine, kept: [UInt8]) {
+        let ended = Moment.now
+        var members: [(String, JSON)] = []
+        if let data = answer.data { members.append(stored(data, job)) }
+        if let failure = answer.failure { members.append(("error", failure.json)) }
+        if !answer.undo.isEmpty {
+            members.append(
+                ("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted(job, answer)) })))
+        }
+        members += answer.notes
+        let kept = Redaction.clean(Redaction.clean(JSON.object(members)).bytes)
+        var line = line(job, outcome: answer.outcome.rawValue)
+        line.logID = job.logID
+        line.attempts = max(1, job.attempts + answer.attempts - 1)
+        line.at = job.started
+        line.milliseconds = max(0, ended.milliseconds - job.started.milliseconds)
+        line.answer = answer.failure.map { .object([("error", $0.json)]) }
+        line.keptBytes = kept
+        line.isTainted = answer.isTainted && !job.admitted.call.isTainted
+        return (line, kept)
+    }
+
+    /// The data for the record: itself, or the file that it went to, because it is long.
+    private func stored(_ data: JSON, _ job: Job) -> (String, JSON) {
+        guard !job.admitted.call.tool.profile.isLocal else { return ("data", data) }
+        let bytes = Redaction.clean(data.bytes)
+        guard bytes.count > manner.maxData else { return ("data", data) }
+        let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id, user: settings.user)).json"
+        // It happened, whether or not there is room for its answer.
+        do throws(Failure) { try replaceFile(path, bytes) } catch { return ("result_lost", .text(error.message)) }
+        let file = JSON.object([
+            ("path", .text(path)), ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
+        ])
+        return ("data_file", file)
+    }
+
+    /// The call once more, held, with what the service asks: act-confirm shows it, and its approval is the answer. The
+    /// service's own state stays in the store.
+    private func held(
+        _ job: Job, _ answer: Answer, _ asked: Answer.Asked, _ database: Database
+    ) throws(Failure) -> Line {
+        try requests(database).put(
+            job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
+        let reason = answer.failure?.message ?? ""
+        let bytes = job.record.setting([
+            ("id", .text(job.admitted.call.id)), ("provider", .text(job.admitted.call.tool.provider)),
+            ("input_requests", asked.requests),
+            ("approval", Approval.refusal(.held, by: .program, reason: reason)),
+        ])
+        return Line(bytes, .tryLater)
+    }
+
+    /// The lines of a result: as it is, or with its place among the call's pages, or an item each. Asks for what
+    /// follows.
+    func told(_ job: Job, _ line: ResultLine, _ data: JSON?) throws(Failure) -> [Line] {
+        guard let page = job.page, let data else { return [Line(line)] }
+        var line = line
+        let following = pages.follow(page, data)
+        line.cursor = following.cursor
+        line.isMoreUnknown = following.isUnknown
+        if following.isUnknown {
+            complain(
+                "act-exec", "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not tell")
+        }
+        var lines: [Line]
+        do throws(Failure) {
+            let items = try pages.items(page, data, following)
+            lines = items?.map { Line($0.bytes, .ok) } ?? [Line(line)]
+        } catch {
+            lines = [Line(Failure(.badArguments, "--items: \(error.message)").record().bytes, .badInput)]
+        }
+        if let failure = following.failure { lines.append(Line(failure.record().bytes, failure.status)) }
+        return lines
+    }
+
+    /// Lets search learn the intent behind a call that was confirmed and done: each once in a run, and no more of a
+    /// tool than are kept, so that a long run of calls costs little and drowns nothing.
+    private func teach(_ job: Job, _ database: Database) {
+        guard job.admitted.confirmed, settings.learns, let intent = job.admitted.intent.intent else { return }
+        let key = "\(job.admitted.intent.provider) \(job.admitted.intent.tool)"
+        guard lessons[key, default: []].count < Catalog.kept,
+            lessons[key, default: []].insert(intent.hashValue).inserted
+        else { return }
+        // What can't be learned must not undo the outcome.
+        try? database.transaction { () throws(Failure) in
+            try Catalog(database).learn(intent, job.admitted.intent.provider, job.admitted.intent.tool)
+        }
+    }
+
+    private func undo(_ job: Job, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
+        // What another provider gives as arguments may hold anybody's text.
+        let isOurs = job.admitted.call.tool.profile.isLocal
+        return .object([
+            ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),
+            ("provider", .text(job.admitted.call.tool.provider)),
+            ("toolkit", .text(job.admitted.call.tool.toolkit)),
+            ("arguments", arguments), ("taint", .bool(isTainted || !isOurs)),
+        ])
+    }
+}

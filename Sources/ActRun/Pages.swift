@@ -1,0 +1,167 @@
+import ActCore
+package import ActFilter
+import ActGate
+import ActTools
+
+/// The pages of calls that only read, as they are asked for: each is a call of its own in the journal, so that running
+/// again goes on where it ended.
+package final class Pages {
+    package struct Manner {
+        /// Makes items of a page's data: a record each, in the place of the page's result.
+        package var items: Program?
+        package var most: Int
+        /// Milliseconds between a page and the next.
+        package var delay: Int
+        /// A result's `cursor`, to go on from.
+        package var from: String?
+
+        package init(items: Program?, most: Int, delay: Int, from: String?) {
+            self.items = items
+            self.most = most
+            self.delay = delay
+            self.from = from
+        }
+    }
+
+    /// One call's pages.
+    final class Series {
+        let record: Record
+        let first: Admission.Admitted
+        let paging: Paging
+        /// What its pages have shown, and cursors that led somewhere.
+        var seen = Paging.Seen()
+        var cursors: Set<String> = []
+        var asked = 1
+        /// The last page that is known of, where pages are counted.
+        var last = 0
+
+        init(_ record: Record, _ first: Admission.Admitted, _ paging: Paging) {
+            self.record = record
+            self.first = first
+            self.paging = paging
+        }
+    }
+
+    /// A page that is asked for.
+    struct Page {
+        let series: Series
+        let number: Int
+        let arguments: JSON.Object
+        /// What tells it from the call's other pages.
+        let mark: String
+        fileprivate let notBefore: Int
+    }
+
+    private let manner: Manner?
+    private var queue: [Page] = []
+
+    /// - Parameter manner: nil when pages are not followed.
+    init(_ manner: Manner?) { self.manner = manner }
+
+    var isEmpty: Bool { queue.isEmpty }
+
+    /// In how many milliseconds the next may be asked for.
+    var milliseconds: Int? { queue.map { max(0, $0.notBefore - monotonic()) }.min() }
+
+    func drop() { queue = [] }
+
+    /// The next page that may be asked for now.
+    func next() -> Page? {
+        let now = monotonic()
+        return queue.firstIndex { $0.notBefore <= now }.map { queue.remove(at: $0) }
+    }
+
+    /// The first page of a call; nil for a call without pages.
+    func first(_ record: Record, _ admitted: Admission.Admitted) throws(Failure) -> Page? {
+        guard let manner, admitted.isLow, let paging = Paging(admitted.call.tool) else { return nil }
+        let series = Series(record, admitted, paging)
+        guard let from = manner.from else {
+            return Page(series: series, number: 1, arguments: admitted.call.arguments, mark: "", notBefore: 0)
+        }
+        guard let arguments = paging.arguments(admitted.call.arguments, from: from) else {
+            throw Failure(.badArguments, "--from-cursor: '\(from)' is no page of '\(admitted.call.tool.slug)'")
+        }
+        return Page(series: series, number: 1, arguments: arguments, mark: mark(from), notBefore: 0)
+    }
+
+    /// What follows a page.
+    struct Following {
+        /// From which somebody can go on.
+        var cursor: String?
+        /// What is wrong with it.
+        var failure: Failure?
+        /// Whether nothing tells if more follows.
+        var isUnknown = false
+    }
+
+    /// Asks for what follows a page, as far as it may.
+    func follow(_ page: Page, _ data: JSON) -> Following {
+        guard let manner else { return Following() }
+        let series = page.series
+        switch series.paging.next(after: data, page.arguments, &series.seen) {
+        case .end:
+            // What was asked for beyond it has nothing either.
+            queue.removeAll { $0.series === series && $0.number > page.number }
+            return Following()
+        case .unknown: return Following(isUnknown: true)
+        case .cursor(let argument, let value):
+            let text = value.string ?? value.line
+            guard series.cursors.insert(text).inserted else {
+                let slug = series.first.call.tool.slug
+                return Following(
+                    failure: Failure(.protocol, "'\(slug)' led to the same page twice; its pages end here"))
+            }
+            ask(series, page.number + 1, argument, value, mark(text), manner)
+            return Following(cursor: text)
+        case .place(let argument, let next):
+            ask(series, page.number + 1, argument, .int(next), "p\(next)", manner)
+            return Following(cursor: String(next))
+        case .pages(let argument, let next, let last):
+            // All that are left at once, from the first answer that says how many there are.
+            var number = max(series.last, next - 1)
+            while number < last, series.asked < manner.most {
+                number += 1
+                ask(series, page.number + number - next + 1, argument, .int(number), "p\(number)", manner)
+            }
+            series.last = max(series.last, number)
+            return Following(cursor: String(next))
+        }
+    }
+
+    private func ask(
+        _ series: Series, _ number: Int, _ argument: String, _ value: JSON, _ mark: String, _ manner: Manner
+    ) {
+        guard series.asked < manner.most else { return }
+        var arguments = series.first.call.arguments
+        arguments[argument] = value
+        series.asked += 1
+        queue.append(
+            Page(
+                series: series, number: number, arguments: arguments, mark: mark,
+                notBefore: monotonic() + manner.delay))
+    }
+
+    private func mark(_ cursor: String) -> String {
+        let isNumber = !cursor.isEmpty && cursor.utf8.allSatisfy { $0 &- 0x30 < 10 }
+        return isNumber ? "p\(cursor)" : "c" + hex(Array(Digest.sha256(Array(cursor.utf8)).prefix(8)))
+    }
+
+    /// A record for each item of a page's data.
+    func items(_ page: Page, _ data: JSON, _ following: Following) throws(Failure) -> [JSON]? {
+        guard let program = manner?.items else { return nil }
+        let call = page.series.first.call
+        let items = try program.run(data)
+        // With no item to say it, the page itself says that more may follow.
+        if items.isEmpty, following.isUnknown { return nil }
+        return items.enumerated().map { k, item in
+            var members: [(String, JSON)] = [
+                ("type", .text("item")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
+                ("provider", .text(call.tool.provider)), ("page", .int(page.number)), ("item", item),
+                ("taint", .bool(true)),
+            ]
+            if let cursor = following.cursor { members.append(("cursor", .text(cursor))) }
+            if following.isUnknown, k == items.count - 1 { members.append(("more", .text("unknown"))) }
+            return .object(members)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import ActCore
+import ActGate
+import ActStore
+import ActTools
+
+/// Calls that the journal or the cache knows: their recorded result is told, or they run once more.
+extension Execution {
+    /// What a call that is on record comes to.
+    enum Replay {
+        /// It does not run again: the lines say what came of it.
+        case lines([Line])
+        /// Another process runs it: the lines come when that has ended.
+        case later
+        case run
+    }
+
+    func replay(_ job: Job, _ journal: Journal) throws(Failure) -> Replay {
+        let id = job.admitted.call.id
+        // Refused as known by an index, and not found by its id: one of the two is damaged.
+        guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
+        let nonce = job.admitted.intent.nonce
+        let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
+        guard Digest.equal(entry.digest, job.admitted.intent.digest) else {
+            let failure = Failure(
+                .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
+                hint: "an id is for one tool and one set of arguments")
+            return .lines([Line(ResultLine(job.record, outcome: "failed", failure: failure))])
+        }
+        if ForeignRuns.isRunning(entry) {
+            let longest = toolbox.provider(job.admitted.call.tool.provider)?.longest ?? 0
+            if foreign.take(job, seconds: longest) { return .later }
+            return .lines([Line(replayed(job, entry))])
+        }
+        let newlySealed = nonce != nil && !isUsed
+        // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
+        let ranNot = entry.outcome == "failed" || entry.outcome == "denied"
+        // One that did not reach its tool has not used the approval that it was tried under last.
+        let isUnused =
+            entry.leavesUnused && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
+        if (ranNot && (job.admitted.isLow || newlySealed || isUnused))
+            || (entry.outcome == "held" && newlySealed)
+            || (entry.outcome == nil && job.admitted.isLow)
+            // A page whose data is gone leads nowhere.
+            || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)
+        {
+            // After a signal, or when nobody reads any more, nothing begins.
+            guard canBegin else { return .lines([Line(replayed(job, entry))]) }
+            // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
+            let asked = entry.outcome == "held" ? try requests(journal.database).row(id) : nil
+            if let asked, !(try isAnswer(job.record, to: asked)) {
+                let failure = Failure(
+                    .approvalInvalid, "the approval is not for what the service asks",
+                    hint: "pipe the held call through act-confirm, as it was")
+                return .lines([Line(ResultLine(job.record, outcome: "denied", failure: failure))])
+            }
+            try journal.beginAgain(entry, job.admitted.intent, at: job.started)
+            job.logID = entry.logID
+            job.attempts = entry.attempts + 1
+            if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
+            return .run
+        }
+        let line = replayed(job, entry)
+        return .lines(try told(job, line, entry.outcome == "done" ? data(of: entry) : nil))
+    }
+
+    /// What services asked about this user's calls.
+    func requests(_ database: Database) -> RequestTable { RequestTable(database, user: settings.user) }
+
+    /// Whether a record has the very question in it that its service asked.
+    private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {
+        guard let shown = record.raw("input_requests") else { return false }
+        return Digest.equal(
+            try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.requests.bytes[...]))
+    }
+
+    /// The data on record, or in the file that it went to, if that is still what it was.
+    private func data(of entry: Journal.Entry) -> JSON? {
+        let answer = entry.answer.flatMap { try? JSON($0) }
+        if let data = answer?["data"] { return data }
+        guard let file = answer?["data_file"], let path = file["path"]?.string,
+            let bytes = readSmallFile(path, limit: 64 << 20),
+            sameBytes(hex(Digest.sha256(bytes)), file["sha256"]?.string ?? "")
+        else { return nil }
+        return try? JSON(bytes)
+    }
+
+    /// The result that is on record.
+    func replayed(_ job: Job, _ entry: Journal.Entry) -> ResultLine {
+        var line = line(job, outcome: entry.outcome ?? "unknown")
+        line.replayed = true
+        line.logID = entry.logID
+        line.attempts = entry.attempts
+        line.at = entry.started
+        line.milliseconds = entry.milliseconds
+        line.answer = entry.answer.flatMap { try? JSON($0) }
+        line.isTainted = entry.outcome != nil && entry.isTainted && !job.admitted.call.isTainted
+        if let process = ForeignRuns.process(entry) {
+            line.failure = Failure(
+                .unavailable, "begun \(entry.started.text), and running now in process \(process)",
+                hint: "run the same record again for its result")
+        } else if entry.outcome == nil {
+            line.failure = Failure(
+                .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
+                hint: "look whether it happened; a new id runs it again")
+        }
+        return line
+    }
+
+    /// For a call that may not run, or that only would: what is on record of it, which is true whatever became of its
+    /// approval.
+    func recorded(_ job: Job) throws(Failure) -> [Line]? {
+        guard Store.exists else { return nil }
+        let journal = try openJournal()
+        guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
+            entry.outcome == "done" || entry.outcome == "unknown" || entry.outcome == nil,
+            Digest.equal(entry.digest, job.admitted.intent.digest)
+        else { return nil }
+        return [Line(replayed(job, entry))]
+    }
+
+    // Answers that are good for a while.
+
+    func cacheKey(_ job: Job) throws(Failure) -> (cache: Cache, key: [String])? {
+        let call = job.admitted.call
+        guard manner.cache != nil, job.admitted.isLow, call.tool.profile.isCacheable else { return nil }
+        let key = ["call", call.tool.provider, call.tool.slug, call.account ?? "", hex(job.admitted.intent.digest)]
+        return (Cache(settings, call.tool.origin), key)
+    }
+
+    func cached(_ job: Job) throws(Failure) -> [Line]? {
+        guard let (cache, key) = try cacheKey(job), let data = try cache.value(key) else { return nil }
+        var line = line(job, outcome: "done")
+        line.answer = .object([("data", data), ("cached", .bool(true))])
+        // The cache does not know whose text it holds.
+        line.isTainted = !job.admitted.call.isTainted
+        return try told(job, line, data)
+    }
+}

@@ -1,0 +1,106 @@
+import ActCore
+import ActTools
+
+/// The line of a `result` record: what happened, then the call's intent, session, account, taint and the fields that
+/// nobody here knows, byte for byte.
+struct ResultLine {
+    /// Fields of a call that a result does not repeat, and a result's own.
+    private static let own: [StaticString] = [
+        "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
+        "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
+        "more", "cached", "recorded", "result_lost", "data_file", "input_requests",
+    ]
+
+    private let record: Record
+    private let id: String
+    private let tool: ToolSpec?
+    let outcome: String
+    var failure: Failure?
+    var answer: JSON?
+    /// `answer` as it is written, where that was needed before.
+    var keptBytes: [UInt8]?
+    var attempts = 0
+    var logID: Int?
+    var at = Moment.now
+    var milliseconds = 0
+    var replayed = false
+    /// Whether the journal has it.
+    var isRecorded = true
+    var page: Int?
+    var cursor: String?
+    /// Whether it is tainted though its call says that it is not.
+    var isTainted = false
+    /// Whether nothing tells if another page follows.
+    var isMoreUnknown = false
+
+    init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: String, failure: Failure? = nil) {
+        self.record = record
+        self.id = id ?? record.text("id") ?? UUID.v7()
+        self.tool = tool
+        self.outcome = outcome
+        self.failure = failure
+    }
+
+    /// The exit status that it stands for.
+    var status: ExitStatus {
+        guard isRecorded else { return .unknownOutcome }
+        switch outcome {
+        case "done", "skipped": return .ok
+        // One that another process runs now is told later.
+        case "unknown": return failure?.code == .unavailable ? .tryLater : .unknownOutcome
+        case "held": return .tryLater
+        default:
+            let code = answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+            return (failure?.code ?? code)?.status ?? .no
+        }
+    }
+
+    var bytes: [UInt8] {
+        let isTainted = isTainted || tool?.answersForeignText ?? false
+        var out: [UInt8] = []
+        out.reserveCapacity(record.bytes.count + (keptBytes?.count ?? 0) + 512)
+        out.append(contentsOf: "{\"type\":\"result\"".utf8)
+        func key(_ key: StaticString) {
+            out.append(contentsOf: [0x2C, 0x22])
+            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            out.append(contentsOf: [0x22, 0x3A])
+        }
+        func put(_ name: StaticString, _ value: JSON) {
+            key(name)
+            value.write(into: &out)
+        }
+        put("id", .text(id))
+        if let slug = tool?.slug ?? record.text("tool") { put("tool", .text(slug)) }
+        if let provider = tool?.provider ?? record.text("provider") { put("provider", .text(provider)) }
+        put("ok", .bool(outcome == "done"))
+        put("outcome", .text(outcome))
+        if let failure { put("error", failure.json) }
+        if let keptBytes, failure == nil {
+            if keptBytes.count > 2 {
+                out.append(0x2C)
+                out.append(contentsOf: keptBytes[1..<(keptBytes.count - 1)])
+            }
+        } else {
+            for (name, value) in answer?.object?.members ?? [] where failure == nil || name.raw != "error" {
+                out.append(contentsOf: [0x2C, 0x22])
+                out.append(contentsOf: name.raw.utf8)
+                out.append(contentsOf: [0x22, 0x3A])
+                value.write(into: &out)
+            }
+        }
+        put("attempts", .int(attempts))
+        if let logID { put("log_id", .int(logID)) }
+        put("at", .text(at.text))
+        put("ms", .int(milliseconds))
+        if replayed { put("replayed", .bool(true)) }
+        if !isRecorded { put("recorded", .bool(false)) }
+        if let page { put("page", .int(page)) }
+        if let cursor { put("cursor", .text(cursor)) }
+        if isMoreUnknown { put("more", .text("unknown")) }
+        if isTainted { put("taint", .bool(true)) }
+        let own = ResultLine.own + (tool?.profile.notes ?? []) + (isTainted ? ["taint"] : [])
+        record.appendMembers(except: own, to: &out)
+        out.append(0x7D)
+        return out
+    }
+}

@@ -1,0 +1,250 @@
+package import ActCore
+import ActStore
+package import ActTools
+
+extension Toolbox {
+    /// The catalog, brought to what the providers have now.
+    package func catalog() throws(Failure) -> Catalog {
+        let catalog = Catalog(try store()) { [unowned self] in self.profile($0) }
+        for provider in providers {
+            if let tools = try provider.tools() { try catalog.sync(provider.profile.name, tools) }
+        }
+        return catalog
+    }
+}
+
+/// From intents to calls, or to ranked tools: over the catalog and, with a key, by the service's own search.
+package struct Search {
+    /// One intent, and whether it is untrusted text.
+    package struct Intent {
+        package var text: String
+        package var taint: Bool
+
+        package init(_ text: String, taint: Bool) {
+            self.text = text
+            self.taint = taint
+        }
+    }
+
+    /// What an intent leads to: records, or why there are none.
+    package enum Answered {
+        case records([JSON])
+        case failure(Failure)
+    }
+
+    /// What was found for an intent, and by whom.
+    private struct Candidates {
+        var tools: [(tool: ToolSpec, score: Double?, source: String)] = []
+        var plan: JSON?
+        var failure: Failure?
+    }
+
+    private static let catalogSource = "catalog"
+    private static let routerSource = "router"
+
+    private let toolbox: Toolbox
+    private let ranking: Ranking
+    private let maker: CallMaker
+    private let operands: Operands
+    private let provider: String?
+    private let toolkit: String?
+    /// The service, where it is asked.
+    private let service: (any Provider)?
+    private let command: String
+    /// Intents so far: what `--once` counts by.
+    private var number = 0
+    private var saidOffline = false
+    /// What is to be said of the service beside the answers: its key was refused, though the catalog had answers.
+    package private(set) var status = ExitStatus.ok
+
+    /// - Parameters:
+    ///   - operands: `key=value` words that become each call's arguments.
+    ///   - command: who speaks on standard error.
+    package init(
+        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], once: String?, command: String
+    ) throws(Failure) {
+        self.toolbox = toolbox
+        self.operands = try Operands(operands)
+        self.provider = provider
+        self.toolkit = toolkit
+        self.command = command
+        maker = CallMaker(toolbox, once: once)
+        try toolbox.check(provider: provider)
+        let catalog = try toolbox.catalog()
+        service = try Search.service(toolbox, provider, command)
+        if let toolkit, service == nil {
+            let names = try catalog.toolkits(provider: provider).map(\.name)
+            guard names.contains(toolkit) else {
+                let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
+                throw Failure(
+                    .unknownTool, "no toolkit '\(toolkit)'",
+                    hint: near.isEmpty ? "see act-tools for those there are" : "did you mean \(near)?")
+            }
+        }
+        ranking = try Ranking(catalog.database, provider: provider, toolkit: toolkit)
+    }
+
+    /// The service that is asked beside the catalog, where there is one that can be.
+    private static func service(
+        _ toolbox: Toolbox, _ provider: String?, _ command: String
+    ) throws(Failure) -> (any Provider)? {
+        for one in toolbox.providers where !one.profile.isListed {
+            guard provider.map({ sameBytes($0, one.profile.name) }) ?? true else { continue }
+            if provider != nil { try one.demand() }
+            do throws(Failure) { if try one.isReady() { return one } } catch {
+                // What is wrong with its key must not be in the way of what needs none.
+                complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
+            }
+        }
+        return nil
+    }
+
+    /// How many intents are best asked about at once.
+    package var group: Int { service?.profile.intents ?? 1 }
+
+    /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
+    package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
+        var answered: [Answered] = []
+        for (intent, found) in zip(intents, try candidates(intents, limit: 2)) {
+            number += 1
+            do throws(Failure) {
+                answered.append(.records([try call(intent, found)]))
+            } catch {
+                guard error.code == .noMatch || error.code == .badArguments || error.status == .tryLater else {
+                    throw error
+                }
+                answered.append(.failure(error))
+            }
+        }
+        return answered
+    }
+
+    private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
+        guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
+        try refuseStrangers(best.tool)
+        let isForeign = operands.readsText(best.tool) && !toolbox.settings.trustsInput
+        return try maker.call(
+            best.tool, try operands.arguments(best.tool), number: number, taint: intent.taint || isForeign,
+            intent: intent.text, plan: found.plan, source: best.source)
+    }
+
+    /// The tools that fit each intent, best first, as `tool` records.
+    package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
+        zip(intents, try candidates(intents, limit: limit)).map { intent, found in
+            guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
+            return .records(
+                found.tools.prefix(limit).enumerated().map { k, one in
+                    var more: [(String, JSON)] = [("intent", .text(intent.text)), ("rank", .int(k + 1))]
+                    if let score = one.score {
+                        more.append(("score", .number("\((score * 1000).rounded() / 1000)")))
+                    }
+                    return toolbox.record(one.tool, more: more + [("source", .text(one.source))])
+                })
+        }
+    }
+
+    /// What each intent may mean, by the catalog and by the service; by the catalog alone when that can't be reached.
+    private mutating func candidates(_ intents: [Intent], limit: Int) throws(Failure) -> [Candidates] {
+        var found: [Candidates] = []
+        for intent in intents { found.append(try known(intent.text, ranking, limit: limit)) }
+        guard let service, !intents.isEmpty else { return found }
+        let answers: [Found]
+        do throws(Failure) { answers = try service.search(intents.map(\.text)) ?? [] } catch {
+            let isTheirs = error.status == .tryLater || error.code == .protocol
+            guard isTheirs || provider == nil, error.status != .io, error.status != .usage else { throw error }
+            // What is known here has to do, and where nothing is, that is why.
+            guard found.contains(where: { !$0.tools.isEmpty }) else { throw error }
+            // The service has to be asked again with another key: no try of later mends it.
+            if error.status == .notPermitted { status = .notPermitted }
+            if !saidOffline {
+                complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
+                saidOffline = true
+            }
+            for k in found.indices where found[k].tools.isEmpty { found[k].failure = error }
+            return found
+        }
+        // Over what is known now: what the service found has come into the catalog.
+        let ranking = try Ranking(try toolbox.store(), provider: provider, toolkit: toolkit)
+        return try zip(intents, answers).map { intent, answer throws(Failure) in
+            try merged(intent.text, answer, try known(intent.text, ranking, limit: limit), service.profile.name)
+        }
+    }
+
+    /// What the service found, behind a tool known here that fits better than all of that, and before what else is
+    /// known here. An intent that names a toolkit of the service's means that one.
+    private func merged(
+        _ intent: String, _ answer: Found, _ known: Candidates, _ service: String
+    ) throws(Failure) -> Candidates {
+        let theirs = answer.tools.filter { toolkit == nil || $0.toolkit == toolkit }
+        let ours = known.tools.filter { $0.tool.provider != service }
+        let isOurs =
+            known.tools.first.map { $0.tool.provider != service } ?? false
+            && !Search.names(intent, Set(theirs.map(\.toolkit)))
+        var merged = Candidates(plan: isOurs ? known.plan : answer.plan, failure: answer.failure)
+        let remote = theirs.map { (tool: $0, score: Double?.none, source: Search.routerSource) }
+        merged.tools = isOurs ? [ours[0]] + remote + ours.dropFirst() : remote + ours
+        return merged
+    }
+
+    /// Whether an intent has the name of one of these toolkits in it, in one word or two.
+    private static func names(_ intent: String, _ toolkits: Set<String>) -> Bool {
+        let words = intent.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let named = Set(words + zip(words, words.dropFirst()).map { $0 + $1 })
+        return toolkits.contains { named.contains($0.filter { $0 != "_" && $0 != "-" }) }
+    }
+
+    /// What the catalog has for an intent.
+    private func known(_ intent: String, _ ranking: Ranking, limit: Int) throws(Failure) -> Candidates {
+        let answer = try ranking.answer(intent, limit: limit)
+        var found = Candidates()
+        for match in answer.matches {
+            // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
+            let isLearned = !toolbox.profile(match.provider).isListed
+            let tool =
+                isLearned
+                ? try Catalog(try toolbox.store(), profile: toolbox.profile).tool(match.provider, match.slug)?.spec
+                : try toolbox.tool(match.slug, provider: match.provider)
+            if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
+        }
+        if answer.isNearTie, found.tools.count > 1 {
+            let other = JSON.object([("tool", .text(found.tools[1].tool.slug))])
+            found.plan = .object([("related", .array([other]))])
+        }
+        return found
+    }
+
+    private func noMatch(_ intent: String) -> Failure {
+        let words = Terminal.safe(intent).unicodeScalars
+        let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
+        return Failure(
+            .noMatch, "no tool fits '\(shown)'", hint: "see act-tools for those there are, or say it in other words"
+        )
+    }
+
+    /// Throws `bad-arguments` for an operand that the tool has no argument for. A schema that says nothing of others
+    /// would let it pass; here it is the sign of a slip, or of the wrong tool.
+    private func refuseStrangers(_ tool: ToolSpec) throws(Failure) {
+        let open = ["additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "$ref"]
+        guard let known = tool.inputSchema["properties"]?.object, open.allSatisfy({ tool.inputSchema[$0] == nil })
+        else { return }
+        let strange = operands.keys.filter { known[$0] == nil }
+        guard !strange.isEmpty else { return }
+        throw Failure(
+            .badArguments, strange.map { "arguments.\($0): no such argument" }.joined(separator: "; "),
+            hint: "\(tool.slug) has \(known.keys.joined(separator: ", "))")
+    }
+}
+
+extension Toolbox {
+    /// Forgets what search learned of the named tools, or of all; writes an error for a name that nobody has.
+    package func forget(_ slugs: [String], _ out: inout Output) throws(Failure) {
+        let catalog = Catalog(try store())
+        guard !slugs.isEmpty else {
+            _ = try catalog.forget(nil)
+            return
+        }
+        for slug in slugs where try catalog.forget(slug) == 0 {
+            if !providers.contains(where: { (try? $0.tool(slug)) ?? nil != nil }) { try out.write(unknown(slug)) }
+        }
+    }
+}

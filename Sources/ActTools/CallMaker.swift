@@ -1,0 +1,144 @@
+package import ActCore
+
+/// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults
+/// filled in, what is missing listed.
+package struct CallMaker {
+    private let toolbox: Toolbox
+    private let once: String?
+
+    /// - Parameter once: makes the ids from user, text and the record's number, so that running again is replayed.
+    package init(_ toolbox: Toolbox, once: String?) {
+        self.toolbox = toolbox
+        self.once = once
+    }
+
+    /// A call record. Throws `bad-arguments` for arguments that do not fit; missing ones are no error.
+    ///
+    /// - Parameters:
+    ///   - number: the record's number, from 1.
+    ///   - taint: whether the arguments were made from untrusted text.
+    ///   - plan: what search found out on the way.
+    package func call(
+        _ tool: ToolSpec, _ arguments: JSON.Object, number: Int, taint: Bool, intent: String? = nil,
+        account: String? = nil, plan: JSON? = nil, source: String? = nil
+    ) throws(Failure) -> JSON {
+        var arguments = arguments
+        for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
+            // A default that the argument's own schema refuses would make every call one that does not fit.
+            guard let fallback = rule["default"], arguments[name.text] == nil,
+                tool.schema.takes(name.text, fallback)
+            else { continue }
+            arguments[name.text] = fallback
+        }
+        arguments = toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
+        arguments = try FileArgument.looked(at: arguments, tool)
+        let missing = tool.schema.missing(.object(arguments))
+        try CallMaker.refuse(tool, .object(arguments), isComplete: false)
+        let id = try once.map { text throws(Failure) in
+            try Digest.onceID(user: toolbox.settings.user, text: text, number: number)
+        }
+        var members: [(String, JSON)] = [
+            ("type", .text("call")), ("id", .text(id ?? UUID.v7())), ("tool", .text(tool.slug)),
+            ("provider", .text(tool.provider)), ("toolkit", .text(tool.toolkit)),
+            ("arguments", .object(arguments)), ("missing", .texts(missing)),
+        ]
+        if let intent { members.append(("intent", .text(intent))) }
+        if let account { members.append(("account", .text(account))) }
+        if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
+        if let source { members.append(("source", .text(source))) }
+        if let plan { members.append(("plan", plan)) }
+        members += [("tags", .texts(tool.tags)), ("risk", toolbox.riskRecord(tool)), ("taint", .bool(taint))]
+        return .object(members)
+    }
+
+    /// Throws `bad-arguments` with every problem named.
+    ///
+    /// - Parameter isComplete: whether arguments that are absent at the top are problems too.
+    package static func refuse(_ tool: ToolSpec, _ arguments: JSON, isComplete: Bool) throws(Failure) {
+        func problems(_ arguments: JSON) -> [Schema.Problem] {
+            tool.schema.check(arguments).filter { isComplete || !$0.isAbsence }
+        }
+        var found = problems(arguments)
+        // A file is here a path or what act makes of it; the service's own form of it comes with the upload.
+        if !found.isEmpty, FileArguments.mayStand(in: tool.inputSchema) {
+            let files = FileArguments(in: arguments, schema: tool.inputSchema).places.filter { $0.file != nil }
+            let uploaded = files.reduce(arguments) { $0.replacing($1.steps, with: FileArgument.anyReference) }
+            if !files.isEmpty { found = problems(uploaded) }
+        }
+        guard found.isEmpty else {
+            throw Failure(.badArguments, found.map(\.text).joined(separator: "; "))
+        }
+    }
+}
+
+/// Arguments as operands: `key=value` typed by the schema, `key:=json` as it is, `key=@file` a file's content.
+package struct Operands {
+    private let given: [(key: String, value: String, isJSON: Bool)]
+
+    package init(_ operands: [String]) throws(Failure) {
+        var given: [(String, String, Bool)] = []
+        for operand in operands {
+            guard let equals = operand.utf8.firstIndex(of: 0x3D), equals > operand.startIndex else {
+                throw .usage("expected key=value, got '\(operand)'")
+            }
+            var key = String(operand[..<equals])
+            let isJSON = key.hasSuffix(":")
+            if isJSON { key.removeLast() }
+            guard !key.isEmpty else { throw .usage("expected key=value, got '\(operand)'") }
+            given.append((key, String(operand[operand.utf8.index(after: equals)...]), isJSON))
+        }
+        self.given = given
+    }
+
+    package static func isOperand(_ text: String) -> Bool {
+        guard let equals = text.utf8.firstIndex(of: 0x3D) else { return false }
+        let key = text[..<equals]
+        return !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 }
+    }
+
+    package var keys: [String] { given.map(\.key) }
+
+    /// Whether a value is the text of a file, or of a standard input that nobody types. An argument that is a file itself
+    /// has its typed path and no text.
+    package func readsText(_ tool: ToolSpec) -> Bool {
+        given.contains { key, value, isJSON in
+            !isJSON && value.hasPrefix("@") && !(value == "@-" && Input.isTyped)
+                && FileArgument.isList(key, tool) == nil
+        }
+    }
+
+    /// The arguments that the operands mean for a tool.
+    package func arguments(_ tool: ToolSpec, into object: JSON.Object = JSON.Object()) throws(Failure)
+        -> JSON.Object
+    {
+        var object = object
+        var files: [String: [JSON]] = [:]
+        for (key, text, isJSON) in given {
+            if !isJSON, let path = text.after("@"), let isList = FileArgument.isList(key, tool) {
+                let file = try FileArgument(path: path).json
+                files[key, default: []].append(file)
+                let all = files[key] ?? []
+                object[key] = isList || all.count > 1 ? .array(all) : file
+            } else {
+                object[key] = try Operands.value(tool.schema, key, text, isJSON)
+            }
+        }
+        return object
+    }
+
+    private static func value(_ schema: Schema, _ key: String, _ text: String, _ isJSON: Bool) throws(Failure)
+        -> JSON
+    {
+        if isJSON {
+            do throws(JSONTrouble) { return try JSON(text) } catch {
+                throw Failure(.badArguments, "\(key):= is not JSON: \(error.message) at byte \(error.offset)")
+            }
+        }
+        guard let path = text.after("@") else { return schema.typed(key, text) }
+        let bytes = try readFile(path)
+        guard let content = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(.badArguments, "arguments.\(key): '\(path)' is not UTF-8 text")
+        }
+        return schema.typed(key, content)
+    }
+}

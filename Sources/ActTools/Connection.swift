@@ -1,0 +1,65 @@
+package import ActCore
+
+/// An account at a service, without what of it is secret.
+package struct Account: Sendable {
+    package var id: String
+    package var toolkit: String
+    /// In small letters; one that is not known here is kept as it is.
+    package var status: String
+    package var alias: String?
+    /// Its names beside the id.
+    package var names: [String] = []
+    package var reason: String?
+    package var created: String?
+    package var url: String?
+    package var expires: String?
+
+    package init(
+        id: String, toolkit: String, status: String, alias: String? = nil, names: [String] = [],
+        reason: String? = nil, created: String? = nil, url: String? = nil, expires: String? = nil
+    ) {
+        self.id = id
+        self.toolkit = toolkit
+        self.status = status
+        self.alias = alias
+        self.names = names
+        self.reason = reason
+        self.created = created
+        self.url = url
+        self.expires = expires
+    }
+
+    /// What no waiting mends. An inactive one was switched off by somebody.
+    private static let final: Set<String> = ["failed", "expired", "revoked", "inactive"]
+
+    package var isActive: Bool { status == "active" }
+    package var isFinal: Bool { Account.final.contains(status) }
+
+    /// Its `connection` record (act-record(5)).
+    package var record: JSON {
+        let members: [(String, String?)] = [
+            ("toolkit", toolkit), ("status", status), ("account", id), ("alias", alias), ("reason", reason),
+            ("created", created), ("redirect_url", url), ("expires", expires),
+        ]
+        return .object(
+            [("type", .text("connection"))]
+                + members.compactMap { key, value in value.map { (key, JSON.text($0)) } })
+    }
+}
+
+/// The accounts behind a provider: linked, waited for, checked, listed and removed.
+package protocol ConnectionKeeper {
+    /// The accounts of this user, of some toolkits or of all, the active ones first.
+    func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account]
+    /// Removes an account of this user, by its id or alias. Throws when there is none.
+    func remove(_ name: String) throws(Failure) -> Account
+    /// A link by which a person connects a toolkit; nil for one that needs none.
+    func link(_ toolkit: String, alias: String?) throws(Failure) -> Account?
+    /// The newest link of a toolkit that somebody may still be following.
+    func pending(_ toolkit: String) throws(Failure) -> Account?
+    /// Waits until an account is active, and answers; what became of it by the deadline.
+    func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account
+    /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
+    /// a terminal nothing is offered.
+    func offer(_ toolkit: String) throws(Failure) -> Bool
+}

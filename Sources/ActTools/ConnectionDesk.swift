@@ -1,0 +1,127 @@
+package import ActCore
+import Glibc
+
+/// What act-connect(1) does with each toolkit and account: a `connection` record each time something is known, and an
+/// `error` record for what went wrong with one of several.
+package struct ConnectionDesk {
+    private let connections: any ConnectionKeeper
+    private let progress: Progress
+    private let seconds: Int
+    private let opens: Bool
+
+    /// - Parameters:
+    ///   - seconds: how long an account is waited for.
+    ///   - opens: whether links are opened in a browser.
+    package init(_ toolbox: Toolbox, progress: Progress, seconds: Int, opens: Bool) throws(Failure) {
+        let (provider, connections) = try toolbox.only(\.connections, "accounts")
+        try provider.demand()
+        self.connections = connections
+        self.progress = progress
+        self.seconds = seconds
+        self.opens = opens
+    }
+
+    package func list(_ toolkits: [String], _ out: inout Output) throws(Failure) {
+        let accounts = try connections.list(toolkits.map { $0.lowercased() }, active: false)
+        if accounts.isEmpty { out.note(.no) }
+        for account in accounts { try out.write(account.record) }
+    }
+
+    package func remove(_ names: [String], _ out: inout Output) throws(Failure) {
+        guard !names.isEmpty else { throw .usage("remove which account?", hint: "see act-connect list") }
+        for name in names {
+            try each(&out) { out throws(Failure) in try out.write(try connections.remove(name).record) }
+        }
+    }
+
+    package func check(_ toolkit: String, _ out: inout Output) throws(Failure) {
+        try each(&out) { out throws(Failure) in
+            // Only active ones are asked for: a link that nobody followed does not count beside one.
+            let active = try connections.list([toolkit], active: true)
+            for account in active { try out.write(account.record) }
+            guard active.isEmpty else { return }
+            throw Failure(.notConnected, "'\(toolkit)' is not connected", hint: "run: act-connect \(toolkit)")
+        }
+    }
+
+    package func connect(_ toolkit: String, alias: String?, waits: Bool, _ out: inout Output) throws(Failure) {
+        try each(&out) { out throws(Failure) in
+            let active = try connections.list([toolkit], active: true)
+            let known = active.filter { account in
+                alias.map { name in account.names.contains { sameBytes($0, name) } } ?? true
+            }
+            guard known.isEmpty else {
+                for account in known { try out.write(account.record) }
+                return
+            }
+            guard let account = try connections.link(toolkit, alias: alias) else {
+                return try out.write(
+                    .object([
+                        ("type", .text("connection")), ("toolkit", .text(toolkit)), ("status", .text("no-auth")),
+                    ]))
+            }
+            try out.write(account.record)
+            try out.flush()
+            if let url = account.url, opens { Browser.open(url) }
+            if waits { try settle(account, &out) }
+        }
+    }
+
+    /// Waits for the link that was made last.
+    package func resume(_ toolkit: String, _ out: inout Output) throws(Failure) {
+        try each(&out) { out throws(Failure) in
+            if let active = try connections.list([toolkit], active: true).first {
+                return try out.write(active.record)
+            }
+            guard let account = try connections.pending(toolkit) else {
+                throw Failure(
+                    .notConnected, "no link to connect '\(toolkit)' is waiting", hint: "run: act-connect \(toolkit)"
+                )
+            }
+            try settle(account, &out)
+        }
+    }
+
+    /// Waits, and says how it ended.
+    private func settle(_ account: Account, _ out: inout Output) throws(Failure) {
+        var ended = try connections.wait(account, seconds: seconds, progress: progress)
+        ended.url = nil
+        ended.expires = nil
+        try out.write(ended.record)
+        if ended.isActive || Interrupt.isPending { return }
+        let toolkit = ended.toolkit
+        if ended.isFinal {
+            throw Failure(
+                .notConnected, "'\(toolkit)' was not connected: \(ended.reason ?? ended.status)",
+                hint: "run: act-connect \(toolkit)")
+        }
+        if ended.status == "silent" {
+            throw Failure(
+                .notConnected, "the account says that it is active, and the service does not use it",
+                hint: "act-connect list \(toolkit); remove what is old")
+        }
+        throw Failure(
+            .timeout, "'\(toolkit)' is not connected after \(seconds) s",
+            hint: "the link is good still; run: act-connect --wait \(toolkit)")
+    }
+
+    /// What goes wrong with one is an `error` record, and the others have their turn.
+    private func each(
+        _ out: inout Output, _ body: (inout Output) throws(Failure) -> Void
+    ) throws(Failure) {
+        do throws(Failure) { try body(&out) } catch {
+            guard error.status != .io, error.status != .usage else { throw error }
+            try out.write(error)
+        }
+    }
+}
+
+/// The user's browser, by xdg-open(1), where there is a display to show it on.
+enum Browser {
+    static func open(_ url: String) {
+        guard Settings.hasDisplay, let tool = Settings.executable("xdg-open") else { return }
+        let child = try? Child(
+            tool, [url], input: [], Child.Limits(seconds: 10, output: 64 << 10), variables: Settings.forSession)
+        _ = child?.ended()
+    }
+}

@@ -1,0 +1,145 @@
+package import ActCore
+
+/// Finds the arguments that a tool's schema asks a file for, wherever in the arguments they stand: what is uploaded, and
+/// what a person has to be shown before. Pure: no file is looked at.
+package struct FileArguments: Sendable {
+    /// A member or an item on the way to a value.
+    package enum Step: Sendable {
+        case key(String)
+        case index(Int)
+    }
+
+    /// A value that stands where the schema asks for a file. Whether it names one is for the reader to say: a text, or an
+    /// object with a `path`.
+    package struct Place: Sendable {
+        package let steps: [Step]
+        package let value: JSON
+
+        /// As `Schema.problems` names it: `arguments.files[0]`.
+        package var path: String {
+            steps.reduce("arguments") { path, step in
+                switch step {
+                case .key(let name): "\(path).\(name)"
+                case .index(let k): "\(path)[\(k)]"
+                }
+            }
+        }
+
+        /// The file that it names on this machine; nil where it names none, as for one that is at the service already.
+        package var file: String? { value.string.flatMap { $0.isEmpty ? nil : $0 } ?? value["path"]?.string }
+    }
+
+    /// In the order of the arguments; each once.
+    package private(set) var places: [Place] = []
+    /// False where schema or arguments were too deep or too many to be seen whole: nobody knows of what is left.
+    package private(set) var isWhole = true
+
+    private var reader: SchemaReader
+    private var looks = 0
+
+    private static let (deepest, most) = (32, 100_000)
+
+    /// Whether a schema asks for a file anywhere, so that arguments need a look at all.
+    package static func mayStand(in schema: JSON) -> Bool {
+        switch schema {
+        case .object(let object):
+            object.members.contains { key, value in
+                (key.means("file_uploadable") && value.bool == true) || mayStand(in: value)
+            }
+        case .array(let items): items.contains { mayStand(in: $0) }
+        default: false
+        }
+    }
+
+    /// - Parameter schema: of the arguments as a whole.
+    package init(in arguments: JSON, schema: JSON) {
+        reader = SchemaReader(schema)
+        look(arguments, [schema], [])
+    }
+
+    /// Looks at a value under every schema that it may have to fit.
+    private mutating func look(_ value: JSON, _ schemas: [JSON], _ steps: [Step]) {
+        guard steps.count <= FileArguments.deepest, looks < FileArguments.most else { return isWhole = false }
+        var all: [JSON.Object] = []
+        var seen: Set<[UInt8]> = []
+        for schema in schemas { collect(schema, 0, &all, &seen) }
+        if all.contains(where: { $0["file_uploadable"]?.bool == true }) { return found(value, steps) }
+        switch value {
+        case .object(let object):
+            for (key, value) in object.members {
+                let name = key.text
+                let under = all.flatMap { FileArguments.members($0, name) }
+                if !under.isEmpty { look(value, under, steps + [.key(name)]) }
+            }
+        case .array(let items):
+            for (k, item) in items.enumerated() {
+                let under = all.flatMap { FileArguments.items($0, k) }
+                if !under.isEmpty { look(item, under, steps + [.index(k)]) }
+            }
+        default: break
+        }
+    }
+
+    /// A list where a file is wanted is a list of files.
+    private mutating func found(_ value: JSON, _ steps: [Step]) {
+        guard let items = value.array else { return places.append(Place(steps: steps, value: value)) }
+        guard steps.count < FileArguments.deepest else { return isWhole = false }
+        for (k, item) in items.enumerated() { found(item, steps + [.index(k)]) }
+    }
+
+    /// A schema and all that count for the same value, whichever of its choices is taken.
+    private mutating func collect(
+        _ part: JSON, _ depth: Int, _ all: inout [JSON.Object], _ seen: inout Set<[UInt8]>
+    ) {
+        looks += 1
+        guard let rules = part.object else { return }
+        guard depth < FileArguments.deepest, looks < FileArguments.most else { return isWhole = false }
+        all.append(rules)
+        for (key, rule) in rules.members {
+            switch key.text {
+            case "$ref", "$dynamicRef":
+                guard let reference = rule.string, seen.insert(Array(reference.utf8)).inserted else { continue }
+                guard let target = reader.target(reference) else { return isWhole = false }
+                collect(target, depth + 1, &all, &seen)
+            case "allOf", "anyOf", "oneOf":
+                for part in rule.array ?? [] { collect(part, depth + 1, &all, &seen) }
+            case "if", "then", "else": collect(rule, depth + 1, &all, &seen)
+            case "dependentSchemas":
+                for (_, part) in rule.object?.members ?? [] { collect(part, depth + 1, &all, &seen) }
+            default: break
+            }
+        }
+    }
+
+    /// What may count for a member: a pattern is taken to fit every name.
+    private static func members(_ rules: JSON.Object, _ name: String) -> [JSON] {
+        let patterns = rules["patternProperties"]?.object?.members.map(\.value) ?? []
+        return patterns
+            + [rules["properties"]?[name], rules["additionalProperties"], rules["unevaluatedProperties"]]
+            .compactMap { $0 }
+    }
+
+    private static func items(_ rules: JSON.Object, _ k: Int) -> [JSON] {
+        // Before 2020-12 a list of `items` is what `prefixItems` is now.
+        let first = (rules["prefixItems"]?.array ?? []) + (rules["items"]?.array ?? [])
+        let rest = [rules["items"], rules["additionalItems"], rules["unevaluatedItems"], rules["contains"]]
+        return (k < first.count ? [first[k]] : []) + rest.compactMap { $0?.object == nil ? nil : $0 }
+    }
+}
+
+extension JSON {
+    /// The same with another value in one place; as it is where there is no such place.
+    package func replacing(_ steps: some Collection<FileArguments.Step>, with value: JSON) -> JSON {
+        guard let step = steps.first else { return value }
+        let rest = steps.dropFirst()
+        switch (self, step) {
+        case (.object(var object), .key(let name)):
+            object[name] = object[name]?.replacing(rest, with: value)
+            return .object(object)
+        case (.array(var items), .index(let k)) where items.indices.contains(k):
+            items[k] = items[k].replacing(rest, with: value)
+            return .array(items)
+        default: return self
+        }
+    }
+}

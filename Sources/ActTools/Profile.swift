@@ -1,0 +1,99 @@
+import ActCore
+
+/// What a provider is to everybody else: all that differs between one and another is said here, and no room compares
+/// names. A provider that nobody here knows is taken for the strictest.
+package final class Profile: Sendable {
+    /// Whose text its answers are, whatever their calls were made from.
+    package enum Text: Sendable {
+        /// What the calls gave it.
+        case own
+        /// Anybody's, unless its tool is tagged `closedWorldHint`.
+        case foreignUnlessClosed
+        case foreign
+    }
+
+    package let name: String
+    /// Whether its calls stay on this machine.
+    package let isLocal: Bool
+    /// Whether what changes something is asked about where the settings do not say.
+    package let isCautious: Bool
+    package let text: Text
+    /// Whether answers of calls that only read may be kept for a while.
+    package let isCacheable: Bool
+    /// Whether its calls go by an account, one of several where the call names none.
+    package let hasAccounts: Bool
+    /// Whether only the catalog knows all its tools, as they were described one by one.
+    package let isListed: Bool
+    /// Most calls that it sends in one request.
+    package let batch: Int
+    /// Most intents that it searches in one request.
+    package let intents: Int
+    /// Tools that run other tools, or code, whatever they are called with.
+    package let runners: Set<String>
+    /// Tools whose calls have calls in them that can be looked at.
+    package let wrappers: [String: Wrapper]
+    /// Members that it adds to results.
+    package let notes: [StaticString]
+
+    package init(
+        _ name: String, isLocal: Bool = false, isCautious: Bool = true, text: Text = .foreign,
+        isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true, batch: Int = 1,
+        intents: Int = 1, runners: Set<String> = [], wrappers: [String: Wrapper] = [:], notes: [StaticString] = []
+    ) {
+        self.name = name
+        self.isLocal = isLocal
+        self.isCautious = isCautious
+        self.text = text
+        self.isCacheable = isCacheable
+        self.hasAccounts = hasAccounts
+        self.isListed = isListed
+        self.batch = batch
+        self.intents = intents
+        self.runners = runners
+        self.wrappers = wrappers
+        self.notes = notes
+    }
+
+    /// The name of a runner or wrapper as its provider spells it, which takes it in small letters too.
+    package static func plain(_ tool: String) -> String {
+        String(decoding: tool.utf8.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 }, as: UTF8.self)
+    }
+
+    /// Whether a tool runs other tools or code.
+    package func runs(_ tool: String) -> Bool {
+        !runners.isEmpty && runners.contains(Profile.plain(tool))
+    }
+
+    package func wrapper(_ tool: String) -> Wrapper? { wrappers.isEmpty ? nil : wrappers[Profile.plain(tool)] }
+}
+
+/// Where the calls inside a wrapper's call stand, and how each is written.
+package struct Wrapper: Sendable {
+    /// The argument that lists them; nil where the arguments are the one call.
+    package let list: String?
+    /// Arguments beside the list that say nothing of what is run.
+    package let beside: [String]
+    /// The members of a call inside it.
+    package let tool: String
+    package let arguments: String
+    package let account: String
+
+    package init(list: String?, beside: [String], tool: String, arguments: String, account: String) {
+        self.list = list
+        self.beside = beside
+        self.tool = tool
+        self.arguments = arguments
+        self.account = account
+    }
+}
+
+extension ToolSpec {
+    /// Whether what it answers is somebody else's text, whatever its call was made from.
+    package var answersForeignText: Bool {
+        switch profile.text {
+        case .own: false
+        case .foreignUnlessClosed: !tags.contains("closedWorldHint") || tags.contains("openWorldHint")
+        case .foreign: true
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package import ActCore
+package import Glibc
+
+/// A call as a provider gets it: the sealed fields and no others.
+package struct Call: Sendable {
+    package var id: String
+    package var tool: ToolSpec
+    package var arguments: JSON.Object
+    package var account: String?
+    /// Whether it may be made from untrusted text.
+    package var isTainted: Bool
+    /// What the service asked before it would run this call, and its approval answers.
+    package var asked: Answer.Asked?
+
+    package init(
+        id: String, tool: ToolSpec, arguments: JSON.Object, account: String? = nil, isTainted: Bool
+    ) {
+        self.id = id
+        self.tool = tool
+        self.arguments = arguments
+        self.account = account
+        self.isTainted = isTainted
+    }
+}
+
+/// What came of a call: `done`, `failed` (certain that it did not happen), `unknown`, `denied` by the service, or
+/// `held` because the service asks somebody first.
+package struct Answer: Sendable {
+    package enum Outcome: String, Sendable { case done, failed, unknown, denied, held }
+
+    /// What the service asks, by name, and what it wants back unchanged.
+    package struct Asked: Sendable {
+        package var requests: JSON
+        package var state: JSON?
+
+        package init(requests: JSON, state: JSON?) {
+            self.requests = requests
+            self.state = state
+        }
+    }
+
+    package var outcome: Outcome
+    package var data: JSON?
+    package var failure: Failure?
+    /// Calls that would undo it: tool and arguments.
+    package var undo: [(tool: String, arguments: JSON)] = []
+    package var asked: Asked?
+    /// Whether something was changed though not all is done, so that nothing here sends it again.
+    package var isPartial = false
+    /// Whether data or undo hold untrusted text that was stored before.
+    package var isTainted = false
+    /// How often it was sent.
+    package var attempts = 1
+    /// What of it could not be read: an `error` record each, behind the result.
+    package var troubles: [Failure] = []
+    /// More members of the result.
+    package var notes: [(String, JSON)] = []
+
+    package init(outcome: Outcome, data: JSON? = nil, failure: Failure? = nil) {
+        self.outcome = outcome
+        self.data = data
+        self.failure = failure
+    }
+
+    package static func done(_ data: JSON?, undo: [(tool: String, arguments: JSON)] = []) -> Answer {
+        var answer = Answer(outcome: .done, data: data)
+        answer.undo = undo
+        return answer
+    }
+
+    package static func failed(_ failure: Failure) -> Answer { Answer(outcome: .failed, failure: failure) }
+
+    package static func unknown(_ message: String) -> Answer {
+        Answer(outcome: .unknown, failure: Failure(.outcomeUnknown, message))
+    }
+}
+
+/// What a provider's own search found for an intent: tools, best first, and how to go about it.
+package struct Found: Sendable {
+    package var tools: [ToolSpec]
+    package var plan: JSON?
+    /// Why nothing was found.
+    package var failure: Failure?
+
+    package init(tools: [ToolSpec], plan: JSON?, failure: Failure?) {
+        self.tools = tools
+        self.plan = plan
+        self.failure = failure
+    }
+}
+
+/// Who runs calls: the one seam. A provider says what it is, lists and describes its tools, may search them itself, and
+/// runs calls without ever blocking: what it waits for is polled beside everything else.
+package protocol Provider: AnyObject {
+    var profile: Profile { get }
+    /// Every tool it has; nil when only the catalog can say, which learns them one by one.
+    func tools() throws(Failure) -> [ToolSpec]?
+    /// One tool by its slug; nil when it has none of that name.
+    func tool(_ slug: String) throws(Failure) -> ToolSpec?
+    /// Whether it can be asked; throws where what it needs for that is there and can't be used.
+    func isReady() throws(Failure) -> Bool
+    /// Throws why it can't be asked, where somebody named it.
+    func demand() throws(Failure)
+    /// What it finds for each intent; nil when it has no search of its own and the catalog's is used.
+    func search(_ intents: [String]) throws(Failure) -> [Found]?
+    /// Brings all tools of a toolkit into the catalog.
+    func learn(toolkit: String) throws(Failure)
+    /// Its toolkits, and how many tools each has; nil where the catalog knows them all.
+    func toolkits() throws(Failure) -> [(name: String, tools: Int)]?
+    /// The session that its calls will use, where there is one already.
+    func session() throws(Failure) -> String?
+    /// Its sessions; nil where it has none.
+    var sessions: (any SessionKeeper)? { get }
+    /// The accounts behind it; nil where it has none.
+    var connections: (any ConnectionKeeper)? { get }
+    /// What works of it here, for act-doctor.
+    func checks() throws(Failure) -> [Check]
+    /// Arguments with what is meant by leaving some out, where that depends on the clock or on settings: said when the
+    /// call is made, so that what is approved is what runs.
+    func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object
+    /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
+    func isAtomic(_ tool: ToolSpec) -> Bool
+    /// Begins a call. An atomic one is finished when this returns.
+    func start(_ call: Call, ticket: Int)
+    /// Descriptors to poll, and in how many milliseconds to look again at the latest.
+    func waits() -> (descriptors: [pollfd], milliseconds: Int?)
+    /// Moves on what is ready, and hands over the calls that are finished.
+    func finished() -> [(ticket: Int, answer: Answer)]
+    /// Seconds that a call may take.
+    var longest: Int { get }
+    /// Sends nothing more: a call that did not leave yet, or waits to be sent again, has failed; others go on.
+    func drain()
+    /// Ends everything that runs; what can't be told of it is `unknown`.
+    func stop() -> [(ticket: Int, answer: Answer)]
+}
+
+extension Provider {
+    package func isReady() throws(Failure) -> Bool { true }
+    package func demand() throws(Failure) {}
+    package func search(_ intents: [String]) throws(Failure) -> [Found]? { nil }
+    package func learn(toolkit: String) throws(Failure) {}
+    package func toolkits() throws(Failure) -> [(name: String, tools: Int)]? { nil }
+    package func session() throws(Failure) -> String? { nil }
+    package var sessions: (any SessionKeeper)? { nil }
+    package var connections: (any ConnectionKeeper)? { nil }
+    package func checks() throws(Failure) -> [Check] { [] }
+    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object { arguments }
+    package func isAtomic(_ tool: ToolSpec) -> Bool { false }
+    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) { ([], nil) }
+    package var longest: Int { 60 }
+    package func drain() {}
+    package func stop() -> [(ticket: Int, answer: Answer)] { [] }
+}
+
+/// One thing that works here or does not (act-doctor(1)).
+package struct Check: Sendable {
+    package let name: String
+    package let isGood: Bool
+    /// What was found.
+    package let found: String
+    /// What to do where it does not work.
+    package let remedy: String?
+
+    package init(_ name: String, _ isGood: Bool, _ found: String, _ remedy: String? = nil) {
+        self.name = name
+        self.isGood = isGood
+        self.found = found
+        self.remedy = remedy
+    }
+
+    /// Its `check` record (act-record(5)).
+    package var record: JSON {
+        var members: [(String, JSON)] = [
+            ("type", .text("check")), ("name", .text(name)), ("ok", .bool(isGood)), ("found", .text(found)),
+        ]
+        if !isGood, let remedy { members.append(("remedy", .text(remedy))) }
+        return .object(members)
+    }
+}
+
+/// The sessions of a provider, for act-session(1).
+package protocol SessionKeeper {
+    /// The session of this user and conversation, made when there is none.
+    func get() throws(Failure) -> JSON
+    /// Those that are kept; of one user and conversation, or of all.
+    func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>]
+    /// Forgets the session of this user and conversation, there too; nil when there is none.
+    func drop() throws(Failure) -> JSON?
+}

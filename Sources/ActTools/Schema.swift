@@ -1,0 +1,81 @@
+package import ActCore
+import Synchronization
+
+/// The JSON Schema of a tool's arguments: draft 2020-12, and of older drafts and of OpenAPI what tools still use. It is
+/// read at its first use, and then kept.
+///
+/// Both the schema and the value are foreign. A check takes at most `maximumSteps`; one that would take more is a
+/// problem, never a pass.
+package final class Schema: Sendable {
+    /// What is wrong with a value.
+    package struct Problem: Sendable {
+        /// The name of the argument that it is about; nil where it is about all of them.
+        package let argument: String?
+        /// Whether it is that an argument which is always required is absent: one that `missing` lists.
+        package let isAbsence: Bool
+        /// Whether the check was given up.
+        package let isUnfinished: Bool
+        /// The sentence, which begins with the path.
+        package let text: String
+    }
+
+    /// A step is a schema met by a value, a character met by a pattern, or as much work as these.
+    static let maximumSteps = 10_000_000
+
+    package let root: JSON
+    private let rules = Mutex<SchemaRules?>(nil)
+
+    package init(_ root: JSON) { self.root = root }
+
+    /// Reads the schema where that was not done yet, and gives what it says to `body`.
+    private func read<R: Sendable>(_ body: (SchemaRules) -> R) -> R {
+        body(
+            rules.withLock { held in
+                let found = held ?? SchemaRules(root)
+                held = found
+                return found
+            })
+    }
+
+    /// What is wrong with `value`; each names its path: `arguments.amount: expected number, got "abc"`.
+    package func check(_ value: JSON, path: String = "arguments") -> [Problem] {
+        read { rules in
+            var check = SchemaCheck(rules, path)
+            return check.problems(value)
+        }
+    }
+
+    /// The sentences of `check`.
+    package func problems(_ value: JSON, path: String = "arguments") -> [String] {
+        check(value, path: path).map(\.text)
+    }
+
+    /// What of the schema can't be checked, and why: `#/properties/code/pattern: ...`.
+    package var faults: [String] { read(\.faults) }
+
+    /// Top-level required members that are absent.
+    package func missing(_ value: JSON) -> [String] {
+        let required = (root["required"]?.array ?? []).compactMap(\.string)
+        guard let object = value.object else { return required }
+        let keys = SchemaRules.Keys(object)
+        return required.filter { !keys.contains($0) }
+    }
+
+    /// Whether an argument may have a value, as far as its own schema says.
+    package func takes(_ name: String, _ value: JSON) -> Bool {
+        read { rules in
+            guard let node = rules.argument(name) else { return true }
+            var check = SchemaCheck(rules, name)
+            return check.isFitting(value, node)
+        }
+    }
+
+    /// The value that `key=text` on a command line means under this schema.
+    package func typed(_ name: String, _ text: String) -> JSON {
+        read { rules in
+            guard let node = rules.argument(name) else { return .text(text) }
+            var check = SchemaCheck(rules, name)
+            return check.typed(text, node, 0)
+        }
+    }
+}

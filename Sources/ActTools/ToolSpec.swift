@@ -1,0 +1,90 @@
+package import ActCore
+
+/// What a provider says of one of its tools: the content of a `tool` record (act-record.5).
+package struct ToolSpec: Sendable {
+    package var slug: String
+    /// What its provider is.
+    package let profile: Profile
+    package var provider: String { profile.name }
+    package var toolkit: String
+    /// Whether its provider named the toolkit; else it is the first word of the slug.
+    package private(set) var hasNamedToolkit = true
+    package var title: String
+    package var description: String
+    /// What its arguments are checked against.
+    package let schema: Schema
+    package var outputSchema: JSON?
+    package var tags: [String]
+    package var examples: [String]
+    package var version: String?
+    /// Where its calls go: sealed into every approval, so that one for here is none for there.
+    package var origin: String
+
+    package init(
+        slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
+        outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
+        origin: String
+    ) {
+        self.slug = slug
+        self.profile = profile
+        self.toolkit = toolkit
+        self.title = title
+        self.description = description
+        schema = Schema(inputSchema)
+        self.outputSchema = outputSchema
+        self.tags = tags
+        self.examples = examples
+        self.version = version
+        self.origin = origin
+    }
+
+    /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
+    package init(record: JSON, profile: Profile, origin: String) throws(Failure) {
+        func text(_ key: String) -> String? { record[key]?.string }
+        guard record["type"]?.string == "tool", let slug = text("tool"), ToolSpec.isSlug(slug) else {
+            throw Failure(.protocol, "not a tool record with a plain 'tool' name")
+        }
+        let schema = record["input_schema"] ?? .object([("type", .text("object"))])
+        guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
+        self.init(
+            slug: slug, profile: profile, toolkit: text("toolkit") ?? ToolSpec.firstWord(slug),
+            title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
+            outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
+            examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
+            origin: origin)
+        hasNamedToolkit = text("toolkit") != nil
+    }
+
+    /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.
+    package static func isSlug(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 200
+            && text.utf8.allSatisfy { byte in
+                byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x5F || byte == 0x2D || byte == 0x2E
+            }
+    }
+
+    package static func firstWord(_ slug: String) -> String {
+        String(slug.prefix { $0 != "_" && $0 != "-" && $0 != "." }).lowercased()
+    }
+
+    package var inputSchema: JSON { schema.root }
+
+    /// Names of the arguments that must be given.
+    package var required: [String] { inputSchema["required"]?.array?.compactMap(\.string) ?? [] }
+
+    /// The schema of one argument.
+    package func argument(_ name: String) -> JSON? { inputSchema["properties"]?[name] }
+
+    /// The content of its `tool` record, with what a listing or search adds.
+    package func record(more: [(String, JSON)] = []) -> JSON {
+        var members: [(String, JSON)] = [
+            ("type", .text("tool")), ("tool", .text(slug)), ("provider", .text(provider)),
+            ("toolkit", .text(toolkit)), ("title", .text(title)), ("description", .text(description)),
+            ("tags", .texts(tags)), ("input_schema", inputSchema),
+        ]
+        if let outputSchema { members.append(("output_schema", outputSchema)) }
+        if !examples.isEmpty { members.append(("examples", .texts(examples))) }
+        if let version { members.append(("version", .text(version))) }
+        return .object(members + more)
+    }
+}

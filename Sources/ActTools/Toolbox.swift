@@ -1,0 +1,176 @@
+package import ActCore
+package import ActStore
+
+/// Every provider of this run, and the tools they have: where a slug becomes a tool.
+package final class Toolbox {
+    package let settings: Settings
+    package let providers: [any Provider]
+    private let opener: StoreOpener
+    /// The `risk` member of records of a tool.
+    private let risk: (ToolSpec) -> JSON
+    /// By the bytes of provider and slug.
+    private var found: [[UInt8]: ToolSpec?] = [:]
+    private var sessionsKnown: [String: String] = [:]
+    private var storeKnown: String?
+
+    /// - Parameters:
+    ///   - providers: the first that has a slug is the one that is meant.
+    ///   - risk: how the gate judges a tool, for its records.
+    package init(
+        _ settings: Settings, _ opener: StoreOpener, _ providers: [any Provider], risk: @escaping (ToolSpec) -> JSON
+    ) {
+        self.settings = settings
+        self.opener = opener
+        self.providers = providers
+        self.risk = risk
+    }
+
+    /// The store, opened at first use.
+    package func store() throws(Failure) -> Database { try opener.open() }
+
+    package func provider(_ name: String) -> (any Provider)? {
+        providers.first { sameBytes($0.profile.name, name) }
+    }
+
+    /// What the provider of this name is; of one that nobody here knows the strictest is taken.
+    package func profile(_ name: String) -> Profile { provider(name)?.profile ?? Profile(name) }
+
+    /// The one provider that keeps something, which commands for it speak to.
+    package func only<Keeper>(
+        _ keeper: KeyPath<any Provider, Keeper?>, _ what: String
+    ) throws(Failure) -> (any Provider, Keeper) {
+        for provider in providers {
+            if let found = provider[keyPath: keeper] { return (provider, found) }
+        }
+        throw Failure(.config, "no provider here has \(what)")
+    }
+
+    /// The store's name; nil where there is none. Approvals are bound to it.
+    package func storeID() throws(Failure) -> String? {
+        if storeKnown == nil, Store.exists { storeKnown = try Store.id(try store()) }
+        return storeKnown
+    }
+
+    /// The name of the store, which is made where there is none.
+    package func makeStoreID() throws(Failure) -> String {
+        _ = try store()
+        guard let id = try storeID() else { throw Failure(.io, "a store without a file") }
+        return id
+    }
+
+    /// The tool of this slug; nil when nobody has described one.
+    package func tool(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
+        // Nothing else is a name: text that only equals one somewhere is not looked up.
+        guard ToolSpec.isSlug(slug) else { return nil }
+        let key = Array("\(provider.map { "=\($0)" } ?? "")\u{0}\(slug)".utf8)
+        if let known = found[key] { return known }
+        var spec: ToolSpec?
+        let named = providers.filter { one in provider.map { sameBytes($0, one.profile.name) } ?? true }
+        for candidate in named where spec == nil {
+            spec = try candidate.tool(slug).flatMap { sameBytes($0.slug, slug) ? $0 : nil }
+        }
+        // Asked for by name, it has to be asked; where it can't be, that is why.
+        if spec == nil, provider != nil { for one in named { try one.demand() } }
+        found[key] = .some(spec)
+        return spec
+    }
+
+    /// Brings the catalog what services have in these toolkits, where they can be asked. Names of tools are passed over.
+    package func learn(toolkits: [String], provider: String?, command: String) throws(Failure) {
+        let own = Set(try tools().map(\.toolkit))
+        for service in providers where !service.profile.isListed {
+            guard provider.map({ sameBytes($0, service.profile.name) }) ?? true else { continue }
+            for name in toolkits where name == name.lowercased() && (provider != nil || !own.contains(name)) {
+                guard try provider != nil ? true : service.isReady() else { break }
+                do throws(Failure) { try service.learn(toolkit: name) } catch {
+                    guard error.status == .tryLater else { throw error }
+                    complain(command, "\(error.message); listed what is known here", hint: error.hint)
+                }
+            }
+        }
+    }
+
+    /// A service's toolkits, where it is asked for by name.
+    package func toolkits(
+        provider: String?
+    ) throws(Failure) -> [(name: String, provider: String, tools: Int)]? {
+        guard let provider, let service = self.provider(provider) else { return nil }
+        return try service.toolkits()?.map { ($0.name, service.profile.name, $0.tools) }
+    }
+
+    package func tools() throws(Failure) -> [ToolSpec] {
+        var all: [ToolSpec] = []
+        for provider in providers { all += try provider.tools() ?? [] }
+        return all
+    }
+
+    /// Throws, naming those there are, unless a provider has this name.
+    package func check(provider name: String?) throws(Failure) {
+        guard let name, provider(name) == nil else { return }
+        throw .usage(
+            "no provider '\(name)'", hint: "there are \(providers.map(\.profile.name).joined(separator: ", "))")
+    }
+
+    /// A tool's record with the risk of calling it.
+    package func record(_ tool: ToolSpec, more: [(String, JSON)] = []) -> JSON {
+        let unchecked = tool.schema.faults
+        return tool.record(
+            more: [("risk", risk(tool))] + (unchecked.isEmpty ? [] : [("unchecked", .texts(unchecked))]) + more)
+    }
+
+    /// The risk of calling a tool, as records have it.
+    func riskRecord(_ tool: ToolSpec) -> JSON { risk(tool) }
+
+    /// What a service asked about the call of this id, where that is on record.
+    package func asked(_ id: String) throws(Failure) -> JSON? {
+        Store.exists ? try RequestTable(try store(), user: settings.user).row(id)?.requests : nil
+    }
+
+    /// The session that a call of this tool will use, where there is one already.
+    func session(_ tool: ToolSpec) throws(Failure) -> String? {
+        if let known = sessionsKnown[tool.provider] { return known }
+        let session = try provider(tool.provider)?.session()
+        sessionsKnown[tool.provider] = session
+        return session
+    }
+
+    /// The failure for a slug that nobody has, with the nearest names.
+    package func unknown(_ slug: String) -> Failure {
+        let names = ((try? tools()) ?? []).map(\.slug)
+        let near = nearest(slug, names, limit: 3)
+        return Failure(
+            .unknownTool, "no tool '\(slug)'",
+            hint: near.isEmpty
+                ? "see act-tools for those there are; act-doctor says why a handler is not used"
+                : "did you mean \(near.joined(separator: ", "))?")
+    }
+}
+
+/// The names that differ least from `word`, by edits and shared words; none that differ by more than half.
+package func nearest(_ word: String, _ names: [String], limit: Int) -> [String] {
+    let target = Array(word.uppercased().utf8)
+    let words = Set(word.uppercased().split { $0 == "_" || $0 == "-" || $0 == "." })
+    let scored = names.map { name -> (name: String, distance: Int) in
+        let upper = name.uppercased()
+        let shared = words.intersection(upper.split { $0 == "_" || $0 == "-" || $0 == "." }).count
+        return (name, edits(target, Array(upper.utf8)) - shared * 3)
+    }
+    return scored.filter { $0.distance <= max(2, target.count / 2) }.sorted {
+        $0.distance != $1.distance ? $0.distance < $1.distance : $0.name < $1.name
+    }.prefix(limit).map(\.name)
+}
+
+/// Levenshtein's distance.
+private func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for (j, y) in b.enumerated() {
+            let above = row[j + 1]
+            row[j + 1] = x == y ? diagonal : min(diagonal, above, row[j]) + 1
+            diagonal = above
+        }
+    }
+    return row[b.count]
+}

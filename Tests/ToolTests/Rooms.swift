@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// The rooms of the house: the map in Sources/README.md, Package.swift and the imports say the same, arrows only go
+/// down, and no room but a provider's own knows a provider.
+@Suite("rooms")
+struct Rooms {
+    /// The map's rows, from the top down.
+    private static let map: [(room: String, under: Set<String>)] = House.text("Sources/README.md")
+        .matches(of: /\n\| (Act\w+) \| ([\w ]*) \|/).map { row in
+            (String(row.1), Set(row.2.split(separator: " ").map(String.init)))
+        }
+
+    /// The rooms of Package.swift, and what each stands on of our own.
+    private static let package: [String: Set<String>] = {
+        let rooms = House.text("Package.swift").matches(of: /room\(\s*"(Act\w+)",\s*\[([^\]]*)\]/).map { row in
+            (String(row.1), Set(row.2.matches(of: /"((?:Act|C)[A-Z]\w+)"/).map { String($0.1) }))
+        }
+        return Dictionary(uniqueKeysWithValues: rooms)
+    }()
+
+    /// Modules of our own that the files of a room import.
+    private static func imported(_ room: String) -> Set<String> {
+        let imports = House.files("Sources/\(room)", ending: ".swift").flatMap { file in
+            House.text(file).matches(of: /(?m)^(?:package )?import ((?:Act|C)[A-Z]\w+)$/).map { String($0.1) }
+        }
+        return Set(imports)
+    }
+
+    @Test func theMapIsThePackages() {
+        #expect(Rooms.map.count == Rooms.package.count)
+        for (room, under) in Rooms.map { #expect(Rooms.package[room] == under, "\(room)") }
+    }
+
+    @Test func everyArrowIsUsed() {
+        for (room, under) in Rooms.map {
+            // The front of the parser's is no room.
+            #expect(Rooms.imported(room) == under, "\(room)")
+        }
+    }
+
+    @Test func arrowsGoDown() {
+        for (k, (room, under)) in Rooms.map.enumerated() {
+            let below = Set(Rooms.map[(k + 1)...].map(\.room))
+            let up = under.filter { $0.hasPrefix("Act") }.subtracting(below)
+            #expect(up.isEmpty, "\(room) stands on \(up.sorted()), which is above it")
+        }
+    }
+
+    @Test func everyFolderIsARoomOrACommand() {
+        let libraries = ["CCrypto", "CCurl", "CJq", "CSQLite", "CSystem"]
+        let known = Set(Rooms.map.map(\.room) + House.commands + libraries + ["README.md"])
+        #expect(Set(House.names("Sources")) == known)
+    }
+
+    /// What differs between providers is a value that each gives: no name of one is compared, and no type of one named.
+    @Test func nobodyElseKnowsAProvider() {
+        let own = ["ActLocal", "ActHandlers", "ActComposio", "ActProviders"]
+        for file in House.files("Sources", ending: ".swift")
+        where !own.contains(where: { file.contains("/\($0)/") }) {
+            for (k, line) in House.text(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            {
+                let code = line.prefix { $0 != "/" }
+                #expect(
+                    code.firstMatch(of: /"(local|handler|composio)"|\b(Local|Handlers|Composio)\b[.(?]/) == nil,
+                    "\(file):\(k + 1) knows a provider: \(line)")
+            }
+        }
+    }
+}
