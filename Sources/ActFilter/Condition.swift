@@ -28,9 +28,8 @@ package final class Condition {
         let most = Double.greatestFiniteMagnitude
         var others: [JSON] = [.null, .number((-most).description), .number(most.description)]
         for number in words.numbers {
-            guard let double = Double(number), double.isFinite else { continue }
-            guard Digits.fits(number) else {
-                throw Failure(.config, "when: the number \(number) has more digits than jq holds")
+            guard let double = Double(number), double.isFinite, Digits.fits(number) else {
+                throw Failure(.config, "when: jq can't hold the number \(number) as it is written")
             }
             others += [double - 1, double, double + 1, -double].map { .number($0.description) }
         }

@@ -52,10 +52,15 @@ struct Lexemes {
                 rest.removeFirst()
             }
         }
-        take { Lexemes.isDigit($0) || $0 == 0x2E }
-        if rest.first.map({ $0 | 0x20 == 0x65 }) ?? false {
-            digits.append(rest.removeFirst())
-            if rest.first == 0x2B || rest.first == 0x2D { digits.append(rest.removeFirst()) }
+        take(Lexemes.isDigit)
+        if first != 0x2E, rest.first == 0x2E { digits.append(rest.removeFirst()) }
+        take(Lexemes.isDigit)
+        // Without a digit behind it the letter begins a word: 1else.
+        let sign = rest.dropFirst().first.map { $0 == 0x2B || $0 == 0x2D } ?? false
+        let power = rest.dropFirst(sign ? 2 : 1)
+        if rest.first.map({ $0 | 0x20 == 0x65 }) ?? false, power.first.map(Lexemes.isDigit) ?? false {
+            digits += rest[..<power.startIndex]
+            rest = power
             take(Lexemes.isDigit)
         }
         numbers.append(String(decoding: digits, as: UTF8.self))

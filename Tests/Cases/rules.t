@@ -150,7 +150,7 @@ decide '[.arguments | select(.title == "other")] | length == 1'
 decide 'env | has("PATH") or has("COMPOSIO_API_KEY") or .HOME != "/nonexistent"'
 decide '$ENV.COMPOSIO_API_KEY != null'
 decide 'include "x"; true'
-decide '(1e1000 | todate) != ""'
+decide '(infinite | todate) != ""'
 printf '%s\n' 'allow TASK_* when .n == 9007199254740992' >.config/act/rules
 act-call TASK_CREATE title=x | jq -c . | sed 's/}$/,"n":9007199254740993}/' | act-confirm --caution cautious --jq .approval.decision
 >>>
@@ -327,6 +327,8 @@ deny "X
 deny X because it"s
 deny X_*\nask X_Y_* because z
 hold X when .n == 9007199254740993
+hold X when .n >= 1e400
+hold X when .n == (if .m then 9007199254740993else 2 end)
 deny X account a\nask X account a when .n
 deny X until 2026-03-04\nallow X until 2026-03-03
 END
@@ -342,7 +344,9 @@ rules:1: a double quote is open
 rules:1: a double quote is open
 rules:1: a double quote stands inside a word: 'it"s'
 rules:2: it can never count: <any>
-rules:1: when: the number 9007199254740993 has more digits than jq holds
+rules:1: when: jq can't hold the number 9007199254740993 as it is written
+rules:1: when: jq can't hold the number 1e400 as it is written
+rules:1: when: jq can't hold the number 9007199254740993 as it is written
 rules:2: it can never count: <any>
 rules:2: it can never count: <any>
 "6 rules, 0 of their tests hold"
@@ -466,7 +470,7 @@ last(range(1e12)) > 0
 def f: [f] | f; f
 [range(1e8)] | length > 3
 (("a" * 40) + "b") | test("(a|a?)+$")
-(1e1000 | todate) != .tool
+(infinite | todate) != .tool
 halt_error
 halt
 END
