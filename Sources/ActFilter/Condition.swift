@@ -68,7 +68,7 @@ package final class Condition {
 
     private func answer(_ record: JSON) throws(Failure) -> Bool {
         let bytes = record.bytes
-        sandbox.allowRuns(on: bytes.count)
+        try sandbox.allowRuns(on: bytes.count)
         let answer = try sandbox.run(number, bytes)
         guard Digits.arePast(record) else { return answer }
         for other in [Digits.text, Digits.below, Digits.above] + others.map({ other in { _ in other } }) {

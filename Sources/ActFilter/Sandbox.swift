@@ -10,6 +10,8 @@ package final class Sandbox {
     private static let compiling: Int64 = 1_000_000_000
     private static let running: Int64 = 100_000_000
     private static let reading: Int64 = 100
+    /// How many times what one program may take all of them may take for one record.
+    private static let together: Int64 = 10
     /// Seconds by the clock on the wall, for a child that gets no CPU time at all.
     private static let patience = 20
     /// Microseconds between two looks at the child's time.
@@ -22,6 +24,8 @@ package final class Sandbox {
     /// How many programs there are.
     private var programs: UInt32 = 0
 
+    /// CPU time that programs have taken for the record at hand.
+    private var taken: Int64 = 0
     /// The child's CPU time at which the call at hand is over, and its time on the wall.
     private var limit: (time: Int64, wall: Int) = (0, 0)
 
@@ -41,12 +45,24 @@ package final class Sandbox {
         _ = try ask(runs: false, program, Array(source.utf8))
     }
 
-    /// The time that the next runs may take together, on a record of this length.
-    func allowRuns(on count: Int) { allow(Sandbox.running + Sandbox.reading * Int64(count)) }
+    /// Begins a record: nothing was taken for it yet.
+    package func begin() { taken = 0 }
+
+    /// Gives the next runs the time that they may take together, on a record of this length. Throws where the programs
+    /// before have taken all that there is for the record.
+    func allowRuns(on count: Int) throws(Failure) {
+        let most = Sandbox.running + Sandbox.reading * Int64(count)
+        guard taken < Sandbox.together * most else {
+            throw Failure(.badArguments, "the conditions before it took all the time that a call has for them")
+        }
+        allow(most)
+    }
 
     /// Whether a compiled program says true of a record.
     func run(_ program: UInt32, _ record: [UInt8]) throws(Failure) -> Bool {
-        try ask(runs: true, program, record)
+        let before = act_jq_time(child)
+        defer { taken += (isEnded ? limit.time : act_jq_time(child)) - before }
+        return try ask(runs: true, program, record)
     }
 
     private func allow(_ nanoseconds: Int64) {

@@ -142,6 +142,7 @@ package struct Gate: ~Copyable {
     /// the mode. The gravest word wins; what the record claims for its tool can only make it graver.
     package mutating func decide(_ record: Record) throws(Failure) -> Decision {
         try Gate.check(record)
+        rules.begin()
         let decision = try decide(alone: record, taken: [])
         return decision.tool.hasCalls ? try decide(record, decision) : decision
     }

@@ -127,6 +127,7 @@ package struct Rules {
         }
         try refuseOutdone(whole)
         for (place, action, record) in expectations {
+            begin()
             let accounts = record.text("account").map { [$0] } ?? []
             let isTainted = record["taint"]?.bool ?? false
             let found = try ruling(of: whole, record, nil, accounts, isTainted: isTainted, taken: nil)
@@ -158,6 +159,9 @@ package struct Rules {
         members["type"] = .text("call")
         return (place, action, try Record(.object(members)))
     }
+
+    /// Begins a record: the conditions that are asked about it and the calls inside it share one budget of time.
+    func begin() { sandbox.begin() }
 
     /// The strictest rule that fits a call; nil where none does.
     ///

@@ -500,6 +500,15 @@ start=$(date +%s%N); act-confirm lists --jq .approval.decision | sort | uniq -c 
 >>>
  200 "denied"
 
+# all conditions of a call share a budget of time, and the next call has one of its own: what comes too late fails closed
+mkdir -p .config/act; act-call TASK_LIST >list; { for n in $(seq 10); do echo "allow * when $n > 0 and last(range(1e12))"; done; echo 'deny * when .arguments.limit == 7'; } >.config/act/rules
+act-confirm list --jq .approval.reason
+sed -i 1,4d .config/act/rules; cat list list | act-confirm --jq .approval.reason
+>>>
+"the rule {home}/.config/act/rules:11 says deny: its condition can't be answered: the conditions before it took all the time that a call has for them"
+null
+null
+
 # --jq ends at the first signal, and act-exec has told by then what was done
 act-call TASK_CREATE title=x | act-confirm >sealed; exec 2>/dev/null
 for signal in INT TERM; do act-exec sealed --jq 'last(range(1e15))' & pid=$!; sleep 1; kill -$signal $pid; wait $pid; echo $?; done
