@@ -165,7 +165,7 @@ package struct Settings: Sendable {
         if let bytes = try readOwnFile(Paths.userConfig) {
             try settings.read(bytes, Paths.userConfig, .user, trusted: true)
         }
-        for path in Paths.projectConfigs {
+        for path in try Paths.projectConfigs {
             guard let bytes = try readOwnFile(path, followsLinks: false) else { continue }
             let trusted = trusts(path, bytes)
             settings.projects.append((path, trusted))
@@ -425,17 +425,27 @@ package enum Paths {
     package static var trusted: String { "\(state)/trusted" }
 
     /// The projects' settings and rules.
-    package static var projectConfigs: [String] { projectFiles("config") }
-    package static var projectRules: [String] { projectFiles("rules") }
+    package static var projectConfigs: [String] { get throws(Failure) { try projectFiles("config") } }
+    package static var projectRules: [String] { get throws(Failure) { try projectFiles("rules") } }
 
     /// A file in `.act` of the folders above the one we stand in, from the outermost, and of that one last. An inner one
     /// stands on top of the outer ones, and so can't take back what they tightened. A path that may not be read, or
-    /// leads through a link, is among them: who reads it is told so.
-    private static func projectFiles(_ name: String) -> [String] {
-        guard let here = getcwd(nil, 0) else { return [] }
+    /// leads through a link, is among them: who reads it is told so. Throws where nobody can tell which these are.
+    private static func projectFiles(_ name: String) throws(Failure) -> [String] {
+        guard let here = getcwd(nil, 0) else {
+            let reason = errno == ENOENT ? "it was removed" : systemMessage(errno)
+            throw Failure(
+                .config, "cannot tell which .act/\(name) counts in the current folder: \(reason)",
+                hint: "change to another folder")
+        }
         defer { free(here) }
+        guard var folder = String(validatingCString: here) else {
+            throw Failure(
+                .config,
+                "cannot tell which .act/\(name) counts in '\(String(cString: here))': its name is not UTF-8",
+                hint: "rename the folder")
+        }
         var found: [String] = []
-        var folder = String(cString: here)
         while folder.hasPrefix("/") {
             let act = folder == "/" ? "/.act" : "\(folder)/.act"
             if isThere("\(act)/\(name)") || isLink(act) { found.insert("\(act)/\(name)", at: 0) }

@@ -60,7 +60,7 @@ package struct Rules {
     ) throws(Failure) {
         self.providers = providers
         self.used = used
-        for path in Rules.places { _ = try read(path, adding: path == Paths.userRules ? adding : []) }
+        for path in try Rules.places { _ = try read(path, adding: path == Paths.userRules ? adding : []) }
     }
 
     /// None yet, and nothing counted: for who reads the files one by one.
@@ -70,7 +70,9 @@ package struct Rules {
     }
 
     /// Where files of rules are: the system's, the user's, and the projects'.
-    package static var places: [String] { [Paths.systemRules, Paths.userRules] + Paths.projectRules }
+    package static var places: [String] {
+        get throws(Failure) { [Paths.systemRules, Paths.userRules] + (try Paths.projectRules) }
+    }
 
     /// Throws for a rule that a stricter one of the same file leaves nothing to.
     private func refuseOutdone(_ rules: [Rule]) throws(Failure) {
@@ -106,10 +108,11 @@ package struct Rules {
 
     /// Reads a file, and lines as if they stood at its end; nil where there is neither.
     package mutating func read(_ path: String, adding: [UInt8] = []) throws(Failure) -> File? {
-        let known = try readOwnFile(path, followsLinks: !Paths.projectRules.contains(path))
+        let isProject = ![Paths.systemRules, Paths.userRules].contains { sameBytes($0, path) }
+        let known = try readOwnFile(path, followsLinks: !isProject)
         guard known != nil || !adding.isEmpty else { return nil }
         let bytes = (known ?? []) + adding
-        let trusted = [Paths.systemRules, Paths.userRules].contains(path) || Trust.isTrusted(path, bytes)
+        let trusted = !isProject || Trust.isTrusted(path, bytes)
         var own: [Rule] = []
         // Its tests are of the whole file: what is expected of it does not depend on who trusts it.
         var whole: [Rule] = []

@@ -86,7 +86,11 @@ package struct Checkup {
     /// A line for each file of rules, so that one that is wrong hides no other.
     private mutating func rules() {
         var rules = Rules(providers: profiles)
-        for path in Rules.places {
+        let paths: [String]
+        do throws(Failure) { paths = try Rules.places } catch {
+            return add("rules", false, error.message, error.hint)
+        }
+        for path in paths {
             do throws(Failure) {
                 guard let file = try rules.read(path) else { continue }
                 add(path, file.ignored == 0, file.words, "read the file, then act-config trust")

@@ -86,7 +86,7 @@ struct ConfigTool: FilteredTool {
     }
 
     private func trust(_ trust: Bool) throws(Failure) {
-        let paths = [Paths.projectConfigs.last, Paths.projectRules.last].compactMap { $0 }
+        let paths = [try Paths.projectConfigs.last, try Paths.projectRules.last].compactMap { $0 }
         guard !paths.isEmpty else {
             throw Failure(.config, "no .act/config or .act/rules in this folder or above", hint: "nothing to trust")
         }

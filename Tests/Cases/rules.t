@@ -509,6 +509,22 @@ sed -i 1,4d .config/act/rules; cat list list | act-confirm --jq .approval.reason
 null
 null
 
+# where nobody can tell which rules count, nothing is decided
+mkdir -p gone bad/.act "$(printf 'x\377y')/.act"; act-call TASK_LIST >list; echo 'deny *' | tee bad/.act/rules >"$(printf 'x\377y')/.act/rules"
+for command in act-confirm act-exec; do for folder in gone "$(printf 'x\377y')"; do
+(mkdir -p gone; cd "$folder"; rmdir "$HOME/gone"; $command "$HOME/list" 2>&1 >/dev/null | head -n 1)
+done; done
+mkdir gone; cd gone; rmdir ../gone; act-confirm --check-rules >/dev/null
+>>>
+act-confirm: cannot tell which .act/config counts in the current folder: it was removed
+act-confirm: cannot tell which .act/config counts in '{home}/x�y': its name is not UTF-8
+act-exec: cannot tell which .act/config counts in the current folder: it was removed
+act-exec: cannot tell which .act/config counts in '{home}/x�y': its name is not UTF-8
+>>>2
+act-confirm: cannot tell which .act/config counts in the current folder: it was removed
+  change to another folder
+>>>= 78
+
 # --jq ends at the first signal, and act-exec has told by then what was done
 act-call TASK_CREATE title=x | act-confirm >sealed; exec 2>/dev/null
 for signal in INT TERM; do act-exec sealed --jq 'last(range(1e15))' & pid=$!; sleep 1; kill -$signal $pid; wait $pid; echo $?; done
