@@ -74,6 +74,18 @@ package struct Approval {
         /// The digest of the arguments' canonical form. Throws for what can't be compared.
         package func argumentsDigest() throws(Failure) -> [UInt8] { try Subject.digest(arguments) }
 
+        /// The digest of what makes a call the same call, whatever its id: the journal has it.
+        package func callDigest() throws(Failure) -> [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(256)
+            for part in [user, tool.provider, tool.slug, account ?? ""] {
+                bytes.append(contentsOf: part.utf8)
+                bytes.append(0)
+            }
+            bytes += try argumentsDigest()
+            return Digest.sha256(bytes)
+        }
+
         /// The digest of a text's canonical form.
         package static func digest(_ json: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
             withUnsafeBytes(of: try Approval.digest(json, Canonicalizer())) { Array($0) }

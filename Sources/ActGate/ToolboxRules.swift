@@ -51,4 +51,17 @@ extension Toolbox {
             return true
         }
     }
+
+    /// Whether the journal has this very call under its id: of this user, with this tool, account and arguments.
+    package func isOnRecord(_ record: Record) throws(Failure) -> Bool {
+        guard Store.exists, let id = record.text("id"), let slug = record.text("tool"),
+            let spec = try tool(slug, provider: record.text("provider")),
+            let entry = try Journal(try store()).entry(id, user: settings.user)
+        else { return false }
+        let subject = Approval.Subject(
+            id: id, tool: spec, account: record.text("account"), user: settings.user,
+            conversation: settings.conversation, arguments: record.raw("arguments") ?? ArraySlice("{}".utf8))
+        try Digest.ready()
+        return Digest.equal(entry.digest, try subject.callDigest())
+    }
 }

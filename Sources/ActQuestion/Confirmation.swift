@@ -255,13 +255,23 @@ package struct Confirmation: ~Copyable {
             return before == nil || before == Approval.Decision.approved.rawValue || isInbox ? false : nil
         }
         let asked = try record.text("id").flatMap { id throws(Failure) in try toolbox.asked(id) }
-        if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked) { return true }
+        if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked), try isOnRecord(record) {
+            return true
+        }
         // The inbox has a reason of its own to ask.
         if asked == nil, isInbox { return false }
-        // A question that was made up, or changed on the way, is put to nobody.
+        // A question that was made up, or asked about another call, is put to nobody.
         complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with what its service asks")
         out.note(.notPermitted)
         return nil
+    }
+
+    /// Whether this is the call that was tried under its id. One that can't be compared is not.
+    private func isOnRecord(_ record: Record) throws(Failure) -> Bool {
+        do throws(Failure) { return try toolbox.isOnRecord(record) } catch {
+            guard error.status != .io, error.code != .internal else { throw error }
+            return false
+        }
     }
 
     /// What the gate decides; nil for a call that can't be decided.

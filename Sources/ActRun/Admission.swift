@@ -71,7 +71,7 @@ struct Admission: ~Copyable {
             intent: Journal.Intent(
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
-                digest: try digest(subject), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
+                digest: try subject.callDigest(), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
             isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false, refusal: refusal)
     }
 
@@ -98,10 +98,10 @@ struct Admission: ~Copyable {
         page.intent.id = page.call.id
         page.intent.nonce = first.intent.nonce.map { "\($0)#\(mark)" }
         page.intent.arguments = bytes
-        page.intent.digest = try digest(
-            Approval.Subject(
-                id: page.call.id, tool: page.call.tool, account: page.call.account, user: settings.user,
-                conversation: settings.conversation, arguments: bytes[...]))
+        page.intent.digest = try Approval.Subject(
+            id: page.call.id, tool: page.call.tool, account: page.call.account, user: settings.user,
+            conversation: settings.conversation, arguments: bytes[...]
+        ).callDigest()
         return page
     }
 
@@ -167,17 +167,5 @@ struct Admission: ~Copyable {
             }
         }
         try approval?.check(seal, subject)
-    }
-
-    /// Of what makes a call the same call.
-    private func digest(_ subject: Approval.Subject) throws(Failure) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(256)
-        for part in [subject.user, subject.tool.provider, subject.tool.slug, subject.account ?? ""] {
-            bytes.append(contentsOf: part.utf8)
-            bytes.append(0)
-        }
-        bytes += try subject.argumentsDigest()
-        return Digest.sha256(bytes)
     }
 }

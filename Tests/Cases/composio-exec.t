@@ -650,19 +650,22 @@ hold 2; jq -c '.input_requests.r.message = "Nothing much?"' held >edited
 expect {tests}/prompt.exp 'act-confirm edited | act-exec --jq .outcome >out' 'stop >' 'example.com\r' | grep -o 'Nothing much'; cat out
 hold 3; act-confirm -y held | jq -c '.input_requests = {}' | act-exec --jq '[.outcome, .error.code]'
 hold 4; act-confirm -y held | jq -c 'del(.input_requests)' | act-exec --jq '[.outcome, .error.code]'
-hold 5; act-confirm -y held | jq -c '.arguments.body = "y"' | act-exec --jq '[.outcome, .error.code]'; standin effects
+hold 5; jq -c '.arguments.body = "y"' held | act-confirm -y --jq .approval.by
+act-confirm -y held | jq -c '.arguments.body = "y"' | act-exec --jq '[.outcome, .error.code]'; standin effects
 act-confirm -y held | act-exec --jq .outcome; standin effects
 >>>
 ["held","not-approved"]
 "held"
 ["denied","approval-invalid"]
 ["denied","approval-invalid"]
+"program"
 ["denied","approval-invalid"]
 0
 "done"
 1
 >>>2
 act-confirm: the call '1' is not held with what its service asks
+act-confirm: the call '5' is not held with what its service asks
 
 # Questions that are none, and an answer that gets lost
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"

@@ -237,9 +237,12 @@ act-call TASK_CREATE title=1 | jq -c '.input_requests = {a: {message: "Your bank
 act-confirm -y call | jq -c '.approval | [.decision, .by]'; expect {tests}/prompt.exp 'act-confirm --mode always call >out; echo "status $?"' 'status' '' | grep -E 'bank|status'
 jq -c 'del(.approval)' call >open; act-confirm --mode always --hold open --jq .approval.decision; act-confirm --mode always --inbox --explain --jq .risk.verdict
 for f in open '--inbox'; do expect {tests}/prompt.exp "act-confirm --mode always $f >out" 'stop >' 'y\r' | grep -E 'service|^. asks|bank'; jq -r .approval.decision out; done
-: one that was asked is, for as long as it is the same
+: one that was asked is, for as long as it and its call are the same
+jq -c 'del(.input_requests)' open | act-confirm -y | act-exec --jq .outcome
 sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
 act-confirm -y call --jq .approval.by; jq -c '.input_requests.a.message = "?"' call | act-confirm -y --jq .approval.by
+for change in '.arguments.title = "2"' '.account = "work"' '.tool = "TASK_LIST"'; do jq -c "$change" call | act-confirm -y --jq .approval.by; done
+jq -c '.arguments = {"title":"\u0031"}' call | act-confirm -y --jq .approval.by
 >>>
 ["held","service"]
 status 77
@@ -247,12 +250,19 @@ status 77
 "ask: the mode is always"
 approved
 approved
+"done"
 "flag"
 "service"
+"service"
+"service"
+"service"
+"flag"
 >>>2
 act-confirm: the call '<id>' is not held with what its service asks
 act-confirm: the call '<id>' is not held with what its service asks
->>>= 77
+act-confirm: the call '<id>' is not held with what its service asks
+act-confirm: the call '<id>' is not held with what its service asks
+act-confirm: the call '<id>' is not held with what its service asks
 
 # Beside the calls inside a call stands nothing that may say what is run, where to, or take a file along
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:='[{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{}}]' sync_response_to_workbench:=false >w

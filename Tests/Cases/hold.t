@@ -360,7 +360,7 @@ program
 
 # a call that its service asks about is put aside with its questions, which are shown then
 act-call TASK_CREATE title=4 | jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' >call
-act-call TASK_LIST | act-exec >list; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
+jq -c 'del(.approval, .input_requests)' call | act-confirm -y | act-exec >done; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
 act-confirm --hold call --jq .approval.decision; act-confirm --inbox --explain --jq .input_requests
 expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep asks; jq -r .approval.decision out
 >>>
