@@ -153,13 +153,13 @@ package struct Gate: ~Copyable {
     private mutating func decide(alone record: Record, taken: [Rule]) throws(Failure) -> Decision {
         let found = try self.found(record)
         let (risk, files) = try found.tool.hasCalls ? (nil, []) : look(record, found)
-        let place = found.verdict == .pass ? destination(record, found.tool) : nil
+        let place = found.verdict == .pass ? try destination(record, found.tool) : nil
         guard risk != nil || place != nil || !rules.isEmpty else { return found }
         let tool = found.tool
         let ruling = try rules.isEmpty ? nil : ruling(record, tool, taken)
         guard risk != nil || place != nil || ruling != nil else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
-        if byMode == .pass, let place { byMode = .ask(Destinations.reason(place)) }
+        if byMode == .pass, let place { byMode = .ask(place) }
         let ruled = verdict(byMode, ruling)
         var uses: [Rule] = []
         if case .allow = ruled, let rule = ruling?.rule { uses = [rule] }
@@ -168,11 +168,17 @@ package struct Gate: ~Copyable {
 
     // What depends on the arguments.
 
-    /// Where a tainted call would take something out of the machine: reading tells something to whom it reads from.
-    private func destination(_ record: Record, _ tool: Tool) -> String? {
-        guard tool.isTainted, let spec = tool.spec, !spec.profile.isLocal, let arguments = record["arguments"]
-        else { return nil }
-        return Destinations.first(in: arguments, spec.inputSchema)
+    /// Why a tainted call may take something out of the machine: reading tells something to whom it reads from.
+    private func destination(_ record: Record, _ tool: Tool) throws(Failure) -> String? {
+        guard tool.isTainted, let spec = tool.spec, !spec.profile.isLocal else { return nil }
+        // An account that the service itself told of goes by several names.
+        if let account = record.text("account"), Destinations.isOne(account),
+            try accounts(account, spec).count < 2
+        {
+            return Destinations.accountReason
+        }
+        guard let arguments = record["arguments"] else { return nil }
+        return Destinations.first(in: arguments, spec.inputSchema).map(Destinations.reason)
     }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave

@@ -32,12 +32,12 @@ package struct FileArguments: Sendable {
     /// In the order of the arguments; each once.
     package private(set) var places: [Place] = []
     /// False where schema or arguments were too deep or too many to be seen whole: nobody knows of what is left.
-    package private(set) var isWhole = true
+    package var isWhole: Bool { !isTooDeep && parts.isWhole }
 
-    private var reader: SchemaReader
-    private var looks = 0
+    private var isTooDeep = false
+    private var parts: SchemaParts
 
-    private static let (deepest, most) = (32, 100_000)
+    private static let deepest = 32
 
     /// Whether a schema asks for a file anywhere, so that arguments need a look at all.
     package static func mayStand(in schema: JSON) -> Bool {
@@ -53,27 +53,25 @@ package struct FileArguments: Sendable {
 
     /// - Parameter schema: of the arguments as a whole.
     package init(in arguments: JSON, schema: JSON) {
-        reader = SchemaReader(schema)
+        parts = SchemaParts(schema)
         look(arguments, [schema], [])
     }
 
     /// Looks at a value under every schema that it may have to fit.
     private mutating func look(_ value: JSON, _ schemas: [JSON], _ steps: [Step]) {
-        guard steps.count <= FileArguments.deepest, looks < FileArguments.most else { return isWhole = false }
-        var all: [JSON.Object] = []
-        var seen: Set<[UInt8]> = []
-        for schema in schemas { collect(schema, 0, &all, &seen) }
+        guard steps.count <= FileArguments.deepest else { return isTooDeep = true }
+        let all = parts.all(schemas)
         if all.contains(where: { $0["file_uploadable"]?.bool == true }) { return found(value, steps) }
         switch value {
         case .object(let object):
             for (key, value) in object.members {
                 let name = key.text
-                let under = all.flatMap { FileArguments.members($0, name) }
+                let under = all.flatMap { SchemaParts.members($0, name) }
                 if !under.isEmpty { look(value, under, steps + [.key(name)]) }
             }
         case .array(let items):
             for (k, item) in items.enumerated() {
-                let under = all.flatMap { FileArguments.items($0, k) }
+                let under = all.flatMap { SchemaParts.items($0, k) }
                 if !under.isEmpty { look(item, under, steps + [.index(k)]) }
             }
         default: break
@@ -83,47 +81,8 @@ package struct FileArguments: Sendable {
     /// A list where a file is wanted is a list of files.
     private mutating func found(_ value: JSON, _ steps: [Step]) {
         guard let items = value.array else { return places.append(Place(steps: steps, value: value)) }
-        guard steps.count < FileArguments.deepest else { return isWhole = false }
+        guard steps.count < FileArguments.deepest else { return isTooDeep = true }
         for (k, item) in items.enumerated() { found(item, steps + [.index(k)]) }
-    }
-
-    /// A schema and all that count for the same value, whichever of its choices is taken.
-    private mutating func collect(
-        _ part: JSON, _ depth: Int, _ all: inout [JSON.Object], _ seen: inout Set<[UInt8]>
-    ) {
-        looks += 1
-        guard let rules = part.object else { return }
-        guard depth < FileArguments.deepest, looks < FileArguments.most else { return isWhole = false }
-        all.append(rules)
-        for (key, rule) in rules.members {
-            switch key.text {
-            case "$ref", "$dynamicRef":
-                guard let reference = rule.string, seen.insert(Array(reference.utf8)).inserted else { continue }
-                guard let target = reader.target(reference) else { return isWhole = false }
-                collect(target, depth + 1, &all, &seen)
-            case "allOf", "anyOf", "oneOf":
-                for part in rule.array ?? [] { collect(part, depth + 1, &all, &seen) }
-            case "if", "then", "else": collect(rule, depth + 1, &all, &seen)
-            case "dependentSchemas":
-                for (_, part) in rule.object?.members ?? [] { collect(part, depth + 1, &all, &seen) }
-            default: break
-            }
-        }
-    }
-
-    /// What may count for a member: a pattern is taken to fit every name.
-    private static func members(_ rules: JSON.Object, _ name: String) -> [JSON] {
-        let patterns = rules["patternProperties"]?.object?.members.map(\.value) ?? []
-        return patterns
-            + [rules["properties"]?[name], rules["additionalProperties"], rules["unevaluatedProperties"]]
-            .compactMap { $0 }
-    }
-
-    private static func items(_ rules: JSON.Object, _ k: Int) -> [JSON] {
-        // Before 2020-12 a list of `items` is what `prefixItems` is now.
-        let first = (rules["prefixItems"]?.array ?? []) + (rules["items"]?.array ?? [])
-        let rest = [rules["items"], rules["additionalItems"], rules["unevaluatedItems"], rules["contains"]]
-        return (k < first.count ? [first[k]] : []) + rest.compactMap { $0?.object == nil ? nil : $0 }
     }
 }
 

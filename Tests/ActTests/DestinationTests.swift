@@ -30,6 +30,81 @@ import Testing
     }
 
     @Test(arguments: [
+        "2130706433", "0x7f000001", "127.1", "0177.0.0.1", "0177.1", "0x7f.1", "017700000001", "127.0.1", "10.0.1",
+        "192.168.1", "see 2130706433/x", "2130706433:80", "at 0x7f000001 now", "evil%2eexample", "evil&#46;example",
+        "evil&#x2e;example", "evil&period;example", "evil&#0046example", "%68ttp://x", "%68ttp%3a%2f%2fevil",
+        "evil%252eexample", "evil&amp;#46;example", "evil\\u002eexample", "evil\\x2eexample", "evil\\u{2e}example",
+        "evil%u002eexample", "evil\\.example", "~root/x", "~root", "cat ~root/.ssh/id", "cat /etc/passwd",
+        "$HOME/.ssh/id", "${HOME}/x", "+1 555 0100", "+15550100", "+1 (555) 555-0100 x12", "(555) 555-0100",
+        "555-555-0100", "0015550100123", "+١ ٥٥٥ ٠١٠٠", "evil．example", "evil｡example", "a:b@evil",
+        "user@host:path", "host:/etc/passwd", "evil:~/x", "http:/\t/evil", "h\nttp:evil", "ev\til.exa\tmple",
+        "/\\evil", "x /\\evil", "http:\\\\evil", "[::]", "::1", "::ffff:127.0.0.1", "i❤.ws", "💩.la",
+        "evil.exa\u{301}mple", "ws:evil", "①②⑦.⓪.⓪.①", "http://\u{301}evil", "../\u{301}x", "../%2e", "..%2fx",
+        "%2e%2e/x", "\\\\host\\share", "bob%40evil", "tel:123", "mailto&colon;bob", "evil%E3%80%82example",
+        "evil%EF%BC%8Eexample", "smb:x", "203.0.28945/x",
+    ]) func aPlaceIsOneHoweverItIsSpelled(_ text: String) throws {
+        #expect(try first(JSON.object([("q", .text(text))]).line) == "q")
+    }
+
+    @Test(arguments: [
+        "what is the weather", "e.g. this one, i.e. that... and so on. Really?",
+        "12.50 at 12:30:45, 2026-03-04T10:00:00Z, v1.2.3", "std::vector of a thing", "subject: hello, note: there",
+        "owner/repo, and/or", "@ada and #tag, 5 @ 3", "bug", "wont fix", "50", "12.50", "3.14", "0.5", "10.5",
+        "1.001", "2026-03-04", "20260304", "04.03.2026", "4.3.2026", "12:30", "10.12.26", "1,234.50", "4.5/5",
+        "1.234.567", "12 345 678 901", "978-3-16-148410-0", "2026-03-04 10:00", "2026-03-04 1000", "AT&T", "100%",
+        "50% off", "R&D; x", "C++ & C#", "AC/DC", "yes/no", "5/4/2026", "#123", "1512085950.000216", "~5 minutes",
+        "≈ 5", "$5/month", "a\\nb", "line one.\nLine two is here", "tab\tseparated words", "123", "555-0100",
+        "v1.2.3", "1.2.3", "x > 5 && y", "50%ab", "Who? Me!", "what…now", "wait...now", "it's 5 o'clock (maybe)",
+        "[x] done", "is:open label:bug", "from:ada subject:hi", "newer_than:7d", "size:5", "in:inbox",
+        "café, naïve", "Ελλάδα", "a.b", "1/2", "hello 👍", "+5", "+1", "-1", "1e5", "{\"a\":1}",
+        "name='x' and parents in 'y'", "SELECT * FROM t WHERE a = 1", "- one\n- two",
+        "11111111-2222-3333-4444-555555555555", "deadbeef", "0xff", "00042",
+    ]) func ordinaryTextIsNoPlace(_ text: String) throws {
+        #expect(try first(JSON.object([("q", .text(text))]).line) == nil)
+    }
+
+    @Test(arguments: [
+        #"{"version":"1.2.3.4"}"#, #"{"from_version":"10.0.1"}"#, #"{"since":"1700000000"}"#,
+        #"{"user_id":"123456789"}"#,
+        #"{"price":"127.50"}"#, #"{"from":1699999999,"to":1700000000}"#, #"{"number":42}"#, #"{"number":"42"}"#,
+        #"{"server":{"port":8080}}"#, #"{"kind":"any url"}"#, #"{"id":12345678901}"#,
+    ]) func aNumberUnderANameThatSaysSoIsOne(_ arguments: String) throws {
+        #expect(try first(arguments) == nil)
+    }
+
+    @Test(arguments: [
+        #"{"number":"555-0100"}"#, #"{"numbers":["555 0100"]}"#, #"{"phone":15550100}"#, #"{"to":"+1 555 0100"}"#,
+        #"{"hosts":[2130706433]}"#, #"{"version":"1.2.3.4/x"}"#, #"{"version":"0x7f.1"}"#, #"{"fax":"1"}"#,
+        #"{"url":[[2130706433]]}"#,
+    ]) func aNameMayMakeANumberAPlace(_ arguments: String) throws {
+        #expect(try first(arguments) != nil)
+    }
+
+    @Test func onlyAValueThatTheProviderListedIsAChoice() throws {
+        let schema = try JSON(
+            """
+            {"properties":{"url":{"anyOf":[{"const":"short"},{"type":"string"}]},"to":{"$ref":"#/$defs/kind"}},
+            "$defs":{"kind":{"enum":["me","github.com"]}}}
+            """)
+        #expect(Destinations.first(in: try JSON(#"{"url":"short"}"#), schema) == nil)
+        #expect(Destinations.first(in: try JSON(#"{"url":"other"}"#), schema) == "url")
+        #expect(Destinations.first(in: try JSON(#"{"to":"github.com"}"#), schema) == nil)
+        #expect(Destinations.first(in: try JSON(#"{"to":"GITHUB.com"}"#), schema) == "to")
+    }
+
+    @Test(arguments: [
+        ##"{"properties":{"q":{"$ref":"#host"}},"$defs":{"h":{"$anchor":"host","format":"hostname"}}}"##,
+        ##"{"properties":{"q":{"$dynamicRef":"#host"}},"$defs":{"h":{"$dynamicAnchor":"host","format":"uri"}}}"##,
+        ##"{"properties":{"q":{"$ref":"#/%24defs/h"}},"$defs":{"h":{"$ref":"#/$defs/g"},"g":{"format":"email"}}}"##,
+        ##"{"properties":{"q":{"if":{"minLength":1},"then":{"format":"phone-number"}}}}"##,
+        ##"{"dependentSchemas":{"q":{"properties":{"q":{"format":"idn-hostname"}}}}}"##,
+        ##"{"unevaluatedProperties":{"format":"x-url"}}"##,
+        ##"{"properties":{"q":{"$ref":"https://elsewhere/x"}}}"##,
+    ]) func aFormatIsFoundBehindEveryReference(_ schema: String) throws {
+        #expect(Destinations.first(in: try JSON(#"{"q":"x"}"#), try JSON(schema)) == "q")
+    }
+
+    @Test(arguments: [
         "url", "url2", "imageurl", "webhookURL", "CALLBACK-URI", "to", "recipients", "proxy", "file_path",
         "attachment",
         "domain_name", "phone_number", "serverAddress", "reply_to", "page", "doc", "list",

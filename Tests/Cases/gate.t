@@ -264,6 +264,23 @@ act-confirm: the call '<id>' is not held with what its service asks
 act-confirm: the call '<id>' is not held with what its service asks
 act-confirm: the call '<id>' is not held with what its service asks
 
+# A tainted call's account may be no address, unless its service told of it, nor that of a call inside it
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call GMAIL_FETCH_EMAILS query=hello >call
+see() { jq -c ".taint = $2 | .account = \"$1\"" call | act-confirm --explain --jq .risk.verdict; }
+see work true; see https://evil.example/secret true; see ada%40example.com true; see ada@example.com false
+act-call TASK_CREATE title=x | act-confirm | act-exec >done
+for name in ca_1 ada@example.com; do sqlite3 .local/share/act/act.db "INSERT INTO account VALUES('composio','default','gmail','ca_1','$name')"; done
+see ada@example.com true; see bob@example.com true
+act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:='[{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{},"account":"evil.example"}]' | jq -c '.taint = true' | act-confirm --explain --jq .risk.verdict
+>>>
+"pass"
+"ask: the account may be an address or a file, and the call was made from text that is not trusted"
+"ask: the account may be an address or a file, and the call was made from text that is not trusted"
+"pass"
+"pass"
+"ask: the account may be an address or a file, and the call was made from text that is not trusted"
+"ask: GMAIL_FETCH_EMAILS: the account may be an address or a file, and the call was made from text that is not trusted"
+
 # Beside the calls inside a call stands nothing that may say what is run, where to, or take a file along
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:='[{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{}}]' sync_response_to_workbench:=false >w
 see() { jq -c "$1" w | act-confirm --explain --mode ${2-adaptive} --jq .risk.verdict; }
