@@ -50,7 +50,7 @@ private func openWithoutLinks(_ path: String) -> Int32 {
     let root = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { return -1 }
     defer { close(root) }
-    return act_open_beneath(root, String(path.dropFirst()), O_RDONLY | O_NONBLOCK | O_NOCTTY, 0)
+    return act_open_beneath(root, String(Substring(path.utf8.dropFirst())), O_RDONLY | O_NONBLOCK | O_NOCTTY, 0)
 }
 
 /// Throws for a path that leads to no file, but not because nobody made one: a link to nothing, or a file where its

@@ -394,13 +394,16 @@ package struct Settings: Sendable {
 package enum Paths {
     private static func folder(_ variable: String, _ fallback: String) -> String {
         // The XDG specification: a relative path there is ignored.
-        if let set = Settings.environment(variable), set.hasPrefix("/") { return "\(set)/act" }
+        if let set = Settings.environment(variable), isAbsolute(set) { return "\(set)/act" }
         return "\(home)/\(fallback)/act"
     }
 
+    /// By its first byte: a slash with an accent behind it is another character, and the same folder.
+    private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == 0x2F }
+
     /// `HOME`, or what the system's user database says.
     package static var home: String {
-        if let home = Settings.environment("HOME"), home.hasPrefix("/") { return home }
+        if let home = Settings.environment("HOME"), isAbsolute(home) { return home }
         guard let entry = getpwuid(geteuid()), let folder = entry.pointee.pw_dir else { return "/nonexistent" }
         return String(cString: folder)
     }
@@ -446,7 +449,7 @@ package enum Paths {
                 hint: "rename the folder")
         }
         var found: [String] = []
-        while folder.hasPrefix("/") {
+        while isAbsolute(folder) {
             let act = folder == "/" ? "/.act" : "\(folder)/.act"
             if isThere("\(act)/\(name)") || isLink(act) { found.insert("\(act)/\(name)", at: 0) }
             if folder == "/" { return found }

@@ -509,6 +509,12 @@ sed -i 1,4d .config/act/rules; cat list list | act-confirm --jq .approval.reason
 null
 null
 
+# a folder above is one whatever its name begins with
+d=/$(printf '\314\201')act-test-$$; mkdir -p "$d/.act"; echo 'deny *' >"$d/.act/rules"; act-call TASK_LIST >list; list=$PWD/list
+(cd "$d"; act-confirm "$list" --jq .approval.decision); rm -r "$d"
+>>>
+"denied"
+
 # where nobody can tell which rules count, nothing is decided
 mkdir -p gone bad/.act "$(printf 'x\377y')/.act"; act-call TASK_LIST >list; echo 'deny *' | tee bad/.act/rules >"$(printf 'x\377y')/.act/rules"
 for command in act-confirm act-exec; do for folder in gone "$(printf 'x\377y')"; do
