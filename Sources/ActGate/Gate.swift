@@ -156,7 +156,7 @@ package struct Gate: ~Copyable {
         let place = found.verdict == .pass ? try destination(record, found.tool) : nil
         guard risk != nil || place != nil || !rules.isEmpty else { return found }
         let tool = found.tool
-        let ruling = try rules.isEmpty ? nil : ruling(record, tool, taken)
+        let ruling = try rules.isEmpty ? nil : ruling(record, tool, risk ?? found.risk, taken)
         guard risk != nil || place != nil || ruling != nil else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode == .pass, let place { byMode = .ask(place) }
@@ -311,13 +311,16 @@ package struct Gate: ~Copyable {
 
     // Rules and mode.
 
-    private func ruling(_ record: Record, _ tool: Tool, _ taken: [Rule]) throws(Failure) -> Rules.Ruling? {
+    private func ruling(
+        _ record: Record, _ tool: Tool, _ risk: Risk, _ taken: [Rule]
+    ) throws(Failure) -> Rules.Ruling? {
         var names: [String] = []
         if let account = record.text("account") {
             names = [account]
             if rules.nameAccounts, let spec = tool.spec { names = try accounts(account, spec) }
         }
-        return try rules.ruling(record, tool.spec, accounts: names, isTainted: tool.isTainted, taken: taken)
+        return try rules.ruling(
+            record, tool.spec, risk, accounts: names, isTainted: tool.isTainted, taken: taken)
     }
 
     /// What becomes of a call by the mode and the strictest rule together.

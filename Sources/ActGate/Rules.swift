@@ -133,7 +133,7 @@ package struct Rules {
             begin()
             let accounts = record.text("account").map { [$0] } ?? []
             let isTainted = record["taint"]?.bool ?? false
-            let found = try ruling(of: whole, record, nil, accounts, isTainted: isTainted, taken: nil)
+            let found = try ruling(of: whole, record, nil, nil, accounts, isTainted: isTainted, taken: nil)
             let says = found?.action.rawValue ?? "none"
             guard says == action else { throw .rule(place, "expected \(action), and the rules say \(says)") }
         }
@@ -172,14 +172,15 @@ package struct Rules {
     ///   - accounts: every name of the account that the call names.
     ///   - taken: the uses of rules that count beside those on record.
     package func ruling(
-        _ record: Record, _ spec: ToolSpec?, accounts: [String], isTainted: Bool, taken: [Rule]
+        _ record: Record, _ spec: ToolSpec?, _ risk: Risk, accounts: [String], isTainted: Bool, taken: [Rule]
     ) throws(Failure) -> Ruling? {
-        try ruling(of: rules, record, spec, accounts, isTainted: isTainted, taken: taken)
+        try ruling(of: rules, record, spec, risk, accounts, isTainted: isTainted, taken: taken)
     }
 
     /// - Parameter taken: nil where no use counts.
     private func ruling(
-        of rules: [Rule], _ record: Record, _ spec: ToolSpec?, _ accounts: [String], isTainted: Bool, taken: [Rule]?
+        of rules: [Rule], _ record: Record, _ spec: ToolSpec?, _ risk: Risk?, _ accounts: [String], isTainted: Bool,
+        taken: [Rule]?
     ) throws(Failure) -> Ruling? {
         // The tool that was found, whatever the record calls it.
         let slug = spec?.slug ?? record.text("tool") ?? ""
@@ -189,7 +190,7 @@ package struct Rules {
         for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
             guard rule.isAbout(slug, about, accounts: accounts) else { continue }
             if rule.action == .allow, isTainted, !rule.tainted { continue }
-            guard let ruling = holds(rule, record, spec) else { continue }
+            guard let ruling = holds(rule, record, spec, risk, isTainted: isTainted) else { continue }
             if let taken, let most = rule.most {
                 let now = taken.count { sameBytes($0.name, rule.name) }
                 if try used(rule.name, most.seconds) >= most.count - now { continue }
@@ -214,8 +215,11 @@ package struct Rules {
     /// A rule's word on a call that it is about, where its condition is true of it. One that can't be answered never
     /// allows, and never lets a call past a rule that is stricter.
     ///
-    /// It sees the name, the provider and the toolkit that the tool has, whatever the record says or leaves out.
-    private func holds(_ rule: Rule, _ record: Record, _ spec: ToolSpec?) -> Ruling? {
+    /// It sees what the gate knows of the tool and the call, whatever the record says of them or leaves out: its name,
+    /// provider, toolkit and tags, the risk and the taint.
+    private func holds(
+        _ rule: Rule, _ record: Record, _ spec: ToolSpec?, _ risk: Risk?, isTainted: Bool
+    ) -> Ruling? {
         guard let condition = rule.condition else { return Ruling(rule: rule) }
         // jq 1.6 ends a text at a NUL where it looks for another in it.
         if Rules.hasNUL(record) {
@@ -226,6 +230,12 @@ package struct Rules {
             call["tool"] = .text(spec.slug)
             call["provider"] = .text(spec.provider)
             call["toolkit"] = .text(spec.toolkit)
+            let claimed = call["tags"]?.array?.compactMap(\.string) ?? []
+            call["tags"] = .texts(spec.tags + Risk.raising(claimed).filter { !spec.tags.contains($0) })
+        }
+        if let risk {
+            call["risk"] = risk.json
+            call["taint"] = .bool(isTainted)
         }
         do throws(Failure) {
             return try condition.holds(.object(call)) ? Ruling(rule: rule) : nil

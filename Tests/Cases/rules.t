@@ -509,6 +509,25 @@ sed -i 1,4d .config/act/rules; cat list list | act-confirm --jq .approval.reason
 null
 null
 
+# a condition sees what the gate knows of the tool and the call, whatever the record claims or leaves out
+mkdir -p .config/act; act-call TASK_CREATE title=x >create; act-call TASK_LIST >list
+try() { printf '%s\n' "$1" >.config/act/rules; jq -c "$3" $2 | act-confirm --caution cautious --explain --jq .risk.verdict; }
+try 'allow * when .risk.level == "low"' create '.risk = {level: "low", reasons: []}'
+try 'allow * when any(.tags[]; . == "readOnlyHint")' create '.tags = ["readOnlyHint"]'
+try 'allow * tainted when .taint | not' create 'del(.taint)'
+try 'deny * named no when .risk.level == "medium"' create 'del(.risk)'
+try 'deny * named no when .taint' list 'del(.taint)'
+try 'deny * named no when any(.tags[]; . == "readOnlyHint")' list '.tags = []'
+try 'deny * named no when any(.tags[]; . == "destructiveHint")' list '.tags = ["destructiveHint"]'
+>>>
+"ask: it changes something"
+"ask: it changes something"
+"ask: it changes something"
+"deny: the rule no says deny"
+"deny: the rule no says deny"
+"deny: the rule no says deny"
+"deny: the rule no says deny"
+
 # a folder above is one whatever its name begins with
 d=/$(printf '\314\201')act-test-$$; mkdir -p "$d/.act"; echo 'deny *' >"$d/.act/rules"; act-call TASK_LIST >list; list=$PWD/list
 (cd "$d"; act-confirm "$list" --jq .approval.decision); rm -r "$d"
