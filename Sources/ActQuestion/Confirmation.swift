@@ -463,9 +463,7 @@ package struct Confirmation: ~Copyable {
         let new = try Record(line: line)
         let meaning = try Confirmation.meaning(new)
         let isPut = try held().put(id, record: line, reason: reason, at: .now) { before in
-            guard let before = try? Record(line: before), let same = try? Confirmation.meaning(before) else {
-                return false
-            }
+            guard let same = try? Confirmation.meaning(before) else { return false }
             // A call that waits as tainted is not put in its place as trusted.
             let isCalmed = before.isTainted(unsaid: true) && !new.isTainted(unsaid: true)
             return sameBytes(same, meaning) && !isCalmed

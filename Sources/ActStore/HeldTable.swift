@@ -46,17 +46,24 @@ package struct HeldTable {
     }
 
     /// Parks a call, if `isSame` says of what waits under its id, where there is such, that it is this call too; whether
-    /// it does.
+    /// it does. One that can't be read answers for nothing, and gives up its place.
     package func put(
-        _ id: String, record: [UInt8], reason: String, at: Moment, isSame: ([UInt8]) -> Bool
+        _ id: String, record: [UInt8], reason: String, at: Moment, isSame: (Record) -> Bool
     ) throws(Failure) -> Bool {
         try database.transaction { () throws(Failure) in
             var isOther = false
+            var damaged: Int?
             try database.rows(
-                "SELECT record FROM held WHERE user = ? AND conversation = ? AND id = ?",
+                "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? AND id = ?",
                 [.text(user), .text(conversation), .text(id)]
-            ) { row throws(Failure) in isOther = !isSame(row.blob(0) ?? []) }
+            ) { row throws(Failure) in
+                guard let call = try? HeldTable.row(row), let before = try? HeldTable.record(of: call) else {
+                    return damaged = row.int(4)
+                }
+                isOther = !isSame(before)
+            }
             if isOther { return false }
+            if let damaged { try HeldTable.drop(damaged, database) }
             try database.run(
                 """
                 INSERT INTO held(user, conversation, id, record, reason, at) VALUES(?,?,?,?,?,?)
@@ -74,22 +81,37 @@ package struct HeldTable {
     package func rows() throws(Failure) -> [Result<Row, Failure>] {
         var found: [Result<Row, Failure>] = []
         try database.rows(
-            "SELECT id, record, reason, at, number FROM held WHERE user = ? AND conversation = ? ORDER BY number",
+            "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? ORDER BY number",
             [.text(user), .text(conversation)]
         ) { row throws(Failure) in
-            do throws(Failure) {
-                guard let id = try row.checkedText(0), let record = try row.checkedBytes(1).map({ Array($0) })
-                else {
-                    throw row.damage(1, "none")
-                }
-                let at = Moment(milliseconds: try row.checkedInt(3, in: Moment.range) ?? 0)
-                found.append(
-                    .success(Row(id: id, record: record, reason: try row.checkedText(2) ?? "", at: at)))
-            } catch {
+            do throws(Failure) { found.append(.success(try HeldTable.row(row))) } catch {
                 found.append(.failure(HeldTable.damaged(row.int(4) ?? 0, error)))
             }
         }
         return found
+    }
+
+    private static let columns = "id, record, reason, at, number"
+
+    private static func row(_ row: Database.Row) throws(Failure) -> Row {
+        guard let id = try row.checkedText(0), let record = try row.checkedBytes(1).map({ Array($0) }) else {
+            throw row.damage(1, "none")
+        }
+        let at = Moment(milliseconds: try row.checkedInt(3, in: Moment.range) ?? 0)
+        return Row(id: id, record: record, reason: try row.checkedText(2) ?? "", at: at)
+    }
+
+    /// The numbers of those that can't be read.
+    static func damagedCalls(_ database: Database) throws(Failure) -> [Int] {
+        var found: [Int] = []
+        try database.rows("SELECT \(columns) FROM held") { row throws(Failure) in
+            do throws(Failure) { _ = try record(of: HeldTable.row(row)) } catch { found.append(row.int(4) ?? 0) }
+        }
+        return found
+    }
+
+    static func drop(_ number: Int, _ database: Database) throws(Failure) {
+        try database.run("DELETE FROM held WHERE number = ?", [.int(number)])
     }
 
     /// The record of one that waits. Throws, naming it, where it is none.

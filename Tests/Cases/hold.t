@@ -521,3 +521,22 @@ act-confirm --inbox -y >o; echo $?; jq -c '[.arguments.id, .error.message]' o
 [null,"the call 3 in the inbox is damaged: at: no number that it can have"]
 [null,"the call 4 in the inbox is damaged: id: invalid UTF-8"]
 [5,null]
+
+# a call in the inbox that can't be read gives up its place to the next of its id, and act-doctor names it
+act-call TASK_DELETE id=1 >c; db=.local/share/act/act.db
+for damage in "record = 'junk'" "record = CAST(x'7bff' AS TEXT)" "at = 9223372036854775807" "reason = CAST(x'ff' AS TEXT)"; do
+act-confirm --hold c >o; sqlite3 $db "UPDATE held SET $damage"; act-doctor -q --jq .found; act-confirm --hold c --jq .approval.decision; act-doctor -q --jq .found
+done
+act-confirm --inbox -y --jq .arguments.id
+sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0)"; act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o '[0-9]* calls of [^;]*'; act-doctor -q; act-confirm --inbox
+>>>
+"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"held"
+"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"held"
+"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"held"
+"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"held"
+1
+1 calls of the inbox could not be read
