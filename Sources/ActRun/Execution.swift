@@ -167,6 +167,9 @@ package final class Execution {
                 collect()
             }
         }
+        // A line that never came keeps back no other.
+        for (_, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, &out) }
+        held = [:]
         if Interrupt.isPending { tell(&records, &out) }
         if unwritten > 0, let stop {
             throw Failure(
@@ -381,12 +384,20 @@ package final class Execution {
             end(failure)
         }
         if !ended.isEmpty {
+            var isLost = false
             // Without what was to begin they may still be written.
             do throws(Failure) {
                 try write { journal throws(Failure) in lines = try end(journal) }
             } catch {
                 lines = ended.map { ($0.job.slot, [unrecorded($0.job, $0.answer)]) }
                 unwritten += ended.count
+                isLost = true
+            }
+            for (job, answer) in ended {
+                let id = job.admitted.call.id
+                let copies = twins.filter { sameBytes($0.admitted.call.id, id) }
+                lines += copies.map { ($0.slot, [copy($0, job, answer, isRecorded: !isLost)]) }
+                twins.removeAll { sameBytes($0.admitted.call.id, id) }
             }
             ended = []
         }
@@ -509,8 +520,6 @@ package final class Execution {
 
     /// Says what was done, and what is left to do.
     private func tell(_ records: inout Records, _ out: inout Output) {
-        for (_, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, &out) }
-        held = [:]
         // No longer than a moment: the input may have no end.
         let until = monotonic() + 1000
         var last: Record?

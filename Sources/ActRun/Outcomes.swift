@@ -39,6 +39,15 @@ extension Execution {
         return Line(line)
     }
 
+    /// The line of a call that waited for the outcome of the same call.
+    func copy(_ job: Job, _ first: Job, _ answer: Answer, isRecorded: Bool) -> Line {
+        (job.logID, job.attempts, job.started) = (first.logID, first.attempts, first.started)
+        var (line, _) = result(job, answer)
+        line.isRecorded = isRecorded
+        line.replayed = true
+        return Line(line)
+    }
+
     /// The result, and the members of it that the journal keeps.
     private func result(_ job: Job, _ answer: Answer) -> (line: ResultLine, kept: [UInt8]) {
         let ended = Moment.now
