@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """flips.py [COUNT [SEED]]: runs sealed calls, then flips single bits of the store, one at a time, in the pages of the
 journal and its indexes, in the schema, and in the log that was not brought into the file yet. After each the same sealed
-calls are fed again: none may run a second time, whatever act-exec makes of the store."""
+calls are fed again, or those that are done, newly approved: none may run a second time, whatever act-exec makes of the
+store."""
 import os
 import pathlib
 import random
@@ -31,12 +32,19 @@ def run(*command, given=b""):
 
 
 # Three that fail and three that are done.
-sealed = b"".join(
-    run("act-confirm", "-y", given=run("act-call", "DIARY_ADD", f"text={k}").stdout).stdout for k in range(6))
+calls = [run("act-call", "DIARY_ADD", f"text={k}").stdout for k in range(6)]
+
+
+def approved(some):
+    return run("act-confirm", "-y", "--valid-for", "1h", given=b"".join(some)).stdout
+
+
+sealed = approved(calls)
 lines = sealed.splitlines(keepends=True)
 run("act-exec", "-j", "1", given=sealed)
 ran = effects.read_bytes()
 assert ran.count(b"\n") == 6, ran
+anew = approved(calls[3:])
 
 
 def save(name):
@@ -54,7 +62,7 @@ def again(kept, file, at, bit):
         byte = store.read(1)[0]
         store.seek(at)
         store.write(bytes([byte ^ 1 << bit]))
-    said = run("act-exec", "-j", "1", given=lines[rng.randrange(6)] if rng.random() < 0.5 else sealed)
+    said = run("act-exec", "-j", "1", given=rng.choice([lines[rng.randrange(6)], sealed, anew, anew]))
     statuses[said.returncode] = statuses.get(said.returncode, 0) + 1
     if effects.read_bytes() == ran and said.returncode >= 0:
         return False

@@ -125,11 +125,12 @@ package struct Checkup {
         do throws(Failure) {
             guard Store.exists else { return add("repair", true, "there is no store yet") }
             guard let saved = try Repair.run() else { return add("repair", true, "nothing is damaged") }
+            let lost = saved.lost.map { "; \($0)" }.joined()
             add(
-                "repair", true,
-                "\(saved.words) came over into a new store; all that could not be read is in \(saved.old) only; approvals "
-                    + "that were given end, and an entry of the journal that was lost no longer keeps its call from running"
-            )
+                "repair", saved.lost.isEmpty,
+                "\(saved.words) came over into a new store\(lost); the damaged one is \(saved.old); approvals that were "
+                    + "given end, and an entry of the journal that was lost no longer keeps its call from running",
+                "look at act-log before a call is approved anew; what is missing may still be in \(saved.old)")
         } catch {
             add("repair", false, error.message, error.hint)
         }

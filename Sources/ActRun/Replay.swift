@@ -20,7 +20,7 @@ extension Execution {
         guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
         let nonce = job.admitted.intent.nonce
         let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
-        guard Digest.equal(entry.digest, job.admitted.intent.digest) else {
+        guard Execution.isSame(entry, job) else {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
@@ -61,6 +61,11 @@ extension Execution {
         }
         let line = replayed(job, entry)
         return .lines(try told(job, line, entry.outcome == "done" ? data(of: entry) : nil))
+    }
+
+    /// Whether an entry is of this very call. Where a repair found no more than the id, that has to do.
+    private static func isSame(_ entry: Journal.Entry, _ job: Job) -> Bool {
+        entry.digest.isEmpty || Digest.equal(entry.digest, job.admitted.intent.digest)
     }
 
     /// What services asked about this user's calls.
@@ -113,7 +118,7 @@ extension Execution {
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
             entry.outcome == "done" || entry.outcome == "unknown" || entry.outcome == nil,
-            Digest.equal(entry.digest, job.admitted.intent.digest)
+            Execution.isSame(entry, job)
         else { return nil }
         return [Line(replayed(job, entry))]
     }

@@ -99,67 +99,92 @@ package final class Database {
     init(asItIs path: String) throws(Failure) {
         self.path = path
         handle = try Database.opened(path, SQLITE_OPEN_READWRITE)
+        // What of the schema can be read counts, whatever else there is.
+        sqlite3_exec(handle, "PRAGMA writable_schema=ON", nil, nil, nil)
         _ = act_defensive(handle)
     }
 
-    /// The tables that migrations make.
-    static func schema(_ migrations: [String]) throws(Failure) -> [String] {
+    /// The tables and indexes that migrations make.
+    static func schema(_ migrations: [String], of kind: String? = nil) throws(Failure) -> [String] {
         let sample = try Database(asItIs: ":memory:")
         for migration in migrations { try sample.script(migration) }
-        return try sample.tables()
+        return try sample.names(of: kind)
     }
 
-    package func tables() throws(Failure) -> [String] {
+    /// The tables, and the indexes with a name of their own, or of one kind alone.
+    package func names(of kind: String? = nil) throws(Failure) -> [String] {
         var names: [String] = []
-        try rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name") {
-            row throws(Failure) in names.append(row.text(0) ?? "")
-        }
+        try rows(
+            "SELECT name FROM sqlite_schema WHERE type = ifnull(?, type) AND name NOT LIKE 'sqlite_%' ORDER BY name",
+            [SQLValue(kind)]
+        ) { row throws(Failure) in names.append(row.text(0) ?? "") }
         return names
     }
 
-    /// Copies the rows of a table that can be read from another file; how many. Where a row can't be, the next that can
-    /// is looked for.
-    func take(_ table: String, from old: Database) throws(Failure) -> Int {
-        var (columns, hasRowID): ([String], Bool) = ([], true)
-        try rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row throws(Failure) in
+    package func tables() throws(Failure) -> [String] { try names(of: "table") }
+
+    /// What was copied of a table.
+    struct Taken {
+        var count = 0
+        /// Rows that could be read, and that the new table does not take.
+        var refused = 0
+        /// Whether all that there is could be read.
+        var isWhole = false
+    }
+
+    /// The columns of a table; none where it is not there, or can't be read.
+    func columns(of table: String) -> [String] {
+        var columns: [String] = []
+        try? rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row throws(Failure) in
             columns.append(row.text(0) ?? "")
         }
+        return columns
+    }
+
+    /// Copies the rows of a table that can be read from another file. Where a row can't be, the next that can is looked
+    /// for.
+    func take(_ table: String, from old: Database) throws(Failure) -> Taken {
+        let columns = columns(of: table)
+        var hasRowID = true
         try rows("SELECT wr FROM pragma_table_list(?)", [.text(table)]) { row throws(Failure) in
             hasRowID = row.int(0) == 0
         }
         // One that an older version wrote has fewer.
-        var known: Set<String> = []
-        try? old.rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row throws(Failure) in
-            known.insert(row.text(0) ?? "")
-        }
+        let known = Set(old.columns(of: table))
         let names = columns.filter { known.contains($0) }.map { "\"\($0)\"" }.joined(separator: ", ")
-        guard !names.isEmpty else { return 0 }
+        guard !names.isEmpty else { return Taken() }
         let marks = repeatElement("?", count: columns.filter { known.contains($0) }.count).joined(separator: ", ")
         let insert = try prepared("INSERT OR IGNORE INTO \(table)(\(names)) VALUES(\(marks))")
-        var count = 0
+        var taken = Taken()
         func put(_ row: Row) {
             for column in 0..<sqlite3_column_count(row.statement) - 1 {
                 sqlite3_bind_value(insert, column + 1, sqlite3_column_value(row.statement, column))
             }
-            if sqlite3_step(insert) == SQLITE_DONE { count += changes }
+            if sqlite3_step(insert) == SQLITE_DONE, changes == 1 { taken.count += 1 } else { taken.refused += 1 }
             sqlite3_reset(insert)
         }
         guard hasRowID else {
             // From both ends to where it breaks.
-            for order in ["ASC", "DESC"] {
+            for order in ["ASC", "DESC"] where !taken.isWhole {
                 let key = columns[0]
-                try? old.rows("SELECT \(names), 0 FROM \(table) ORDER BY \"\(key)\" \(order)") {
-                    row throws(Failure) in put(row)
-                }
+                let before = taken
+                taken.refused = 0
+                do throws(Failure) {
+                    try old.rows("SELECT \(names), 0 FROM \(table) ORDER BY \"\(key)\" \(order)") {
+                        row throws(Failure) in put(row)
+                    }
+                    taken.isWhole = true
+                } catch { continue }
+                taken.refused = max(0, taken.refused - before.count)
             }
-            return count
+            return taken
         }
         var last = 0
         for sql in ["SELECT max(rowid) FROM \(table)", "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"] {
             try? old.rows(sql) { row throws(Failure) in last = max(last, row.int(0, in: 0...Int.max - 1) ?? 0) }
         }
         if last == 0 { last = Database.probes }
-        var (next, misses) = (Int.min, 0)
+        var (next, misses, isTorn) = (Int.min, 0, false)
         let select = "SELECT \(names), rowid FROM \(table) NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
         while misses < Database.probes {
             do throws(Failure) {
@@ -168,14 +193,16 @@ package final class Database {
                     misses = 0
                     next = (row.int(sqlite3_column_count(row.statement) - 1) ?? 0) &+ 1
                 }
+                taken.isWhole = !isTorn
                 break
             } catch {
+                isTorn = true
                 misses += 1
                 next = max(next, 0) + 1
                 if next > last { break }
             }
         }
-        return count
+        return taken
     }
 
     /// How many rows side by side may be unreadable before the rest is given up.
@@ -245,7 +272,7 @@ package final class Database {
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             return damaged(words)
         // Every statement is one of ours: what it can't find is what the file lacks.
-        case SQLITE_ERROR where words.hasPrefix("no such table") || words.hasPrefix("no such column"):
+        case SQLITE_ERROR where ["table", "column", "index"].contains(where: { words.hasPrefix("no such \($0)") }):
             return damaged(words)
         case SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
             return Failure(.io, "cannot use the store '\(path)': \(words)")

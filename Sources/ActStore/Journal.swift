@@ -47,6 +47,14 @@ package struct Journal {
 
         """
 
+    /// What tells that a call or a seal was there before is told twice, in pages of its own, so that one that is damaged
+    /// lets nothing run again.
+    static let twofold = """
+        CREATE UNIQUE INDEX journal_user ON journal(user, id);
+        CREATE UNIQUE INDEX nonce_before_log ON nonce_before(log_id, nonce);
+
+        """
+
     package let database: Database
 
     package init(_ database: Database) { self.database = database }
@@ -108,11 +116,17 @@ package struct Journal {
         }
     }
 
-    /// What is on record of a call. Throws where the row is not as it was written.
+    /// What is on record of a call. Throws where the row is not as it was written, or one of two indexes lacks it.
     package func entry(_ id: String, user: String) throws(Failure) -> Entry? {
         var found: Entry?
+        var other: Int?
         try database.rows(
-            "SELECT \(Journal.columns) FROM journal WHERE id = ? AND user = ?", [.text(id), .text(user)]
+            "SELECT log_id FROM journal INDEXED BY journal_user WHERE id = ? AND user = ?",
+            [.text(id), .text(user)]
+        ) { row throws(Failure) in other = row.int(0) }
+        try database.rows(
+            "SELECT \(Journal.columns) FROM journal INDEXED BY sqlite_autoindex_journal_1 WHERE id = ? AND user = ?",
+            [.text(id), .text(user)]
         ) { row throws(Failure) in
             let logID = row.int(18) ?? 0
             let last = row.int(12) == nil ? try unsummed() : 0
@@ -126,6 +140,7 @@ package struct Journal {
                 milliseconds: max(0, ended - started),
                 runner: row.text(11) ?? "")
         }
+        guard found?.logID == other else { throw Journal.damaged(id, found?.logID ?? other) }
         return found
     }
 
@@ -151,17 +166,19 @@ package struct Journal {
     /// Whether a call on record ran under the approval with this nonce already. Throws where the two ways to find it,
     /// by its id and by the nonce, do not lead to the same row.
     package func isUsed(_ nonce: String, _ entry: Entry, id: String) throws(Failure) -> Bool {
-        var byNonce: Int?
-        for sql in [
-            "SELECT log_id FROM journal INDEXED BY journal_nonce WHERE nonce = ?",
-            "SELECT log_id FROM nonce_before WHERE nonce = ?",
-        ] {
-            try database.rows(sql, [.text(nonce)]) { row throws(Failure) in byNonce = row.int(0) }
-            if byNonce != nil { break }
+        func number(_ sql: String, _ values: SQLValue...) throws(Failure) -> Int? {
+            var found: Int?
+            try database.rows(sql, values) { row throws(Failure) in found = row.int(0) }
+            return found
         }
+        let last = try number("SELECT log_id FROM journal INDEXED BY journal_nonce WHERE nonce = ?", .text(nonce))
+        let before = try number("SELECT log_id FROM nonce_before WHERE nonce = ?", .text(nonce))
+        let known = try number(
+            "SELECT log_id FROM nonce_before INDEXED BY nonce_before_log WHERE log_id = ? AND nonce = ?",
+            .int(entry.logID), .text(nonce))
         let isLast = entry.nonce.map { sameBytes($0, nonce) } ?? false
-        guard byNonce == nil ? !isLast : byNonce == entry.logID else { throw Journal.damaged(id, entry.logID) }
-        return byNonce != nil
+        guard last == (isLast ? entry.logID : nil), before == known else { throw Journal.damaged(id, entry.logID) }
+        return isLast || known != nil
     }
 
     /// A row that no longer says what was written can't answer for its call.
@@ -191,9 +208,10 @@ package struct Journal {
         return database.changes == 0 ? nil : database.lastRow
     }
 
-    /// Writes that a call on record runs once more, under this approval.
+    /// Writes that a call on record runs once more, under this approval. One that it did not reach its tool under stays
+    /// unused.
     package func beginAgain(_ entry: Entry, _ intent: Intent, at: Moment) throws(Failure) {
-        if let nonce = entry.nonce {
+        if let nonce = entry.nonce, !entry.leavesUnused {
             try database.run(
                 "INSERT OR IGNORE INTO nonce_before VALUES(?,?)", [.text(nonce), .int(entry.logID)])
         }
@@ -231,9 +249,10 @@ package struct Journal {
     }
 
     /// After a repair: of an entry that is not as it was written nobody knows its outcome. The approvals have ended, and
-    /// with them what is known by their nonces.
-    func settle() throws(Failure) {
-        for entry in try damagedEntries() {
+    /// with them what is known by their nonces. How many those entries are.
+    func settle() throws(Failure) -> Int {
+        let entries = try damagedEntries()
+        for entry in entries {
             // What can be read of it stays: it still keeps its call from running.
             var kept: [SQLValue] = []
             try database.rows(
@@ -257,6 +276,34 @@ package struct Journal {
         try database.run("UPDATE journal SET nonce = NULL, begun_sum = NULL, ended_sum = NULL")
         try database.run(
             "UPDATE meta SET value = (SELECT coalesce(max(log_id), 0) FROM journal) WHERE name = 'unsummed'")
+        return entries.count
+    }
+
+    /// Enters every call that an index of another store knows and this one does not: what came of it nobody knows, and
+    /// it does not run again. How many those were.
+    func keepIDs(of old: Database) throws(Failure) -> Int {
+        var count = 0
+        for index in ["sqlite_autoindex_journal_1", "journal_user"] {
+            var found: [(id: String, user: String, logID: Int)] = []
+            try? old.rows("SELECT id, user, log_id FROM journal INDEXED BY \(index)") { row throws(Failure) in
+                guard let id = try? row.checkedText(0), let user = try? row.checkedText(1) else { return }
+                found.append((id, user, row.int(2, in: 1...Int.max - 1) ?? 1))
+            }
+            for (id, user, logID) in found {
+                // Its number, or the next where a damaged entry has that.
+                for number in [SQLValue.int(logID), .null] {
+                    try database.run(
+                        """
+                        INSERT OR IGNORE INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest,
+                          started, runner, attempts) VALUES(?,?,?,'','?','?','{}',x'',0,'',1)
+                        """, [number, .text(id), .text(user)])
+                    count += database.changes
+                }
+            }
+        }
+        try database.run(
+            "UPDATE meta SET value = (SELECT coalesce(max(log_id), 0) FROM journal) WHERE name = 'unsummed'")
+        return count
     }
 
     /// Which entries to list.
@@ -311,17 +358,17 @@ package struct Journal {
         }
         only(query.id == nil ? "log_id >= ?" : "+log_id >= ?", .int(first))
         var scanner = JSONScanner()
+        let last = try unsummed()
         try database.rows(
-            """
-            SELECT log_id, id, tool, provider, account, arguments, intent, started, ended, attempts, outcome, answer
-            FROM journal\(Journal.allOf(conditions)) ORDER BY log_id
-            """, values
+            "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
         ) { row throws(Failure) in
             let line: Result<[UInt8], Failure>
-            do throws(Failure) { line = .success(try Journal.line(row, &scanner)) } catch {
+            do throws(Failure) {
+                line = .success(try Journal.line(row, &scanner, unsummed: last))
+            } catch {
                 line = .failure(
                     Failure(
-                        .io, "the journal's entry \(row.int(0) ?? 0) is damaged: \(error.message)",
+                        .io, "the journal's entry \(row.int(18) ?? 0) is damaged: \(error.message)",
                         hint: error.hint))
             }
             try each(line)
@@ -348,7 +395,9 @@ package struct Journal {
     private static let outcomes: Set<String> = ["done", "failed", "unknown", "denied", "held"]
 
     /// The line of an `entry` record. Throws what is wrong with a damaged row.
-    private static func line(_ row: Database.Row, _ scanner: inout JSONScanner) throws(Failure) -> [UInt8] {
+    private static func line(
+        _ row: Database.Row, _ scanner: inout JSONScanner, unsummed: Int
+    ) throws(Failure) -> [UInt8] {
         var out: [UInt8] = []
         func put(_ key: StaticString, _ value: [UInt8]) {
             out.append(contentsOf: out.isEmpty ? [0x7B, 0x22] : [0x2C, 0x22])
@@ -370,24 +419,28 @@ package struct Journal {
             guard bytes.first == 0x7B, bytes.last == 0x7D else { throw row.damage(column, "no object") }
             return bytes
         }
-        let outcome = try row.checkedText(10) ?? "unknown"
-        guard outcomes.contains(outcome) else { throw row.damage(10, "none of those there are") }
-        let started = try number(7, in: Moment.range)
+        let outcome = try row.checkedText(14) ?? "unknown"
+        guard outcomes.contains(outcome) else { throw row.damage(14, "none of those there are") }
+        let started = try number(10, in: Moment.range)
         text("type", "entry")
-        put("log_id", Array(String(try number(0)).utf8))
-        text("id", try needed(1, row.checkedText(1)))
+        put("log_id", Array(String(try number(18)).utf8))
+        text("id", try needed(0, row.checkedText(0)))
         text("at", Moment(milliseconds: started).text)
-        text("tool", try needed(2, row.checkedText(2)))
-        text("provider", try needed(3, row.checkedText(3)))
+        text("tool", try needed(3, row.checkedText(3)))
+        text("provider", try needed(4, row.checkedText(4)))
         text("outcome", outcome)
-        put("attempts", Array(String(try number(9)).utf8))
-        put("arguments", Array(try needed(5, object(5))))
-        if let account = try row.checkedText(4) { text("account", account) }
-        if let intent = try row.checkedText(6) { text("intent", intent) }
-        if let ended = try row.checkedInt(8, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
-        if let answer = try object(11), answer.count > 2 {
+        put("attempts", Array(String(try number(17)).utf8))
+        put("arguments", Array(try needed(6, object(6))))
+        if let account = try row.checkedText(5) { text("account", account) }
+        if let intent = try row.checkedText(8) { text("intent", intent) }
+        if let ended = try row.checkedInt(13, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
+        if let answer = try object(15), answer.count > 2 {
             out.append(0x2C)
             out.append(contentsOf: answer[1..<(answer.count - 1)])
+        }
+        // Said last, for a column that can't be read says more.
+        guard isWhole(row, unsummed: unsummed) else {
+            throw Failure(.io, "it is not as it was written", hint: Store.repair)
         }
         out.append(0x7D)
         return out

@@ -7,6 +7,8 @@ package enum Repair {
     package struct Saved {
         /// How many rows of each table came over.
         package let rows: [(table: String, count: Int)]
+        /// What is not in the new store as it was in the old one.
+        package let lost: [String]
         /// Where the damaged store is now.
         package let old: String
 
@@ -34,9 +36,18 @@ package enum Repair {
             throw Failure(.unavailable, "the store '\(path)' is in use", hint: "end the other act commands first")
         }
         let aside = "\(path)-new"
-        for file in ["", "-wal", "-shm", "-mark"] { unlink(aside + file) }
-        let rows = try copy(path, aside)
-        for file in ["-wal", "-shm", "-mark"] { unlink(aside + file) }
+        let graft = "\(path)-graft"
+        func sweep(_ names: String...) {
+            for name in names { for file in ["-wal", "-shm", "-mark"] { unlink(name + file) } }
+        }
+        for file in [aside, graft] { unlink(file) }
+        sweep(aside, graft)
+        defer {
+            unlink(graft)
+            sweep(graft)
+        }
+        let (rows, lost) = try copy(path, aside, graft)
+        sweep(aside)
         let old = free(path)
         // The log goes after its store: without a store it is nothing, and a store without it would be an old one.
         for file in ["", "-wal"] where rename(path + file, old + file) != 0 && errno != ENOENT {
@@ -45,7 +56,7 @@ package enum Repair {
         for file in ["-shm", "-mark"] { unlink(path + file) }
         guard rename(aside, path) == 0 else { throw .io("cannot rename '\(aside)'", errno: errno) }
         try syncFolder(parent(path))
-        return Saved(rows: rows, old: old)
+        return Saved(rows: rows, lost: lost, old: old)
     }
 
     /// A name for the damaged store that no file has.
@@ -55,17 +66,57 @@ package enum Repair {
         return "\(path)-damaged-\(number)"
     }
 
-    private static func copy(_ from: String, _ to: String) throws(Failure) -> [(table: String, count: Int)] {
+    /// The rows of each table that came over, and what is lost.
+    private static func copy(
+        _ from: String, _ to: String, _ graft: String
+    ) throws(Failure) -> (rows: [(table: String, count: Int)], lost: [String]) {
         let new = try Store.make(to)
+        try new.run("PRAGMA wal_checkpoint(TRUNCATE)")
         let old = try Database(asItIs: from)
+        var sources = [old]
         var rows: [(table: String, count: Int)] = []
+        var (torn, refused): ([String], Int) = ([], 0)
+        var (ids, damaged, calls) = (0, 0, 0)
+        // One that an older version wrote has fewer tables.
+        let version = (try? old.int("PRAGMA user_version")) ?? 0
+        let known = Store.migrations.prefix(version > 0 ? version : Store.migrations.count)
+        let tables = try Database.schema(Array(known), of: "table").filter {
+            !remade.contains($0) && !$0.hasPrefix("tool_text_")
+        }
+        // As long as the new store holds nothing it is the sample that a graft needs.
+        if tables.contains(where: { old.columns(of: $0).isEmpty }),
+            let grafted = try Graft.make(from, sample: to, at: graft)
+        {
+            sources.append(grafted)
+        }
         try new.transaction { () throws(Failure) in
-            for table in try new.tables() where !remade.contains(table) && !table.hasPrefix("tool_text_") {
-                rows.append((table, try new.take(table, from: old)))
+            for table in tables {
+                var all = Database.Taken()
+                for source in sources where !all.isWhole {
+                    let some = try new.take(table, from: source)
+                    // What is there already is refused, and not lost.
+                    let refused = max(0, some.refused - all.count)
+                    all = Database.Taken(count: all.count + some.count, refused: refused, isWhole: some.isWhole)
+                }
+                rows.append((table, all.count))
+                refused += all.refused
+                if !all.isWhole { torn.append(table) }
             }
-            try Journal(new).settle()
+            let journal = Journal(new)
+            damaged = try journal.settle()
+            for source in sources { ids += try journal.keepIDs(of: source) }
+            for call in try HeldTable.damagedCalls(new) {
+                try HeldTable.drop(call, new)
+                calls += 1
+            }
         }
         try new.run("PRAGMA wal_checkpoint(TRUNCATE)")
-        return rows
+        var lost: [String] = []
+        if !torn.isEmpty { lost.append("not all of \(torn.joined(separator: ", ")) could be read") }
+        if refused > 0 { lost.append("\(refused) rows make no sense where they stand") }
+        if damaged > 0 { lost.append("\(damaged) entries of the journal are not as they were written") }
+        if ids > 0 { lost.append("of \(ids) entries of the journal only the id could be read") }
+        if calls > 0 { lost.append("\(calls) calls of the inbox could not be read") }
+        return (rows, lost)
     }
 }

@@ -29,15 +29,17 @@ package enum Store {
         return size
     }
 
-    /// Throws unless all of it can be read, is as its indexes and checksums say, and has every table.
+    /// Throws unless all of it can be read, is as its indexes and checksums say, and has every table and index.
     package static func check(_ database: Database) throws(Failure) {
         try database.check("integrity_check")
-        let missing = Set(try Database.schema(migrations)).subtracting(try database.tables())
+        let missing = Set(try Database.schema(migrations)).subtracting(try database.names())
         guard missing.isEmpty else { throw damaged("it lacks \(missing.sorted().joined(separator: ", "))") }
         let entries = try Journal(database).damagedEntries()
         guard entries.isEmpty else {
             throw damaged("\(entries.count) entries of its journal are not as they were written")
         }
+        let calls = try HeldTable.damagedCalls(database)
+        guard calls.isEmpty else { throw damaged("\(calls.count) calls of its inbox can't be read") }
         _ = try id(database)
     }
 
@@ -53,6 +55,7 @@ package enum Store {
         LocalTables.taint + HandlerTable.taint + AccountTable.schema + identity + Journal.perUser
             + HeldTable.perUser
             + RequestTable.perUser,
+        Journal.twofold,
     ]
 
     /// The name of this very store, made with it, by which an approval knows where it may run. Rows of the journal that

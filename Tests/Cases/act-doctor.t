@@ -188,8 +188,8 @@ rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 -cmd '.dbconfig def
 done
 >>>
 ["store","the store is damaged: it lacks held","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: it lacks journal","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: it lacks reminder","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: it lacks journal, journal_nonce, journal_started, journal_user","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: it lacks reminder, reminder_due","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 ["store","the store is damaged: the end of its log <any> is lost, or it is an older copy","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 ["store","the store is damaged: 1 entries of its journal are not as they were written","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
 ["store","the store is damaged: <any>","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
@@ -202,18 +202,18 @@ db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
 for table in journal task; do dd if=/dev/zero of=$db bs=4096 seek=$(($(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = '$table' AND pagetype = 'leaf' LIMIT 1 OFFSET 8") - 1)) count=1 conv=notrunc status=none; done
 act-doctor -q --jq .name; cp $db was
 act-doctor --repair --jq 'select(.name == "repair") | .ok, .found'; cmp was $db-damaged-1
-act-doctor -q; act-log --limit 99 --jq .outcome | sort | uniq -c | awk '{ print ($1 > 30 && $1 < 40), $2 }'
+act-doctor -q; act-log --limit 99 --jq .outcome | sort | uniq -c | awk '{ print ($1 > 0 && $1 < 40), $2 }'
 act-call TASK_LIST limit=99 | act-exec --jq '.data.items | length | . > 30 and . < 40'
-act-exec s --jq '.replayed // .error.code' | sort | uniq -c | awk '{ print ($1 > 30 && $1 < 40), $2 }'; act-confirm --inbox --explain --jq .arguments.id
+act-exec s --jq '.replayed // .error.code' | sort | uniq -c; act-confirm --inbox --explain --jq .arguments.id
 act-doctor --repair --jq 'select(.name == "repair") | .found'
 >>>
 "store"
-true
-"<n> rows (held 1, journal <n>, task <n>) came over into a new store; all that could not be read is in {home}/.local/share/act/act.db-damaged-1 only; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+false
+"<n> rows (held 1, journal <n>, task <n>) came over into a new store; not all of journal, task could be read; of <n> entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
 1 "done"
+1 "unknown"
 true
-0 "approval-invalid"
-1 true
+     40 true
 1
 "nothing is damaged"
 
@@ -224,7 +224,7 @@ act-doctor --repair --jq 'select(.name == "repair") | .ok'
 act-log --jq '[.log_id, .tool, .arguments, .outcome]'
 for f in c d; do act-confirm $f | act-exec --jq '[.outcome, .replayed]'; done
 >>>
-true
+false
 [1,"TASK_CREATE",{},"unknown"]
 [2,"TASK_CREATE",{"title":"y"},"done"]
 ["unknown",true]
@@ -243,8 +243,56 @@ false
 "end the other act commands first"
 false
 "'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows <n>)"
-true
-"0 rows came over into a new store; all that could not be read is in {home}/.local/share/act/act.db-damaged-1 only; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
-null
+false
+"0 rows came over into a new store; not all of <any> could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+"look at act-log before a call is approved anew; what is missing may still be in {home}/.local/share/act/act.db-damaged-1"
 this is no database, and it is long enough to look like something
 "done"
+
+# the id of an entry that lost its own keeps its call from running: the indexes have it
+act-call TASK_CREATE title=x | tee c | act-confirm | act-exec --jq .outcome; db=.local/share/act/act.db; id=$(jq -r .id c)
+sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; page=$(sqlite3 $db "SELECT rootpage FROM sqlite_schema WHERE name = 'journal'")
+at=$(tail -c +$(((page - 1) * 4096 + 1)) $db | head -c 4096 | grep -abo "$id" | cut -d: -f1); printf X | dd of=$db bs=1 seek=$(((page - 1) * 4096 + at)) conv=notrunc status=none
+act-doctor --repair --jq 'select(.name == "repair") | .ok, .found'
+act-confirm c | act-exec --jq '[.outcome, .error.code]'; act-call TASK_LIST | act-exec --jq '.data.items | length'; act-doctor -q
+>>>
+"done"
+false
+"2 rows (journal 1, task 1) came over into a new store; 1 entries of the journal are not as they were written; of 1 entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+["unknown","outcome-unknown"]
+1
+
+# a store whose schema can't be read is repaired: a bit of an index's text, a table's, or a page of it all
+for n in $(seq 40); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm --valid-for 1h >s; act-exec s >o; act-call TASK_DELETE id=1 | act-confirm --hold >o
+db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; cp -r .local/share/act kept
+text() { at=$(grep -abo "$1" $db | cut -d: -f1 | tail -1); printf "$2" | dd of=$db bs=1 seek=$((at + $3)) conv=notrunc status=none; }
+page() { dd if=/dev/zero of=$db bs=4096 seek=$1 count=1 conv=notrunc status=none; }
+leaf() { page $(($(sqlite3 $db "SELECT max(pageno) FROM dbstat WHERE name = 'sqlite_schema'") - 1)); }
+magic() { printf '\\1' | dd of=$db bs=1 seek=3 conv=notrunc status=none; }
+for deed in "text 'CREATE INDEX journal_started' K 0" "text 'CREATE UNIQUE INDEX journal_nonce' J 1" "text 'CREATE TABLE journal' J 2" "text 'CREATE TABLE task' X 14" leaf 'page 0' magic; do
+rm -r .local/share/act; cp -r kept .local/share/act; eval "$deed"
+act-doctor --repair --jq 'select(.name == "repair") | .ok, .found' | sed 's/ came over.*//'; act-doctor -q
+act-log --limit 99 --jq .outcome | sort | uniq -c
+done
+>>>
+true
+"81 rows (held 1, journal 40, task 40)
+     40 "done"
+true
+"81 rows (held 1, journal 40, task 40)
+     40 "done"
+true
+"81 rows (held 1, journal 40, task 40)
+     40 "done"
+true
+"81 rows (held 1, journal 40, task 40)
+     40 "done"
+true
+"81 rows (held 1, journal 40, task 40)
+     40 "done"
+true
+"81 rows (held 1, journal 40, task 40)
+     40 "done"
+true
+"81 rows (held 1, journal 40, task 40)
+     40 "done"

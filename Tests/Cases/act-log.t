@@ -84,7 +84,7 @@ act-call TASK_DELETE id=1 | act-confirm | act-exec >/dev/null; act-call TASK_LIS
 
 # a call whose end was never recorded is unknown
 act-call TASK_LIST | act-exec >/dev/null
-sqlite3 .local/share/act/act.db 'UPDATE journal SET ended = NULL, outcome = NULL, answer = NULL'
+sqlite3 .local/share/act/act.db 'UPDATE journal SET ended = NULL, outcome = NULL, answer = NULL, ended_sum = NULL'
 act-log | jq -c '[.outcome,.ms]'; act-log --outcome unknown | jq -c .outcome
 >>>
 ["unknown",null]
@@ -124,7 +124,7 @@ act-log: the store '{home}/.local/share/act/act.db' is damaged: database disk im
 
 # what it needs does not grow with what it lists, and it is found by its index
 act-call TASK_LIST | act-exec >/dev/null; db=.local/share/act/act.db
-sqlite3 $db "WITH RECURSIVE n(k) AS (SELECT 2 UNION ALL SELECT k + 1 FROM n WHERE k < 60000) INSERT INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest, started, runner, ended, outcome, answer, attempts) SELECT k, 'i' || k, 'default', 'default', 'TASK_LIST', 'local', '{\"project\":\"' || hex(zeroblob(200)) || '\"}', x'00', 1700000000000 + k * 1000, 'r', 1700000000000 + k * 1000, 'done', '{\"data\":{\"items\":[]}}', 1 FROM n"
+sqlite3 $db "WITH RECURSIVE n(k) AS (SELECT 2 UNION ALL SELECT k + 1 FROM n WHERE k < 60000) INSERT INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest, started, runner, ended, outcome, answer, attempts) SELECT k, 'i' || k, 'default', 'default', 'TASK_LIST', 'local', '{\"project\":\"' || hex(zeroblob(200)) || '\"}', x'00', 1700000000000 + k * 1000, 'r', 1700000000000 + k * 1000, 'done', '{\"data\":{\"items\":[]}}', 1 FROM n; UPDATE meta SET value = 60000 WHERE name = 'unsummed'"
 python3 {tests}/rss.py 40 act-log --limit 60000 >o; wc -l <o; sed -n '1p;$p' o | jq .log_id
 act-log --id i777 --jq .log_id; act-log --since 2023-11-14T22:13:22Z --until 2023-11-14T22:13:25Z --jq .log_id
 act-log --since 2023-11-14T22:13:22Z --limit 2 --jq .log_id; act-log --since 2100-01-01
@@ -146,3 +146,13 @@ for q in '--id i777' '--since 2023-11-14T22:13:30Z --until 2023-11-14T22:13:40Z'
 by its index
 by its index
 >>>= 0
+
+# an entry that is not as it was written is named, and the others are listed
+for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >/dev/null
+sqlite3 .local/share/act/act.db "UPDATE journal SET tool = 'TASK_DELETE' WHERE log_id = 1; UPDATE journal SET outcome = 'failed' WHERE log_id = 2"
+act-log >o; echo $?; jq -c '[.log_id, .error.code, .error.message]' o
+>>>
+74
+[null,"io","the journal's entry 1 is damaged: it is not as it was written"]
+[null,"io","the journal's entry 2 is damaged: it is not as it was written"]
+[3,null,null]

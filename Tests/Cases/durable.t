@@ -248,3 +248,70 @@ rm $db-wal $db-shm; cp before $db; act-doctor --repair --jq 'select(.name == "re
 true
 "approval-invalid"
 2
+
+# a done call that is newly approved does not run again where any one of the journal's indexes lost it
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; echo '{}'
+END
+chmod 755 .config/act/handlers/h; db=.local/share/act/act.db
+act-call DIARY_ADD | tee c | act-confirm -y | act-exec --jq .outcome; act-confirm -y c >anew
+sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; cp -r .local/share/act kept; id=$(jq -r .id c)
+for page in $(sqlite3 $db "SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'journal'"); do
+at=$(tail -c +$(((page - 1) * 4096 + 1)) $db | head -c 4096 | grep -abo "$id" | cut -d: -f1)
+[ "$at" ] && printf X | dd of=$db bs=1 seek=$(((page - 1) * 4096 + at)) conv=notrunc status=none
+act-exec anew --jq .error.code; echo $?; rm -r .local/share/act; cp -r kept .local/share/act
+done 2>/dev/null; wc -l <effects; act-exec anew --jq '[.outcome, .replayed]'
+>>>
+"done"
+74
+null
+0
+null
+0
+74
+1
+["done",true]
+
+# without one of its indexes the journal answers for nothing
+act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; db=.local/share/act/act.db; cp -r .local/share/act kept
+for index in journal_nonce journal_user journal_started nonce_before_log; do
+sqlite3 $db "DROP INDEX $index"; act-exec s --jq '[.outcome, .error.code]' 2>/dev/null; echo $?; act-doctor -q --jq '.found, .remedy'; rm -r .local/share/act; cp -r kept .local/share/act
+done
+>>>
+"done"
+74
+"the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_nonce"
+"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+74
+"the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_user"
+"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+["done",null]
+0
+"the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_started"
+"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+74
+"the store '{home}/.local/share/act/act.db' is damaged: it lacks nonce_before_log"
+"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+
+# a call that stands twice in a run has two results, whatever becomes of the store
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; rm ~/.local/share/act/act.db; echo '{"n":1}'
+END
+chmod 755 .config/act/handlers/h; act-call DIARY_ADD | act-confirm -y >s
+cp -r .local kept; for option in '' --ordered; do
+cat s s | act-exec $option -j 4 2>/dev/null >o; echo $?; jq -c '[.type, .outcome, .data, .recorded, .replayed]' o; rm -r .local; cp -r kept .local
+done; wc -l <effects
+>>>
+79
+["result","done",{"n":1},false,null]
+["result","done",{"n":1},false,true]
+["error",null,null,null,null]
+79
+["result","done",{"n":1},false,null]
+["result","done",{"n":1},false,true]
+["error",null,null,null,null]
+2

@@ -340,6 +340,25 @@ wc -l <tried; wc -l <effects
 7
 1
 
+# nor is it used by another approval that was tried since: each runs until it reached its tool
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+code=$(head -1 ~/say); sed -i 1d ~/say; [ "$code" ] && exit $code
+echo run >>~/effects; echo '{}'
+END
+chmod 755 .config/act/handlers/h; act-call DIARY_ADD >c; act-confirm -y c >a; act-confirm -y c >b
+for codes in '75 75' '75 1' '75 75 75' '1 75'; do rm -rf .local/share/act; act-call TASK_LIST | act-exec >o
+act-confirm -y c >a; act-confirm -y c >b; printf '%s\n' $codes >say
+for s in a b a b a; do act-exec $s --jq '[.outcome, .replayed]'; done | paste -s -
+done; wc -l <effects
+>>>
+["failed",null]	["failed",null]	["done",null]	["done",true]	["done",true]
+["failed",null]	["failed",null]	["done",null]	["done",true]	["done",true]
+["failed",null]	["failed",null]	["failed",null]	["done",null]	["done",true]
+["failed",null]	["failed",null]	["failed",true]	["done",null]	["done",true]
+4
+
 # a call that failed for good has used its approval, whatever the failure
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
