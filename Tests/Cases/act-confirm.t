@@ -311,7 +311,7 @@ TASK_LIST<U+001B>[31m
 
 # the first record is not held back
 mkfifo in; act-confirm <in >out & exec 3>in; echo '{"type":"x","n":1}' >&3
-for i in $(seq 200); do [ -s out ] && break; sleep 0.01; done; cat out; exec 3>&-; wait
+{tests}/await '[ -s out ]'; cat out; exec 3>&-; wait
 >>>
 {"type":"x","n":1}
 

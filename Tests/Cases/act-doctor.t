@@ -234,7 +234,7 @@ false
 # one that is in use, another's, or a newer one is not repaired; one that is none is moved aside
 db=.local/share/act/act.db; act-call TASK_LIST | act-exec >o
 repair() { act-doctor --repair --jq 'select(.name == "repair") | .ok, .found, .remedy'; }
-sqlite3 $db 'DROP TABLE held'; flock -s $db-mark sleep 60 & until ! flock -n $db-mark true; do sleep 0.05; done; repair; kill $!
+sqlite3 $db 'DROP TABLE held'; flock -s $db-mark sleep 60 & {tests}/await "! flock -n $db-mark true"; repair; kill $!
 sqlite3 $db 'PRAGMA user_version = 9999'; repair | head -n 2
 rm $db*; echo 'this is no database, and it is long enough to look like something' >$db; chmod 600 $db; repair; cat $db-damaged-1; act-call TASK_LIST | act-exec --jq .outcome
 >>>

@@ -126,7 +126,7 @@ act-call TASK_CREATE title=silk | act-confirm >/dev/null; act-exec sealed; act-l
 >>>= 1
 
 # an approval that has expired
-act-call TASK_CREATE title=milk | act-confirm --valid-for 0s >sealed; sleep 0.01; act-exec sealed; act-log
+act-call TASK_CREATE title=milk | act-confirm --valid-for 0s >sealed; act-exec sealed; act-log
 >>>
 {"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-expired","message":"the approval has expired","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
@@ -405,7 +405,7 @@ echo '{"type":"call","tool":"H_GET","arguments":{"a":1}}' >call
 (cat call; act-call TASK_LIST) | act-exec --jq '[.outcome, .error.message]'; echo $?
 for k in $(seq 200); do cat call; done >calls
 for signal in TERM INT HUP; do
-timeout -s KILL 60 env sh -c 'act-exec calls >out 2>err & sleep 0.7; kill -'$signal' $!; wait $! 2>/dev/null; echo $?'
+timeout -s KILL 60 env sh -c 'act-exec calls >out 2>err & sleep 1; kill -'$signal' $!; wait $! 2>/dev/null; echo $?'
 done
 >>>
 ["failed","arguments: to check it against its schema takes more than 10000000 steps"]

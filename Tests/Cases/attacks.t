@@ -131,9 +131,10 @@ act-call TASK_CREATE title=x | act-confirm --valid-for 0s | act-exec --jq '[.out
 >>>= 77
 
 # What was done stays done: an expired record of it is replayed, not called denied
-act-call TASK_CREATE title=x | act-confirm --valid-for 1s >s
+# waits: 5 s
+act-call TASK_CREATE title=x | act-confirm --valid-for 5s >s
 act-exec s --jq .outcome
-sleep 1.2
+sleep 5
 act-exec s --jq '[.outcome, .replayed]'
 >>>
 "done"
@@ -650,13 +651,14 @@ never run
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"X_ADD_P"}'
-sleep 1; echo late >>~/effects; echo '{}'
+echo $$ >~/begun; sleep 1; echo late >>~/effects; echo '{}'
 END
 chmod 755 .config/act/handlers/h
 act-call X_ADD_P | act-confirm -y >s
-ACT_GRACE=0 timeout -s HUP 0.4 act-exec s --jq .outcome >o 2>/dev/null; cat o; sleep 1.2
-test -e effects || echo stopped
+ACT_GRACE=0 act-exec s --jq .outcome >o 2>/dev/null & {tests}/await '[ -s begun ]'; kill -HUP $!; wait $! 2>/dev/null; echo $?; cat o
+{tests}/await '! grep -q . /proc/$(cat begun)/cmdline'; test -e effects || echo stopped
 >>>
+129
 "unknown"
 stopped
 

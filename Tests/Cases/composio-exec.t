@@ -742,7 +742,7 @@ expect {tests}/prompt.exp 'act-exec --connect write >out' >seen; echo $?; jq -c 
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 standin rules '{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"2"}}'
-act-exec call --jq .outcome & sleep 0.3
+act-exec call --jq .outcome & {tests}/await '[ -n "$(sqlite3 .local/share/act/act.db "SELECT 1 FROM pace")" ]'
 for n in 1 2 3; do jq -c ".id = \"$n\"" call | act-exec --jq .outcome & done; wait
 standin requests op=session.execute --json | jq -s 'map(.at) | sort | .[0] as $first | [length, (.[1:] | map(. - $first > 1.9 and . - $first < 5) | all)]' -c
 >>>
@@ -804,7 +804,7 @@ standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=y | act-confirm -y >>call
 standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"30"}}'
-exec 2>/dev/null; act-exec call -j 2 --jq '[.outcome, .error.code]' 2>err & until [ "$(standin requests op=session.execute)" -ge 1 ]; do sleep 0.1; done; sleep 0.5; b=$(date +%s); kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
+exec 2>/dev/null; act-exec call -j 2 --jq '[.outcome, .error.code]' 2>err & {tests}/await '[ -n "$(sqlite3 .local/share/act/act.db "SELECT 1 FROM pace")" ]'; b=$(date +%s); kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
 standin rules --clear; sqlite3 .local/share/act/act.db 'DELETE FROM pace'; act-exec call --jq .outcome; standin effects GMAIL_SEND_EMAIL
 >>>
 ["failed","rate-limited"]

@@ -270,7 +270,7 @@ act-connect slack --open --no-wait >out
 echo ak_standin_other_key >act-composio; (unset COMPOSIO_API_KEY COMPOSIO_USER_API_KEY COMPOSIO_ORG_API_KEY; act-session >out 2>err; rm act-composio; act-session >out 2>err)
 test $(grep -c ^HOME= spied) -ge 4 || grep ^HOME= spied; grep -E 'standin_|ORG_API|act-composio|act\.db' spied
 act-call GMAIL_FETCH_EMAILS >call; standin world '{"latency_ms":500}'
-act-exec call >out & sleep 0.3; tr '\0' '\n' </proc/$!/cmdline | grep standin_; wait
+act-exec call >out & {tests}/await "grep -q act-exec /proc/$!/cmdline"; tr '\0' '\n' </proc/$!/cmdline | grep standin_; wait
 >>>
 >>>= 0
 

@@ -337,14 +337,15 @@ standin effects --json | jq -r .arguments.subject | grep -v 1
 >>>= 1
 
 # Nobody listens: nothing was sent, three times; fed again once somebody does, it is done
+# waits: 4 s
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write
 act-call GMAIL_FETCH_EMAILS >read
 act-session get >session
-standin world '{"refuse_ms":1500}'
+standin world '{"refuse_ms":4000}'
 act-exec write --jq '[.outcome, .error.code, .attempts]'; echo $?
 act-exec read --jq '[.outcome, .error.code, .attempts]'; echo $?
-until curl -s $COMPOSIO_BASE_URL >o; do sleep 0.1; done
+{tests}/await 'curl -s $COMPOSIO_BASE_URL >o'
 act-exec write --jq '[.outcome, .replayed]'
 act-confirm -y write | act-exec --jq .outcome
 act-exec read --jq .outcome
@@ -370,7 +371,7 @@ for _ in range(3):
     c = socket.socket(); c.setblocking(False); c.connect_ex(s.getsockname()); waiting.append(c)
 print(f"http://127.0.0.1:{s.getsockname()[1]}", flush=True); time.sleep(20)
 END
-python3 full.py >address & sleep 0.3
+python3 full.py >address & {tests}/await '[ -s address ]'
 start=$(date +%s)
 COMPOSIO_BASE_URL=$(cat address) ACT_CONNECT_TIMEOUT=1s act-exec call --jq '[.outcome, .error.code]'; s=$?
 test $(($(date +%s) - start)) -le 9 || echo slow
@@ -444,6 +445,7 @@ high
 1
 
 # Not now is not a no: the same approved record runs when it is fed again, once
+# waits: 4 s
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 try() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >s; standin rules --clear; standin rules "$2"
 act-exec s --jq '[.outcome, .error.code]'; standin rules --clear; act-exec s --jq '[.outcome, .replayed]'; act-exec s --jq '[.outcome, .replayed]'; standin effects GMAIL_SEND_EMAIL; }
@@ -454,7 +456,7 @@ try key '{"op":"session.execute","answer":{"status":401}}'
 try connected '{"op":"session.execute","answer":{"error":"NoActiveConnection","words":{"toolkit":"gmail"}}}'
 try behind '{"work":false,"result":{"error":"slow down","data":{"status_code":429}}}'
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=off | act-confirm -y >s; port=$COMPOSIO_BASE_URL
-standin world '{"refuse_ms":1500}'; act-exec s --jq '[.outcome, .error.code]'; sleep 2; act-exec s --jq '[.outcome, .replayed]'; standin effects GMAIL_SEND_EMAIL
+standin world '{"refuse_ms":4000}'; act-exec s --jq '[.outcome, .error.code]'; {tests}/await 'curl -s $COMPOSIO_BASE_URL >o'; act-exec s --jq '[.outcome, .replayed]'; standin effects GMAIL_SEND_EMAIL
 >>>
 ["failed","rate-limited"]
 ["done",null]

@@ -10,8 +10,8 @@ cat e? s? g | grep -v null | sort -u | wc -l; standin requests op=session.create
 5
 
 # One of the ten is killed while it makes it: the others do not wait for ever, and there is one in the end
-PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"latency_ms":{"session.create":700}}')"
-act-session >first & sleep 0.3; kill -9 $!
+PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"latency_ms":{"session.create":1500}}')"
+act-session >first & {tests}/await '[ "$(standin requests op=session.create)" = 1 ]'; kill -9 $!
 for n in 1 2 3 4 5 6; do act-session --jq .session >$n & done; wait
 cat 1 2 3 4 5 6 | sort -u | wc -l; test $(standin requests op=session.create) -le 2 || standin requests op=session.create
 >>>

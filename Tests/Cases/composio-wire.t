@@ -30,7 +30,7 @@ exit $s
 
 # A server that hangs up after each answer without a word: every call once, none lost
 PATH=$PATH:{tests}/Composio; eval "$(standin start --rules '{"op":"session.execute","close":true}')"
-for n in 1 2 3 4 5 6 7 8 9; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x subject=$n; sleep 0.02; done | act-confirm -y >calls
+for n in 1 2 3 4 5 6 7 8 9; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x subject=$n; done | act-confirm -y >calls
 act-exec -j 1 calls >results
 grep -c '"outcome":"unknown"' results >unknown
 standin effects --json | jq .arguments.subject | sort | uniq -d
@@ -201,7 +201,7 @@ while True:
     t = socket.create_connection((host, int(port))); c.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
     for a, b in ((c, t), (t, c)): threading.Thread(target=pump, args=(a, b), daemon=True).start()
 END
-python3 proxy.py >address & sleep 0.4
+python3 proxy.py >address & {tests}/await '[ -s address ]'
 https_proxy=$(cat address) act-session --jq .user; grep -ac ^CONNECT seen; grep -ac standin_test_key seen; grep -aio '^proxy-authorization' seen
 : >seen; https_proxy=$(cat address) no_proxy=127.0.0.1 act-session -c 2 --jq .user; grep -ac CONNECT seen
 : >seen; HTTPS_PROXY=$(cat address) act-session -c 3 --jq .user; grep -ac ^CONNECT seen
@@ -458,11 +458,11 @@ ip link set lo up; for a in 8.8.4.4 10.9.8.7; do ip addr add $a/32 dev lo; done;
 printf '127.0.0.1 localhost inner.example both.example\n10.9.8.7 near.example\n8.8.4.4 outer.example both.example\n2606:4700::1111 six.example\n::ffff:10.9.8.7 mapped.example\n' >hosts; mount --bind hosts /etc/hosts
 cat >listen.py <<'PY'
 import socket, threading
-s = socket.socket(socket.AF_INET6); s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0); s.bind(("::", 443)); s.listen(99)
+s = socket.socket(socket.AF_INET6); s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0); s.bind(("::", 443)); s.listen(99); open("ready", "w").close()
 while True:
     c, _ = s.accept(); name = c.getsockname()[0]; open("seen", "a").write(name.replace("::ffff:", "") + "\n"); c.close()
 PY
-: >seen; python3 listen.py & listener=$!; sleep 0.3
+: >seen; python3 listen.py & listener=$!; {tests}/await 'test -e ready'
 eval "$(standin start --h2)"; export COMPOSIO_BASE_URL=https://localhost:${COMPOSIO_BASE_URL##*:}; act-call GMAIL_FETCH_EMAILS >call
 for name in inner near mapped outer both six; do
 standin rules --clear; standin rules "{\"work\":false,\"result\":{\"data\":{\"s3url\":\"https://$name.example/x\",\"name\":\"f\"}}}"
@@ -494,7 +494,7 @@ while True:
     while b"\r\n\r\n" not in head: head += c.recv(65536)
     open("seen", "ab").write(head.split(b"\r\n")[0] + b"\n"); c.sendall(b"HTTP/1.1 403 Forbidden\r\n\r\n"); c.close()
 END
-: >seen; python3 proxy.py >address & sleep 0.4
+: >seen; python3 proxy.py >address & {tests}/await '[ -s address ]'
 act-call GMAIL_FETCH_EMAILS >call
 export https_proxy=$(cat address) no_proxy=localhost,.inside.invalid
 for host in 127.0.0.1 127.1 169.254.169.254 '[::ffff:7f00:1]' files.invalid 8.8.4.4 localhost a.inside.invalid notinside.invalid; do

@@ -103,9 +103,9 @@ chmod 755 .config/act/handlers/h; db=.local/share/act/act.db
 for n in $(seq 40); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm | act-exec >o
 act-call TASK_LIST >low
 spoil() { sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; page=$(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = 'journal' AND pagetype = 'leaf' LIMIT 1 OFFSET 8"); dd if=/dev/zero of=$db bs=4096 seek=$((page - 1)) count=1 conv=notrunc status=none; }
-act-call DIARY_ADD | act-confirm -y >s; act-exec s >o & until test -e runs; do sleep 0.05; done; kill -9 $!
+act-call DIARY_ADD | act-confirm -y >s; act-exec s >o & {tests}/await 'test -e runs'; kill -9 $!
 act-exec low --jq .outcome
-rm runs; act-call DIARY_ADD | act-confirm -y >s; act-exec s >o & until test -e runs; do sleep 0.05; done; kill -9 $!
+rm runs; act-call DIARY_ADD | act-confirm -y >s; act-exec s >o & {tests}/await 'test -e runs'; kill -9 $!
 spoil; act-exec low 2>err; echo $?; cat err
 >>>
 "done"
@@ -130,6 +130,7 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its 
 ["done",true]
 
 # a store that another process holds for 14 s while a handler runs costs no outcome, nor the calls behind it
+# waits: 15 s
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -137,7 +138,7 @@ echo run >>~/effects; sleep 1; echo '{}'
 END
 chmod 755 .config/act/handlers/h
 for n in 1 2 3; do act-call DIARY_ADD n=$n | act-confirm -y; done >s
-(until [ -s effects ]; do sleep 0.05; done; (echo 'BEGIN IMMEDIATE;'; sleep 14; echo 'COMMIT;') | sqlite3 .local/share/act/act.db) &
+({tests}/await '[ -s effects ]'; (echo 'BEGIN IMMEDIATE;'; sleep 14; echo 'COMMIT;') | sqlite3 .local/share/act/act.db) &
 act-exec -j 2 s --jq '[.outcome, .recorded]'; echo $?; wait
 act-exec s --jq '[.outcome, .replayed]'; wc -l <effects
 >>>

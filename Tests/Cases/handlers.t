@@ -114,9 +114,7 @@ mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_RUN do=leave | act-confirm -y | act-exec --jq '[.data, .ms < 30000]'
-sleep 0.2
-cat "/proc/$(cat grandchild)/cmdline" 2>/dev/null
-:
+{tests}/await '! grep -q . /proc/$(cat grandchild)/cmdline'
 >>>
 [{"left":true},true]
 
@@ -355,7 +353,7 @@ install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_RUN do=hang | act-confirm -y >calls
 ACT_GRACE=1s act-exec --jq '[.outcome, .error.message]' calls &
-while ! [ -s child ]; do sleep 0.05; done
+{tests}/await '[ -s child ]'
 kill -INT $!
 wait $!
 echo $?
@@ -387,7 +385,7 @@ install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_RUN do=hang | act-confirm -y >calls
 act-exec calls &
-while ! [ -s child ]; do sleep 0.05; done
+{tests}/await '[ -s child ]'
 kill -KILL $!
 wait $! 2>/dev/null
 kill -s KILL -- "-$(cat child)"
@@ -688,7 +686,7 @@ exec 2>/dev/null
 for signal in INT TERM HUP; do
 rm -f effects; jq -c ".id += \"$signal\"" s | act-confirm -y >calls
 export ACT_GRACE=3s
-act-exec -j 3 calls --jq .outcome >o 2>err & until [ "$(cat effects 2>/dev/null | wc -l)" = 3 ]; do sleep 0.05; done; kill -$signal $!; wait $!; echo $? $(sort o) $(wc -l <effects); cat err
+act-exec -j 3 calls --jq .outcome >o 2>err & {tests}/await '[ "$(wc -l <effects)" = 3 ]'; kill -$signal $!; wait $!; echo $? $(sort o) $(wc -l <effects); cat err
 done
 act-exec -j 3 --jq '[.outcome, .replayed]' calls 2>/dev/null | sort | uniq -c | sed 's/^ *//'
 >>>
@@ -709,7 +707,7 @@ install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_RUN do=stubborn | act-confirm -y >calls; act-call MIS_RUN do=done | act-confirm -y >>calls
 exec 2>/dev/null
-ACT_GRACE=60s act-exec -j 1 --jq .outcome calls 2>err & while ! [ -s child ]; do sleep 0.05; done
+ACT_GRACE=60s act-exec -j 1 --jq .outcome calls 2>err & {tests}/await '[ -s child ]'
 b=$(date +%s); kill -TERM $!; sleep 1; kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 4))
 act-log --jq .outcome; cat err
 >>>
@@ -733,8 +731,8 @@ cat >pipeline <<'END'
 (cat s; sleep 60) | act-confirm -y | act-exec --jq .outcome
 END
 exec 2>/dev/null
-setsid sh pipeline >o 2>err & until [ -s begun ]; do sleep 0.05; done; kill -s TERM -- "-$(ps -o pgid= $! | tr -d ' ')"; wait $!; sleep 2; cat o err
-mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & sleep 0.5; b=$(date +%s); kill -TERM $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
+setsid sh pipeline >o 2>err & {tests}/await '[ -s begun ]'; kill -s TERM -- "-$(ps -o pgid= $! | tr -d ' ')"; wait $!; {tests}/await '[ -s err ]'; cat o err
+mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & {tests}/await "idle $! act-exec"; b=$(date +%s); kill -TERM $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
 >>>
 "done"
 act-exec: 1 done
@@ -768,7 +766,7 @@ mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 echo run >>~/effects; sleep 1; exit 75
 END
 chmod 755 .config/act/handlers/h; act-call DIARY_ADD | act-confirm -y >s
-act-exec s s s >o 2>err & until test -e effects; do sleep 0.05; done; kill -TERM $!; wait $! 2>/dev/null; echo $?; wc -l <effects; jq -r .outcome o | sort | uniq -c | sed 's/^ *//'
+act-exec s s s >o 2>err & {tests}/await 'test -e effects'; kill -TERM $!; wait $! 2>/dev/null; echo $?; wc -l <effects; jq -r .outcome o | sort | uniq -c | sed 's/^ *//'
 >>>
 143
 1
@@ -781,7 +779,7 @@ mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 echo run >>~/effects; exec sleep 60
 END
 chmod 755 .config/act/handlers/h; act-call DIARY_ADD >c; act-confirm -y c >s
-act-exec s >o & until test -e effects; do sleep 0.05; done; kill -9 $!; wait $! 2>/dev/null
+act-exec s >o & {tests}/await 'test -e effects'; kill -9 $!; wait $! 2>/dev/null
 for f in s c '-n s'; do act-exec $f --jq '[.outcome, .error.code]'; echo $?; done
 >>>
 ["unknown","outcome-unknown"]

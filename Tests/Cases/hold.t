@@ -161,11 +161,11 @@ act-confirm: 3 calls are held, none of them for 'bob'
 
 # a reader that goes away loses nothing, nor does a full disk
 for n in 1 2 3; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
-{ until test -e gone; do sleep 0.05; done; act-confirm --inbox -y; echo $? >status; } | { exec <&-; touch gone; sleep 0.1; }
+{ {tests}/await 'test -e gone'; act-confirm --inbox -y; echo $? >status; } | { exec <&-; touch gone; {tests}/await 'test -e status'; }
 act-confirm --inbox --explain --jq .arguments.id; test -e status && cat status
 act-confirm --inbox -y >/dev/full; echo $?
 act-confirm --inbox --explain --jq .arguments.id
-expect {tests}/prompt.exp '{ act-confirm --inbox; echo $? >status; } | true; until test -e status; do sleep 0.05; done' 'stop >' '3\r' >/dev/null; cat status
+expect {tests}/prompt.exp '{ act-confirm --inbox; echo $? >status; } | true; {tests}/await "test -e status"' 'stop >' '3\r' >/dev/null; cat status
 act-confirm --inbox --explain --jq .arguments.id
 >>>
 1

@@ -124,7 +124,7 @@ yes '{"type":"x"}' | act-confirm | head -n 1
 {"type":"x"}
 
 # the first record is not held back
-(printf '{"type":"x"}\n'; sleep 3) | act-search | act-confirm | act-exec | (timeout 2 head -n 1)
+(printf '{"type":"x"}\n'; {tests}/await '[ -s out ]') | act-search | act-confirm | act-exec | head -n 1 >out; cat out
 >>>
 {"type":"x"}
 

@@ -253,7 +253,7 @@ tail -c +51 last
 END
 mkfifo go; { cat calls; sh feed; } >slow &
 expect {tests}/prompt.exp 'sleep 1; act-confirm --mode always <slow >out' '3 calls wait' '' 'stop >' 'n\r' early '' '"4"' '' 'stop >' 'y\r' >seen & 
-for n in $(seq 300); do [ "$(grep -c declined out 2>/dev/null)" = 3 ] && break; sleep 0.05; done; echo >go; wait; jq -r .approval.decision out
+{tests}/await '[ "$(grep -c declined out)" = 3 ]'; echo >go; wait; jq -r .approval.decision out
 >>>
 denied
 denied
@@ -308,7 +308,7 @@ denied
 null
 
 # --together waits for the end of the input, and shows all there is in one
-mkfifo slow; { for n in 1 2 3; do act-call TASK_CREATE title=$n; sleep 0.3; done; } >slow &
+mkfifo slow; { for n in 1 2; do act-call TASK_CREATE title=$n; done; sleep 1; act-call TASK_CREATE title=3; } >slow &
 expect {tests}/prompt.exp 'act-confirm --mode always --together <slow >out' 'stop >' 'y\r' | grep ^┌; jq -r .approval.decision out
 act-call TASK_CREATE title=1 >call; expect {tests}/prompt.exp 'act-confirm --mode always --together call call call >out' 'stop >' 'n\r' | grep ^┌; jq -r .approval.decision out
 { act-call TASK_LIST; act-call TASK_DELETE id=1; } | act-confirm --together --jq .approval.decision
@@ -418,7 +418,7 @@ jq -r .approval.decision out
 # a terminal that goes away in the middle denies the rest, and all of them are written, in their order
 for n in 1 2 3; do act-call TASK_CREATE title=$n; echo '{"type":"note"}'; done >calls
 expect {tests}/prompt.exp 'trap "" HUP; act-confirm --mode always calls >confirmed; touch end' 'stop >' 'o\r' 'stop >' 'y\r' 'stop >' hangup
-for n in $(seq 100); do test -e end && break; sleep 0.1; done
+{tests}/await 'test -e end'
 jq -c '[.type, .arguments.title, .approval.decision, .approval.reason]' confirmed
 >>>
 ["call","1","approved",null]
@@ -665,7 +665,7 @@ jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
 # the terminal closed while a group is open denies all of it
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 expect {tests}/prompt.exp 'trap "" HUP; act-confirm --mode always calls >confirmed; touch end' 'stop >' 'g1\r' 'stop >' hangup
-for n in $(seq 100); do test -e end && break; sleep 0.1; done
+{tests}/await 'test -e end'
 jq -c '.approval | [.decision, .reason]' confirmed
 >>>
 ["denied","stopped"]

@@ -122,7 +122,7 @@ flag
 act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
 act-call TASK_DELETE id=1 >call
 expect {tests}/prompt.exp 'trap "" HUP; act-confirm call >confirmed' 'stop >' hangup
-for n in 1 2 3 4 5 6 7 8 9 10; do test -s confirmed && break; sleep 0.2; done
+{tests}/await '[ -s confirmed ]'
 jq -r .approval.decision confirmed
 >>>
 denied
@@ -223,8 +223,8 @@ denied
 
 # a question at one terminal is in nobody's way at another
 act-call TASK_CREATE title=one >one; act-call TASK_CREATE title=two >two
-expect {tests}/prompt.exp '(until test -e answered; do sleep 0.1; done; echo the other is answered >/dev/tty) & act-confirm --mode always one >1' 'stop >' '' 'the other is answered' 'n\r' >/dev/null &
-expect {tests}/prompt.exp 'until test -s 1 || pgrep -f "mode always one" >/dev/null; do sleep 0.1; done; sleep 0.5; act-confirm --mode always two >2; echo >answered' 'stop >' 'y\r' >/dev/null; wait
+expect {tests}/prompt.exp '({tests}/await "test -e answered"; echo the other is answered >/dev/tty) & act-confirm --mode always one >1' 'stop >' '' run 'touch asked' 'the other is answered' 'n\r' >/dev/null &
+expect {tests}/prompt.exp '{tests}/await "test -e asked"; act-confirm --mode always two >2; echo >answered' 'stop >' 'y\r' >/dev/null; wait
 jq -r .approval.decision 1 2
 >>>
 denied
@@ -241,7 +241,7 @@ expect {tests}/prompt.exp 'act-confirm --mode always call >/dev/null' 'stop >' '
 eval "$({tests}/Composio/standin start)"
 act-search 'send a message to a slack channel' channel=c text=t >slack; jq -c '.plan.connections' slack
 jq -c '.plan.connections[0].connected = true' slack >other
-for f in slack other; do expect {tests}/prompt.exp "act-confirm $f >out" 'approve' 'n\r' | grep -ao 'account  [a-z, ]*'; done
+for f in slack other; do expect {tests}/prompt.exp "act-confirm $f >out" 'stop >' 'n\r' | grep -ao 'account  [a-z, ]*'; done
 >>>
 [{"toolkit":"slack","connected":false},{"toolkit":"microsoft_teams","connected":true},{"toolkit":"gmail","connected":true}]
 account  default, not connected
@@ -251,7 +251,7 @@ account  default
 act-call TASK_CREATE title=x >call
 expect {tests}/prompt.exp 'trap : QUIT; ulimit -c 0; stty -echo; act-confirm --mode always call >out; echo status $?; stty -a | grep -o -- "-echo "; wc -c <out' 'stop >' '\034' | grep -A 9 status
 for signal in INT TERM HUP QUIT; do
-expect {tests}/prompt.exp "ulimit -c 0; stty -echo; sh -c '(sleep 1; kill -$signal \$\$) & exec act-confirm --mode always call >out'; echo status \$?; stty -a | grep -o -- '-echo '" 'stop >' '' | grep -a -A 9 status | sed 's/.*status/status/'
+expect {tests}/prompt.exp "ulimit -c 0; stty -echo; sh -c 'echo \$\$ >pid; exec act-confirm --mode always call >out'; echo status \$?; stty -a | grep -o -- '-echo '" 'stop >' '' run "kill -$signal \$(cat pid)" | grep -a -A 9 status | sed 's/.*status/status/'
 done
 >>>
 status 131

@@ -51,7 +51,7 @@ wc -l <effects
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
-echo run >>~/effects; sleep 0.3; echo '{}'
+echo run >>~/effects; sleep 1; echo '{}'
 END
 chmod 755 .config/act/handlers/h
 act-call DIARY_ADD | act-confirm -y >s
@@ -85,7 +85,7 @@ act-confirm -y c | act-exec --jq '[.outcome, .replayed]'; wc -l <effects
 
 # one that has expired runs nothing
 act-call TASK_CREATE title=x | act-confirm --valid-for 1s >s
-sleep 1.2
+sleep 1
 act-exec s --jq '[.outcome, .error.code]'; s=$?
 act-call TASK_LIST | act-exec --jq .data.items; exit $s
 >>>
@@ -95,7 +95,7 @@ act-call TASK_LIST | act-exec --jq .data.items; exit $s
 
 # none of a thousand that have expired
 seq 1000 | jq -c '{type:"intent",text:"t",taint:false,n:.}' | act-call TASK_CREATE --map '{title:"t\(.n)"}' | act-confirm --valid-for 1s >s
-sleep 1.2
+sleep 1
 act-exec s >o; s=$?; jq -c '[.outcome, .error.code]' o | sort | uniq -c | sed 's/^ *//'
 act-call TASK_LIST | act-exec --jq .data.items; exit $s
 >>>
@@ -130,7 +130,7 @@ done
 # nor does it extend one
 act-call TASK_CREATE title=x | ACT_NOW=2100-01-01T00:00:00Z act-confirm --valid-for 1s >ahead
 act-call TASK_CREATE title=x | act-confirm --valid-for 1s >now
-sleep 1.2
+sleep 1
 for now in 2100-01-01T00:00:00Z 1990-01-01T00:00:00Z; do
 ACT_NOW=$now act-exec ahead now --jq '[.outcome, .error.code]'; echo $?
 done
@@ -374,14 +374,15 @@ act-exec s >one; act-exec s >two; jq -c .replayed one two | sort | uniq -c | xar
 5
 
 # an approval that has ended since does not run the call again
+# waits: 5 s
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
 echo run >>~/effects; exit 75
 END
 chmod 755 .config/act/handlers/h
-act-call DIARY_ADD | act-confirm -y --valid-for 1s >s
-act-exec s --jq '[.outcome, .error.code]'; sleep 1.2; act-exec s --jq '[.outcome, .error.code]'; echo $?; wc -l <effects
+act-call DIARY_ADD | act-confirm -y --valid-for 5s >s
+act-exec s --jq '[.outcome, .error.code]'; sleep 5; act-exec s --jq '[.outcome, .error.code]'; echo $?; wc -l <effects
 >>>
 ["failed","unavailable"]
 ["denied","approval-expired"]
@@ -407,13 +408,13 @@ cat o* p* | jq -c '[.outcome, .data, .replayed]' | sort | uniq -c | sed 's/^ *//
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
-echo run >>~/effects; sleep 5; echo '{}'
+echo run >>~/effects; {tests}/await 'test -e ~/ended'; echo '{}'
 END
 chmod 755 .config/act/handlers/h
 act-call DIARY_ADD | act-confirm -y >s; act-call TASK_CREATE title=x | act-confirm >t
-act-exec s >first & pid=$!; until [ -s effects ]; do sleep 0.05; done
+act-exec s >first & pid=$!; {tests}/await '[ -s effects ]'
 cat s t | act-exec --timeout 1s --jq '[.tool, .outcome, .error.code]'; echo $?; cat s | act-exec --timeout 1s | sed 's/.*and running/running/; s/",.*//; s/process '$pid'$/that process/'
-wait; jq -c .outcome first; wc -l <effects
+touch ended; wait; jq -c .outcome first; wc -l <effects
 >>>
 ["TASK_CREATE","done",null]
 ["DIARY_ADD","unknown","unavailable"]
@@ -430,8 +431,8 @@ echo run >>~/effects; [ $(wc -l <~/effects) -gt 2 ] || sleep 20; echo '{}'
 END
 chmod 755 .config/act/handlers/h
 act-call DIARY_ADD | act-confirm -y >s; act-call DIARY_GET >>s
-setsid act-exec s & pid=$!; until [ "$(cat effects 2>/dev/null | wc -l)" = 2 ]; do sleep 0.05; done
-act-exec s --jq '[.tool, .outcome, .error.code]' >o & sleep 0.5; kill -KILL $pid; wait 2>/dev/null; sort o; wc -l <effects
+setsid act-exec s & pid=$!; {tests}/await '[ "$(wc -l <effects)" = 2 ]'
+act-exec s --jq '[.tool, .outcome, .error.code]' >o & {tests}/await "idle $! act-exec"; kill -KILL $pid; wait 2>/dev/null; sort o; wc -l <effects
 >>>
 ["DIARY_ADD","unknown","outcome-unknown"]
 ["DIARY_GET","done",null]

@@ -552,7 +552,7 @@ act-confirm: cannot tell which .act/config counts in the current folder: it was 
 
 # --jq ends at the first signal, and act-exec has told by then what was done
 act-call TASK_CREATE title=x | act-confirm >sealed; exec 2>/dev/null
-for signal in INT TERM; do act-exec sealed --jq 'last(range(1e15))' & pid=$!; sleep 1; kill -$signal $pid; wait $pid; echo $?; done
+for signal in INT TERM; do act-exec sealed --jq 'last(range(1e15))' & pid=$!; {tests}/await '[ -n "$(act-log --jq .outcome)" ]'; sleep 1; kill -$signal $pid; wait $pid; echo $?; done
 act-log --jq .outcome | sort | uniq -c | tr -s ' '
 >>>
 130
