@@ -181,12 +181,28 @@ class Control:
         return False
 
     def serve(self, connection, request):
+        form = request.query.get("as")
         try:
-            answer = Answer.of(self.handle(request, request.path.removeprefix("/_/")))
+            value = self.handle(request, request.path.removeprefix("/_/"))
+            answer = Answer(200, self.FORMS[form](value).encode(), "text/plain") if form else Answer.of(value)
         except (BadRule, BadWorld, ValueError, KeyError, TypeError, AttributeError) as problem:
-            answer = Answer.of({"problem": f"{type(problem).__name__}: {problem}"}, 400)
+            said = f"{type(problem).__name__}: {problem}"
+            answer = Answer(400, said.encode(), "text/plain") if form else Answer.of({"problem": said}, 400)
         connection.send(request, answer)
         return True
+
+    # What `standin` prints, so that it need not read JSON: Python takes longer to load its reader than to ask.
+    FORMS = {
+        "none": lambda value: "",
+        "lines": lambda value: "".join(
+            json.dumps(one, ensure_ascii=False, separators=(",", ":")) + "\n" for one in value),
+        "count": lambda value: f"{len(value)}\n",
+        "connections": lambda value: f"{len({request['connection'] for request in value})}\n",
+        "bytes": lambda value: f"{value['bytes']}\n",
+        "raw": lambda value: "".join(value["raw"]),
+        "state": lambda value: json.dumps(value, ensure_ascii=False, indent=1) + "\n",
+        "pid": lambda value: f"{value['pid']}\n",
+    }
 
     def handle(self, request, what):
         world, query, post = self.world, request.query, request.method == "POST"
@@ -212,7 +228,7 @@ class Control:
             return {"connections": len(raw), "bytes": sum(map(len, raw)), "raw": raw}
         if what == "stop" and post:
             self.stop.set()
-            return {"ok": True}
+            return {"ok": True, "pid": os.getpid()}
         if what in ("", "state"):
             return {"pid": os.getpid(), "origin": world.origin, "sink": world.sink, "requests": len(world.requests),
                     "effects": dict(Counter(effect["tool"] for effect in world.effects)),
