@@ -72,6 +72,19 @@ calls() {
     seq -f %012.0f "$1" | sed 's/.*/{"type":"call","id":"019f0000-0000-7000-8000-&","tool":"'"$2"'","provider":"local","toolkit":"task","arguments":{'"$3"'},"missing":[],"intent":"number & of a file that is as long as it has to be for a figure","tags":[],"risk":{"level":"low","reasons":["so the record says"]},"taint":false}/'
 }
 
+# mixed COUNT: as many records, of the templates on standard input in turn, & being the record's number.
+mixed() {
+    awk -v count="$1" '
+        { templates[NR - 1] = $0 }
+        END {
+            for (k = 1; k <= count; k++) {
+                line = templates[k % NR]
+                gsub(/&/, sprintf("%012d", k), line)
+                print line
+            }
+        }'
+}
+
 echo "== start: --version, milliseconds"
 for name in $commands; do
     checked "$(act-call --version)" "$name --version"
@@ -101,15 +114,58 @@ calls $many TASK_LIST '"limit":50,"project":"p&"' >low
 checked same "act-confirm low | cmp - low && echo same"
 jq=$(cpu 'jq -c . low')
 ours=$(cpu act-confirm low)
-row "act-confirm, $(($(stat -c %s low) / 1000000)) MB of low calls" "$ours" s "1/10 x jq -c ." "$jq" "$(times "$jq" 0.1)"
+row "act-confirm, $(($(stat -c %s low) / 1000000)) MB of low calls" "$ours" s "1/20 x jq -c ." "$jq" "$(times "$jq" 0.05)"
+rm low
+# Records of several commands: other orders of fields, nested arguments, fractions, texts beyond ASCII, escapes.
+mixed $many <<'END' >low
+{"type":"call","id":"019f0000-0000-7000-8000-&","tool":"BUDGET_LIST_ENTRIES","provider":"local","toolkit":"budget","arguments":{"from":"2026-03-01","until":"2026-03-31","category":"Épicerie & fruits","min_amount":12.50,"currency":"EUR"},"missing":[],"intent":"что я потратил на продукты в марте, чек №&","tags":["readOnlyHint"],"risk":{"level":"low","reasons":["LIST only reads"]},"taint":false}
+{"type":"call","id":"once-&","tool":"CALENDAR_LIST_EVENTS","provider":"local","toolkit":"calendar","arguments":{"from":"2026-03-04T15:00:00+01:00","until":"2026-03-11","limit":25},"missing":[],"intent":"what is on this week? \"&\"\nand after it","plan":{"steps":["list the events","sort them by place"],"pitfalls":["days are whole in the zone"]},"taint":false}
+{"id":"019f0000-0000-7000-8001-&","type":"call","provider":"local","tool":"TASK_LIST","arguments":{"filter":{"any":[{"project":"Küche","done":false},{"project":"庭","weight":0.75}],"depth":2},"limit":100,"tags":["früh","spät"]},"taint":true,"intent":"offene Aufgaben für Küche und Garten, Liste &","x-note":{"from":"cron","try":1.0}}
+{"type": "call", "id": "019f0000-0000-7000-8002-&", "tool": "REMINDER_LIST", "provider": "local", "arguments": {"until": "2026-04-01T09:30", "limit": 10}, "taint": false, "session": "trs_&", "intent": "rappels avant le 1er avril — tout ce qui reste à faire", "tags": [], "risk": {"level": "low", "reasons": []}}
+{"type":"call","id":"019f0000-0000-7000-8003-&","tool":"TASK_GET","provider":"local","toolkit":"task","arguments":{"id":"&"},"missing":[],"intent":"タスク & を見せて","account":"home","taint":false,"plan":{"steps":[],"related":["TASK_UPDATE","TASK_COMPLETE"],"guidance":"Show the task to the person before it is changed, with its project and the day that it is due."}}
+{"type":"call","id":"019f0000-0000-7000-8004-&","tool":"BUDGET_GET_TOTALS","provider":"local","toolkit":"budget","arguments":{"from":"2026-01-01","rates":{"EUR":1,"CHF":0.9571,"HUF":398.25,"JPY":1.61e2},"by":["category","month"]},"missing":[],"intent":"totals of the year so far in euros, at the rates of the \u0031st of March, run &","tags":["readOnlyHint"],"taint":false}
+{"type":"call","id":"019f0000-0000-7000-8005-&","tool":"CALENDAR_GET_EVENT","provider":"local","arguments":{"id":"&"},"taint":false,"filled":["id"],"engine":"rules","intent":"🗓 показать встречу &, кто придёт и где она","tags":["readOnlyHint"],"risk":{"level":"low","reasons":["GET only reads"]}}
+END
+checked same "act-confirm low | cmp - low && echo same"
+jq=$(cpu 'jq -c . low')
+ours=$(cpu act-confirm low)
+row "act-confirm, $(($(stat -c %s low) / 1000000)) MB of mixed low calls" "$ours" s "1/15 x jq -c ." "$jq" "$(times "$jq" 0.0667)"
 rm low
 calls $many TASK_CREATE '"title":"task &","priority":"high"' >medium
 checked "$many approved flag" \
     "act-confirm -y --caution cautious medium | jq -r '.approval | .decision, .by' | paste -d ' ' - - | uniq -c | awk '{ print \$1, \$2, \$3 }'"
 jq=$(cpu 'jq -c . medium')
 ours=$(cpu act-confirm -y --caution cautious medium)
-row "act-confirm -y, $(($(stat -c %s medium) / 1000000)) MB of medium calls" "$ours" s "1/5 x jq -c ." "$jq" "$(times "$jq" 0.2)"
+row "act-confirm -y, $(($(stat -c %s medium) / 1000000)) MB of medium calls" "$ours" s "1/8 x jq -c ." "$jq" "$(times "$jq" 0.125)"
 rm medium
+mixed $many <<'END' >medium
+{"type":"call","id":"019f0000-0000-7000-8000-&","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Küche streichen, Nr. &","priority":"high","due":"2026-03-20","notes":"erst abkleben,\ndann \"weiß\""},"missing":[],"intent":"Aufgabe: Küche streichen bis Freitag","tags":["createHint"],"taint":false}
+{"type":"call","id":"once-&","tool":"BUDGET_LOG_ENTRY","provider":"local","toolkit":"budget","arguments":{"amount":12.75,"date":"2026-03-20","category":"Épicerie","details":"marché, ticket &, 3 × pommes","currency":"EUR","split":[{"who":"Zoë","share":0.4},{"who":"Jörg","share":0.6}]},"missing":[],"intent":"12,75 au marché, partagé 40/60","tags":["createHint"],"taint":false}
+{"id":"019f0000-0000-7000-8001-&","type":"call","provider":"local","tool":"CALENDAR_CREATE_EVENT","arguments":{"title":"Встреча & с бригадой","start":"2026-03-04T15:00:00+01:00","end":"2026-03-04T16:30:00+01:00","place":"Kőbánya, 3. em. 12/a","remind":{"before":{"hours":1.5},"by":["note"]}},"taint":false,"intent":"договориться о ремонте во вторник в 15:00, на полтора часа"}
+{"type": "call", "id": "019f0000-0000-7000-8002-&", "tool": "REMINDER_CREATE", "provider": "local", "arguments": {"text": "水やり &", "due": "2026-04-01T09:30", "weight": -0.50, "repeat": {"every": 2, "unit": "days", "until": null}}, "taint": false, "session": "trs_&", "intent": "一日おきに水やりを思い出させて、四月一日の朝から", "tags": [], "risk": {"level": "medium", "reasons": ["CREATE changes something"]}}
+{"type":"call","id":"019f0000-0000-7000-8003-&","tool":"TASK_UPDATE","provider":"local","toolkit":"task","arguments":{"title":"paint the hall — two coats, 2.5 l each","id":"&","project":"house","done":false,"priority":null},"missing":[],"intent":"make the hall part of the house, after the kitchen","account":"home","taint":false,"plan":{"steps":["find the task","change its project"],"pitfalls":[]}}
+{"type":"call","id":"019f0000-0000-7000-8004-&","tool":"TASK_COMPLETE","provider":"local","arguments":{"id":"&"},"taint":false,"filled":["id"],"engine":"rules","intent":"erledigt: Nummer & — Farbe und Pinsel für die Küche gekauft, Rechnung liegt bei den Belegen","tags":["updateHint"],"risk":{"level":"medium","reasons":["COMPLETE changes something"]}}
+{"type":"call","id":"019f0000-0000-7000-8005-&","tool":"BUDGET_UPDATE_ENTRY","provider":"local","toolkit":"budget","arguments":{"id":"&","amount":1250.00,"details":"plumber \u2014 second visit, \u20ac1,250","tags":["house","water"],"checked":true},"missing":[],"intent":"the plumber was 1250, not 1200 euros, and it was for the house","tags":["updateHint","idempotentHint"],"taint":false}
+END
+checked "$many approved flag" \
+    "act-confirm -y --caution cautious medium | jq -r '.approval | .decision, .by' | paste -d ' ' - - | uniq -c | awk '{ print \$1, \$2, \$3 }'"
+jq=$(cpu 'jq -c . medium')
+ours=$(cpu act-confirm -y --caution cautious medium)
+row "act-confirm -y, $(($(stat -c %s medium) / 1000000)) MB of mixed medium calls" "$ours" s "1/8 x jq -c ." "$jq" "$(times "$jq" 0.125)"
+rm medium
+# Nobody has described them, and nobody can be asked: they pass without a decision, and act-exec refuses them.
+mixed $many <<'END' >foreign
+{"type":"call","id":"019f0000-0000-7000-8000-&","tool":"GMAIL_SEND_EMAIL","provider":"composio","toolkit":"gmail","arguments":{"recipient_email":"zoe@example.com","subject":"Rückruf &","body":"Bitte morgen gegen zehn."},"missing":[],"intent":"tell Zoë to call back tomorrow at ten","tags":["createHint"],"taint":false}
+{"type":"call","id":"019f0000-0000-7000-8001-&","tool":"GMAIL_FETCH_EMAILS","provider":"composio","toolkit":"gmail","arguments":{"query":"is:unread newer_than:2d","max_results":25},"missing":[],"intent":"unread mail of the last two days, page &","tags":["readOnlyHint"],"taint":false}
+{"type":"call","id":"019f0000-0000-7000-8002-&","tool":"SLACK_LIST_CHANNELS","provider":"composio","toolkit":"slack","arguments":{"limit":100,"exclude_archived":true,"types":["public_channel"]},"missing":[],"intent":"which channels are there, list &","taint":true}
+{"type":"call","id":"019f0000-0000-7000-8003-&","tool":"GITHUB_CREATE_AN_ISSUE","provider":"composio","toolkit":"github","arguments":{"owner":"example","repo":"house","title":"№ &: the door sticks","labels":["wood"]},"missing":[],"intent":"file an issue about the door that sticks in wet weather","taint":false}
+END
+foreign='act-confirm foreign || [ $? = 78 ]'
+checked same "{ $foreign; } | cmp - foreign && echo same"
+jq=$(cpu 'jq -c . foreign')
+ours=$(cpu "$foreign")
+row "act-confirm, $(($(stat -c %s foreign) / 1000000)) MB of calls nobody described" "$ours" s "1/10 x jq -c ." "$jq" "$(times "$jq" 0.1)"
+rm foreign
 
 echo "== $local local calls, seconds of the clock and of CPU"
 calls $local TASK_CREATE '"title":"task &","priority":"high"' >new
