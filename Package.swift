@@ -16,17 +16,11 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-tools", ["ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
 ]
 
-/// One set of rules for every target: Swift 6 mode, and a warning is an error. Small code: an executable stays below
-/// 2.8 MB; what no other room calls is not kept for its own sake. Fast code where every record passes through.
-func settings(fast: Bool = false) -> [SwiftSetting] {
-    rules + [
-        .unsafeFlags(
-            [fast ? "-O" : "-Osize", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
-            .when(configuration: .release))
-    ]
-}
+/// Whether unsafe flags count: the Makefile says so. SwiftPM refuses a dependency that has any, so a package that
+/// depends on this one, and a plain `swift build`, do without.
+let isTuned = Context.environment["ACT_RELEASE"] != nil
 
-/// Those that hold however it is built.
+/// One set of rules for every target: Swift 6 mode, and a warning is an error.
 let rules: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -35,25 +29,33 @@ let rules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What an executable can do without: relocations spelled out, functions that are the same code, tables for
-/// exceptions, which nothing throws.
+/// The rules, and small code: an executable stays below 3.1 MB, and functions that nobody calls are not kept. Fast code
+/// where every record passes through. Only the argument parser looks into values at run time, and options are in
+/// ActCore and the commands: elsewhere `isReflected` is false.
+func settings(fast: Bool = false, isReflected: Bool = true) -> [SwiftSetting] {
+    if !isTuned { return rules }
+    let frontend =
+        ["-function-sections", "-internalize-at-link"]
+        + (isReflected ? [] : ["-disable-reflection-metadata"])
+    return rules + [
+        .unsafeFlags(
+            [fast ? "-O" : "-Osize"] + frontend.flatMap { ["-Xfrontend", $0] },
+            .when(configuration: .release))
+    ]
+}
+
+/// An executable without spelled-out relocations, and with one copy of functions that are the same code and whose
+/// address nobody compares. Unwind tables stay, for the backtraces of perf and gdb.
 let linking: [LinkerSetting] = [
     .unsafeFlags(
-        ["-use-ld=lld"]
-            + ["--icf=all", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] }
-            + ["-Xlinker", "\(Context.packageDirectory)/.discard-unwind.ld"],
+        ["-use-ld=lld"] + ["--icf=safe", "-z", "pack-relative-relocs"].flatMap { ["-Xlinker", $0] },
         .when(configuration: .release))
-]
-
-/// Only options are looked into at run time, by the argument parser, and they are in ActCore and the commands.
-let unreflected: [SwiftSetting] = [
-    .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))
 ]
 
 func room(_ name: String, _ under: [Target.Dependency], fast: Bool = false) -> Target {
     .target(
         name: name, dependencies: under,
-        swiftSettings: settings(fast: fast) + (name == "ActCore" ? [] : unreflected))
+        swiftSettings: settings(fast: fast, isReflected: name == "ActCore"))
 }
 
 let package = Package(
@@ -64,7 +66,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CSystem"),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
@@ -95,7 +97,7 @@ let package = Package(
                 name: command.name,
                 dependencies: ["ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
                     + command.rooms.map { .init(stringLiteral: $0) },
-                swiftSettings: settings(), linkerSettings: linking)
+                swiftSettings: settings(), linkerSettings: isTuned ? linking : [])
         }
         + [
             .executableTarget(

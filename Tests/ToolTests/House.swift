@@ -10,6 +10,9 @@ enum House {
     /// The folder of the executables under test: the one that this test's own executable is in.
     static let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
 
+    /// Whether the executables were built as the Makefile builds them: see Package.swift.
+    static let isTuned = ProcessInfo.processInfo.environment["ACT_RELEASE"] != nil
+
     /// Whether generated files are to be rewritten; the test that rewrites one fails all the same.
     static let updates = ProcessInfo.processInfo.environment["ACT_UPDATE"] == "1"
 

@@ -30,6 +30,12 @@ struct Page: Sendable, CustomTestStringConvertible {
         return items + (section.contains { $0.hasPrefix(".Ex -std") } ? [0] : [])
     }
 
+    /// The options that it lists.
+    var options: Set<String> {
+        let items = lines.filter { $0.hasPrefix(".It Fl ") }
+        return Set(items.flatMap { $0.matches(of: /Fl (-?[a-z][a-z-]*)/).map { "-\($0.1)" } })
+    }
+
     /// What the page shows to be typed, and what it says comes of it: literal blocks, `$ ` before commands and `> `
     /// before what goes on from the line above.
     var examples: [Example] {
@@ -124,11 +130,21 @@ struct Pages {
     func optionsAreTheParsers(page: Page) throws {
         let dump = try Dump.of(page.command)
         let said = Set(dump.options.flatMap { $0.names ?? [] }.map(\.text))
-        let items = page.lines.filter { $0.hasPrefix(".It Fl ") }
-        let shown = Set(items.flatMap { $0.matches(of: /Fl (-?[a-z][a-z-]*)/).map { "-\($0.1)" } })
+        let shown = page.options
         #expect(
             shown.subtracting(said).isEmpty && said.subtracting(shown).isEmpty,
             "\(page.path): parser \(said.subtracting(shown).sorted()), page \(shown.subtracting(said).sorted())")
+    }
+
+    /// Without its reflection metadata a command has no options at all.
+    @Test(arguments: commandPages)
+    func helpListsThePagesOptions(page: Page) throws {
+        let subcommands = try Dump.of(page.command).subcommands.map(\.commandName)
+        let helps = ([""] + subcommands).map { "\(page.command) \($0) --help" }.joined(separator: " && ")
+        let ran = try Shell.run(helps, in: Scratch())
+        let listed = Set(Lines.text(ran.out).matches(of: /[\s,\[(|](--?[a-z][a-z-]*)/).map { String($0.1) })
+        #expect(ran.status == 0 && !page.options.isEmpty)
+        #expect(page.options.subtracting(listed) == [])
     }
 
     @Test(arguments: commandPages)
