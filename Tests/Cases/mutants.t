@@ -1,4 +1,5 @@
 # What still says the same call runs, once; nothing else does: 50,000 changes of sealed calls
+# tier: all
 {tests}/mutants.py 2>tally
 >>>
 50000 mutants of 850 sealed calls: 0 judged otherwise than by act-record(5)

@@ -6,6 +6,9 @@ import Testing
 /// Blocks are separated by blank lines and begin with `# title`. The rest of the block, up to the first marker, is the
 /// command. `<<<` standard input; `>>>` standard output (`>>>*`: not compared); `>>>2` standard error; `>>>= n` the
 /// status. What is not given is empty, the status 0. `{tests}` is the Tests folder; in output, `{home}` is the home.
+///
+/// Marks stand below the title, a line each: `# needs: unshare, zsh` (names of `Need.table`, where the command does not
+/// tell), `# tier: all` (not in `make test`), `# waits: 14 s` (it mostly sleeps, and takes no core's place).
 struct Case: Sendable, CustomTestStringConvertible {
     let file: String
     let line: Int
@@ -14,12 +17,17 @@ struct Case: Sendable, CustomTestStringConvertible {
     let head: [[UInt8]]
     let command: String
     let stdin: [UInt8]
+    /// Marks by name.
+    let marks: [String: String]
     /// nil: not compared.
     let stdout: [[UInt8]]?
     let stderr: [[UInt8]]
     let status: Int32
     /// Why it can't be run: it is not written as above.
     let trouble: String?
+
+    /// Whether it mostly sleeps: until a clock says so, or at a terminal, where a question stands for a while first.
+    var waits: Bool { marks["waits"] != nil || command.contains("prompt.exp") }
 
     var place: String { "\(file):\(line)" }
     var testDescription: String { "\(place) \(title)" }
@@ -28,13 +36,39 @@ struct Case: Sendable, CustomTestStringConvertible {
             fileID: "Cases/\(file)", filePath: "\(House.root)/Tests/Cases/\(file)", line: line, column: 1)
     }
 
-    /// Every block of every file; those whose place or title holds `ACT_CASES`, if that is set.
-    static let all: [Case] = {
-        let filter = ProcessInfo.processInfo.environment["ACT_CASES"] ?? ""
-        return House.names("Tests/Cases").filter { $0.hasSuffix(".t") }
-            .flatMap { Case.read($0) }
-            .filter { filter.isEmpty || $0.testDescription.contains(filter) }
+    /// Every block of every file, or those that `ACT_CASES` names, with a comma between: a file (`rules`), or what
+    /// a place or title holds.
+    private static let chosen: [Case] = {
+        let words = (ProcessInfo.processInfo.environment["ACT_CASES"] ?? "").split(separator: ",").map(String.init)
+        let files = House.names("Tests/Cases").filter { $0.hasSuffix(".t") }
+        return files.flatMap { Case.read($0) }.filter { block in
+            words.isEmpty
+                || words.contains {
+                    files.contains("\($0).t") ? block.file == "\($0).t" : block.testDescription.contains($0)
+                }
+        }
     }()
+
+    /// The blocks of this tier; of one file, or a few, those of both.
+    private static let tier: [Case] = chosen.filter { block in
+        Tier.isAll || block.marks["tier"] != "all"
+            || ProcessInfo.processInfo.environment["ACT_CASES"]?.isEmpty == false
+    }
+
+    /// Blocks that can't be tried here, and why.
+    static let skipped: [(block: Case, reason: String)] = tier.compactMap { block in
+        Need.lack(block.command, block.list("needs")).map { (block, $0) }
+    }
+
+    /// The blocks that run.
+    static let all: [Case] = {
+        let out = Set(skipped.map(\.block.place))
+        return tier.filter { !out.contains($0.place) }
+    }()
+
+    private func list(_ mark: String) -> [String] {
+        (marks[mark] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
 
     static func read(_ file: String) -> [Case] {
         let lines = Lines.of(House.text("Tests/Cases/\(file)"))
@@ -72,11 +106,21 @@ struct Case: Sendable, CustomTestStringConvertible {
             sections[marker] = []
             at = marker
         }
-        let titles = (sections[""] ?? []).prefix { $0.first == 0x23 }
-        let command = (sections[""] ?? []).dropFirst(titles.count)
+        let top = (sections[""] ?? []).prefix { $0.first == 0x23 }
+        let command = (sections[""] ?? []).dropFirst(top.count)
+        var titles: [String] = []
+        var marks: [String: String] = [:]
+        for line in top.map({ Lines.text($0.drop { $0 == 0x23 || $0 == 0x20 }) }) {
+            guard let mark = line.wholeMatch(of: /(needs|tier|waits): (.+)/) else {
+                titles.append(line)
+                continue
+            }
+            marks[String(mark.1)] = String(mark.2)
+        }
         if command.isEmpty, sections.count <= 1 { return nil }
         if titles.isEmpty { trouble = "no title" }
         if command.isEmpty { trouble = "no command" }
+        if let tier = marks["tier"], tier != "all" { trouble = "no tier of that name: \(tier)" }
         if Int32(status) == nil { trouble = "the status is no number" }
         if sections[">>>="]?.isEmpty == false { trouble = "text after the status" }
         if sections[">>>"] != nil, sections[">>>*"] != nil { trouble = "both >>> and >>>*" }
@@ -85,7 +129,8 @@ struct Case: Sendable, CustomTestStringConvertible {
         self.line = line
         self.head = head
         self.trouble = trouble
-        title = titles.map { Lines.text($0.drop { $0 == 0x23 || $0 == 0x20 }) }.joined(separator: " ")
+        self.marks = marks
+        title = titles.joined(separator: " ")
         self.command = command.map { Lines.text($0) }.joined(separator: "\n")
         stdin = (sections["<<<"] ?? []).flatMap { $0 + [0x0A] }
         stdout = sections[">>>*"] == nil ? sections[">>>"] ?? [] : nil

@@ -2,24 +2,53 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What came of each block, run once however many tests ask. The first to ask starts them all; as many run at a time
-/// as there are processors, and they are looked at in the order of the files.
-actor Runs {
+/// What came of each block, run once however many tests ask. The first to ask starts them all: as many at a time as
+/// there are processors, and beside them blocks that mostly wait.
+final class Runs: Sendable {
     static let shared = Runs()
-    private var tasks: [String: Task<Ran, any Error>] = [:]
+    private let done = Mutex<[String: Result<Ran, any Error>]>([:])
+    private let progress = Progress(of: Case.all.count)
 
-    func ran(_ block: Case) async throws -> Ran {
-        if tasks.isEmpty {
-            for one in Case.all { tasks[one.place] = Task { try Runs.run(one) } }
+    private init() {
+        for skip in Case.skipped { print("skipped: \(skip.block.testDescription): \(skip.reason)") }
+        let lists = Dictionary(grouping: Case.all, by: \.waits)
+        for (waits, blocks) in lists {
+            let rest = Rest(blocks)
+            for _ in 0..<(waits ? Runs.waitersAtOnce : Shell.processors) {
+                Thread.detachNewThread { while let block = rest.next() { self.run(block) } }
+            }
         }
-        return try await tasks[block.place]?.value ?? Ran()
     }
 
-    private static func run(_ block: Case) throws -> Ran {
+    /// Sleeping blocks at a time.
+    private static let waitersAtOnce = 8
+
+    /// The blocks that no thread has taken yet.
+    private final class Rest: Sendable {
+        private let blocks: Mutex<ArraySlice<Case>>
+        init(_ blocks: [Case]) { self.blocks = Mutex(blocks[...]) }
+        func next() -> Case? { blocks.withLock { $0.popFirst() } }
+    }
+
+    func ran(_ block: Case) async throws -> Ran {
+        while true {
+            if let result = done.withLock({ $0[block.place] }) { return try result.get() }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    private func run(_ block: Case) {
+        let start = ContinuousClock.now
+        let result = Result { try Runs.ran(block) }
+        done.withLock { $0[block.place] = result }
+        progress.add(block, ContinuousClock.now - start)
+    }
+
+    private static func ran(_ block: Case) throws -> Ran {
         if block.trouble != nil { return Ran() }
         let scratch = try Scratch()
         let command = block.command.replacingOccurrences(of: "{tests}", with: "\(House.root)/Tests")
-        var ran = try Shell.run(command, stdin: block.stdin, in: scratch)
+        var ran = try Shell.run(command, stdin: block.stdin, in: scratch, waits: block.waits)
         ran.out = named(ran.out, scratch)
         ran.err = named(ran.err, scratch)
         return ran

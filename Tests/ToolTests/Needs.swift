@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What a machine may lack, and how that is found out. A block needs what its command names here, and what a
+/// `# needs:` line of it says; where that does not work it is skipped.
+struct Need: Sendable {
+    let name: String
+    /// What stands in the command of a block that needs it; empty: only `# needs:` tells.
+    let word: String
+    let probe: String
+    /// Why it may not work.
+    let reason: String
+
+    static let table = [
+        Need(name: "unshare", word: "unshare -r", probe: "unshare -rm true", reason: "user namespaces are refused"),
+        Need(
+            name: "boottime", word: "--boottime", probe: "unshare -rT --boottime 9 true",
+            reason: "time namespaces are refused"),
+        Need(
+            name: "strace", word: "strace -", probe: "strace -o /dev/null true", reason: "a trace is refused"),
+        Need(
+            name: "terminal", word: "prompt.exp", probe: "expect {tests}/prompt.exp ': </dev/tty'",
+            reason: "there is no terminal for /dev/tty to be"),
+        Need(
+            name: "script", word: "script -qe", probe: "script -qec ': </dev/tty' /dev/null </dev/null",
+            reason: "there is no terminal for script(1)"),
+        Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
+        Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
+    ]
+
+    /// Those that this machine does not give, found out once.
+    static let missing: [Need] = table.filter { need in
+        let probe = need.probe.replacingOccurrences(of: "{tests}", with: "\(House.root)/Tests")
+        return (try? Shell.run(probe, in: Scratch()).status) != 0
+    }
+
+    /// Why a command can't be tried here; nil where it can.
+    static func lack(_ command: String, _ names: [String] = []) -> String? {
+        missing.first { names.contains($0.name) || !$0.word.isEmpty && command.contains($0.word) }
+            .map { "needs \($0.name): \($0.reason)" }
+    }
+}
+
+/// What is left out of a run, and why.
+enum Tier {
+    /// Whether everything runs, `make test-all`, or what a newcomer waits for.
+    static let isAll = ProcessInfo.processInfo.environment["ACT_TIER"] == "all"
+    static let note: Comment = "for make test-all"
+}
