@@ -183,6 +183,7 @@ done | sed 's/redacted\].*>/redacted]>/'
 >>>= 0
 
 # The same in every spelling that an address may have: any of its bytes, in small or large digits, again and again
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call
 python3 - >said <<'END'

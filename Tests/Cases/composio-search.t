@@ -190,7 +190,7 @@ jq -nc --arg b "{\"success\":true,\"results\":$deep}" '{op: "session.search", an
 # A description of ten megabytes costs what it is, and is not shown whole
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 python3 -c 'import json; print(json.dumps({"tools": [{"slug": "SLACK_SEND_MESSAGE", "description": "word " * 2000000}]}))' >world; standin world @world
-python3 {tests}/rss.py 250 timeout 9 act-tools SLACK_SEND_MESSAGE --text >out 2>err; s=$?; case $s in 0 | 69) ;; *) echo $s ;; esac; cat err | head -c 300
+python3 {tests}/rss.py 250 timeout 50 act-tools SLACK_SEND_MESSAGE --text >out 2>err; s=$?; case $s in 0 | 69) ;; *) echo $s ;; esac; cat err | head -c 300
 test $(wc -c <out) -lt 11000000 || wc -c out
 
 # The tools of a toolkit, of this provider alone, and a name that there is not

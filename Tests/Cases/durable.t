@@ -51,6 +51,7 @@ synced ~/.local/share
 synced ~/.local/share/act/act.db-wal
 
 # a bit that is flipped anywhere in the journal, its indexes or its log runs no call again
+# tier: all
 {tests}/flips.py 250 2>tally
 >>>
 250 flips: 0 ran a call again

@@ -411,9 +411,13 @@ ended
 
 # Ctrl-Z and back shows them again, and what was answered stays answered
 for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done >calls
-expect {tests}/prompt.exp 'bash -c "set -m; act-confirm --mode always calls >out; echo stopped; fg >/dev/null"' 'stop >' '\032' 'stopped' '' 'stop >' 'o\r' 'stop >' 'y\r' 'stop >' '\032' '2 of 4' '' 'stop >' 'b\r' 'stop >' 'n\r' >/dev/null
+expect {tests}/prompt.exp 'bash -c "set -m; act-confirm --mode always calls >out; echo stopped; fg >/dev/null; fg >/dev/null"' 'stop >' '\032' 'stopped' '' 'stop >' 'o\r' 'stop >' 'y\r' 'stop >' '\032' '2 of 4' '' 'stop >' 'b\r' 'stop >' 'n\r' >/dev/null
 jq -r .approval.decision out
 >>>
+approved
+denied
+denied
+denied
 
 # a terminal that goes away in the middle denies the rest, and all of them are written, in their order
 for n in 1 2 3; do act-call TASK_CREATE title=$n; echo '{"type":"note"}'; done >calls
