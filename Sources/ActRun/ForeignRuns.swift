@@ -8,7 +8,7 @@ struct ForeignRuns {
     private static let firstPause = 20
     private static let longestPause = 100
 
-    private var jobs: [Execution.Job] = []
+    private var jobs: [Engine.Job] = []
     private var nextLook = 0
     private var pause = firstPause
 
@@ -19,7 +19,7 @@ struct ForeignRuns {
     var milliseconds: Int? { jobs.isEmpty ? nil : max(0, nextLook - monotonic()) }
 
     /// Waits for the outcome of a call, as long as it may take; false when that time is over.
-    mutating func take(_ job: Execution.Job, seconds: Int) -> Bool {
+    mutating func take(_ job: Engine.Job, seconds: Int) -> Bool {
         let until = job.awaitedUntil ?? monotonic() + seconds * 1000
         job.awaitedUntil = until
         guard monotonic() < until else { return false }
@@ -32,10 +32,10 @@ struct ForeignRuns {
     }
 
     /// Those to look at again: there is an outcome, the process is gone, or the time is over.
-    mutating func due(_ journal: Journal?) -> [Execution.Job] {
+    mutating func due(_ journal: Journal?) -> [Engine.Job] {
         let now = monotonic()
         guard let journal, !jobs.isEmpty, now >= nextLook else { return [] }
-        var due: [Execution.Job] = []
+        var due: [Engine.Job] = []
         jobs.removeAll { job in
             // Trouble with the store comes to light where it is written.
             let entry = try? journal.entry(job.admitted.call.id, user: job.admitted.intent.user)

@@ -5,7 +5,7 @@ import ActStore
 import ActTools
 
 /// What came of a call, written to the journal and told in its result.
-extension Execution {
+extension Engine {
     /// Writes the outcome; the result's lines.
     func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
         let (line, kept) = result(job, answer)
@@ -20,7 +20,7 @@ extension Execution {
             return [try held(job, answer, asked, journal.database)]
         }
         if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
-            try? cache.put(key, data, seconds: manner.cache ?? 0)
+            try? cache.put(key, data, seconds: options.cache ?? 0)
         }
         let lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
         return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
@@ -75,7 +75,7 @@ extension Execution {
     private func stored(_ data: JSON, _ job: Job) -> (String, JSON) {
         guard !job.admitted.call.tool.profile.isLocal else { return ("data", data) }
         let bytes = Redaction.clean(data.bytes)
-        guard bytes.count > manner.maxData else { return ("data", data) }
+        guard bytes.count > options.maxData else { return ("data", data) }
         let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id, user: settings.user)).json"
         // It happened, whether or not there is room for its answer.
         do throws(Failure) { try replaceFile(path, bytes) } catch { return ("result_lost", .text(error.message)) }
@@ -111,7 +111,7 @@ extension Execution {
         line.isMoreUnknown = following.isUnknown
         if following.isUnknown {
             complain(
-                "act-exec", "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not tell")
+                options.command, "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not tell")
         }
         var lines: [Line]
         do throws(Failure) {

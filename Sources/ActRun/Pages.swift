@@ -6,7 +6,7 @@ import ActTools
 /// The pages of calls that only read, as they are asked for: each is a call of its own in the journal, so that running
 /// again goes on where it ended.
 package final class Pages {
-    package struct Manner {
+    package struct Options {
         /// Makes items of a page's data: a record each, in the place of the page's result.
         package var items: Program?
         package var most: Int
@@ -52,11 +52,11 @@ package final class Pages {
         fileprivate let notBefore: Int
     }
 
-    private let manner: Manner?
+    private let options: Options?
     private var queue: [Page] = []
 
-    /// - Parameter manner: nil when pages are not followed.
-    init(_ manner: Manner?) { self.manner = manner }
+    /// - Parameter options: nil when pages are not followed.
+    init(_ options: Options?) { self.options = options }
 
     var isEmpty: Bool { queue.isEmpty }
 
@@ -73,9 +73,9 @@ package final class Pages {
 
     /// The first page of a call; nil for a call without pages.
     func first(_ record: Record, _ admitted: Admission.Admitted) throws(Failure) -> Page? {
-        guard let manner, admitted.isLow, let paging = Paging(admitted.call.tool) else { return nil }
+        guard let options, admitted.isLow, let paging = Paging(admitted.call.tool) else { return nil }
         let series = Series(record, admitted, paging)
-        guard let from = manner.from else {
+        guard let from = options.from else {
             return Page(series: series, number: 1, arguments: admitted.call.arguments, mark: "", notBefore: 0)
         }
         guard let arguments = paging.arguments(admitted.call.arguments, from: from) else {
@@ -96,7 +96,7 @@ package final class Pages {
 
     /// Asks for what follows a page, as far as it may.
     func follow(_ page: Page, _ data: JSON) -> Following {
-        guard let manner else { return Following() }
+        guard let options else { return Following() }
         let series = page.series
         switch series.paging.next(after: data, page.arguments, &series.seen) {
         case .end:
@@ -111,17 +111,17 @@ package final class Pages {
                 return Following(
                     failure: Failure(.protocol, "'\(slug)' led to the same page twice; its pages end here"))
             }
-            ask(series, page.number + 1, argument, value, mark(text), manner)
+            ask(series, page.number + 1, argument, value, mark(text), options)
             return Following(cursor: text)
         case .place(let argument, let next):
-            ask(series, page.number + 1, argument, .int(next), "p\(next)", manner)
+            ask(series, page.number + 1, argument, .int(next), "p\(next)", options)
             return Following(cursor: String(next))
         case .pages(let argument, let next, let last):
             // All that are left at once, from the first answer that says how many there are.
             var number = max(series.last, next - 1)
-            while number < last, series.asked < manner.most {
+            while number < last, series.asked < options.most {
                 number += 1
-                ask(series, page.number + number - next + 1, argument, .int(number), "p\(number)", manner)
+                ask(series, page.number + number - next + 1, argument, .int(number), "p\(number)", options)
             }
             series.last = max(series.last, number)
             return Following(cursor: String(next))
@@ -129,16 +129,16 @@ package final class Pages {
     }
 
     private func ask(
-        _ series: Series, _ number: Int, _ argument: String, _ value: JSON, _ mark: String, _ manner: Manner
+        _ series: Series, _ number: Int, _ argument: String, _ value: JSON, _ mark: String, _ options: Options
     ) {
-        guard series.asked < manner.most else { return }
+        guard series.asked < options.most else { return }
         var arguments = series.first.call.arguments
         arguments[argument] = value
         series.asked += 1
         queue.append(
             Page(
                 series: series, number: number, arguments: arguments, mark: mark,
-                notBefore: monotonic() + manner.delay))
+                notBefore: monotonic() + options.delay))
     }
 
     private func mark(_ cursor: String) -> String {
@@ -148,7 +148,7 @@ package final class Pages {
 
     /// A record for each item of a page's data.
     func items(_ page: Page, _ data: JSON, _ following: Following) throws(Failure) -> [JSON]? {
-        guard let program = manner?.items else { return nil }
+        guard let program = options?.items else { return nil }
         let call = page.series.first.call
         let items = try program.run(data)
         // With no item to say it, the page itself says that more may follow.

@@ -4,7 +4,7 @@ import ActStore
 import ActTools
 
 /// Calls that the journal or the cache knows: their recorded result is told, or they run once more.
-extension Execution {
+extension Engine {
     /// What a call that is on record comes to.
     enum Replay {
         /// It does not run again: the lines say what came of it.
@@ -20,7 +20,7 @@ extension Execution {
         guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
         let nonce = job.admitted.intent.nonce
         let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
-        guard Execution.isSame(entry, job) else {
+        guard Engine.isSame(entry, job) else {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
@@ -118,7 +118,7 @@ extension Execution {
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
             entry.outcome == "done" || entry.outcome == "unknown" || entry.outcome == nil,
-            Execution.isSame(entry, job)
+            Engine.isSame(entry, job)
         else { return nil }
         return [Line(replayed(job, entry))]
     }
@@ -127,7 +127,7 @@ extension Execution {
 
     func cacheKey(_ job: Job) throws(Failure) -> (cache: Cache, key: [String])? {
         let call = job.admitted.call
-        guard manner.cache != nil, job.admitted.isLow, call.tool.profile.isCacheable else { return nil }
+        guard options.cache != nil, job.admitted.isLow, call.tool.profile.isCacheable else { return nil }
         let key = ["call", call.tool.provider, call.tool.slug, call.account ?? "", hex(job.admitted.intent.digest)]
         return (Cache(settings, call.tool.origin), key)
     }

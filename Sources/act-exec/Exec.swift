@@ -78,26 +78,28 @@ struct Exec: FilteredTool {
         Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
-        let execution = try Execution(toolbox, try manner(toolbox), progress: net.progress("act-exec"))
+        let engine = try Engine(toolbox, try options(toolbox), progress: net.progress("act-exec"))
         input.files = files
         var records = Records(input)
-        try execution.run(&records, &out)
+        var feed = Feed(engine, isOrdered: ordered)
+        try feed.run(&records, &out)
     }
 
-    private func manner(_ toolbox: Toolbox) throws(Failure) -> Execution.Manner {
+    private func options(_ toolbox: Toolbox) throws(Failure) -> Engine.Options {
         // A batch is one request, so that many more calls are on their way.
-        var manner = Execution.Manner(
-            jobs: batch ? jobs * (toolbox.providers.map(\.profile.batch).max() ?? 1) : jobs, ordered: ordered,
-            dryRun: dryRun, provider: provider)
+        let most = toolbox.providers.map(\.profile.batch).max() ?? 1
+        var options = Engine.Options(command: "act-exec", jobs: batch ? jobs * most : jobs)
+        options.dryRun = dryRun
+        options.provider = provider
         if paginate {
             let program = items.map(Program.init)
             try program?.check()
-            manner.pages = Pages.Manner(
+            options.pages = Pages.Options(
                 items: program, most: maxPages, delay: Settings.milliseconds(pageDelay) ?? 0, from: fromCursor)
         }
-        manner.cache = cache.flatMap(Settings.seconds)
-        manner.maxData = maxData
-        manner.connect = connect
-        return manner
+        options.cache = cache.flatMap(Settings.seconds)
+        options.maxData = maxData
+        options.connect = connect
+        return options
     }
 }

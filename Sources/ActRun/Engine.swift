@@ -1,0 +1,261 @@
+package import ActCore
+import ActGate
+import ActStore
+package import ActTools
+import Glibc
+
+/// The engine: judges each call that is submitted for itself, writes its intent, runs it once, writes and tells what
+/// happened.
+///
+/// A turn makes one commit of what was submitted. Calls whose effect is in the store run inside that commit, so effect
+/// and outcome are one; the others start after it, their intents being durable, and their outcomes are committed as
+/// they come.
+package final class Engine {
+    package struct Options {
+        /// Who speaks on standard error.
+        package var command: String
+        package var jobs: Int
+        package var dryRun = false
+        /// The provider of calls that name none.
+        package var provider: String?
+        /// How pages are followed; nil for one answer a call.
+        package var pages: Pages.Options?
+        /// Seconds for which answers of calls that only read are good.
+        package var cache: Int?
+        /// Bytes of data in a record; more goes to a file.
+        package var maxData = 1 << 20
+        /// Offer to connect what is not connected, at a terminal.
+        package var connect = false
+
+        package init(command: String, jobs: Int) {
+            self.command = command
+            self.jobs = jobs
+        }
+    }
+
+    /// The lines that a submitted record came to, and its number among all that were.
+    struct Event {
+        let slot: Int
+        let lines: [Line]
+    }
+
+    /// A line to write, the status it stands for, and the outcome it tells of.
+    struct Line {
+        let bytes: [UInt8]
+        let status: ExitStatus
+        var outcome: String?
+
+        init(_ result: ResultLine) {
+            bytes = result.bytes
+            status = result.status
+            outcome = result.outcome
+        }
+
+        init(_ record: Record) {
+            bytes = record.bytes
+            status = record.status
+        }
+
+        init(_ bytes: [UInt8], _ status: ExitStatus) {
+            self.bytes = bytes
+            self.status = status
+        }
+    }
+
+    /// A call that was admitted, on its way.
+    final class Job {
+        let slot: Int
+        let record: Record
+        var admitted: Admission.Admitted
+        /// The page that it asks for.
+        var page: Pages.Page?
+        /// Whether it was started once more because a connection was made.
+        var reconnected = false
+        var logID = 0
+        var attempts = 1
+        var started = Moment.now
+        /// Whether its effect is in the store; nil until that was asked.
+        var isAtomic: Bool?
+        /// Until when the outcome of another process's run of it is waited for; nil where it is not.
+        var awaitedUntil: Int?
+
+        init(slot: Int, record: Record, admitted: Admission.Admitted) {
+            self.slot = slot
+            self.record = record
+            self.admitted = admitted
+        }
+    }
+
+    /// What a record that was submitted comes to: lines, or a job to run.
+    enum Step {
+        case lines(Int, [Line])
+        /// May not run; what is on record of it by then is told all the same.
+        case refused(Job, Failure)
+        case job(Job)
+
+        var job: Job? { if case .job(let job) = self { job } else { nil } }
+    }
+
+    /// Records of one turn, at most.
+    private static let turn = 512
+
+    let toolbox: Toolbox
+    let settings: Settings
+    let options: Options
+    let progress: Progress?
+    var admission: Admission
+    var journal: Journal?
+    let pages: Pages
+
+    private var slots = 0
+    /// What the next turn is of.
+    var submitted: [Step] = []
+    /// The calls among it that will run beside us: an intent is written when its call can start, not before, for what a
+    /// crash leaves behind is unknown.
+    var begins = 0
+    /// Jobs that run beside us, by slot.
+    var running: [Int: Job] = [:]
+    /// Those that have ended, until it is written.
+    var ended: [(job: Job, answer: Answer)] = []
+    /// Those whose call runs already, here; they get its outcome.
+    var twins: [Job] = []
+    var foreign = ForeignRuns()
+    /// What search was taught in this run: a tool's intents, by their hashes.
+    var lessons: [String: Set<Int>] = [:]
+    /// Whether a toolkit could be connected when a call lacked it.
+    var connected: [String: Bool] = [:]
+
+    /// What ended the run before its time.
+    private(set) var trouble: Failure?
+    /// Whether no call begins any more.
+    private(set) var isEnding = false
+    /// Until when running calls may go on after a signal, on the monotonic clock.
+    var graceEnds: Int?
+    /// Calls that were submitted, or waited for, and did not begin.
+    var notBegun = 0
+    /// Outcomes that could not be written.
+    var unwritten = 0
+    /// Whether something is on record of this run.
+    var hasWritten = false
+    var storeFailed = false
+
+    package init(_ toolbox: Toolbox, _ options: Options, progress: Progress? = nil) throws(Failure) {
+        self.toolbox = toolbox
+        self.options = options
+        self.progress = progress
+        settings = toolbox.settings
+        admission = try Admission(toolbox, provider: options.provider)
+        pages = Pages(options.pages)
+    }
+
+    /// Whether anything is still to be done of what was submitted.
+    var isBusy: Bool {
+        !submitted.isEmpty || !running.isEmpty || !ended.isEmpty || !pages.isEmpty || !foreign.isEmpty
+    }
+
+    /// Whether nothing is under way, or on record, of all that was submitted.
+    var isIdle: Bool { submitted.isEmpty && running.isEmpty && ended.isEmpty && !hasWritten }
+
+    /// Whether a call may still begin.
+    var canBegin: Bool { !isEnding && !Interrupt.isPending }
+
+    /// Calls that could begin at the next turn, beside those that are submitted.
+    private var places: Int { options.jobs - running.count - begins }
+
+    /// Whether another record can be submitted.
+    var hasRoom: Bool {
+        !isEnding && running.count < options.jobs && foreign.count + twins.count < Engine.turn
+            && submitted.count < Engine.turn && places > 0
+    }
+
+    /// Takes no more, and begins nothing more.
+    func end(_ failure: Failure? = nil) {
+        trouble = trouble ?? failure
+        isEnding = true
+        pages.drop()
+        notBegun += foreign.count
+        foreign.drop()
+    }
+
+    /// Throws what ended the run before its time.
+    func finish() throws(Failure) {
+        guard let trouble else { return }
+        guard unwritten > 0 else { throw trouble }
+        throw Failure(
+            .outcomeUnknown,
+            "cannot record what came of \(unwritten) \(unwritten == 1 ? "call" : "calls"): \(trouble.message)",
+            hint: "what came of it is in its result; the same record is told unknown when it is fed again")
+    }
+
+    // What is submitted: passed on, refused, or a job.
+
+    /// Takes a record for the next turn. Throws for trouble with the store.
+    func submit(_ record: Record) throws(Failure) {
+        let slot = slots
+        slots += 1
+        let step = try step(record, slot)
+        if let job = step.job, !isAtomic(job) { begins += 1 }
+        submitted.append(step)
+    }
+
+    /// Takes the pages that are due.
+    func submitPages() throws(Failure) {
+        while places > 0, let page = pages.next() {
+            let job = try job(page, slots)
+            slots += 1
+            let step = try cached(job).map { Step.lines(job.slot, $0) } ?? .job(job)
+            // A page from the cache has its place too: what follows it is asked for first.
+            begins += 1
+            submitted.append(step)
+        }
+    }
+
+    private func step(_ record: Record, _ slot: Int) throws(Failure) -> Step {
+        guard record.type == "call" else { return .lines(slot, [Line(record)]) }
+        do throws(Failure) {
+            var job = Job(slot: slot, record: record, admitted: try admission.admit(record))
+            if let refusal = job.admitted.refusal { return .refused(job, refusal) }
+            if options.dryRun, let lines = try recorded(job) { return .lines(slot, lines) }
+            if let page = try pages.first(record, job.admitted) { job = try self.job(page, slot) }
+            if options.dryRun { return .lines(slot, [Line(line(job, outcome: "skipped"))]) }
+            if let lines = try cached(job) { return .lines(slot, lines) }
+            return .job(job)
+        } catch {
+            if error.status == .io { throw error }
+            return .lines(slot, [Engine.line(record, refusedBy: error)])
+        }
+    }
+
+    /// The line for a call that does not run.
+    static func line(_ record: Record, refusedBy failure: Failure) -> Line {
+        let isHeld = record["approval"]?["decision"]?.string == "held"
+        let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(failure.code)
+        let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
+        return Line(ResultLine(record, outcome: outcome, failure: failure))
+    }
+
+    /// The job that a page is.
+    private func job(_ page: Pages.Page, _ slot: Int) throws(Failure) -> Job {
+        let job = Job(slot: slot, record: page.series.record, admitted: page.series.first)
+        job.page = page
+        if !page.mark.isEmpty {
+            job.admitted = try admission.page(page.series.first, page.arguments, mark: page.mark)
+        }
+        return job
+    }
+
+    func line(_ job: Job, outcome: String) -> ResultLine {
+        let id = job.page?.series.first.call.id ?? job.admitted.call.id
+        var line = ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
+        line.page = job.page?.number
+        return line
+    }
+
+    func isAtomic(_ job: Job) -> Bool {
+        if let known = job.isAtomic { return known }
+        let tool = job.admitted.call.tool
+        let isAtomic = toolbox.provider(tool.provider)?.isAtomic(tool) ?? false
+        job.isAtomic = isAtomic
+        return isAtomic
+    }
+}

@@ -1,0 +1,127 @@
+package import ActCore
+import ActTools
+import Glibc
+
+/// Feeds the engine from a stream of records, and writes what came of them.
+///
+/// Trouble with the input, the output or the store, and a signal to end, take no more input; calls that run are waited
+/// for, and their outcomes are written and told.
+package struct Feed {
+    private let engine: Engine
+    private let isOrdered: Bool
+    private var tally = Tally()
+    private var inputEnded = false
+    /// Whether the end of the input was seen.
+    private var sawEnd = false
+    /// What is wrong with the input.
+    private var trouble: Failure?
+    /// Lines that wait for those before them.
+    private var held: [Int: [Engine.Line]] = [:]
+    private var nextOut = 0
+
+    /// - Parameter isOrdered: whether results are written in the order of their records.
+    package init(_ engine: Engine, isOrdered: Bool) {
+        self.engine = engine
+        self.isOrdered = isOrdered
+    }
+
+    private var isBusy: Bool { !inputEnded || engine.isBusy }
+
+    /// Whether there is room for another record.
+    private var canTakeMore: Bool { !inputEnded && engine.hasRoom }
+
+    /// Whether another record can be taken without a wait. Trouble with the input comes to light when it is.
+    private func canTake(_ records: inout Records) -> Bool { canTakeMore && (try? records.isReady()) ?? true }
+
+    /// Runs everything that `records` has; throws what ended it before its time.
+    package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
+        while isBusy {
+            take(&records, &out)
+            for event in engine.turn() { emit(event, &out) }
+            if out.readerGone { end() }
+            if Interrupt.isPending { engine.interrupt() }
+            if engine.isEnding { inputEnded = true }
+            guard isBusy, engine.ended.isEmpty, !canTake(&records) else { continue }
+            wait(canTakeMore ? records.waits : nil, &out)
+            engine.gather()
+        }
+        if Interrupt.isPending { tell(&records, &out) }
+        try engine.finish()
+        if let trouble { throw trouble }
+    }
+
+    /// Takes no more input.
+    private mutating func end(_ failure: Failure? = nil) {
+        inputEnded = true
+        engine.end(trouble ?? failure)
+    }
+
+    /// Submits what can be taken without a wait, up to a turn.
+    private mutating func take(_ records: inout Records, _ out: inout Output) {
+        do throws(Failure) {
+            try engine.submitPages()
+            while canTakeMore, !Interrupt.isPending, try records.isReady() {
+                guard let record = try records.next(&out) else {
+                    inputEnded = true
+                    sawEnd = true
+                    break
+                }
+                if engine.isIdle, out.isFlushed {
+                    try Interrupt.endable { () throws(Failure) in try engine.submit(record) }
+                } else {
+                    try engine.submit(record)
+                }
+            }
+        } catch {
+            // What came before the trouble is still run, and said.
+            trouble = trouble ?? error
+            inputEnded = true
+        }
+    }
+
+    private mutating func wait(_ input: Int32?, _ out: inout Output) {
+        do throws(Failure) { try out.flush() } catch { return end(error) }
+        var (descriptors, milliseconds) = engine.waits()
+        if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
+        _ = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
+    }
+
+    /// Says what was done when a signal ended the run, and what is left to do.
+    private mutating func tell(_ records: inout Records, _ out: inout Output) {
+        for (_, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, &out) }
+        held = [:]
+        tally.notBegun = engine.notBegun
+        // No longer than a moment: the input may have no end.
+        let until = monotonic() + 1000
+        var last: Record?
+        repeat {
+            guard trouble == nil, engine.trouble == nil, !sawEnd, !Interrupt.isUrgent, monotonic() < until,
+                (try? records.isReady()) == true
+            else { break }
+            do throws(Failure) { last = try records.next(&out) } catch { break }
+            if last == nil { sawEnd = true }
+            if last?.type == "call" { tally.notBegun += 1 }
+        } while last != nil
+        let words = tally.words(isWhole: sawEnd, isRepeatable: records.isRepeatable)
+        complain(engine.options.command, words)
+    }
+
+    // What is said.
+
+    private mutating func emit(_ event: Engine.Event, _ out: inout Output) {
+        guard isOrdered else { return say(event.lines, &out) }
+        held[event.slot] = event.lines
+        while let next = held.removeValue(forKey: nextOut) {
+            say(next, &out)
+            nextOut += 1
+        }
+    }
+
+    /// Writes lines. Output that takes no more ends the run, but not what it has begun.
+    private mutating func say(_ lines: [Engine.Line], _ out: inout Output) {
+        for line in lines {
+            if let outcome = line.outcome { tally.outcomes[outcome, default: 0] += 1 }
+            do throws(Failure) { try out.write(line: line.bytes, status: line.status) } catch { end(error) }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ActCore
+import ActTools
+import Glibc
+
+/// The calls that run beside the engine: started, waited for, and ended by a signal.
+extension Engine {
+    func start(_ job: Job) {
+        job.started = .now
+        running[job.slot] = job
+        toolbox.provider(job.admitted.call.tool.provider)?.start(job.admitted.call, ticket: job.slot)
+    }
+
+    /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
+    func collect() {
+        for provider in toolbox.providers {
+            for (slot, answer) in provider.finished() {
+                guard let job = running[slot] else { continue }
+                if !job.reconnected, connects(job, answer) {
+                    job.reconnected = true
+                    provider.start(job.admitted.call, ticket: slot)
+                } else {
+                    running[slot] = nil
+                    ended.append((job, answer))
+                }
+            }
+        }
+    }
+
+    /// Whether what a call lacked was a connection, and a person at the terminal made it now; asked once for a
+    /// toolkit.
+    private func connects(_ job: Job, _ answer: Answer) -> Bool {
+        guard options.connect, answer.outcome == .failed, answer.failure?.code == .notConnected, !answer.isPartial,
+            let connections = toolbox.provider(job.admitted.call.tool.provider)?.connections, !Interrupt.isPending
+        else { return false }
+        let toolkit = job.admitted.call.tool.toolkit
+        if let known = connected[toolkit] { return known }
+        var made = false
+        // Other calls may be under way: they are not given up for a connection that could not be made.
+        do throws(Failure) { made = try connections.offer(toolkit) } catch {
+            complain(options.command, error.message, hint: error.hint)
+        }
+        connected[toolkit] = made
+        return made
+    }
+
+    /// What to wait for, and how many milliseconds at most.
+    func waits() -> (descriptors: [pollfd], milliseconds: Int) {
+        var descriptors = [Interrupt.wait]
+        var left = 60_000
+        for provider in toolbox.providers {
+            let wait = provider.waits()
+            descriptors += wait.descriptors
+            left = min(left, max(0, wait.milliseconds ?? left))
+        }
+        if running.count < options.jobs { left = min(left, pages.milliseconds ?? left) }
+        left = min(left, foreign.milliseconds ?? left)
+        if let graceEnds { left = min(left, max(0, graceEnds - monotonic())) }
+        return (descriptors, left)
+    }
+
+    /// Microseconds that a commit is put off for more answers.
+    private static let gather: UInt32 = 300
+
+    /// Takes what has ended after a wait. Where many run, the next answers are close behind the first: one commit for
+    /// all of them.
+    func gather() {
+        collect()
+        guard !ended.isEmpty, ended.count < running.count / 2 else { return }
+        usleep(Engine.gather)
+        collect()
+    }
+
+    // A signal.
+
+    /// After the first signal nothing begins, and what runs has a grace to end in; after that, or the second signal, it
+    /// is ended.
+    func interrupt() {
+        if graceEnds == nil {
+            Interrupt.acknowledge()
+            end()
+            for provider in toolbox.providers { provider.drain() }
+            graceEnds = monotonic() + settings.seconds(of: "grace") * 1000
+            collect()
+        }
+        guard let graceEnds, !running.isEmpty, Interrupt.isUrgent || monotonic() >= graceEnds else { return }
+        for provider in toolbox.providers {
+            for (slot, answer) in provider.stop() {
+                if let job = running.removeValue(forKey: slot) { ended.append((job, answer)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import ActCore
+import ActStore
+import ActTools
+
+/// What a turn of the engine commits.
+extension Engine {
+    // Milliseconds that a commit waits while another process holds the store: before anything is on record of this run,
+    // after that, when calls may be under way, and once it failed. Between two looks the running calls are moved on.
+    private static let patience = 10_000
+    private static let longPatience = 30_000
+    private static let look = 200
+
+    /// One turn: the outcomes of what has ended, the intents of what begins, and the calls whose effect is in the
+    /// store, are one commit; then what came of them, in the order of the records.
+    func turn() -> [Event] {
+        if isEnding { pages.drop() }
+        var batch = submitted
+        submitted = []
+        begins = 0
+        if Interrupt.isPending {
+            notBegun += batch.count { $0.job != nil }
+            batch.removeAll { $0.job != nil }
+        }
+        let waiting = twins
+        if !ended.isEmpty { twins = [] }
+        let again = (ended.isEmpty ? [] : waiting) + foreign.due(journal)
+        var events: [Event] = []
+        var begun: [Job] = []
+        do throws(Failure) {
+            if ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
+                for step in batch { events += try self.events(step, nil, &begun) }
+            } else {
+                try write { journal throws(Failure) in
+                    events = try end(journal)
+                    for step in again.map({ Step.job($0) }) + batch {
+                        events += try self.events(step, journal, &begun)
+                    }
+                }
+                ended = []
+            }
+        } catch {
+            begun = []
+            twins = waiting
+            events = unwritten(batch, error)
+        }
+        for job in begun { start(job) }
+        collect()
+        return events
+    }
+
+    private func events(_ step: Step, _ journal: Journal?, _ begun: inout [Job]) throws(Failure) -> [Event] {
+        switch step {
+        case .lines(let slot, let some): return [Event(slot: slot, lines: some)]
+        case .refused(let job, let failure):
+            let lines = try recorded(job) ?? [Engine.line(job.record, refusedBy: failure)]
+            return [Event(slot: job.slot, lines: lines)]
+        case .job(let job):
+            guard let journal, let some = try run(job, journal, &begun) else { return [] }
+            return [Event(slot: job.slot, lines: some)]
+        }
+    }
+
+    /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
+    private func write(_ body: (Journal) throws(Failure) -> Void) throws(Failure) {
+        let journal = try openJournal()
+        let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
+        let deadline = monotonic() + patience
+        defer { progress?.clear() }
+        while try journal.database.transaction(within: Engine.look, { () throws(Failure) in try body(journal) })
+            == nil
+        {
+            let left = deadline - monotonic()
+            // Nothing is lost by a call that has not begun.
+            guard left > 0, !Interrupt.isUrgent, !Interrupt.isPending || !ended.isEmpty else {
+                throw Failure(.unavailable, "the store '\(Paths.store)' is in use", hint: "try again")
+            }
+            progress?.draw(
+                "\(options.command): another process holds the store, waiting up to \((left + 999) / 1000) s for it"
+            )
+            collect()
+        }
+        hasWritten = true
+    }
+
+    private func end(_ journal: Journal) throws(Failure) -> [Event] {
+        var events: [Event] = []
+        for (job, answer) in ended {
+            events.append(Event(slot: job.slot, lines: try end(job, answer, journal)))
+        }
+        return events
+    }
+
+    /// The lines of a turn that could not be written. Calls did not begin; what came of others is told all the same.
+    private func unwritten(_ batch: [Step], _ failure: Failure) -> [Event] {
+        notBegun += batch.count(where: { $0.job != nil })
+        var events: [Event] = []
+        if !Interrupt.isPending || !ended.isEmpty {
+            storeFailed = true
+            end(failure)
+        }
+        if !ended.isEmpty {
+            var isLost = false
+            // Without what was to begin they may still be written.
+            do throws(Failure) {
+                try write { journal throws(Failure) in events = try end(journal) }
+            } catch {
+                events = ended.map { Event(slot: $0.job.slot, lines: [unrecorded($0.job, $0.answer)]) }
+                unwritten += ended.count
+                isLost = true
+            }
+            for (job, answer) in ended {
+                let id = job.admitted.call.id
+                let copies = twins.filter { sameBytes($0.admitted.call.id, id) }
+                events += copies.map {
+                    Event(slot: $0.slot, lines: [copy($0, job, answer, isRecorded: !isLost)])
+                }
+                twins.removeAll { sameBytes($0.admitted.call.id, id) }
+            }
+            ended = []
+        }
+        for step in batch {
+            switch step {
+            case .lines(let slot, let some): events.append(Event(slot: slot, lines: some))
+            case .refused(let job, let failure):
+                events.append(Event(slot: job.slot, lines: [Engine.line(job.record, refusedBy: failure)]))
+            case .job: break
+            }
+        }
+        return events
+    }
+
+    /// Writes the intent and, where the effect is in the store, runs the call; nil for one whose lines come later.
+    private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
+        if let number = try journal.begin(job.admitted.intent, at: job.started) {
+            job.logID = number
+        } else if (Array(running.values) + begun).contains(where: {
+            sameBytes($0.admitted.call.id, job.admitted.call.id)
+        }) {
+            twins.append(job)
+            return nil
+        } else {
+            switch try replay(job, journal) {
+            case .lines(let lines): return lines
+            case .later: return nil
+            case .run: break
+            }
+        }
+        guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
+            begun.append(job)
+            return nil
+        }
+        provider.start(job.admitted.call, ticket: job.slot)
+        guard let answer = provider.finished().first(where: { $0.ticket == job.slot })?.answer else {
+            throw Failure(.internal, "'\(job.admitted.call.tool.slug)' gave no answer")
+        }
+        return try end(job, answer, journal)
+    }
+
+    // The journal.
+
+    func openJournal() throws(Failure) -> Journal {
+        if let journal { return journal }
+        let opened = Journal(try toolbox.store())
+        journal = opened
+        return opened
+    }
+}
