@@ -180,12 +180,7 @@ extension Record {
             return code(self["error"]) ?? .no
         case "result":
             if has("recorded"), self["recorded"]?.bool == false { return .unknownOutcome }
-            switch text("outcome") {
-            case "unknown": return code(self["error"]) == .tryLater ? .tryLater : .unknownOutcome
-            case "held": return .tryLater
-            case "failed", "denied": return code(self["error"]) ?? .no
-            default: return .ok
-            }
+            return text("outcome").flatMap { Outcome(rawValue: $0) }?.status(code(self["error"])) ?? .ok
         case "call":
             guard has("approval"), let approval = self["approval"] else { return .ok }
             switch approval["decision"]?.string {

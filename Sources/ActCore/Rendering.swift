@@ -129,9 +129,17 @@ private struct Page {
         if let url = json["mcp_url"]?.string { line("  \(Terminal.safe(url))") }
     }
 
+    private func ink(of outcome: String) -> Ink {
+        switch Outcome(rawValue: outcome) {
+        case .done: .good
+        case .failed, .unknown: .bad
+        default: .warn
+        }
+    }
+
     mutating func result(_ json: JSON) {
         let outcome = json["outcome"]?.string ?? "?"
-        let paint: Ink = ["done": .good, "failed": .bad, "unknown": .bad][outcome] ?? .warn
+        let paint = ink(of: outcome)
         let again =
             json["replayed"]?.bool == true
             ? "  (recorded earlier, not run again)"
@@ -211,7 +219,7 @@ private struct Page {
 
     mutating func entry(_ json: JSON) {
         let outcome = json["outcome"]?.string ?? "?"
-        let paint: Ink = ["done": .good, "failed": .bad, "unknown": .bad][outcome] ?? .warn
+        let paint = ink(of: outcome)
         let words = [json["log_id"]?.number ?? "", field(json, "at"), Terminal.safe(outcome), field(json, "tool")]
         let room = columns - words.reduce(0) { $0 + Terminal.width($1) + 2 }
         let arguments = Terminal.safe(json["arguments"]?.line ?? "").cut(room)

@@ -88,12 +88,14 @@ package struct HandlerAnswer {
 
     /// A `result` record's own word, of which only data, outcome, error and undo count; nil when it says no outcome.
     private func read(_ result: JSON) -> Answer? {
-        let word = result["outcome"]?.string ?? result["ok"]?.bool.map { $0 ? "done" : "failed" }
-        guard let outcome = word.flatMap({ Answer.Outcome(rawValue: $0) }) else { return nil }
+        let word =
+            result["outcome"]?.string
+            ?? result["ok"]?.bool.map { $0 ? Outcome.done.rawValue : Outcome.failed.rawValue }
+        guard let outcome = word.flatMap({ Outcome(rawValue: $0) }) else { return nil }
         let data = result["data"].flatMap { HandlerAnswer.isDeeper($0, HandlerAnswer.deepest) ? nil : $0 }
         switch outcome {
         case .done: return .done(data, undo: undo(result))
-        case .denied, .held: return nil
+        case .denied, .held, .skipped: return nil
         case .failed: return Answer(outcome: .failed, data: data, failure: failure(result, .providerError))
         case .unknown:
             var failure = failure(result, .outcomeUnknown)

@@ -43,7 +43,7 @@ package final class Engine {
     struct Line {
         let bytes: [UInt8]
         let status: ExitStatus
-        var outcome: String?
+        var outcome: Outcome?
 
         init(_ result: ResultLine) {
             bytes = result.bytes
@@ -217,7 +217,7 @@ package final class Engine {
             if let refusal = job.admitted.refusal { return .refused(job, refusal) }
             if options.dryRun, let lines = try recorded(job) { return .lines(slot, lines) }
             if let page = try pages.first(record, job.admitted) { job = try self.job(page, slot) }
-            if options.dryRun { return .lines(slot, [Line(line(job, outcome: "skipped"))]) }
+            if options.dryRun { return .lines(slot, [Line(line(job, outcome: .skipped))]) }
             if let lines = try cached(job) { return .lines(slot, lines) }
             return .job(job)
         } catch {
@@ -230,7 +230,7 @@ package final class Engine {
     static func line(_ record: Record, refusedBy failure: Failure) -> Line {
         let isHeld = record["approval"]?["decision"]?.string == "held"
         let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(failure.code)
-        let outcome = isHeld ? "held" : isRefusal ? "denied" : "failed"
+        let outcome: Outcome = isHeld ? .held : isRefusal ? .denied : .failed
         return Line(ResultLine(record, outcome: outcome, failure: failure))
     }
 
@@ -244,7 +244,7 @@ package final class Engine {
         return job
     }
 
-    func line(_ job: Job, outcome: String) -> ResultLine {
+    func line(_ job: Job, outcome: Outcome) -> ResultLine {
         let id = job.page?.series.first.call.id ?? job.admitted.call.id
         var line = ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
         line.page = job.page?.number

@@ -10,7 +10,7 @@ extension Engine {
     func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
         let (line, kept) = result(job, answer)
         try journal.end(
-            job.logID, outcome: answer.outcome.rawValue, answer: kept,
+            job.logID, outcome: answer.outcome, answer: kept,
             isTainted: isTainted(job, answer), attempts: line.attempts,
             at: Moment(milliseconds: job.started.milliseconds + line.milliseconds))
         if answer.outcome == .done { teach(job, journal.database) }
@@ -60,7 +60,7 @@ extension Engine {
         }
         members += answer.notes
         let kept = Redaction.clean(Redaction.clean(JSON.object(members)).bytes)
-        var line = line(job, outcome: answer.outcome.rawValue)
+        var line = line(job, outcome: answer.outcome)
         line.logID = job.logID
         line.attempts = max(1, job.attempts + answer.attempts - 1)
         line.at = job.started

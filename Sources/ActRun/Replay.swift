@@ -24,7 +24,7 @@ extension Engine {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
-            return .lines([Line(ResultLine(job.record, outcome: "failed", failure: failure))])
+            return .lines([Line(ResultLine(job.record, outcome: .failed, failure: failure))])
         }
         if ForeignRuns.isRunning(entry) {
             let longest = toolbox.provider(job.admitted.call.tool.provider)?.longest ?? 0
@@ -33,25 +33,25 @@ extension Engine {
         }
         let newlySealed = nonce != nil && !isUsed
         // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
-        let ranNot = entry.outcome == "failed" || entry.outcome == "denied"
+        let ranNot = entry.outcome == .failed || entry.outcome == .denied
         // One that did not reach its tool has not used the approval that it was tried under last.
         let isUnused =
             entry.leavesUnused && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
         if (ranNot && (job.admitted.isLow || newlySealed || isUnused))
-            || (entry.outcome == "held" && newlySealed)
+            || (entry.outcome == .held && newlySealed)
             || (entry.outcome == nil && job.admitted.isLow)
             // A page whose data is gone leads nowhere.
-            || (job.page != nil && entry.outcome == "done" && data(of: entry) == nil)
+            || (job.page != nil && entry.outcome == .done && data(of: entry) == nil)
         {
             // After a signal, or when nobody reads any more, nothing begins.
             guard canBegin else { return .lines([Line(replayed(job, entry))]) }
             // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
-            let asked = entry.outcome == "held" ? try requests(journal.database).row(id) : nil
+            let asked = entry.outcome == .held ? try requests(journal.database).row(id) : nil
             if let asked, !(try isAnswer(job.record, to: asked)) {
                 let failure = Failure(
                     .approvalInvalid, "the approval is not for what the service asks",
                     hint: "pipe the held call through act-confirm, as it was")
-                return .lines([Line(ResultLine(job.record, outcome: "denied", failure: failure))])
+                return .lines([Line(ResultLine(job.record, outcome: .denied, failure: failure))])
             }
             try journal.beginAgain(entry, job.admitted.intent, at: job.started)
             job.logID = entry.logID
@@ -60,7 +60,7 @@ extension Engine {
             return .run
         }
         let line = replayed(job, entry)
-        return .lines(try told(job, line, entry.outcome == "done" ? data(of: entry) : nil))
+        return .lines(try told(job, line, entry.outcome == .done ? data(of: entry) : nil))
     }
 
     /// Whether an entry is of this very call. Where a repair found no more than the id, that has to do.
@@ -91,7 +91,7 @@ extension Engine {
 
     /// The result that is on record.
     func replayed(_ job: Job, _ entry: Journal.Entry) -> ResultLine {
-        var line = line(job, outcome: entry.outcome ?? "unknown")
+        var line = line(job, outcome: entry.outcome ?? .unknown)
         line.replayed = true
         line.logID = entry.logID
         line.attempts = entry.attempts
@@ -117,7 +117,7 @@ extension Engine {
         guard Store.exists else { return nil }
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
-            entry.outcome == "done" || entry.outcome == "unknown" || entry.outcome == nil,
+            entry.outcome == .done || entry.outcome == .unknown || entry.outcome == nil,
             Engine.isSame(entry, job)
         else { return nil }
         return [Line(replayed(job, entry))]
@@ -134,7 +134,7 @@ extension Engine {
 
     func cached(_ job: Job) throws(Failure) -> [Line]? {
         guard let (cache, key) = try cacheKey(job), let data = try cache.value(key) else { return nil }
-        var line = line(job, outcome: "done")
+        var line = line(job, outcome: .done)
         line.answer = .object([("data", data), ("cached", .bool(true))])
         // The cache does not know whose text it holds.
         line.isTainted = !job.admitted.call.isTainted

@@ -14,7 +14,7 @@ struct ResultLine {
     private let record: Record
     private let id: String
     private let tool: ToolSpec?
-    let outcome: String
+    let outcome: Outcome
     var failure: Failure?
     var answer: JSON?
     /// `answer` as it is written, where that was needed before.
@@ -33,7 +33,7 @@ struct ResultLine {
     /// Whether nothing tells if another page follows.
     var isMoreUnknown = false
 
-    init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: String, failure: Failure? = nil) {
+    init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome, failure: Failure? = nil) {
         self.record = record
         self.id = id ?? record.text("id") ?? UUID.v7()
         self.tool = tool
@@ -44,15 +44,8 @@ struct ResultLine {
     /// The exit status that it stands for.
     var status: ExitStatus {
         guard isRecorded else { return .unknownOutcome }
-        switch outcome {
-        case "done", "skipped": return .ok
-        // One that another process runs now is told later.
-        case "unknown": return failure?.code == .unavailable ? .tryLater : .unknownOutcome
-        case "held": return .tryLater
-        default:
-            let code = answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
-            return (failure?.code ?? code)?.status ?? .no
-        }
+        let code = failure?.code ?? answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        return outcome.status(code?.status)
     }
 
     var bytes: [UInt8] {
@@ -72,8 +65,8 @@ struct ResultLine {
         put("id", .text(id))
         if let slug = tool?.slug ?? record.text("tool") { put("tool", .text(slug)) }
         if let provider = tool?.provider ?? record.text("provider") { put("provider", .text(provider)) }
-        put("ok", .bool(outcome == "done"))
-        put("outcome", .text(outcome))
+        put("ok", .bool(outcome == .done))
+        put("outcome", .text(outcome.rawValue))
         if let failure { put("error", failure.json) }
         if let keptBytes, failure == nil {
             if keptBytes.count > 2 {

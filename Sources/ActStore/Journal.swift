@@ -99,7 +99,7 @@ package struct Journal {
         package let attempts: Int
         package let started: Moment
         /// nil: begun, and its end was never recorded.
-        package let outcome: String?
+        package let outcome: Outcome?
         package let answer: String?
         /// Whether `answer` holds text that is not trusted.
         package let isTainted: Bool
@@ -136,7 +136,8 @@ package struct Journal {
             found = Entry(
                 logID: logID, digest: row.blob(7) ?? [], nonce: row.text(9),
                 attempts: row.int(17, in: 0...Int(Int32.max)) ?? 0, started: Moment(milliseconds: started),
-                outcome: row.text(14), answer: row.text(15), isTainted: row.int(16) != 0,
+                outcome: row.text(14).map { Outcome(rawValue: $0) ?? .unknown }, answer: row.text(15),
+                isTainted: row.int(16) != 0,
                 milliseconds: max(0, ended - started),
                 runner: row.text(11) ?? "")
         }
@@ -225,7 +226,7 @@ package struct Journal {
 
     /// Writes the outcome: `answer` holds the result's data, error and undo; `attempts` how often it was sent in all.
     package func end(
-        _ logID: Int, outcome: String, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
+        _ logID: Int, outcome: Outcome, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
     ) throws(Failure) {
         try database.run(
             """
@@ -233,7 +234,8 @@ package struct Journal {
               WHERE log_id = ?6
             """,
             [
-                .int(at.milliseconds), .text(outcome), .utf8(answer), .int(isTainted ? 1 : 0), .int(attempts),
+                .int(at.milliseconds), .text(outcome.rawValue), .utf8(answer), .int(isTainted ? 1 : 0),
+                .int(attempts),
                 .int(logID),
             ], summed: 6)
     }
@@ -309,7 +311,7 @@ package struct Journal {
     /// Which entries to list.
     package struct Query {
         package var tool: String?
-        package var outcome: String?
+        package var outcome: Outcome?
         package var id: String?
         package var since: Moment?
         package var until: Moment?
@@ -345,7 +347,7 @@ package struct Journal {
             only("+started < ?", .int(until))
         }
         if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
-        if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome)) }
+        if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome.rawValue)) }
         var first = Int.min
         var trouble: Failure?
         do throws(Failure) {
@@ -392,8 +394,6 @@ package struct Journal {
         return found
     }
 
-    private static let outcomes: Set<String> = ["done", "failed", "unknown", "denied", "held"]
-
     /// The line of an `entry` record. Throws what is wrong with a damaged row.
     private static func line(
         _ row: Database.Row, _ scanner: inout JSONScanner, unsummed: Int
@@ -419,8 +419,10 @@ package struct Journal {
             guard bytes.first == 0x7B, bytes.last == 0x7D else { throw row.damage(column, "no object") }
             return bytes
         }
-        let outcome = try row.checkedText(14) ?? "unknown"
-        guard outcomes.contains(outcome) else { throw row.damage(14, "none of those there are") }
+        let outcome = try row.checkedText(14) ?? Outcome.unknown.rawValue
+        guard Outcome.recorded.map(\.rawValue).contains(outcome) else {
+            throw row.damage(14, "none of those there are")
+        }
         let started = try number(10, in: Moment.range)
         text("type", "entry")
         put("log_id", Array(String(try number(18)).utf8))

@@ -26,8 +26,6 @@ package struct Call: Sendable {
 /// What came of a call: `done`, `failed` (certain that it did not happen), `unknown`, `denied` by the service, or
 /// `held` because the service asks somebody first.
 package struct Answer: Sendable {
-    package enum Outcome: String, Sendable { case done, failed, unknown, denied, held }
-
     /// What the service asks, by name, and what it wants back unchanged.
     package struct Asked: Sendable {
         package var requests: JSON

@@ -29,7 +29,7 @@ struct Log: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
-        if let outcome, !["done", "failed", "unknown", "denied", "held"].contains(outcome) {
+        if let outcome, !Outcome.recorded.map(\.rawValue).contains(outcome) {
             throw ValidationError("--outcome: expected done, failed, unknown, denied or held, got '\(outcome)'")
         }
         guard limit > 0 else { throw ValidationError("--limit: expected at least 1, got \(limit)") }
@@ -38,7 +38,7 @@ struct Log: FilteredTool {
     mutating func run(_ out: inout Output) throws(Failure) {
         var query = Journal.Query()
         query.tool = tool
-        query.outcome = outcome
+        query.outcome = outcome.flatMap { Outcome(rawValue: $0) }
         query.id = id
         query.since = try since.map { text throws(Failure) in try moment("--since", text) }
         query.until = try until.map { text throws(Failure) in try moment("--until", text) }

@@ -336,7 +336,7 @@ private final class Rows {
             digest: [1], intent: nil, nonce: "n")
         if let number = try? journal.begin(intent, at: .now) {
             try? journal.end(
-                number, outcome: "done", answer: Array("{}".utf8), isTainted: false, attempts: 1, at: .now)
+                number, outcome: .done, answer: Array("{}".utf8), isTainted: false, attempts: 1, at: .now)
         }
         try? SessionTable(database).put(
             SessionTable.Row(

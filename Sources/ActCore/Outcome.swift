@@ -1,0 +1,25 @@
+/// What came of a call. `failed` says that it certainly did not happen.
+package enum Outcome: String, Sendable, CaseIterable {
+    case done, failed, denied
+    /// Somebody is asked first.
+    case held
+    /// It would have run (`--dry-run`).
+    case skipped
+    case unknown
+
+    /// Those that the journal has.
+    package static let recorded: [Outcome] = [.done, .failed, .unknown, .denied, .held]
+
+    /// The exit status of a result with this outcome.
+    ///
+    /// - Parameter code: the status of its error, where it has one.
+    package func status(_ code: ExitStatus?) -> ExitStatus {
+        switch self {
+        case .done, .skipped: .ok
+        // One that another process runs now is told later.
+        case .unknown: code == .tryLater ? .tryLater : .unknownOutcome
+        case .held: .tryLater
+        case .failed, .denied: code ?? .no
+        }
+    }
+}
