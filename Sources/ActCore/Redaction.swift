@@ -179,19 +179,41 @@ package enum Redaction {
 
     /// The value without secrets that it spells with escapes, which the bytes do not show.
     package static func clean(_ json: JSON) -> JSON {
+        secrets.withLock { $0.isEmpty } || !hides(json) ? json : cleaned(json)
+    }
+
+    private static func cleaned(_ json: JSON) -> JSON {
         switch json {
-        case .string(let spelled): .string(clean(spelled))
-        case .array(let items): .array(items.map { clean($0) })
-        case .object(let object): .object(JSON.Object(object.members.map { (clean($0.key), clean($0.value)) }))
+        case .string(let spelled): .string(cleaned(spelled))
+        case .array(let items): .array(items.map { cleaned($0) })
+        case .object(let object):
+            .object(JSON.Object(object.members.map { (cleaned($0.key), cleaned($0.value)) }))
         default: json
         }
     }
 
-    private static func clean(_ spelled: JSON.Spelled) -> JSON.Spelled {
-        guard spelled.raw.utf8.contains(0x5C) else { return spelled }
+    private static func cleaned(_ spelled: JSON.Spelled) -> JSON.Spelled {
+        hides(spelled) ? JSON.Spelled(clean(spelled.text)) : spelled
+    }
+
+    /// Whether a value spells a secret with escapes anywhere.
+    private static func hides(_ json: JSON) -> Bool {
+        switch json {
+        case .string(let spelled): hides(spelled)
+        case .array(let items): items.contains { hides($0) }
+        case .object(let object): object.members.contains { hides($0.key) || hides($0.value) }
+        default: false
+        }
+    }
+
+    private static func hides(_ spelled: JSON.Spelled) -> Bool {
+        var raw = spelled.raw
+        let isEscaped = raw.withUTF8 { bytes in
+            bytes.baseAddress.map { memchr($0, 0x5C, bytes.count) != nil } ?? false
+        }
+        guard isEscaped else { return false }
         var text = spelled.text
-        let isFound = text.withUTF8 { holds(UnsafeRawBufferPointer($0)) }
-        return isFound ? JSON.Spelled(clean(text)) : spelled
+        return text.withUTF8 { holds(UnsafeRawBufferPointer($0)) }
     }
 
     package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {

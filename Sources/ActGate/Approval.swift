@@ -275,10 +275,13 @@ package struct Approval {
         let expires: Int
         let nonce: SIMD16<UInt8>
 
+        private static let known: Set<String> = [
+            "v", "decision", "by", "rule", "at", "expires", "nonce", "covers", "mac",
+        ]
+
         /// Reads an `approval` member; nil for one that we would not have written.
         init?(_ approval: JSON.Object) {
-            let known: Set<String> = ["v", "decision", "by", "rule", "at", "expires", "nonce", "covers", "mac"]
-            guard approval.keys.allSatisfy({ known.contains($0) }), approval["v"]?.int == 1,
+            guard approval.keys.allSatisfy({ Sealed.known.contains($0) }), approval["v"]?.int == 1,
                 approval["decision"]?.string == Decision.approved.rawValue, let by = approval["by"]?.string,
                 let at = approval["at"]?.string, let expires = approval["expires"]?.int,
                 let nonce = approval["nonce"]?.string.flatMap(bytes(ofHex:)), nonce.count == 16
@@ -452,12 +455,19 @@ extension [UInt8] {
 }
 
 private func bytes(ofHex text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }), digits.count % 2 == 0 else { return nil }
-    var bytes: [UInt8] = []
-    for k in stride(from: 0, to: digits.count, by: 2) {
-        guard let high = hexDigit(digits[k]), let low = hexDigit(digits[k + 1]) else { return nil }
-        bytes.append(UInt8(high << 4 | low))
+    var text = text
+    return text.withUTF8 { digits in
+        guard digits.count % 2 == 0 else { return nil }
+        var isHex = true
+        func value(_ digit: UInt8) -> UInt8 {
+            if digit &- 0x30 < 10 { return digit &- 0x30 }
+            isHex = isHex && digit &- 0x61 < 6
+            return digit &- 0x57
+        }
+        let bytes = [UInt8](unsafeUninitializedCapacity: digits.count / 2) { buffer, count in
+            count = digits.count / 2
+            for k in 0..<count { buffer[k] = value(digits[2 * k]) &<< 4 | value(digits[2 * k + 1]) }
+        }
+        return isHex ? bytes : nil
     }
-    return bytes
 }

@@ -36,6 +36,7 @@ struct Toolkit: Sendable {
 
     private let insertion: String
     private let selected: String
+    private let selection: String
 
     typealias Settle = @Sendable (LocalRun, JSON.Object, JSON.Object) throws(Failure) -> JSON.Object
     typealias Lister = @Sendable (Toolkit, LocalRun, JSON.Object) throws(Failure) -> Answer
@@ -65,10 +66,12 @@ struct Toolkit: Sendable {
         let written = columns.map { "\"\($0.name)\"" } + ["folded", "created", "updated", "taint"]
         let visible = columns.filter { $0.role != .hidden }.map { "\"\($0.name)\"" }
         selected = (["id", "taint"] + visible + ["created", "updated"]).joined(separator: ",")
+        // RETURNING would make a table of its own for each row.
         insertion = """
             INSERT INTO \(name)(\(written.joined(separator: ",")))
-            VALUES(\(written.map { _ in "?" }.joined(separator: ","))) RETURNING \(selected)
+            VALUES(\(written.map { _ in "?" }.joined(separator: ",")))
             """
+        selection = "SELECT \(selected) FROM \(name) WHERE id = ?"
     }
 
     struct Filter: Sendable {
@@ -275,7 +278,10 @@ extension Toolkit {
         values.append(.text(run.stamp))
         values.append(.int(run.isTainted ? 1 : 0))
         var written = JSON.Object()
-        try run.database.rows(insertion, values) { row throws(Failure) in written = try fields(row) }
+        try run.database.run(insertion, values)
+        try run.database.rows(selection, [.int(run.database.lastRow)]) { row throws(Failure) in
+            written = try fields(row)
+        }
         return written
     }
 
@@ -329,7 +335,7 @@ extension Toolkit {
     /// A row by its id.
     func row(_ run: LocalRun, _ id: Int) throws(Failure) -> JSON.Object {
         var found: JSON.Object?
-        try run.database.rows("SELECT \(selected) FROM \(name) WHERE id = ?", [.int(id)]) { row throws(Failure) in
+        try run.database.rows(selection, [.int(id)]) { row throws(Failure) in
             run.shows(tainted: Toolkit.isTainted(row))
             found = try readable(row)
         }
