@@ -151,12 +151,56 @@ private struct CanonicalForm {
             while at < range.upperBound, text[at] &- 0x30 < 10 { at &+= 1 }
             if at == range.upperBound { return put(range) }
         }
+        if short(range) { return }
         guard let value = Decimal(String(decoding: text[range], as: UTF8.self)) else {
             throw JSONTrouble(message: "a number too large to compare", offset: range.lowerBound)
         }
         let form = Array(value.canonical.utf8)
         memory.need(memory.count + form.count + text.count - i)
         put(form)
+    }
+
+    /// Writes a short number as `Decimal.canonical` would; false for a long one, and for one with a power of ten.
+    @_optimize(speed)
+    private mutating func short(_ range: Range<Int>) -> Bool {
+        guard range.count < 18 else { return false }
+        let isNegative = text[range.lowerBound] == 0x2D
+        var (value, exponent, isFraction) = (0 as UInt64, 0, false)
+        for at in (isNegative ? range.lowerBound &+ 1 : range.lowerBound)..<range.upperBound {
+            let digit = text[at] &- 0x30
+            if digit < 10 {
+                value = value &* 10 &+ UInt64(digit)
+                if isFraction { exponent &-= 1 }
+            } else {
+                guard text[at] == 0x2E else { return false }
+                isFraction = true
+            }
+        }
+        memory.need(memory.count + 24 + text.count - i)
+        guard value > 0 else {
+            put(0x30)
+            return true
+        }
+        while value % 10 == 0 {
+            value /= 10
+            exponent &+= 1
+        }
+        if isNegative { put(0x2D) }
+        put(digits: value)
+        guard exponent != 0 else { return true }
+        put(0x65)
+        if exponent < 0 { put(0x2D) }
+        put(digits: UInt64(exponent.magnitude))
+        return true
+    }
+
+    private mutating func put(digits value: UInt64) {
+        var unit: UInt64 = 1
+        while value / unit > 9 { unit &*= 10 }
+        while unit > 0 {
+            put(UInt8(truncatingIfNeeded: value / unit % 10) &+ 0x30)
+            unit /= 10
+        }
     }
 
     @_optimize(speed)
@@ -170,8 +214,17 @@ private struct CanonicalForm {
                 return put(start..<i)
             }
         }
-        while text[i] != 0x22 { i &+= text[i] == 0x5C ? 2 : 1 }
+        // Every escape but those of a slash and by number is the minimal spelling already.
+        var isMinimal = true
+        while text[i] != 0x22 {
+            if text[i] == 0x5C {
+                i &+= 1
+                if text[i] == 0x2F || text[i] == 0x75 { isMinimal = false }
+            }
+            i &+= 1
+        }
         i &+= 1
+        if isMinimal { return put(start..<i) }
         var (meant, spelled): ([UInt8], [UInt8]) = ([], [])
         unescape(UnsafeBufferPointer(rebasing: text[(start + 1)..<(i - 1)]), into: &meant)
         escape(String(decoding: meant, as: UTF8.self), into: &spelled)

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 
 /// What is wrong with a JSON text, and where (a byte offset into it).
@@ -11,10 +10,11 @@ package struct JSONTrouble: Error, Sendable {
 /// well-formed UTF-8), and notes where its top-level members stand, so that a filter can read or replace one field
 /// and leave every other byte as it came. It builds no tree and, once warm, allocates nothing.
 ///
-/// Depth is limited to 512 by a counter. Keys of an object are compared one by one up to 16, by a keyed hash beyond.
+/// Depth is limited to 512 by a counter. Keys of an object are compared one by one up to 64, and only those that look
+/// alike; sorted when it closes beyond.
 package struct JSONScanner: ~Copyable {
     package static let maximumDepth = 512
-    private static let fewKeys = 16
+    private static let fewKeys = 64
 
     /// One member of the top-level object; offsets are into the scanned text.
     package struct Member: Sendable {
@@ -22,6 +22,8 @@ package struct JSONScanner: ~Copyable {
         package let key: Range<Int>
         /// The value, without the white space around it.
         package internal(set) var value: Range<Int>
+        /// Tells most keys apart at a glance (`mark`).
+        let mark: UInt32
         /// Whether the key's spelling has escapes.
         package let escaped: Bool
     }
@@ -33,16 +35,17 @@ package struct JSONScanner: ~Copyable {
     private struct Key {
         var start: Int
         var count: Int
-        var escaped: Bool
         /// Where its spelling begins.
         var at: Int
-        /// Its first two bytes, as a quick way to tell it from another.
-        var first: UInt16
+        var mark: UInt32
+        var escaped: Bool
     }
 
     private struct Frame {
         var isObject: Bool
         var firstKey: Int
+        /// A bit for each key that was seen: a key whose bit is clear is new.
+        var seen: UInt64
     }
 
     // Plain memory, not arrays: this is the inner loop of every filter.
@@ -52,126 +55,143 @@ package struct JSONScanner: ~Copyable {
     private let frames: UnsafeMutablePointer<Frame>
     private var depth = 0
     private var unescaped: [UInt8] = []
+    private var top: UnsafeMutablePointer<Member>
+    private var topCount = 0
+    private var topRoom = 64
 
     package init() {
-        members.reserveCapacity(32)
         keys = .allocate(capacity: keyRoom)
         frames = .allocate(capacity: Self.maximumDepth)
+        top = .allocate(capacity: topRoom)
     }
 
     deinit {
         keys.deallocate()
         frames.deallocate()
+        top.deallocate()
     }
 
-    private enum Expect { case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, end }
+    /// The first and last byte of a key and its length: what differs in them is another key.
+    @inline(__always)
+    static func mark(_ key: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
+        guard count > 0 else { return 0 }
+        return UInt32(key[0]) | UInt32(key[count &- 1]) << 8 | UInt32(truncatingIfNeeded: count) << 16
+    }
 
     /// Scans `text`; throws at the first byte that is not as it must be.
     @_optimize(speed)
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
         members.removeAll(keepingCapacity: true)
-        keyCount = 0
-        depth = 0
-        unescaped.removeAll(keepingCapacity: true)
+        (keyCount, depth, topCount) = (0, 0, 0)
+        if !unescaped.isEmpty { unescaped.removeAll(keepingCapacity: true) }
         guard let p = text.baseAddress, !text.isEmpty else { throw JSONTrouble(message: "empty text", offset: 0) }
         let n = text.count
-        var i = 0
-        var expect = Expect.value
+        var i = try space(p, 0, n)
+        // A value begins at i.
         while true {
-            while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
-            guard i < n else {
-                if expect == .end { return }
-                throw JSONTrouble(message: "the text ends too early", offset: n)
-            }
-            let byte = p[i]
-            switch expect {
-            case .value, .valueOrEnd:
-                if byte == 0x5D, expect == .valueOrEnd {
-                    i &+= 1
-                    expect = try close(p, i)
-                    continue
-                }
-                if depth == 1, frames[0].isObject { members[members.count &- 1].value = i..<i }
-                switch byte {
-                case 0x22:
-                    var plain = true
-                    i = try string(p, i &+ 1, n, &plain)
-                    expect = after(i)
-                case 0x7B, 0x5B:
-                    guard depth < Self.maximumDepth else {
-                        throw JSONTrouble(message: "nested deeper than \(Self.maximumDepth)", offset: i)
-                    }
-                    frames[depth] = Frame(isObject: byte == 0x7B, firstKey: keyCount)
-                    depth &+= 1
-                    i &+= 1
-                    expect = byte == 0x7B ? .keyOrEnd : .valueOrEnd
-                case 0x2D, 0x30...0x39:
-                    i = try number(p, i, n)
-                    expect = after(i)
-                case 0x74:
-                    i = try word(p, i, n, "true")
-                    expect = after(i)
-                case 0x66:
-                    i = try word(p, i, n, "false")
-                    expect = after(i)
-                case 0x6E:
-                    i = try word(p, i, n, "null")
-                    expect = after(i)
-                default:
-                    throw JSONTrouble(message: "expected a value", offset: i)
-                }
-            case .key, .keyOrEnd:
-                if byte == 0x7D, expect == .keyOrEnd {
-                    i &+= 1
-                    expect = try close(p, i)
-                    continue
-                }
-                guard byte == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
+            switch p[i] {
+            case 0x22:
                 var plain = true
-                let start = i &+ 1
-                i = try string(p, start, n, &plain)
-                try note(p, start..<(i &- 1), plain)
-                expect = .colon
-            case .colon:
-                guard byte == 0x3A else { throw JSONTrouble(message: "expected ':'", offset: i) }
-                i &+= 1
-                expect = .value
-            case .commaOrEnd:
+                i = try string(p, i &+ 1, n, &plain)
+            case 0x7B:
+                i = try open(p, i, n, isObject: true)
+                if p[i] != 0x7D {
+                    i = try key(p, i, n)
+                    continue
+                }
+                i = try close(p, i &+ 1)
+            case 0x5B:
+                i = try open(p, i, n, isObject: false)
+                if p[i] != 0x5D { continue }
+                i = try close(p, i &+ 1)
+            case 0x2D, 0x30...0x39: i = try number(p, i, n)
+            case 0x74: i = try word(p, i, n, "true")
+            case 0x66: i = try word(p, i, n, "false")
+            case 0x6E: i = try word(p, i, n, "null")
+            default: throw JSONTrouble(message: "expected a value", offset: i)
+            }
+            // It ended before i, and with it all that closes here.
+            while true {
+                guard depth > 0 else { return try end(p, i, n) }
                 let isObject = frames[depth &- 1].isObject
+                if depth == 1, isObject {
+                    top[topCount &- 1].value = top[topCount &- 1].value.lowerBound..<i
+                }
+                i = try space(p, i, n)
+                let byte = p[i]
                 if byte == 0x2C {
-                    i &+= 1
-                    expect = isObject ? .key : .value
-                } else if byte == (isObject ? 0x7D : 0x5D) {
-                    i &+= 1
-                    expect = try close(p, i)
-                } else {
+                    i = try space(p, i &+ 1, n)
+                    if isObject { i = try key(p, i, n) }
+                    break
+                }
+                guard byte == (isObject ? 0x7D : 0x5D) else {
                     throw JSONTrouble(message: isObject ? "expected ',' or '}'" : "expected ',' or ']'", offset: i)
                 }
-            case .end:
-                throw JSONTrouble(message: "more text after the value", offset: i)
+                i = try close(p, i &+ 1)
             }
         }
     }
 
-    /// What follows a value that ends at `end`.
-    @_optimize(speed)
-    private mutating func after(_ end: Int) -> Expect {
-        if depth == 0 { return .end }
-        if depth == 1, frames[0].isObject {
-            let last = members.count &- 1
-            members[last].value = members[last].value.lowerBound..<end
+    /// The first byte from `i` on that is not white space; throws where there is none.
+    @inline(__always)
+    private func space(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
+        var i = start
+        while i < n, p[i] <= 0x20 {
+            guard p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 else { return i }
+            i &+= 1
         }
-        return .commaOrEnd
+        guard i < n else { throw JSONTrouble(message: "the text ends too early", offset: n) }
+        return i
     }
 
-    private mutating func close(_ p: UnsafePointer<UInt8>, _ end: Int) throws(JSONTrouble) -> Expect {
-        depth &-= 1
-        let frame = frames[depth]
-        if frame.isObject {
-            if keyCount &- frame.firstKey > Self.fewKeys { try checkKeys(p, from: frame.firstKey) }
-            keyCount = frame.firstKey
+    /// Only white space may follow the whole value.
+    private mutating func end(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) {
+        members.append(contentsOf: UnsafeBufferPointer(start: top, count: topCount))
+        var i = start
+        while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
+        if i < n { throw JSONTrouble(message: "more text after the value", offset: i) }
+    }
+
+    /// Opens the object or array that begins at `i`; what is in it begins where it returns.
+    @inline(__always)
+    private mutating func open(
+        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, isObject: Bool
+    ) throws(JSONTrouble) -> Int {
+        guard depth < Self.maximumDepth else {
+            throw JSONTrouble(message: "nested deeper than \(Self.maximumDepth)", offset: i)
         }
-        return after(end)
+        frames[depth] = Frame(isObject: isObject, firstKey: keyCount, seen: 0)
+        depth &+= 1
+        return try space(p, i &+ 1, n)
+    }
+
+    /// Closes the innermost object or array, which ends before `end`.
+    @inline(__always)
+    private mutating func close(_ p: UnsafePointer<UInt8>, _ end: Int) throws(JSONTrouble) -> Int {
+        depth &-= 1
+        let first = frames[depth].firstKey
+        if keyCount &- first > Self.fewKeys { try checkKeys(p, from: first) }
+        keyCount = first
+        return end
+    }
+
+    /// The key at `i` and the colon behind it; returns where its value begins.
+    @inline(__always)
+    private mutating func key(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
+        guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
+        var plain = true
+        let after = try string(p, i &+ 1, n, &plain)
+        let mark = try note(p, (i &+ 1)..<(after &- 1), plain)
+        let colon = try space(p, after, n)
+        guard p[colon] == 0x3A else { throw JSONTrouble(message: "expected ':'", offset: colon) }
+        let value = try space(p, colon &+ 1, n)
+        if depth == 1 {
+            if topCount == topRoom { growMembers() }
+            (top + topCount).initialize(
+                to: Member(key: (i &+ 1)..<(after &- 1), value: value..<value, mark: mark, escaped: !plain))
+            topCount &+= 1
+        }
+        return value
     }
 
     private func word(
@@ -206,43 +226,68 @@ package struct JSONScanner: ~Copyable {
     }
 
     /// From the byte after the opening quote to the byte after the closing one.
-    @_optimize(speed)
+    @inline(__always)
     private func string(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
     ) throws(JSONTrouble) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
         var i = start
-        while true {
-            // Eight bytes at a time while none is a quote, a backslash, a control or beyond ASCII.
-            while i &+ 8 <= n {
-                let word = UnsafeRawPointer(p + i).loadUnaligned(as: UInt64.self)
-                let quote = word ^ (ones &* 0x22)
-                let slash = word ^ (ones &* 0x5C)
-                let stop =
-                    ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | ((word &- (ones &* 0x20)) & ~word)
-                    | word
-                let hit = stop & highs
-                if hit != 0 {
-                    i &+= hit.trailingZeroBitCount >> 3
-                    break
-                }
+        // Eight bytes at a time while none is a quote, a backslash, a control or beyond ASCII.
+        while i &+ 8 <= n {
+            let word = UnsafeRawPointer(p + i).loadUnaligned(as: UInt64.self)
+            let quote = word ^ (ones &* 0x22)
+            let slash = word ^ (ones &* 0x5C)
+            let stop =
+                ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | ((word &- (ones &* 0x20)) & ~word) | word
+            let hit = stop & highs
+            if hit == 0 {
                 i &+= 8
+                continue
             }
-            guard i < n else { throw JSONTrouble(message: "a string has no end", offset: n) }
+            i &+= hit.trailingZeroBitCount >> 3
+            if p[i] == 0x22 { return i &+ 1 }
+            i = try special(p, i, n, &plain)
+        }
+        return try rest(p, i, n, &plain)
+    }
+
+    /// The same near the end of the text, byte by byte.
+    private func rest(
+        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
+    ) throws(JSONTrouble) -> Int {
+        var i = start
+        while i < n {
             let byte = p[i]
             if byte == 0x22 { return i &+ 1 }
-            if byte == 0x5C {
-                plain = false
-                i = try escape(p, i, n)
-            } else if byte >= 0x80 {
-                i = try multibyte(p, i, n)
-            } else if byte < 0x20 {
-                throw JSONTrouble(message: "a control character in a string", offset: i)
+            if byte == 0x5C || byte < 0x20 || byte >= 0x80 {
+                i = try special(p, i, n, &plain)
             } else {
                 i &+= 1
             }
         }
+        throw JSONTrouble(message: "a string has no end", offset: n)
+    }
+
+    /// Passes an escape, or characters beyond ASCII; throws at a control character.
+    @_optimize(speed)
+    private func special(
+        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
+    ) throws(JSONTrouble) -> Int {
+        var i = start
+        if p[i] == 0x5C {
+            plain = false
+            return try escape(p, i, n)
+        }
+        guard p[i] >= 0x80 else { throw JSONTrouble(message: "a control character in a string", offset: i) }
+        while i < n, p[i] >= 0x80 {
+            if p[i] &- 0xC2 < 0x1E, i &+ 1 < n, p[i &+ 1] & 0xC0 == 0x80 {
+                i &+= 2
+            } else {
+                i = try multibyte(p, i, n)
+            }
+        }
+        return i
     }
 
     private func escape(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
@@ -280,36 +325,41 @@ package struct JSONScanner: ~Copyable {
         return at &+ count
     }
 
-    /// Takes note of a key; throws when the open object, still small, has it already.
-    @_optimize(speed)
+    /// Takes note of a key and returns its mark; throws when the open object, still small, has it already.
+    @inline(__always)
     private mutating func note(
         _ p: UnsafePointer<UInt8>, _ range: Range<Int>, _ plain: Bool
-    ) throws(JSONTrouble) {
-        if depth == 1 { members.append(Member(key: range, value: 0..<0, escaped: !plain)) }
+    ) throws(JSONTrouble) -> UInt32 {
         var key = Key(
-            start: range.lowerBound, count: range.count, escaped: false, at: range.lowerBound,
-            first: range.count < 2 ? 0 : UnsafeRawPointer(p + range.lowerBound).loadUnaligned(as: UInt16.self))
-        if !plain {
-            key = Key(start: unescaped.count, count: 0, escaped: true, at: range.lowerBound, first: 0)
-            unescape(UnsafeBufferPointer(start: p + range.lowerBound, count: range.count), into: &unescaped)
-            key.count = unescaped.count - key.start
-            if key.count > 1 {
-                key.first = UInt16(unescaped[key.start]) | UInt16(unescaped[key.start + 1]) << 8
-            }
-        }
-        let first = frames[depth &- 1].firstKey
-        if keyCount &- first < Self.fewKeys {
-            var k = first
-            while k < keyCount {
-                if keys[k].count == key.count, keys[k].first == key.first, compare(p, keys[k], key) == 0 {
-                    throw JSONTrouble(message: "a duplicate key", offset: key.at)
-                }
-                k &+= 1
-            }
-        }
+            start: range.lowerBound, count: range.count, at: range.lowerBound,
+            mark: Self.mark(p + range.lowerBound, range.count), escaped: false)
+        if !plain { key = decoded(p, range) }
+        let frame = frames + (depth &- 1)
+        let bit = 1 as UInt64 &<< UInt64((key.mark &* 0x9E37_79B1) &>> 26)
+        let first = frame.pointee.firstKey
+        if frame.pointee.seen & bit != 0, keyCount &- first < Self.fewKeys { try compare(p, key, from: first) }
+        frame.pointee.seen |= bit
         if keyCount == keyRoom { growKeys() }
         keys[keyCount] = key
         keyCount &+= 1
+        return key.mark
+    }
+
+    /// A key spelled with escapes.
+    private mutating func decoded(_ p: UnsafePointer<UInt8>, _ range: Range<Int>) -> Key {
+        let start = unescaped.count
+        unescape(UnsafeBufferPointer(start: p + range.lowerBound, count: range.count), into: &unescaped)
+        let count = unescaped.count - start
+        let mark = unescaped.withUnsafeBufferPointer { $0.baseAddress.map { Self.mark($0 + start, count) } ?? 0 }
+        return Key(start: start, count: count, at: range.lowerBound, mark: mark, escaped: true)
+    }
+
+    /// Throws where the open object has this key already.
+    private func compare(_ p: UnsafePointer<UInt8>, _ key: Key, from first: Int) throws(JSONTrouble) {
+        for k in first..<keyCount
+        where keys[k].mark == key.mark && keys[k].count == key.count && compare(p, keys[k], key) == 0 {
+            throw JSONTrouble(message: "a duplicate key", offset: key.at)
+        }
     }
 
     private mutating func growKeys() {
@@ -318,6 +368,14 @@ package struct JSONScanner: ~Copyable {
         keys.deallocate()
         keys = larger
         keyRoom *= 2
+    }
+
+    private mutating func growMembers() {
+        let larger = UnsafeMutablePointer<Member>.allocate(capacity: topRoom * 2)
+        larger.update(from: top, count: topCount)
+        top.deallocate()
+        top = larger
+        topRoom *= 2
     }
 
     /// An object with many keys is checked when it closes, sorted: no order or choice of keys makes that slow.

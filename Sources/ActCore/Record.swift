@@ -17,7 +17,9 @@ package struct Record: Sendable {
         guard let at = Self.find("type", bytes, members), bytes[members[at].value.lowerBound] == 0x22 else {
             return nil
         }
-        type = Self.decode(bytes, members[at].value)
+        let value = members[at].value
+        // Most are; a text is not made for each.
+        type = Self.isText(bytes, value, "\"call\"") ? "call" : Self.decode(bytes, value)
     }
 
     /// A record of our own making.
@@ -44,24 +46,27 @@ package struct Record: Sendable {
         _ key: StaticString, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Int? {
         let (name, count) = (key.utf8Start, key.utf8CodeUnitCount)
-        return bytes.withUnsafeBufferPointer { text in
-            guard let base = text.baseAddress else { return nil }
-            for k in members.indices {
-                let (start, length) = (
-                    members[k].key.lowerBound, members[k].key.upperBound &- members[k].key.lowerBound
-                )
-                if members[k].escaped {
-                    if decode(bytes, (start - 1)..<(start + length + 1)).utf8.elementsEqual(
-                        UnsafeBufferPointer(start: name, count: count))
-                    {
-                        return k
-                    }
-                } else if length == count, base[start] == name[0], memcmp(base + start, name, count) == 0 {
-                    return k
-                }
+        let mark = JSONScanner.mark(name, count)
+        return members.withUnsafeBufferPointer { members in
+            for k in 0..<members.count where members[k].mark == mark {
+                let quoted = (members[k].key.lowerBound &- 1)..<(members[k].key.upperBound &+ 1)
+                let isSame =
+                    members[k].escaped
+                    ? decode(bytes, quoted).utf8.elementsEqual(UnsafeBufferPointer(start: name, count: count))
+                    : isText(bytes, members[k].key, key)
+                if isSame { return k }
             }
             return nil
         }
+    }
+
+    /// Whether these bytes are a text of ours.
+    @inline(__always)
+    private static func isText(_ bytes: [UInt8], _ range: Range<Int>, _ text: StaticString) -> Bool {
+        range.count == text.utf8CodeUnitCount
+            && bytes.withUnsafeBufferPointer { bytes in
+                bytes.baseAddress.map { memcmp($0 + range.lowerBound, text.utf8Start, range.count) == 0 } ?? false
+            }
     }
 
     private static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
@@ -204,11 +209,7 @@ package struct Record: Sendable {
         for (k, member) in members.enumerated() {
             let isNamed = keys.contains { key in
                 if member.escaped { return Self.find(key, bytes, [members[k]]) != nil }
-                let count = key.utf8CodeUnitCount
-                guard member.key.count == count else { return false }
-                return bytes.withUnsafeBufferPointer { text in
-                    text.baseAddress.map { memcmp($0 + member.key.lowerBound, key.utf8Start, count) == 0 } ?? false
-                }
+                return Self.isText(bytes, member.key, key)
             }
             guard !isNamed else { continue }
             out.append(contentsOf: [0x2C, 0x22])
