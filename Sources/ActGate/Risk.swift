@@ -460,6 +460,14 @@ extension Risk {
         "<!channel>", "<!everyone>", "<!here>", "@all", "@channel", "@everyone", "@here",
     ]
 
+    /// Whether these bytes go on behind an `@` or `!` as one of those does, in any case of letters.
+    static func isCallToAll(_ rest: UnsafeBufferPointer<UInt8>) -> Bool {
+        callsToAll.contains { call in
+            let word = call.utf8.drop { $0 == 0x3C || $0 == 0x21 || $0 == 0x40 }.prefix { $0 != 0x3E }
+            return rest.count >= word.count && zip(word, rest).allSatisfy { $0 == $1 | 0x20 }
+        }
+    }
+
     /// Whether a setting of this name may say how far a call reaches.
     static func concerns(_ name: String) -> Bool {
         let key = String(decoding: plain(name), as: UTF8.self)
