@@ -35,6 +35,7 @@ package struct Input: ~Copyable {
     package private(set) var lineInFile = 0
     /// The file at hand; nil for standard input.
     package private(set) var file: String?
+    package private(set) var reads = 0
     /// Whether all that was opened are plain files.
     package private(set) var isRegular = true
 
@@ -170,6 +171,7 @@ package struct Input: ~Copyable {
         } while count < 0 && number == EINTR
         if count < 0 { throw .io("cannot read input", errno: number) }
         if count == 0 { atEnd = true }
+        reads += 1
         end += count
     }
 }

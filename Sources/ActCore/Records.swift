@@ -25,6 +25,8 @@ package struct Records: ~Copyable {
     }
 
     package var waits: Int32? { input.waits }
+    /// How often more of the input was read: what was there by then came before.
+    package var reads: Int { input.reads }
 
     package mutating func isReady() throws(Failure) -> Bool {
         if stop != nil { return true }

@@ -57,13 +57,21 @@ package struct Gate: ~Copyable {
         let hasCalls: Bool
         /// Whether an argument may be a file.
         let takesFiles: Bool
+        package let isDescribed: Bool
+        let isLocal: Bool
+        /// What the seals of its calls have in common, once one was made.
+        package var scope: Approval.Scope?
+        /// Whether a rule may be about its calls, once that was asked.
+        fileprivate var isRuled: Bool?
 
         init(_ spec: ToolSpec?, isTainted: Bool) {
             self.spec = spec
+            isDescribed = spec != nil
+            isLocal = spec?.profile.isLocal ?? false
             self.isTainted = isTainted
             required = spec?.required ?? []
             hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
-            takesFiles = spec.map { !$0.profile.isLocal && FileArguments.mayStand(in: $0.inputSchema) } ?? false
+            takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
         }
     }
 
@@ -104,24 +112,13 @@ package struct Gate: ~Copyable {
         }
     }
 
-    /// The bytes of tool, provider and tags, and whether it is tainted; hashed at once, not byte by byte.
-    private struct Key: Hashable {
-        var bytes: [UInt8] = []
-
-        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
-    }
-
     private let mode: Mode
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private let accounts: (String, ToolSpec) throws(Failure) -> [String]
     private var rules: Rules
     private var plain = PlainArguments()
-    private var known: [Key: Decision] = [:]
-    /// The one asked for last: calls of one tool come in rows.
-    private var last: (key: Key, decision: Decision)?
-    /// The key of the record at hand: written over for each.
-    private var key = Key()
+    private var known = KnownTools()
 
     /// - Parameters:
     ///   - rules: what the user, the machine and the projects say of calls.
@@ -154,9 +151,8 @@ package struct Gate: ~Copyable {
         let found = try self.found(record)
         let (risk, files) = try found.tool.hasCalls ? (nil, []) : look(record, found)
         let place = found.verdict == .pass ? try destination(record, found.tool) : nil
-        guard risk != nil || place != nil || !rules.isEmpty else { return found }
         let tool = found.tool
-        let ruling = try rules.isEmpty ? nil : ruling(record, tool, risk ?? found.risk, taken)
+        let ruling = try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, taken) : nil
         guard risk != nil || place != nil || ruling != nil else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode == .pass, let place { byMode = .ask(place) }
@@ -170,7 +166,7 @@ package struct Gate: ~Copyable {
 
     /// Why a tainted call may take something out of the machine: reading tells something to whom it reads from.
     private func destination(_ record: Record, _ tool: Tool) throws(Failure) -> String? {
-        guard tool.isTainted, let spec = tool.spec, !spec.profile.isLocal else { return nil }
+        guard tool.isTainted, tool.isDescribed, !tool.isLocal, let spec = tool.spec else { return nil }
         // An account that the service itself told of goes by several names.
         if let account = record.text("account"), Destinations.isOne(account),
             try accounts(account, spec).count < 2
@@ -188,14 +184,12 @@ package struct Gate: ~Copyable {
     ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
         let reaches =
-            mode != .yolo && (before.level == .medium || before.level == .unknown)
+            tool.isDescribed && mode != .yolo && (before.level == .medium || before.level == .unknown)
             && (record.raw("arguments").map { !$0.withUnsafeBufferPointer { plain.areCertain($0) } } ?? false)
-        guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object, let spec = tool.spec else {
-            return (nil, [])
-        }
+        guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
         var risk = reaches ? before.raised(by: arguments) : before
         var files: [FileArguments.Place] = []
-        if tool.takesFiles {
+        if tool.takesFiles, let spec = tool.spec {
             let found = FileArguments(in: .object(arguments), schema: spec.inputSchema)
             files = found.places.filter { $0.file != nil }
             risk = found.isWhole ? risk.sending(files.compactMap(\.file)) : risk.unread
@@ -286,30 +280,45 @@ package struct Gate: ~Copyable {
 
     /// The decision on a call of this tool by the mode alone, its arguments aside.
     private mutating func found(_ record: Record) throws(Failure) -> Decision {
-        key.bytes.removeAll(keepingCapacity: true)
-        record.append("tool", to: &key.bytes)
-        record.append("provider", to: &key.bytes)
-        record.append("tags", to: &key.bytes)
-        let isTainted = record.bool("taint") ?? true
-        key.bytes.append(isTainted ? 1 : 0)
-        if let last, last.key.bytes == key.bytes { return last.decision }
-        if let found = known[key] {
-            last = (key, found)
+        let name = KnownTools.Name(record)
+        if let found = known.find(name, record) { return try found.get() }
+        do throws(Failure) {
+            let found = try judged(record, isTainted: name.isTainted)
+            known.add(.success(found), name, record)
             return found
+        } catch {
+            // No key, or two tools of one name: it stays so for a while.
+            if error.code == .config || error.code == .unknownTool { known.add(.failure(error), name, record) }
+            throw error
         }
+    }
+
+    private func judged(_ record: Record, isTainted: Bool) throws(Failure) -> Decision {
         let slug = record.text("tool") ?? ""
         let spec = try lookup(slug, record.text("provider"))
         let claimed = record["tags"]?.array?.compactMap(\.string) ?? []
         var risk = spec?.risk(claimed: claimed) ?? Risk(tool: slug, toolkit: nil, tags: Risk.raising(claimed))
         if isTainted { risk = risk.tainted }
-        let found = Decision(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
-        if known.count > 4096 { known = [:] }
-        known[key] = found
-        last = (key, found)
-        return found
+        return Decision(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
     }
 
+    /// Whether a tool was asked for that nobody has described, or that can't be looked up.
+    package var hasUnknown: Bool { known.hasUnknown }
+
+    /// Such tools are looked up again.
+    package mutating func forgetUnknown() { known.forgetUnknown() }
+
     // Rules and mode.
+
+    private func isRuled(_ tool: Tool) -> Bool {
+        guard !rules.isEmpty else { return false }
+        if let known = tool.isRuled { return known }
+        // What nobody has described is what its record says.
+        guard let spec = tool.spec else { return true }
+        let isRuled = rules.mayBeAbout(spec)
+        tool.isRuled = isRuled
+        return isRuled
+    }
 
     private func ruling(
         _ record: Record, _ tool: Tool, _ risk: Risk, _ taken: [Rule]
@@ -364,7 +373,10 @@ package struct Gate: ~Copyable {
     }
 
     /// From now on these rules count.
-    package mutating func follow(_ rules: Rules) { self.rules = rules }
+    package mutating func follow(_ rules: Rules) {
+        self.rules = rules
+        known = KnownTools()
+    }
 }
 
 /// The settings, with the gate's word on whether this folder's own file is trusted.

@@ -121,12 +121,18 @@ package final class Rule {
     /// Whether it is about a call of this tool, on the account of these names, its condition aside.
     func isAbout(_ slug: String, _ spec: ToolSpec?, accounts: [String]) -> Bool {
         if let until, until <= .now { return false }
-        if let provider, !Rule.same(provider, spec?.provider) { return false }
-        if let toolkit, !Rule.same(toolkit, spec?.toolkit) { return false }
+        guard mayBeAbout(slug, spec) else { return false }
         if let account, !accounts.contains(where: { sameBytes($0, account) }) {
             // A call that names none goes by the service's own choice, which may be this one.
             guard accounts.isEmpty, action != .allow, spec?.profile.hasAccounts ?? false else { return false }
         }
+        return true
+    }
+
+    /// Whether it is about some call of this tool: on some account, at some time.
+    func mayBeAbout(_ slug: String, _ spec: ToolSpec?) -> Bool {
+        if let provider, !Rule.same(provider, spec?.provider) { return false }
+        if let toolkit, !Rule.same(toolkit, spec?.toolkit) { return false }
         return fits(slug)
     }
 

@@ -86,6 +86,8 @@ package struct Rules {
     }
 
     package var isEmpty: Bool { rules.isEmpty }
+    /// Whether any may be about a call of this tool.
+    func mayBeAbout(_ spec: ToolSpec) -> Bool { rules.contains { $0.mayBeAbout(spec.slug, spec) } }
     /// Whether any is about one account.
     var nameAccounts: Bool { rules.contains { $0.account != nil } }
 

@@ -109,8 +109,6 @@ package struct Confirmation: ~Copyable {
     var stopped = false
 
     private var approval: Approval?
-    /// Of the call sealed last: calls of one tool come in rows.
-    private var scope: (of: Gate.Tool, scope: Approval.Scope)?
     private let validFor: Int
     /// Whether the calls come from the inbox.
     private(set) var isInbox = false
@@ -134,6 +132,7 @@ package struct Confirmation: ~Copyable {
         var queue: [(Record, Step)] = []
         var size = 0
         var isAsking = false
+        var reads = records.reads
         while true {
             let record: Record
             let step: Step
@@ -149,6 +148,10 @@ package struct Confirmation: ~Copyable {
                 }
                 guard let next = try records.next(&out) else { break }
                 record = next
+                if records.reads != reads {
+                    reads = records.reads
+                    try renew()
+                }
                 step = record.type == "call" ? try judged(record, &out) : .other
             } catch {
                 // What came before the trouble is still decided.
@@ -164,6 +167,12 @@ package struct Confirmation: ~Copyable {
             }
         }
         try settle(&queue, &out)
+    }
+
+    /// Has tools that nobody had described looked up again, where somebody may have since. Records that came in one read
+    /// share an answer: looking for each would cost more than all the rest.
+    private mutating func renew() throws(Failure) {
+        if gate.hasUnknown, try toolbox.forgetUnknown() { gate.forgetUnknown() }
     }
 
     /// Decides the calls that wait in the store; those that are decided leave it once they are written.
@@ -225,7 +234,7 @@ package struct Confirmation: ~Copyable {
         case .hold(let why) where !isInbox: return .decided(known, .held(.rule, why))
         default: break
         }
-        guard let spec = known.spec else {
+        guard known.tool.isDescribed else {
             // Nobody has described it: it can't be sealed, and act-exec says so.
             if known.verdict != .pass { out.note(.badInput) }
             return undecided(record)
@@ -243,6 +252,7 @@ package struct Confirmation: ~Copyable {
             return .decided(known, .approved(.rule, rule: name))
         }
         if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
+        guard let spec = known.spec else { return undecided(record) }
         return .waiting(waiting(record, known, spec, missing, held, isAskedBack))
     }
 
@@ -421,11 +431,11 @@ package struct Confirmation: ~Copyable {
         if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
         let bytes = record.raw("arguments")
         if bytes == nil { changes.append(("arguments", .object([]))) }
-        if scope?.of !== known.tool, let spec = known.spec {
-            let new = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
-            scope = (known.tool, new)
+        if known.tool.scope == nil, let spec = known.spec {
+            known.tool.scope = Approval.Scope(
+                tool: spec, user: settings.user, conversation: settings.conversation)
         }
-        guard let scope = scope?.scope else { throw Failure(.internal, "a call to seal without its tool") }
+        guard let scope = known.tool.scope else { throw Failure(.internal, "a call to seal without its tool") }
         let subject = Approval.Subject(
             scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
             requests: record.raw("input_requests"))

@@ -12,6 +12,8 @@ package final class Toolbox {
     private var found: [[UInt8]: ToolSpec?] = [:]
     private var sessionsKnown: [String: String] = [:]
     private var storeKnown: String?
+    /// When unknown tools were last forgotten: the commits of others that the store had then, and the second.
+    private var renewed: (commits: Int, second: Int)?
 
     /// - Parameters:
     ///   - providers: the first that has a slug is the one that is meant.
@@ -73,6 +75,18 @@ package final class Toolbox {
         if spec == nil, provider != nil { for one in named { try one.demand() } }
         found[key] = .some(spec)
         return spec
+    }
+
+    /// Forgets which tools nobody has described, and returns true, where that may be otherwise since it was last done:
+    /// somebody else has written to the store, or a second has passed, in which a key may have been set.
+    package func forgetUnknown() throws(Failure) -> Bool {
+        let now = (
+            commits: Store.exists ? try store().int("PRAGMA data_version") : 0, second: bootClock() / 1000
+        )
+        if let renewed, renewed == now { return false }
+        renewed = now
+        found = found.filter { $0.value != nil }
+        return true
     }
 
     /// Brings the catalog what services have in these toolkits, where they can be asked. Names of tools are passed over.

@@ -302,3 +302,16 @@ COMPOSIO_API_KEY=ak_standin_wrong_address act-session get -c x >out 2>err; echo 
 6 "unauthorized"
 77
 77
+
+# A tool that somebody describes while a stream is read is known from the next record on
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-session >session; mkfifo in; env -u COMPOSIO_API_KEY act-confirm --explain <in >out & exec 3>in
+call() { echo '{"type":"call","id":"'$1'","taint":false,"tool":"GMAIL_FETCH_EMAILS","provider":"composio","arguments":{"query":"x"}}' >&3; until [ "$(wc -l <out)" = $1 ]; do sleep 0.05; done; }
+call 1; call 2; act-call GMAIL_FETCH_EMAILS query=y >described; call 3; call 4; exec 3>&-; wait $!; echo $?
+jq -c '[.id, .risk.verdict]' out
+>>>
+78
+["1",null]
+["2",null]
+["3","pass"]
+["4","pass"]
