@@ -108,7 +108,7 @@ package final class Ranking {
     /// word that nobody has costs as much as 64.
     private static let mostKept = 3_000_000
 
-    private let database: Database
+    private let table: CatalogTable
     private var ids: [Int] = []
     private var tools: [(provider: String, slug: String)] = []
     private var verbs: [VerbKinds] = []
@@ -132,7 +132,7 @@ package final class Ranking {
 
     /// Reads what there is to rank; `provider` and `toolkit` narrow what is found, not what words are worth.
     package init(_ database: Database, provider: String?, toolkit: String?) throws(Failure) {
-        self.database = database
+        table = CatalogTable(database)
         var ids: [Int] = []
         var tools: [(String, String)] = []
         var verbs: [VerbKinds] = []
@@ -140,19 +140,14 @@ package final class Ranking {
         var isWanted: [Bool] = []
         var names: [UInt8] = []
         var starts: [Int] = []
-        try database.rows(
-            """
-            SELECT id, provider, slug, name, length, verbs,
-              (?1 IS NULL OR provider = ?1) AND (?2 IS NULL OR toolkit = ?2) FROM tool ORDER BY id
-            """, [SQLValue(provider), SQLValue(toolkit)]
-        ) { row throws(Failure) in
-            ids.append(row.int(0) ?? 0)
-            tools.append((row.text(1) ?? "", row.text(2) ?? ""))
+        try table.entries(provider: provider, toolkit: toolkit) { tool throws(Failure) in
+            ids.append(tool.id)
+            tools.append((tool.provider, tool.slug))
             starts.append(names.count)
-            names.append(contentsOf: (row.text(3) ?? "").utf8)
-            lengths.append(Double(row.int(4) ?? 0))
-            verbs.append(VerbKinds(rawValue: row.int(5) ?? 0))
-            isWanted.append(row.int(6) == 1)
+            names.append(contentsOf: tool.name.utf8)
+            lengths.append(Double(tool.length))
+            verbs.append(VerbKinds(rawValue: tool.verbs))
+            isWanted.append(tool.isWanted)
         }
         let average = max(1, lengths.reduce(0, +) / Double(max(1, lengths.count)))
         self.ids = ids
@@ -251,10 +246,7 @@ package final class Ranking {
                 let slot = slots.trailingZeroBitCount
                 slots &= slots - 1
                 read += 1
-                var text = ""
-                try database.rows(
-                    "SELECT text FROM tool_text WHERE rowid = ?", [.int(ids[hit.tool] * Catalog.Slot.width + slot)]
-                ) { row throws(Failure) in text = row.text(0) ?? "" }
+                let text = try table.text(ids[hit.tool], slot)
                 guard Set(Words.read(text).counted.map(\.stem)) == stems else { continue }
                 if found[hit.tool] != .learned {
                     found[hit.tool] = slot < Catalog.Slot.examples ? .learned : .example
@@ -342,10 +334,10 @@ package final class Ranking {
         func touch(_ tool: Int) {
             if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
         }
-        for row in try rows(word) {
-            guard let tool = number(row / Catalog.Slot.width) else { continue }
+        for posting in try table.postings(of: word) {
+            guard let tool = number(posting.id) else { continue }
             touch(tool)
-            let slot = row % Catalog.Slot.width
+            let slot = posting.slot
             if slot < Catalog.Slot.learned {
                 places[tool] |= 1 << UInt8(slot)
             } else {
@@ -390,21 +382,6 @@ package final class Ranking {
     /// BM25's inverse document frequency for a word that so many tools have.
     private func rarity(_ have: Double) -> Double {
         log(1 + (Double(ids.count) - have + 0.5) / (have + 0.5))
-    }
-
-    /// Rows of the index that have a word, in order. It is made of letters and digits alone, and quoted.
-    private func rows(_ word: String) throws(Failure) -> [Int] {
-        var rows: [Int] = []
-        do throws(Failure) {
-            try database.rows("SELECT rowid FROM tool_text WHERE tool_text MATCH ?", [.text("\"\(word)\"")]) {
-                row throws(Failure) in rows.append(row.int(0) ?? 0)
-            }
-        } catch {
-            // SQLite's idea of a letter is older than ours: what it splits in two it can't look for.
-            guard error.status == .bug else { throw error }
-            return []
-        }
-        return rows
     }
 
     /// A tool's number by its id.

@@ -8,7 +8,7 @@ import Testing
 /// A store of its own for each test.
 private func scratch() throws -> Database {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
-    return try Database("\(folder)/act.db", migrations: [CatalogTables.schema])
+    return try Database("\(folder)/act.db", migrations: [CatalogTable.schema])
 }
 
 private func tool(_ slug: String, _ description: String, examples: [String] = []) -> ToolSpec {
