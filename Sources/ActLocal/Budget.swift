@@ -8,7 +8,7 @@ enum Budget {
 
     static let toolkit: Toolkit = {
         var kit = Toolkit(
-            name: "budget", noun: "budget entry",
+            kind: .budget, noun: "budget entry",
             create: Toolkit.Naming(
                 slug: "BUDGET_LOG_ENTRY", title: "Log a budget entry",
                 description: "Records money in the local budget: an expense, income or savings, with its amount, "
@@ -54,14 +54,14 @@ enum Budget {
             ],
             searched: ["category", "details"],
             filters: [
-                Filters.day("from", "Only of this day and later", "date >= ?"),
-                Filters.day("until", "Only of this day and earlier", "date <= ?"),
-                Filters.text("category", "Only of this category", "category = ?"),
-                Filters.choice("transaction_type", types, "Only of this type", "transaction_type = ?"),
-                currency, amount("min_amount", "Only of this amount and more", "size >= ?"),
-                amount("max_amount", "Only of this amount and less", "size <= ?"),
+                Filters.day("from", "Only of this day and later", "date", .atLeast),
+                Filters.day("until", "Only of this day and earlier", "date", .atMost),
+                Filters.text("category", "Only of this category"),
+                Filters.choice("transaction_type", types, "Only of this type"),
+                currency, amount("min_amount", "Only of this amount and more", .atLeast),
+                amount("max_amount", "Only of this amount and less", .atMost),
             ],
-            order: "date", newestFirst: true,
+            order: [.column("date")], newestFirst: true,
             settle: { _, given, _ throws(Failure) in
                 guard let amount = given["amount"]?.number.flatMap({ Decimal($0) }) else { return given }
                 var settled = given
@@ -72,16 +72,17 @@ enum Budget {
         return kit
     }()
 
-    private static var currency: Toolkit.Filter {
-        var filter = Filters.text("currency", "Only in this currency", "currency = ?")
-        filter.bind = { _, value throws(Failure) in [[SQLValue(value.string?.uppercased())]] }
-        return filter
+    private static let currency = Toolkit.Filter(
+        name: "currency", schema: property("string", "Only in this currency")
+    ) { _, value throws(Failure) in
+        [.column("currency", .equal, SQLValue(value.string?.uppercased()))]
     }
 
-    private static func amount(_ name: String, _ help: String, _ condition: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: property("number", help), condition: condition) {
-            _, value throws(Failure) in
-            [[.text(Decimal(value.number ?? "").map(sortable) ?? "")]]
+    private static func amount(
+        _ name: String, _ help: String, _ comparison: LocalRows.Comparison
+    ) -> Toolkit.Filter {
+        Toolkit.Filter(name: name, schema: property("number", help)) { _, value throws(Failure) in
+            [.column("size", comparison, .text(Decimal(value.number ?? "").map(sortable) ?? ""))]
         }
     }
 

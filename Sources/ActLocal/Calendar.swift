@@ -7,7 +7,7 @@ import ActTools
 enum Calendar {
     static let toolkit: Toolkit = {
         var kit = Toolkit(
-            name: "calendar", noun: "event",
+            kind: .calendar, noun: "event",
             create: Toolkit.Naming(
                 slug: "CALENDAR_CREATE_EVENT", title: "Create a calendar event",
                 description:
@@ -76,10 +76,10 @@ enum Calendar {
             searched: ["title", "place", "notes"],
             // Where repeating events take place is more than a condition can say: `events` looks at both.
             filters: [
-                Filters.moment("from", "Only what takes place then or later, a date or a time", "", last: false),
-                Filters.moment("until", "Only what begins then or earlier, a date or a time", "", last: true),
+                Filters.moment("from", "Only what takes place then or later, a date or a time"),
+                Filters.moment("until", "Only what begins then or earlier, a date or a time"),
             ],
-            order: "start", lister: list, settle: settle)
+            order: [.column("start")], lister: list, settle: settle)
         kit.more = [export(kit)]
         return kit
     }()
@@ -235,14 +235,15 @@ enum Calendar {
     ) throws(Failure) -> (rows: [Toolkit.Found], window: Window) {
         let window = try Window(run, given)
         // A day more on both sides: whole days begin when their zone's clock says so.
+        let first = window.from.adding(seconds: -172_800)
+        let last = min(window.until.adding(seconds: 86_400), Window.always.last)
         let rows = try kit.find(
             run, given,
             where: [
-                ("start <= ?", [.text(min(window.until.adding(seconds: 86_400), Window.always.last).text)]),
-                (
-                    "(repeat IS NOT NULL OR coalesce(\"end\", start) >= ?)",
-                    [.text(String(window.from.adding(seconds: -172_800).text.prefix(10)))]
-                ),
+                .column("start", .atMost, .text(last.text)),
+                .any([
+                    .isSet("repeat"), .either("end", "start", .atLeast, .text(String(first.text.prefix(10)))),
+                ]),
             ])
         return (rows, window)
     }
@@ -315,10 +316,7 @@ enum Calendar {
                 }
                 rows = fitting
             }
-            var names: [Int: String] = [:]
-            try run.database.rows("SELECT id, uid FROM calendar") { row throws(Failure) in
-                names[row.int(0) ?? 0] = row.text(1)
-            }
+            let names = try LocalRows.eventNames(in: run.database)
             var file = ICalendar()
             for row in rows {
                 run.shows(tainted: row.isTainted)

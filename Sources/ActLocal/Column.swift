@@ -155,9 +155,9 @@ struct Column: Sendable {
     }
 
     /// The value that a row shows. Throws where it is none that could have been stored.
-    func shown(_ row: Database.Row, _ at: Int32) throws(Failure) -> JSON {
-        if case .flag = kind { return .bool(try row.checkedInt(at, in: 0...1) == 1) }
-        guard let text = try row.checkedText(at) else {
+    func shown(_ row: LocalRows.Row, _ at: Int) throws(Failure) -> JSON {
+        if case .flag = kind { return .bool(try row.int(at, in: 0...1) == 1) }
+        guard let text = try row.text(at) else {
             guard !required else { throw row.damage(at, "none") }
             return .null
         }

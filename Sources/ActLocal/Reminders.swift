@@ -6,7 +6,7 @@ import ActTools
 enum Reminders {
     static let toolkit: Toolkit = {
         var kit = Toolkit(
-            name: "reminder", noun: "reminder",
+            kind: .reminder, noun: "reminder",
             create: Toolkit.Naming(
                 slug: "REMINDER_CREATE", title: "Create a reminder",
                 description: "Sets a local reminder: what to be reminded of, and the date and time it is due.",
@@ -43,23 +43,24 @@ enum Reminders {
             ],
             searched: ["text"],
             filters: [
-                Filters.flag("done", "Only those done, or only those not", "done = ?"),
+                Filters.flag("done", "Only those done, or only those not"),
                 Filters.moment(
-                    "due_from", "Only those due then or later, a date or a time", "due >= ?", last: false),
+                    "due_from", "Only those due then or later, a date or a time", "due", .atLeast),
                 Filters.moment(
-                    "due_until", "Only those due then or earlier, a date or a time", "due <= ?", last: true),
+                    "due_until", "Only those due then or earlier, a date or a time", "due", .atMost),
                 overdue,
             ],
-            order: "done || due")
+            order: [.column("done"), .column("due")])
         kit.more = [complete(kit), snooze(kit)]
         return kit
     }()
 
     private static let overdue = Toolkit.Filter(
         name: "overdue",
-        schema: property("boolean", "Only those whose time has passed and that are not done, or only others"),
-        condition: "(done = 0 AND due < ?) = ?"
-    ) { run, value throws(Failure) in [[.text(run.stamp), .int(value.bool == true ? 1 : 0)]] }
+        schema: property("boolean", "Only those whose time has passed and that are not done, or only others")
+    ) { run, value throws(Failure) in
+        [.all([.column("done", .equal, .int(0)), .column("due", .less, .text(run.stamp))], value.bool == true)]
+    }
 
     private static func complete(_ kit: Toolkit) -> LocalTool {
         let naming = Toolkit.Naming(

@@ -1,4 +1,5 @@
 import ActCore
+import ActStore
 import ActTools
 
 /// `TASK_`: things to do.
@@ -7,7 +8,7 @@ enum Tasks {
 
     static let toolkit: Toolkit = {
         var kit = Toolkit(
-            name: "task", noun: "task",
+            kind: .task, noun: "task",
             create: Toolkit.Naming(
                 slug: "TASK_CREATE", title: "Create a task",
                 description: "Adds a task, a todo, to the local to-do list, and returns it with its id.",
@@ -45,16 +46,16 @@ enum Tasks {
             ],
             searched: ["title", "notes"],
             filters: [
-                Filters.flag("done", "Only those done, or only those not", "done = ?"),
-                Filters.text("project", "Only of this project", "project = ?"),
-                Filters.text("tag", "Only with this tag", "EXISTS(SELECT 1 FROM json_each(tags) WHERE value = ?)"),
-                Filters.choice("priority", priorities, "Only of this priority", "priority = ?"),
-                Filters.day("due_from", "Only those due on or after this day", "due >= ?"),
-                Filters.day("due_until", "Only those due on or before this day", "due <= ?"),
+                Filters.flag("done", "Only those done, or only those not"),
+                Filters.text("project", "Only of this project"),
+                tag,
+                Filters.choice("priority", priorities, "Only of this priority"),
+                Filters.day("due_from", "Only those due on or after this day", "due", .atLeast),
+                Filters.day("due_until", "Only those due on or before this day", "due", .atMost),
             ],
-            order: """
-                done || coalesce(due, '9999-99-99') || CASE priority WHEN 'high' THEN 0 WHEN 'normal' THEN 1 ELSE 2 END
-                """,
+            order: [
+                .column("done"), .filled("due", otherwise: "9999-99-99"), .place("priority", among: priorities),
+            ],
             settle: { run, given, row throws(Failure) in
                 guard let done = given["done"] else { return given }
                 var settled = given
@@ -68,6 +69,10 @@ enum Tasks {
         kit.more = [complete(kit), export(kit)]
         return kit
     }()
+
+    private static let tag = Toolkit.Filter(name: "tag", schema: property("string", "Only with this tag")) {
+        _, value throws(Failure) in [.lists("tags", SQLValue(value.string))]
+    }
 
     private static func complete(_ kit: Toolkit) -> LocalTool {
         let naming = Toolkit.Naming(

@@ -13,20 +13,19 @@ struct Toolkit: Sendable {
         let examples: [String]
     }
 
-    /// The toolkit's slug and the table's name: `task`.
-    let name: String
+    private let table: LocalRows
     /// What a row is, for sentences: `task`.
     let noun: String
     let create, list, get, update, delete: Naming
     let columns: [Column]
+    /// Those that a row shows.
+    private let shown: [Column]
     /// Arguments that are no columns: `settle` makes columns of them.
     let inputs: [(String, JSON)]
     /// Text columns that the list's `text` looks through.
     private let searched: [String]
     /// Arguments of the list that narrow it.
     let filters: [Filter]
-    /// Rows come in the order of this expression, a text that is never null, and their ids.
-    private let order: String
     private let newestFirst: Bool
     /// Checks and completes what is to be written: the arguments given, and the row as it stands, empty for a new one.
     private let settle: Settle
@@ -34,20 +33,15 @@ struct Toolkit: Sendable {
     private let lister: Lister?
     var more: [LocalTool] = []
 
-    private let insertion: String
-    private let selected: String
-    private let selection: String
-
     typealias Settle = @Sendable (LocalRun, JSON.Object, JSON.Object) throws(Failure) -> JSON.Object
     typealias Lister = @Sendable (Toolkit, LocalRun, JSON.Object) throws(Failure) -> Answer
 
     init(
-        name: String, noun: String, create: Naming, list: Naming, get: Naming, update: Naming, delete: Naming,
-        columns: [Column], inputs: [(String, JSON)] = [], searched: [String], filters: [Filter], order: String,
-        newestFirst: Bool = false, lister: Lister? = nil,
+        kind: LocalRows.Kind, noun: String, create: Naming, list: Naming, get: Naming, update: Naming,
+        delete: Naming, columns: [Column], inputs: [(String, JSON)] = [], searched: [String], filters: [Filter],
+        order: [LocalRows.Key], newestFirst: Bool = false, lister: Lister? = nil,
         settle: @escaping Settle = { _, given, _ throws(Failure) in given }
     ) {
-        self.name = name
         self.noun = noun
         self.create = create
         self.list = list
@@ -55,34 +49,21 @@ struct Toolkit: Sendable {
         self.update = update
         self.delete = delete
         self.columns = columns
+        shown = columns.filter { $0.role != .hidden }
         self.inputs = inputs
         self.searched = searched
         self.filters = filters + [Filters.words("Only with all of these words")]
-        self.order = order
         self.newestFirst = newestFirst
         self.settle = settle
         self.lister = lister
-        // Made once: a hundred thousand calls may come in one run.
-        let written = columns.map { "\"\($0.name)\"" } + ["folded", "created", "updated", "taint"]
-        let visible = columns.filter { $0.role != .hidden }.map { "\"\($0.name)\"" }
-        selected = (["id", "taint"] + visible + ["created", "updated"]).joined(separator: ",")
-        // RETURNING would make a table of its own for each row.
-        insertion = """
-            INSERT INTO \(name)(\(written.joined(separator: ",")))
-            VALUES(\(written.map { _ in "?" }.joined(separator: ",")))
-            """
-        selection = "SELECT \(selected) FROM \(name) WHERE id = ?"
+        table = LocalRows(kind, columns: columns.map { ($0.name, $0.role != .hidden) }, order: order)
     }
 
     struct Filter: Sendable {
         let name: String
         let schema: JSON
-        /// A condition; `bind` gives the values of its marks.
-        let condition: String
-        /// The values of each use of the condition: all uses must hold.
-        var bind: @Sendable (LocalRun, JSON) throws(Failure) -> [[SQLValue]] = { _, value throws(Failure) in
-            [[value.bool.map { .int($0 ? 1 : 0) } ?? value.int.map { .int($0) } ?? SQLValue(value.string)]]
-        }
+        /// What rows must fit for a value of it; all of these.
+        let conditions: @Sendable (LocalRun, JSON) throws(Failure) -> [LocalRows.Condition]
     }
 }
 
@@ -108,67 +89,6 @@ struct LocalTool: Sendable {
         return ToolSpec(
             slug: slug, profile: Local.profile, toolkit: toolkit, title: title, description: description,
             inputSchema: .object(schema), tags: tags, examples: examples, version: version, origin: "local")
-    }
-}
-
-/// One call of a local tool: what the tool works with, and whether stored text that it shows is tainted.
-final class LocalRun {
-    let database: Database
-    let settings: Settings
-    let now: Moment
-    /// `now` as rows keep it.
-    let stamp: String
-    /// Whether the call is made from untrusted text: then what it writes is.
-    let isTainted: Bool
-    /// Whether a row or file that the answer tells of holds untrusted text.
-    private(set) var showsTainted = false
-    /// Rows that could not be read; the others are listed all the same.
-    var troubles: [Failure] = []
-
-    init(database: Database, settings: Settings, now: Moment, isTainted: Bool) {
-        self.database = database
-        self.settings = settings
-        self.now = now
-        self.isTainted = isTainted
-        stamp = now.text
-    }
-
-    /// Notes that the answer tells of something stored.
-    func shows(tainted: Bool) { if tainted { showsTainted = true } }
-
-    /// The user's zone.
-    var zone: Zone { settings.zone }
-
-    /// The zone that a call names, or the row's, or the user's.
-    func zone(_ arguments: JSON.Object, _ row: JSON.Object = JSON.Object()) throws(Failure) -> Zone {
-        let named = arguments["zone"] ?? row["zone"]
-        guard let name = named?.string else { return zone }
-        guard let zone = Zone(name) else {
-            throw Failure(
-                .badArguments, "arguments.zone: expected a time zone such as Europe/Berlin, got \"\(name)\"")
-        }
-        return zone
-    }
-
-    /// The moment at which a clock in `zone` shows `local`; nil where its year has no four digits.
-    func moment(_ local: LocalTime, _ zone: Zone) -> Moment? {
-        let moment = zone.moment(local)
-        return (-62_167_219_200...253_402_300_799).contains(moment.seconds) ? moment : nil
-    }
-
-    /// The moment that a filter's date or time means: of a date its first second, or its last.
-    func edge(_ name: String, _ value: JSON, last: Bool) throws(Failure) -> Moment {
-        let text = value.string ?? ""
-        if let day = Day(text) {
-            return last
-                ? zone.moment(LocalTime(day.adding(1), 0, 0)).adding(seconds: -1)
-                : zone.moment(LocalTime(day, 0, 0))
-        }
-        guard let local = LocalTime(text) else {
-            throw Failure(
-                .badArguments, "arguments.\(name): expected a date, or a date and time, got \(value.line)")
-        }
-        return zone.moment(local)
     }
 }
 
@@ -256,7 +176,7 @@ extension Toolkit {
         tool(delete, [idProperty], required: ["id"], tag: "destructiveHint") { run, given throws(Failure) in
             let id = given["id"]?.int ?? 0
             let before = try row(run, id)
-            try run.database.run("DELETE FROM \(name) WHERE id = ?", [.int(id)])
+            try table.delete(id, in: run.database)
             let kept = arguments.compactMap { column in
                 before[column.name].flatMap { $0.isNull ? nil : (column.name, $0) }
             }
@@ -271,17 +191,12 @@ extension Toolkit {
         let settled = try settle(run, given, JSON.Object())
         let zone = try zone(run, settled)
         var values: [SQLValue] = []
-        values.reserveCapacity(columns.count + 4)
+        values.reserveCapacity(columns.count + LocalRows.common)
         for column in columns { values.append(try column.stored(settled[column.name] ?? .null, run, zone)) }
-        values.append(.text(folded(settled)))
-        values.append(.text(run.stamp))
-        values.append(.text(run.stamp))
-        values.append(.int(run.isTainted ? 1 : 0))
         var written = JSON.Object()
-        try run.database.run(insertion, values)
-        try run.database.rows(selection, [.int(run.database.lastRow)]) { row throws(Failure) in
-            written = try fields(row)
-        }
+        try table.insert(
+            in: run.database, values, folded: folded(settled), at: run.stamp, isTainted: run.isTainted
+        ) { row throws(Failure) in written = try fields(row) }
         return written
     }
 
@@ -290,21 +205,14 @@ extension Toolkit {
         let before = try row(run, id)
         let settled = try settle(run, given, before)
         let zone = try zone(run, settled, before)
-        var sets = ["updated = ?"]
-        var values: [SQLValue] = [.text(run.stamp)]
+        var changes: [(String, SQLValue)] = []
         for column in columns {
             guard let value = settled[column.name] else { continue }
-            sets.append("\"\(column.name)\" = ?")
-            values.append(try column.stored(value, run, zone))
+            changes.append((column.name, try column.stored(value, run, zone)))
         }
-        if searched.contains(where: { settled[$0] != nil }) {
-            sets.append("folded = ?")
-            values.append(.text(folded(settled, before)))
-        }
-        // Never the other way: the fields that are not named keep what they hold.
-        if run.isTainted { sets.append("taint = 1") }
-        try run.database.run(
-            "UPDATE \(name) SET \(sets.joined(separator: ", ")) WHERE id = ?", values + [.int(id)])
+        let words = searched.contains { settled[$0] != nil } ? folded(settled, before) : nil
+        try table.update(
+            id, in: run.database, changes, folded: words, at: run.stamp, isTainted: run.isTainted)
         let after = try row(run, id)
         let back = arguments.compactMap { column -> (String, JSON)? in
             let old = before[column.name] ?? .null
@@ -335,8 +243,8 @@ extension Toolkit {
     /// A row by its id.
     func row(_ run: LocalRun, _ id: Int) throws(Failure) -> JSON.Object {
         var found: JSON.Object?
-        try run.database.rows(selection, [.int(id)]) { row throws(Failure) in
-            run.shows(tainted: Toolkit.isTainted(row))
+        try table.row(id, in: run.database) { row throws(Failure) in
+            run.shows(tainted: row.isTainted)
             found = try readable(row)
         }
         guard let found else {
@@ -363,54 +271,37 @@ extension Toolkit {
 
     /// Every row that fits the filters in `given` and these conditions, in order.
     func find(
-        _ run: LocalRun, _ given: JSON.Object, where extra: [(condition: String, values: [SQLValue])] = []
+        _ run: LocalRun, _ given: JSON.Object, where extra: [LocalRows.Condition] = []
     ) throws(Failure) -> [Found] {
-        try query(run, given, extra, " ORDER BY \(order), id", [])
-    }
-
-    private func query(
-        _ run: LocalRun, _ given: JSON.Object, _ extra: [(condition: String, values: [SQLValue])], _ tail: String,
-        _ last: [SQLValue]
-    ) throws(Failure) -> [Found] {
-        var conditions = extra.map(\.condition)
-        var values = extra.flatMap(\.values)
-        for filter in filters where !filter.condition.isEmpty {
-            guard let value = given[filter.name], !value.isNull else { continue }
-            for use in try filter.bind(run, value) {
-                conditions.append("(\(filter.condition))")
-                values += use
-            }
-        }
-        let clause = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         var found: [Found] = []
-        let columns = Int32(self.columns.count { $0.role != .hidden })
-        try run.database.rows(
-            "SELECT \(selected), \(order) FROM \(name)\(clause)\(tail)", values + last
-        ) { row throws(Failure) in
-            do throws(Failure) {
-                found.append(
-                    Found(
-                        fields: try readable(row), key: try row.checkedText(columns + 4) ?? "",
-                        isTainted: Toolkit.isTainted(row)))
-            } catch {
-                run.troubles.append(error)
-            }
+        try table.list(in: run.database, extra + conditions(run, given)) { row throws(Failure) in
+            if let row = readable(row, run) { found.append(row) }
         }
         return found
+    }
+
+    /// What rows must fit for the filters in `given`.
+    private func conditions(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> [LocalRows.Condition] {
+        var conditions: [LocalRows.Condition] = []
+        for filter in filters {
+            guard let value = given[filter.name], !value.isNull else { continue }
+            conditions += try filter.conditions(run, value)
+        }
+        return conditions
     }
 
     /// One page. Its cursor names the last row's place, so that rows that come or go meanwhile shift nothing.
     private func page(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> Answer {
         let limit = given["limit"]?.int(in: 1...1000) ?? 50
-        var extra: [(String, [SQLValue])] = []
-        if let cursor = given["cursor"]?.string {
-            let place = try Cursor(cursor, of: list.slug)
-            extra = [("(\(order), id) \(newestFirst ? "<" : ">") (?, ?)", [.text(place.key), .int(place.id)])]
-        }
-        let direction = newestFirst ? " DESC" : ""
+        let place = try given["cursor"]?.string.map { text throws(Failure) in try Cursor(text, of: list.slug) }
         let damaged = run.troubles.count
-        let found = try query(
-            run, given, extra, " ORDER BY \(order)\(direction), id\(direction) LIMIT ?", [.int(limit + 1)])
+        var found: [Found] = []
+        try table.list(
+            in: run.database, conditions(run, given), isDescending: newestFirst,
+            after: place.map { LocalRows.Place(key: $0.key, id: $0.id) }, limit: limit + 1
+        ) { row throws(Failure) in
+            if let row = readable(row, run) { found.append(row) }
+        }
         let shown = found.prefix(limit)
         for row in shown { run.shows(tainted: row.isTainted) }
         let next =
@@ -424,27 +315,33 @@ extension Toolkit {
         return .done(.object([("items", items)] + (next.map { [("next_cursor", .text($0.text))] } ?? [])))
     }
 
-    private static func isTainted(_ row: Database.Row) -> Bool { row.int(1) != 0 }
-
     /// Throws, naming it, for a row that is damaged.
-    private func readable(_ row: Database.Row) throws(Failure) -> JSON.Object {
+    private func readable(_ row: LocalRows.Row) throws(Failure) -> JSON.Object {
         do throws(Failure) { return try fields(row) } catch {
             throw Failure(
-                .io, "the \(noun) \(row.int(0) ?? 0) is damaged: \(error.message)", hint: error.hint)
+                .io, "the \(noun) \(row.id) is damaged: \(error.message)", hint: error.hint)
         }
     }
 
-    private func fields(_ row: Database.Row) throws(Failure) -> JSON.Object {
+    /// A row of a list; a damaged one is a trouble of the run's.
+    private func readable(_ row: LocalRows.Row, _ run: LocalRun) -> Found? {
+        do throws(Failure) {
+            return Found(fields: try readable(row), key: try row.key(), isTainted: row.isTainted)
+        } catch {
+            run.troubles.append(error)
+            return nil
+        }
+    }
+
+    private func fields(_ row: LocalRows.Row) throws(Failure) -> JSON.Object {
         var members: [(key: JSON.Spelled, value: JSON)] = []
         members.reserveCapacity(columns.count + 3)
-        members.append((JSON.Spelled(raw: "id"), .int(row.int(0) ?? 0)))
-        var at: Int32 = 2
-        for column in columns where column.role != .hidden {
-            members.append((JSON.Spelled(raw: column.name), try column.shown(row, at)))
-            at += 1
+        members.append((JSON.Spelled(raw: "id"), .int(row.id)))
+        for (k, column) in shown.enumerated() {
+            members.append((JSON.Spelled(raw: column.name), try column.shown(row, k)))
         }
-        members.append((JSON.Spelled(raw: "created"), .text(try row.checkedText(at) ?? "")))
-        members.append((JSON.Spelled(raw: "updated"), .text(try row.checkedText(at + 1) ?? "")))
+        members.append((JSON.Spelled(raw: "created"), .text(try row.created())))
+        members.append((JSON.Spelled(raw: "updated"), .text(try row.updated())))
         return JSON.Object(members)
     }
 }
@@ -468,59 +365,4 @@ struct Cursor {
     }
 
     var text: String { "\(id):\(key)" }
-}
-
-/// Filters that several lists share.
-enum Filters {
-    static func text(_ name: String, _ help: String, _ condition: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: property("string", help), condition: condition)
-    }
-
-    static func choice(_ name: String, _ words: [String], _ help: String, _ condition: String) -> Toolkit.Filter {
-        let schema = JSON.object([
-            ("type", .text("string")), ("enum", .texts(words)), ("description", .text(help)),
-        ])
-        return Toolkit.Filter(name: name, schema: schema, condition: condition)
-    }
-
-    static func flag(_ name: String, _ help: String, _ condition: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: name, schema: property("boolean", help), condition: condition)
-    }
-
-    static func day(_ name: String, _ help: String, _ condition: String) -> Toolkit.Filter {
-        let schema = JSON.object([
-            ("type", .text("string")), ("format", .text("date")), ("description", .text(help)),
-        ])
-        return Toolkit.Filter(name: name, schema: schema, condition: condition)
-    }
-
-    /// A date or a time; a date means its first second, or its last.
-    static func moment(_ name: String, _ help: String, _ condition: String, last: Bool) -> Toolkit.Filter {
-        let schema = JSON.object([("anyOf", Column.dayOrMoment), ("description", .text(help))])
-        return Toolkit.Filter(name: name, schema: schema, condition: condition) { run, value throws(Failure) in
-            [[.text(try run.edge(name, value, last: last).text)]]
-        }
-    }
-
-    /// `text`: every word of it, in whatever letters, wherever it stands.
-    static func words(_ help: String) -> Toolkit.Filter {
-        Toolkit.Filter(name: "text", schema: property("string", help), condition: "instr(folded, ?) > 0") {
-            _, value throws(Failure) in
-            (value.string ?? "").lowercased().split(whereSeparator: \.isWhitespace).map { [.text(String($0))] }
-        }
-    }
-}
-
-/// A schema of a type and what it means.
-func property(_ type: String, _ help: String) -> JSON {
-    .object([("type", .text(type)), ("description", .text(help))])
-}
-
-/// Text on one line: control characters and line ends become spaces, runs of white space one.
-func oneLine(_ text: String) -> String {
-    let plain = String.UnicodeScalarView(
-        text.unicodeScalars.map {
-            $0.properties.generalCategory == .control || $0.properties.isWhitespace ? " " : $0
-        })
-    return String(plain).split(separator: " ").joined(separator: " ")
 }

@@ -1,0 +1,79 @@
+import ActCore
+import ActStore
+
+/// Filters that several lists share.
+enum Filters {
+    static func text(_ name: String, _ help: String) -> Toolkit.Filter {
+        equal(name, property("string", help))
+    }
+
+    static func choice(_ name: String, _ words: [String], _ help: String) -> Toolkit.Filter {
+        equal(
+            name,
+            .object([("type", .text("string")), ("enum", .texts(words)), ("description", .text(help))]))
+    }
+
+    static func flag(_ name: String, _ help: String) -> Toolkit.Filter {
+        Toolkit.Filter(name: name, schema: property("boolean", help)) { _, value throws(Failure) in
+            [.column(name, .equal, .int(value.bool == true ? 1 : 0))]
+        }
+    }
+
+    /// Those whose column of this name holds the text.
+    private static func equal(_ name: String, _ schema: JSON) -> Toolkit.Filter {
+        Toolkit.Filter(name: name, schema: schema) { _, value throws(Failure) in
+            [.column(name, .equal, SQLValue(value.string))]
+        }
+    }
+
+    static func day(
+        _ name: String, _ help: String, _ column: String, _ comparison: LocalRows.Comparison
+    ) -> Toolkit.Filter {
+        let schema = JSON.object([
+            ("type", .text("string")), ("format", .text("date")), ("description", .text(help)),
+        ])
+        return Toolkit.Filter(name: name, schema: schema) { _, value throws(Failure) in
+            [.column(column, comparison, SQLValue(value.string))]
+        }
+    }
+
+    /// A date or a time, which a column is compared with; of a date its first second or, for what ends with it, its
+    /// last.
+    static func moment(
+        _ name: String, _ help: String, _ column: String, _ comparison: LocalRows.Comparison
+    ) -> Toolkit.Filter {
+        Toolkit.Filter(name: name, schema: momentSchema(help)) { run, value throws(Failure) in
+            [.column(column, comparison, .text(try run.edge(name, value, last: comparison == .atMost).text))]
+        }
+    }
+
+    /// A date or a time, of which its toolkit makes more than a condition.
+    static func moment(_ name: String, _ help: String) -> Toolkit.Filter {
+        Toolkit.Filter(name: name, schema: momentSchema(help)) { _, _ throws(Failure) in [] }
+    }
+
+    private static func momentSchema(_ help: String) -> JSON {
+        .object([("anyOf", Column.dayOrMoment), ("description", .text(help))])
+    }
+
+    /// `text`: every word of it, in whatever letters, wherever it stands.
+    static func words(_ help: String) -> Toolkit.Filter {
+        Toolkit.Filter(name: "text", schema: property("string", help)) { _, value throws(Failure) in
+            (value.string ?? "").lowercased().split(whereSeparator: \.isWhitespace).map { .mentions(String($0)) }
+        }
+    }
+}
+
+/// A schema of a type and what it means.
+func property(_ type: String, _ help: String) -> JSON {
+    .object([("type", .text(type)), ("description", .text(help))])
+}
+
+/// Text on one line: control characters and line ends become spaces, runs of white space one.
+func oneLine(_ text: String) -> String {
+    let plain = String.UnicodeScalarView(
+        text.unicodeScalars.map {
+            $0.properties.generalCategory == .control || $0.properties.isWhitespace ? " " : $0
+        })
+    return String(plain).split(separator: " ").joined(separator: " ")
+}
