@@ -57,7 +57,33 @@ struct Amounts: Sendable {
         if number.prefix(while: { $0 != "." }).utf8.count > Amounts.mostDigits {
             trouble = trouble ?? "an amount of more than \(Amounts.mostDigits) digits"
         }
-        var start = at
+        var words = at..<end
+        let (marks, country) = marks(token, &words, sentence, taken, own)
+        guard marks.count <= 1 else {
+            trouble = trouble ?? "two currencies"
+            return words.upperBound
+        }
+        let meaning = meaning(marks.first, country, &words, sentence, taken, own)
+        var currency: String?
+        switch meaning {
+        case .code(let code)??: currency = code
+        case .unclear??: trouble = trouble ?? "it is not clear which currency is meant"
+        case .some(.none): trouble = trouble ?? "'\(sentence.words[at].core)' is no amount"
+        case nil: break
+        }
+        if let currency, Currencies.threePlaces.contains(currency), token.groupsOnce {
+            trouble = trouble ?? "'\(token.body)' can be read in two ways"
+        }
+        all.append(Amount(number: number, currency: currency, words: words, isWhole: token.isWhole))
+        return words.upperBound
+    }
+
+    /// What may name the currency of a number: written with it, behind it or before it, which widens `words`; and the
+    /// country that stands before the name.
+    private func marks(
+        _ token: Token, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
+    ) -> (marks: [String], country: String) {
+        var (start, end) = (words.lowerBound, words.upperBound)
         var marks = [token.before, token.after].filter { !$0.isEmpty }
         var country = ""
         if marks.isEmpty, end < sentence.count, !taken.contains(end) {
@@ -70,46 +96,39 @@ struct Amounts: Sendable {
                 end = name + 1
             }
         }
-        let free = at > 0 && !taken.contains(at - 1) && all.last.map { !$0.words.contains(at - 1) } ?? true
-        if free, Currencies.meaning(sentence.words[at - 1].bare, own: own) != nil {
-            marks.append(sentence.words[at - 1].bare)
+        let free = start > 0 && !taken.contains(start - 1) && all.last.map { !$0.words.contains(start - 1) } ?? true
+        if free, Currencies.meaning(sentence.words[start - 1].bare, own: own) != nil {
+            marks.append(sentence.words[start - 1].bare)
             start -= 1
         }
-        guard marks.count <= 1 else {
-            trouble = trouble ?? "two currencies"
-            return end
-        }
-        var meaning = marks.first.map { Currencies.meaning($0, own: own, of: country) }
+        words = start..<end
+        return (marks, country)
+    }
+
+    /// What a mark means: nil without one. A country behind it widens `words`.
+    private func meaning(
+        _ mark: String?, _ country: String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>,
+        _ own: String
+    ) -> Currencies.Meaning?? {
+        let meaning = mark.map { Currencies.meaning($0, own: own, of: country) }
+        let end = words.upperBound
         // 12 dollars canadian; before a noun it may be the noun's.
-        if country.isEmpty, !taken.contains(end), let after = Currencies.countries[sentence.core(end)] {
-            let isLast = end + 1 == sentence.count || taken.contains(end + 1)
-            let isApart = isLast || sentence.core(end + 1).isOne(of: "for on at in from to")
-            switch marks.first.map({ Currencies.meaning($0, own: own, of: after) }) {
-            case .code(let code)??:
-                if isApart {
-                    meaning = .code(code)
-                    end += 1
-                } else if case .code(code)?? = meaning {
-                    break
-                } else {
-                    meaning = .unclear
-                }
-            case .unclear??, .some(.none): break
-            case nil: if isApart { meaning = .unclear }
+        guard country.isEmpty, !taken.contains(end), let after = Currencies.countries[sentence.core(end)] else {
+            return meaning
+        }
+        let isLast = end + 1 == sentence.count || taken.contains(end + 1)
+        let isApart = isLast || sentence.core(end + 1).isOne(of: "for on at in from to")
+        switch mark.map({ Currencies.meaning($0, own: own, of: after) }) {
+        case .code(let code)??:
+            if isApart {
+                words = words.lowerBound..<(end + 1)
+                return .code(code)
             }
+            if case .code(code)?? = meaning { return meaning }
+            return .unclear
+        case .unclear??, .some(.none): return meaning
+        case nil: return isApart ? .unclear : meaning
         }
-        var currency: String?
-        switch meaning {
-        case .code(let code)??: currency = code
-        case .unclear??: trouble = trouble ?? "it is not clear which currency is meant"
-        case .some(.none): trouble = trouble ?? "'\(sentence.words[at].core)' is no amount"
-        case nil: break
-        }
-        if let currency, Currencies.threePlaces.contains(currency), token.groupsOnce {
-            trouble = trouble ?? "'\(token.body)' can be read in two ways"
-        }
-        all.append(Amount(number: number, currency: currency, words: start..<end, isWhole: token.isWhole))
-        return end
     }
 }
 

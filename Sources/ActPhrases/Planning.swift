@@ -159,7 +159,42 @@ extension LocalEngine {
     // MARK: reminders
 
     func reminder(_ sentence: Sentence) throws(Refusal) -> Reading {
-        var words = sentence.words[...]
+        let (leading, from, trailing, textEnd) = try around(sentence)
+        let lead = try when(leading)
+        var rest = try when(trailing)
+        var end = textEnd
+        if try isText(rest, after: lead) {
+            rest = When()
+            end = sentence.count
+        } else if ["or", "and", "either", "not"].contains(sentence.core(end - 1)), !trailing.isEmpty {
+            throw Refusal("two times: either one would be a guess")
+        }
+        let words = sentence.words[min(from, end)..<end]
+        var due = lead
+        if due.day == nil { due.day = rest.day }
+        if due.clock == nil { (due.clock, due.end) = (rest.clock, rest.end) }
+        due.part = due.part ?? rest.part
+        due.after = due.after ?? rest.after
+        due.rule = due.rule ?? rest.rule
+        guard due.rule == nil, due.end == nil, !due.isAllDay, due.minutes == nil else {
+            throw Refusal(
+                "a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
+        }
+        if !due.isEmpty { try refuseUnread(Array(words)) }
+        let text = Sentence.joined(
+            words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
+        if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
+        var arguments = JSON.Object()
+        if !text.isEmpty { arguments["text"] = .text(text) }
+        if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
+        arguments["zone"] = .text(zone.name)
+        return Reading(tool: "REMINDER_CREATE", arguments: arguments)
+    }
+
+    /// The times before a reminder's text and behind it, and where the text begins and ends.
+    private func around(
+        _ sentence: Sentence
+    ) throws(Refusal) -> (leading: [FoundTime], from: Int, trailing: [FoundTime], end: Int) {
         let all = timeWords(sentence)
         let openers = "to that about of for".table
         // What stands before the text: `tomorrow at 9 to call mum`.
@@ -191,45 +226,19 @@ extension LocalEngine {
         {
             (trailing, end) = ([], sentence.count)
         }
-        let lead = try when(leading)
-        var rest = try when(trailing)
-        var isKept = false
-        if !lead.isEmpty, !rest.isEmpty {
-            let onlyTime = rest.day == nil && rest.rule == nil && rest.after == nil
-            switch (lead.day != nil && lead.clock == nil && lead.part == nil, onlyTime) {
-            case (true, true): break
-            case (false, _) where lead.day == nil && lead.after == nil && rest.day != nil:
-                throw Refusal("a time before and a day after: which goes with which would be a guess")
-            default: isKept = true
-            }
+        return (leading, from, trailing, end)
+    }
+
+    /// Whether a time behind a reminder's text belongs to the text, because the time before it is whole without it.
+    private func isText(_ rest: When, after lead: When) throws(Refusal) -> Bool {
+        guard !lead.isEmpty, !rest.isEmpty else { return false }
+        let isOnlyDay = lead.day != nil && lead.clock == nil && lead.part == nil
+        let isOnlyTime = rest.day == nil && rest.rule == nil && rest.after == nil
+        if isOnlyDay, isOnlyTime { return false }
+        if lead.day == nil, lead.after == nil, rest.day != nil {
+            throw Refusal("a time before and a day after: which goes with which would be a guess")
         }
-        if isKept {
-            rest = When()
-            end = sentence.count
-        }
-        if ["or", "and", "either", "not"].contains(sentence.core(end - 1)), !trailing.isEmpty, !isKept {
-            throw Refusal("two times: either one would be a guess")
-        }
-        words = sentence.words[min(from, end)..<end]
-        var due = lead
-        if due.day == nil { due.day = rest.day }
-        if due.clock == nil { (due.clock, due.end) = (rest.clock, rest.end) }
-        due.part = due.part ?? rest.part
-        due.after = due.after ?? rest.after
-        due.rule = due.rule ?? rest.rule
-        guard due.rule == nil, due.end == nil, !due.isAllDay, due.minutes == nil else {
-            throw Refusal(
-                "a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
-        }
-        if !due.isEmpty { try refuseUnread(Array(words)) }
-        let text = Sentence.joined(
-            words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
-        if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
-        var arguments = JSON.Object()
-        if !text.isEmpty { arguments["text"] = .text(text) }
-        if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
-        arguments["zone"] = .text(zone.name)
-        return Reading(tool: "REMINDER_CREATE", arguments: arguments)
+        return true
     }
 
     private func due(_ when: When) throws(Refusal) -> Moment? {

@@ -1,0 +1,94 @@
+/// What a few words say about time.
+enum TimePhrase: Sendable {
+    case day(DayPhrase)
+    case clock(Clock)
+    case range(Clock, Clock)
+    /// From now, in seconds.
+    case after(Int)
+    case part(DayPart)
+    case every(RepeatRule)
+    case allDay
+    /// In minutes; nil where it is none, or too long to be set.
+    case duration(Int?)
+    /// Understood as time, but not as one we can set: the reason.
+    case refused(String)
+}
+
+/// A day, before it is known which way from today it lies.
+enum DayPhrase: Sendable {
+    enum Which: Sendable { case plain, next, this, last }
+
+    /// Days from today.
+    case offset(Int)
+    /// 0 for Monday; `weeks` after this one where the sentence says so.
+    case weekday(Int, Which)
+    case weekdayNextWeek(Int)
+    case date(year: Int?, month: Int, day: Int)
+    case dayOfMonth(Int)
+    /// Written in digits whose order is not told.
+    case unclear(String)
+}
+
+/// A time of day. `face` is what a twelve-hour clock shows, where nothing says which half of the day is meant.
+struct Clock: Sendable, Equatable {
+    var hour: Int
+    var minute: Int
+    var isFace: Bool
+    /// Written with minutes, as a 24-hour clock may be too.
+    var isWritten = false
+
+    /// The hour meant when nothing else says: 1 to 6 is the afternoon, 7 to 12 as it stands.
+    var usual: Clock { isFace && hour <= 6 ? moved(pm: true) : Clock(hour: hour, minute: minute, isFace: false) }
+
+    func moved(pm: Bool) -> Clock {
+        Clock(hour: hour % 12 + (pm ? 12 : 0), minute: minute, isFace: false)
+    }
+
+    var minutes: Int { hour * 60 + minute }
+}
+
+/// Parts of the day, with the hour that stands for each.
+enum DayPart: String, Sendable, CaseIterable {
+    case morning, afternoon, evening, night
+
+    var hour: Int {
+        switch self {
+        case .morning: 9
+        case .afternoon: 15
+        case .evening: 18
+        case .night: 20
+        }
+    }
+
+    /// The time meant by a clock's face in this part; nil where that is no such time.
+    func clock(_ clock: Clock) -> Clock? {
+        guard clock.isFace else { return clock }
+        switch (self, clock.hour) {
+        case (.morning, 12), (.night, 1...5), (.night, 12), (.afternoon, 8...11), (.evening, 1...3), (.evening, 12):
+            return nil
+        default: return clock.moved(pm: self != .morning)
+        }
+    }
+}
+
+/// A repeat rule of iCalendar (RFC 5545).
+struct RepeatRule: Sendable {
+    var frequency: String
+    var interval = 1
+    /// 0 for Monday.
+    var weekdays: [Int] = []
+
+    var text: String {
+        let days = weekdays.map { ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][$0] }
+        return "FREQ=\(frequency)" + (interval > 1 ? ";INTERVAL=\(interval)" : "")
+            + (days.isEmpty ? "" : ";BYDAY=\(days.joined(separator: ","))")
+    }
+}
+
+/// A phrase and the words it takes.
+struct FoundTime: Sendable {
+    let phrase: TimePhrase
+    let words: Range<Int>
+    /// `by`, `due` or `until` stands before it.
+    let isDeadline: Bool
+}
