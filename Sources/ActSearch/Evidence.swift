@@ -1,0 +1,57 @@
+import ActCore
+
+/// Whether it fits at all.
+extension Ranking {
+    enum Evidence {
+        /// Below it nothing fits.
+        static let least = 0.55
+        static let stray = 0.2
+        static let synonym = 0.7
+        static let inside = 0.8
+        static let named = 0.75
+        static let extra = 0.3
+        static let sentences = 2.0
+        static let share = 0.3
+        /// From this part of the best score on the second is as likely.
+        static let tie = 0.9
+        static let looked = 5
+        /// Sentences compared whole with what is asked, at most.
+        static let sentencesRead = 64
+    }
+
+    /// How much of the sentence really speaks for a tool: rare words more than common ones, its name and description
+    /// more than its arguments, verbs and other words that many tools have hardly.
+    func evidence(_ counted: [Words.Counted], _ tool: Int) throws(Failure) -> Double {
+        let rarest = rarity(1)
+        var found = 0.0
+        var possible = 0.0
+        for word in counted where !Words.isIgnored(word.word) {
+            let isStray = Words.isStray(word.stem) || Words.isNumber(word.word)
+            let factor = isStray ? Evidence.stray : 1
+            let term = try term(word.word)
+            let isNowhere = term.own.isEmpty && term.sentences.isEmpty
+            let rare = isNowhere ? 1 : min(1, term.rarity / rarest)
+            var here = factor * strength(term.places(tool), rare)
+            let count = Double(term.slots(tool).nonzeroBitCount)
+            here = max(here, rare * factor * count / (count + Evidence.sentences))
+            for synonym in Words.synonyms(word.stem) {
+                let other = try self.term(synonym: synonym)
+                let rare = min(1, other.rarity / rarest)
+                let stray = Words.isStray(synonym.stem) ? Evidence.stray : 1
+                let there = strength(other.places(tool), rare)
+                here = max(here, Evidence.synonym * there * factor * stray)
+            }
+            found += word.weight * here
+            possible += word.weight * max(rare * factor, here)
+        }
+        return possible > 0 ? found + Evidence.share * found / possible : 0
+    }
+
+    /// How much a word so rare speaks for a tool that has it in these places.
+    private func strength(_ places: UInt8, _ rare: Double) -> Double {
+        if places & Place.name != 0 { return max(rare, Evidence.named) }
+        if places & Place.body != 0 { return rare }
+        if places & Place.extra != 0 { return Evidence.extra * rare }
+        return places != 0 ? Evidence.inside * rare : 0
+    }
+}
