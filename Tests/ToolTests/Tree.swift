@@ -14,7 +14,7 @@ struct Tree {
             #"\b(public|open) (struct|class|enum|func|var|let|init|static|protocol|typealias|extension)\b"#,
             "package", []
         ),
-        (#"\bgetenv\("#, "the environment is read in Settings", ["Sources/ActCore/Settings.swift"]),
+        (#"\bgetenv\("#, "the environment is read in one file", ["Sources/ActCore/Environment.swift"]),
         (#"\btry!|\bfatalError\(|\bpreconditionFailure\(|\bas!"#, "a crash is no answer", []),
         (#"@unchecked|nonisolated\(unsafe\)|@preconcurrency"#, "a promise that nobody checks", []),
         (#"\b(TODO|FIXME|XXX|HACK)\b"#, "do it or leave it out", []),

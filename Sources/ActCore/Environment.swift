@@ -1,0 +1,75 @@
+import CSystem
+import Glibc
+
+/// What is read without the layers: before they are, or for a child.
+extension Settings {
+    package static var fixedNow: Moment? { environment("ACT_NOW").flatMap { Moment($0) } }
+    package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }
+    package static var dumbTerminal: Bool { environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
+    package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }
+    /// Where the environment may hold a key, the first that is set first.
+    package static let keyVariables = ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"]
+    /// A secret that the environment holds.
+    package static func secret(_ variable: String) -> String? {
+        environment(variable).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    package static var locale: String? {
+        ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
+    }
+    /// A file of certificates in the place of the system's, as curl(1) takes it from the environment.
+    package static var authorities: String? {
+        ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
+    }
+    /// The proxy for what is encrypted, and the hosts that go without, as curl(1) takes them from the environment.
+    package static var proxy: (address: String, exempt: String)? {
+        func first(_ names: [String]) -> String? { names.lazy.compactMap { environment($0) }.first { !$0.isEmpty } }
+        return first(["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]).map { address in
+            (address, first(["no_proxy", "NO_PROXY"]) ?? "")
+        }
+    }
+    /// systemd's folder of credentials (systemd.exec(5)).
+    package static var credentials: String? {
+        environment("CREDENTIALS_DIRECTORY").flatMap { $0.isEmpty ? nil : $0 }
+    }
+    package static var hasSecretService: Bool {
+        environment("DBUS_SESSION_BUS_ADDRESS") != nil || environment("XDG_RUNTIME_DIR") != nil
+    }
+    package static var hasDisplay: Bool { environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil }
+    package static var searchPath: [String] { (environment("PATH") ?? "").split(separator: ":").map(String.init) }
+    /// Where on it an executable is, of a folder that does not depend on where we stand.
+    package static func executable(_ name: String) -> String? {
+        searchPath.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
+    }
+
+    /// What a handler is given of our environment: nothing that could be a secret.
+    package static let forHandlers = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER", "ACT_NOW"]
+    /// What reaches the user's session: for secret-tool and the browser.
+    package static let forSession =
+        forHandlers + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
+
+    /// All of our environment but the keys: for a program that a person named and works with.
+    package static var forForeground: [String] {
+        var variables: [String] = []
+        var at = act_environment()
+        while let variable = at?.pointee {
+            let text = String(cString: variable)
+            if !keyVariables.contains(where: { text.hasPrefix("\($0)=") }) { variables.append(text) }
+            at = at?.advanced(by: 1)
+        }
+        return variables
+    }
+    /// What ssh-keygen needs to find a key's agent, or to ask for a passphrase on a display.
+    package static let forSigning = [
+        "HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR",
+    ]
+
+    /// The variables of these names, as a child is given them.
+    package static func forChildren(_ names: [String]) -> [String] {
+        names.compactMap { name in environment(name).map { "\(name)=\($0)" } }
+    }
+
+    static func environment(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        return String(validatingCString: value)
+    }
+}

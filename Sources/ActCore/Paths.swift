@@ -1,0 +1,80 @@
+import Glibc
+
+/// Where things are kept (XDG base directories): folders 0700, files 0600.
+package enum Paths {
+    private static func folder(_ variable: String, _ fallback: String) -> String {
+        // The XDG specification: a relative path there is ignored.
+        if let set = Settings.environment(variable), isAbsolute(set) { return "\(set)/act" }
+        return "\(home)/\(fallback)/act"
+    }
+
+    /// By its first byte: a slash with an accent behind it is another character, and the same folder.
+    private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == 0x2F }
+
+    /// `HOME`, or what the system's user database says.
+    package static var home: String {
+        if let home = Settings.environment("HOME"), isAbsolute(home) { return home }
+        guard let entry = getpwuid(geteuid()), let folder = entry.pointee.pw_dir else { return "/nonexistent" }
+        return String(cString: folder)
+    }
+
+    package static var config: String { folder("XDG_CONFIG_HOME", ".config") }
+    package static var data: String { folder("XDG_DATA_HOME", ".local/share") }
+    package static var state: String { folder("XDG_STATE_HOME", ".local/state") }
+    package static var cache: String { folder("XDG_CACHE_HOME", ".cache") }
+
+    package static var userConfig: String { "\(config)/config" }
+    package static var userRules: String { "\(config)/rules" }
+    /// The machine's own: no variable moves it, so that nobody gets around it.
+    package static var systemRules: String { "/etc/act/rules" }
+    package static var secrets: String { "\(config)/secrets" }
+    /// Who may sign approvals, in the format of ssh-keygen(1).
+    package static var allowedSigners: String { "\(config)/allowed-signers" }
+    package static var handlers: String { "\(config)/handlers" }
+    package static var store: String { "\(data)/act.db" }
+    /// Where Composio's own command keeps its key.
+    package static var composioUser: String { "\(home)/.composio/user_data.json" }
+    package static var approvalKey: String { "\(state)/approval.key" }
+    package static var trusted: String { "\(state)/trusted" }
+
+    /// The projects' settings and rules.
+    package static var projectConfigs: [String] { get throws(Failure) { try projectFiles("config") } }
+    package static var projectRules: [String] { get throws(Failure) { try projectFiles("rules") } }
+
+    /// A file in `.act` of the folders above the one we stand in, from the outermost, and of that one last. An inner one
+    /// stands on top of the outer ones, and so can't take back what they tightened. A path that may not be read, or
+    /// leads through a link, is among them: who reads it is told so. Throws where nobody can tell which these are.
+    private static func projectFiles(_ name: String) throws(Failure) -> [String] {
+        guard let here = getcwd(nil, 0) else {
+            let reason = errno == ENOENT ? "it was removed" : systemMessage(errno)
+            throw Failure(
+                .config, "cannot tell which .act/\(name) counts in the current folder: \(reason)",
+                hint: "change to another folder")
+        }
+        defer { free(here) }
+        guard var folder = String(validatingCString: here) else {
+            throw Failure(
+                .config,
+                "cannot tell which .act/\(name) counts in '\(String(cString: here))': its name is not UTF-8",
+                hint: "rename the folder")
+        }
+        var found: [String] = []
+        while isAbsolute(folder) {
+            let act = folder == "/" ? "/.act" : "\(folder)/.act"
+            if isThere("\(act)/\(name)") || isLink(act) { found.insert("\(act)/\(name)", at: 0) }
+            if folder == "/" { return found }
+            folder = parent(folder)
+        }
+        return found
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+    }
+}
