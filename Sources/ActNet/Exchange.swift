@@ -50,7 +50,7 @@ final class Exchange {
     private var headerBytes = 0
     private var headEnded = false
     /// libcurl said that an HTTP/2 stream was refused unseen.
-    fileprivate var wasRefused = false
+    var wasRefused = false
     /// A peer was not connected to, because the request may not go there.
     private var wasBarred = false
     private var isProxied = false
@@ -358,46 +358,3 @@ extension Received.Trouble {
         }
     }
 }
-
-// C functions, which capture nothing: each finds its exchange in the pointer that libcurl hands on.
-
-private func exchange(_ user: UnsafeMutableRawPointer?) -> Exchange? {
-    user.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
-}
-
-private let takeBody: act_data_function = { bytes, size, count, user in
-    guard let exchange = exchange(user), let bytes else { return 0 }
-    switch exchange.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) {
-    case .taken: return size * count
-    case .later: return Int(CURL_WRITEFUNC_PAUSE)
-    case .failed: return 0
-    }
-}
-
-private let takeHeader: act_data_function = { bytes, size, count, user in
-    guard let exchange = exchange(user), let bytes else { return 0 }
-    return exchange.header(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
-}
-
-private let giveBody: act_data_function = { bytes, size, count, user in
-    guard let exchange = exchange(user), let bytes else { return Int(CURL_READFUNC_ABORT) }
-    return exchange.give(bytes, size * count)
-}
-
-private let openSocket: curl_opensocket_callback = { user, _, peer in
-    guard let exchange = exchange(user), let peer, exchange.admits(peer) else { return CURL_SOCKET_BAD }
-    return act_socket(peer)
-}
-
-/// A body that has left, in whole or in part, does not leave again.
-private let refuseSeek: act_seek_function = { _, _, _ in Int32(CURL_SEEKFUNC_CANTSEEK) }
-
-/// libcurl says only in words that a server refused a stream unseen (RFC 9113 section 8.7).
-private let noteRefusal:
-    @convention(c) (
-        UnsafeMutableRawPointer?, curl_infotype, UnsafeMutablePointer<CChar>?, Int, UnsafeMutableRawPointer?
-    ) -> Int32 = { _, kind, text, count, user in
-        guard kind == CURLINFO_TEXT, let text, memmem(text, count, "REFUSED_STREAM", 14) != nil else { return 0 }
-        exchange(user)?.wasRefused = true
-        return 0
-    }
