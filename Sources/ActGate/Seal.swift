@@ -80,8 +80,6 @@ extension Approval {
         }
     }
 
-    /// Reads the key, making it first when there is none and `create` is set. No key: nothing can be approved.
-    ///
     /// What a seal says beside the call.
     struct Sealed {
         let by: String

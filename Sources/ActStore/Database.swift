@@ -24,10 +24,10 @@ package enum SQLValue: Sendable {
 package final class Database {
     private static let patience: Int32 = 10_000
     /// "act" in the file's header, so that a file that is something else is told apart.
-    private static let applicationID = 0x6163_7400
+    static let applicationID = 0x6163_7400
 
-    private let handle: OpaquePointer
-    private let path: String
+    let handle: OpaquePointer
+    let path: String
     private var statements: [String: OpaquePointer] = [:]
     /// How it was left, and is; nil for a file that is only read.
     private var mark: Mark?
@@ -104,110 +104,6 @@ package final class Database {
         _ = act_defensive(handle)
     }
 
-    /// The tables and indexes that migrations make.
-    static func schema(_ migrations: [String], of kind: String? = nil) throws(Failure) -> [String] {
-        let sample = try Database(asItIs: ":memory:")
-        for migration in migrations { try sample.script(migration) }
-        return try sample.names(of: kind)
-    }
-
-    /// The tables, and the indexes with a name of their own, or of one kind alone.
-    package func names(of kind: String? = nil) throws(Failure) -> [String] {
-        var names: [String] = []
-        try rows(
-            "SELECT name FROM sqlite_schema WHERE type = ifnull(?, type) AND name NOT LIKE 'sqlite_%' ORDER BY name",
-            [SQLValue(kind)]
-        ) { row throws(Failure) in names.append(row.text(0) ?? "") }
-        return names
-    }
-
-    package func tables() throws(Failure) -> [String] { try names(of: "table") }
-
-    /// What was copied of a table.
-    struct Taken {
-        var count = 0
-        /// Rows that could be read, and that the new table does not take.
-        var refused = 0
-        /// Whether all that there is could be read.
-        var isWhole = false
-    }
-
-    /// The columns of a table; none where it is not there, or can't be read.
-    func columns(of table: String) -> [String] {
-        var columns: [String] = []
-        try? rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row throws(Failure) in
-            columns.append(row.text(0) ?? "")
-        }
-        return columns
-    }
-
-    /// Copies the rows of a table that can be read from another file. Where a row can't be, the next that can is looked
-    /// for.
-    func take(_ table: String, from old: Database) throws(Failure) -> Taken {
-        let columns = columns(of: table)
-        var hasRowID = true
-        try rows("SELECT wr FROM pragma_table_list(?)", [.text(table)]) { row throws(Failure) in
-            hasRowID = row.int(0) == 0
-        }
-        // One that an older version wrote has fewer.
-        let known = Set(old.columns(of: table))
-        let names = columns.filter { known.contains($0) }.map { "\"\($0)\"" }.joined(separator: ", ")
-        guard !names.isEmpty else { return Taken() }
-        let marks = repeatElement("?", count: columns.filter { known.contains($0) }.count).joined(separator: ", ")
-        let insert = try prepared("INSERT OR IGNORE INTO \(table)(\(names)) VALUES(\(marks))")
-        var taken = Taken()
-        func put(_ row: Row) {
-            for column in 0..<sqlite3_column_count(row.statement) - 1 {
-                sqlite3_bind_value(insert, column + 1, sqlite3_column_value(row.statement, column))
-            }
-            if sqlite3_step(insert) == SQLITE_DONE, changes == 1 { taken.count += 1 } else { taken.refused += 1 }
-            sqlite3_reset(insert)
-        }
-        guard hasRowID else {
-            // From both ends to where it breaks.
-            for order in ["ASC", "DESC"] where !taken.isWhole {
-                let key = columns[0]
-                let before = taken
-                taken.refused = 0
-                do throws(Failure) {
-                    try old.rows("SELECT \(names), 0 FROM \(table) ORDER BY \"\(key)\" \(order)") {
-                        row throws(Failure) in put(row)
-                    }
-                    taken.isWhole = true
-                } catch { continue }
-                taken.refused = max(0, taken.refused - before.count)
-            }
-            return taken
-        }
-        var last = 0
-        for sql in ["SELECT max(rowid) FROM \(table)", "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"] {
-            try? old.rows(sql) { row throws(Failure) in last = max(last, row.int(0, in: 0...Int.max - 1) ?? 0) }
-        }
-        if last == 0 { last = Database.probes }
-        var (next, misses, isTorn) = (Int.min, 0, false)
-        let select = "SELECT \(names), rowid FROM \(table) NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
-        while misses < Database.probes {
-            do throws(Failure) {
-                try old.rows(select, [.int(next)]) { row throws(Failure) in
-                    put(row)
-                    misses = 0
-                    next = (row.int(sqlite3_column_count(row.statement) - 1) ?? 0) &+ 1
-                }
-                taken.isWhole = !isTorn
-                break
-            } catch {
-                isTorn = true
-                misses += 1
-                next = max(next, 0) + 1
-                if next > last { break }
-            }
-        }
-        return taken
-    }
-
-    /// How many rows side by side may be unreadable before the rest is given up.
-    private static let probes = 1_000_000
-
     /// Throws what `PRAGMA quick_check` or `integrity_check` finds first.
     func check(_ pragma: String) throws(Failure) {
         var words = ""
@@ -219,52 +115,8 @@ package final class Database {
         Failure(.io, "the store '\(path)' is damaged: \(why)", hint: Store.repair)
     }
 
-    private func migrate(_ migrations: [String]) throws(Failure) {
-        var version = try int("PRAGMA user_version")
-        if version == migrations.count {
-            guard try int("PRAGMA application_id") == Database.applicationID else { throw foreign }
-            return
-        }
-        if version > migrations.count { throw newer(version, migrations.count) }
-        // One process at a time: the switch to the write-ahead log does not wait for others by itself.
-        let folder = open(parent(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw .io("cannot open '\(parent(path))'", errno: errno) }
-        defer { close(folder) }
-        while flock(folder, LOCK_EX) != 0, errno == EINTR {}
-        version = try int("PRAGMA user_version")
-        let isOurs = try int("PRAGMA application_id") == Database.applicationID
-        let isEmpty = try int("SELECT count(*) FROM sqlite_schema") == 0
-        guard version > 0 ? isOurs : version == 0 && isEmpty else { throw foreign }
-        if version == migrations.count { return }
-        if version > migrations.count { throw newer(version, migrations.count) }
-        try run("PRAGMA journal_mode=WAL")
-        try transaction { () throws(Failure) in
-            if version == 0 { try run("PRAGMA application_id=\(Database.applicationID)") }
-            for migration in migrations[version...] { try script(migration) }
-            try run("PRAGMA user_version=\(migrations.count)")
-        }
-        try syncFolder(parent(path))
-    }
-
-    private var foreign: Failure {
-        Failure(
-            .io, "'\(path)' is a database, but not one of act's", hint: "move it aside; it was left as it is")
-    }
-
-    private func newer(_ found: Int, _ known: Int) -> Failure {
-        Failure(
-            .config, "'\(path)' was written by a newer act (schema \(found), this one knows \(known))",
-            hint: "use that version, or set XDG_DATA_HOME to another folder")
-    }
-
-    /// Runs several statements.
-    private func script(_ sql: String) throws(Failure) {
-        let result = sqlite3_exec(handle, sql, nil, nil, nil)
-        guard result == SQLITE_OK else { throw failure(result) }
-    }
-
     /// What an SQLite result code means here. Values of statements never appear in it.
-    private func failure(_ result: Int32) -> Failure {
+    func failure(_ result: Int32) -> Failure {
         let words = String(cString: sqlite3_errmsg(handle))
         switch result & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED:
@@ -280,90 +132,13 @@ package final class Database {
         }
     }
 
-    private func prepared(_ sql: String) throws(Failure) -> OpaquePointer {
+    func prepared(_ sql: String) throws(Failure) -> OpaquePointer {
         if let known = statements[sql] { return known }
         var statement: OpaquePointer?
         let result = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard result == SQLITE_OK, let statement else { throw failure(result) }
         statements[sql] = statement
         return statement
-    }
-
-    /// A row of an answer, valid inside the closure it is given to.
-    package struct Row {
-        fileprivate let statement: OpaquePointer
-
-        package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
-
-        package func text(_ column: Int32) -> String? {
-            guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-            let count = Int(sqlite3_column_bytes(statement, column))
-            return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-        }
-
-        package func int(_ column: Int32) -> Int? {
-            sqlite3_column_type(statement, column) == SQLITE_NULL
-                ? nil : Int(sqlite3_column_int64(statement, column))
-        }
-
-        /// The integer, moved into `range` where a damaged row has another; nil for NULL.
-        package func int(_ column: Int32, in range: ClosedRange<Int>) -> Int? {
-            int(column).map { min(max($0, range.lowerBound), range.upperBound) }
-        }
-
-        /// The bytes of a text, valid as long as the row; nil for NULL. Throws where a damaged row has something else.
-        package func checkedBytes(_ column: Int32) throws(Failure) -> UnsafeBufferPointer<UInt8>? {
-            switch sqlite3_column_type(statement, column) {
-            case SQLITE_NULL: return nil
-            case SQLITE_TEXT:
-                let start = sqlite3_column_text(statement, column)
-                return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-            default: throw damage(column, "no text")
-            }
-        }
-
-        package func checkedText(_ column: Int32) throws(Failure) -> String? {
-            guard let bytes = try checkedBytes(column) else { return nil }
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw damage(column, "invalid UTF-8") }
-            return text
-        }
-
-        /// The integer; nil for NULL. Throws where a damaged row has something else, or one out of `range`.
-        package func checkedInt(_ column: Int32, in range: ClosedRange<Int>) throws(Failure) -> Int? {
-            switch sqlite3_column_type(statement, column) {
-            case SQLITE_NULL: return nil
-            case SQLITE_INTEGER where range.contains(Int(sqlite3_column_int64(statement, column))):
-                return Int(sqlite3_column_int64(statement, column))
-            default: throw damage(column, "no number that it can have")
-            }
-        }
-
-        /// What is wrong with a column of this row.
-        package func damage(_ column: Int32, _ what: String) -> Failure {
-            let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "?"
-            return Failure(.io, "\(name): \(what)", hint: Store.repair)
-        }
-
-        /// The checksum of some columns.
-        func checksum(_ columns: Range<Int32>) -> Int {
-            var sum = RowSum()
-            for column in columns {
-                switch sqlite3_column_type(statement, column) {
-                case SQLITE_NULL: sum.addNull()
-                case SQLITE_INTEGER: sum.add(Int(sqlite3_column_int64(statement, column)))
-                default:
-                    let bytes = sqlite3_column_blob(statement, column)
-                    sum.add(
-                        UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
-                }
-            }
-            return sum.value
-        }
-
-        package func blob(_ column: Int32) -> [UInt8]? {
-            guard let bytes = sqlite3_column_blob(statement, column) else { return nil }
-            return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
-        }
     }
 
     /// Runs a statement and hands over each row of its answer.

@@ -145,13 +145,13 @@ package struct Journal {
         return found
     }
 
-    private static let columns = """
+    static let columns = """
         id, user, conversation, tool, provider, account, arguments, digest, intent, nonce, started, runner, begun_sum,
         ended, outcome, answer, taint, attempts, log_id, ended_sum
         """
 
     /// Whether a row of these columns is as it was written. Those up to a number were without a checksum.
-    private static func isWhole(_ row: Database.Row, unsummed: Int) -> Bool {
+    static func isWhole(_ row: Database.Row, unsummed: Int) -> Bool {
         let hasEnded = (13..<16).contains { !row.isNull($0) }
         guard let sum = row.int(12) else {
             return row.isNull(9) && row.isNull(19) && (row.int(18) ?? .max) <= unsummed
@@ -160,7 +160,7 @@ package struct Journal {
     }
 
     /// The last entry that was written without a checksum.
-    private func unsummed() throws(Failure) -> Int {
+    func unsummed() throws(Failure) -> Int {
         try database.int("SELECT value FROM meta WHERE name = 'unsummed'")
     }
 
@@ -238,213 +238,5 @@ package struct Journal {
                 .int(attempts),
                 .int(logID),
             ], summed: 6)
-    }
-
-    /// Entries with a checksum that is not that of what they say.
-    func damagedEntries() throws(Failure) -> [Int] {
-        let last = try unsummed()
-        var found: [Int] = []
-        try database.rows("SELECT \(Journal.columns) FROM journal") { row throws(Failure) in
-            if !Journal.isWhole(row, unsummed: last) { found.append(row.int(18) ?? 0) }
-        }
-        return found
-    }
-
-    /// After a repair: of an entry that is not as it was written nobody knows its outcome. The approvals have ended, and
-    /// with them what is known by their nonces. How many those entries are.
-    func settle() throws(Failure) -> Int {
-        let entries = try damagedEntries()
-        for entry in entries {
-            // What can be read of it stays: it still keeps its call from running.
-            var kept: [SQLValue] = []
-            try database.rows(
-                "SELECT tool, provider, account, arguments, intent, started FROM journal WHERE log_id = ?",
-                [.int(entry)]
-            ) { row throws(Failure) in
-                func text(_ column: Int32) -> String? { (try? row.checkedText(column)) ?? nil }
-                let isObject = (try? JSON(text(3) ?? ""))?.object != nil
-                kept = [
-                    .text(text(0) ?? "?"), .text(text(1) ?? "?"), SQLValue(text(2)),
-                    .text(isObject ? text(3) ?? "{}" : "{}"), SQLValue(text(4)),
-                    .int(row.int(5, in: Moment.range) ?? 0), .int(entry),
-                ]
-            }
-            try database.run(
-                """
-                UPDATE journal SET tool = ?, provider = ?, account = ?, arguments = ?, intent = ?, started = ?,
-                  runner = '', ended = NULL, outcome = NULL, answer = NULL, attempts = 1 WHERE log_id = ?
-                """, kept)
-        }
-        try database.run("UPDATE journal SET nonce = NULL, begun_sum = NULL, ended_sum = NULL")
-        try database.run(
-            "UPDATE meta SET value = (SELECT coalesce(max(log_id), 0) FROM journal) WHERE name = 'unsummed'")
-        return entries.count
-    }
-
-    /// Enters every call that an index of another store knows and this one does not: what came of it nobody knows, and
-    /// it does not run again. How many those were.
-    func keepIDs(of old: Database) throws(Failure) -> Int {
-        var count = 0
-        for index in ["sqlite_autoindex_journal_1", "journal_user"] {
-            var found: [(id: String, user: String, logID: Int)] = []
-            try? old.rows("SELECT id, user, log_id FROM journal INDEXED BY \(index)") { row throws(Failure) in
-                guard let id = try? row.checkedText(0), let user = try? row.checkedText(1) else { return }
-                found.append((id, user, row.int(2, in: 1...Int.max - 1) ?? 1))
-            }
-            for (id, user, logID) in found {
-                // Its number, or the next where a damaged entry has that.
-                for number in [SQLValue.int(logID), .null] {
-                    try database.run(
-                        """
-                        INSERT OR IGNORE INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest,
-                          started, runner, attempts) VALUES(?,?,?,'','?','?','{}',x'',0,'',1)
-                        """, [number, .text(id), .text(user)])
-                    count += database.changes
-                }
-            }
-        }
-        try database.run(
-            "UPDATE meta SET value = (SELECT coalesce(max(log_id), 0) FROM journal) WHERE name = 'unsummed'")
-        return count
-    }
-
-    /// Which entries to list.
-    package struct Query {
-        package var tool: String?
-        package var outcome: Outcome?
-        package var id: String?
-        package var since: Moment?
-        package var until: Moment?
-        package var limit = 50
-
-        package init() {}
-    }
-
-    /// Entries, oldest first, the newest `limit` of those that fit: each as the line of an `entry` record (act-log(1)),
-    /// or why it can't be read. Nothing is gathered: it goes out as it is found.
-    package func list(
-        _ query: Query, _ each: (Result<[UInt8], Failure>) throws(Failure) -> Void
-    ) throws(Failure) {
-        // One view of the store for all that is asked of it.
-        try database.run("BEGIN")
-        defer { try? database.run("ROLLBACK") }
-        var (conditions, values): ([String], [SQLValue]) = ([], [])
-        func only(_ condition: String, _ value: SQLValue) {
-            values.append(value)
-            conditions.append("\(condition)\(values.count)")
-        }
-        // A plus keeps a column from being what SQLite searches by: an id leads to few, and what stands between two
-        // times, between two numbers.
-        if let id = query.id { only("id = ?", .text(id)) }
-        if query.since != nil || query.until != nil {
-            let (since, until) = (query.since?.milliseconds ?? .min, query.until?.milliseconds ?? .max)
-            if query.id == nil {
-                let range = try numbers(since, until)
-                only("log_id >= ?", .int(range.lowerBound))
-                only("log_id <= ?", .int(range.upperBound))
-            }
-            only("+started >= ?", .int(since))
-            only("+started < ?", .int(until))
-        }
-        if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
-        if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome.rawValue)) }
-        var first = Int.min
-        var trouble: Failure?
-        do throws(Failure) {
-            let sql =
-                "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(query.limit)"
-            try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
-        } catch {
-            // What stands behind the damage can be read.
-            trouble = error
-        }
-        only(query.id == nil ? "log_id >= ?" : "+log_id >= ?", .int(first))
-        var scanner = JSONScanner()
-        let last = try unsummed()
-        try database.rows(
-            "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
-        ) { row throws(Failure) in
-            let line: Result<[UInt8], Failure>
-            do throws(Failure) {
-                line = .success(try Journal.line(row, &scanner, unsummed: last))
-            } catch {
-                line = .failure(
-                    Failure(
-                        .io, "the journal's entry \(row.int(18) ?? 0) is damaged: \(error.message)",
-                        hint: error.hint))
-            }
-            try each(line)
-        }
-        if let trouble { throw trouble }
-    }
-
-    private static func allOf(_ conditions: [String]) -> String {
-        conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
-    }
-
-    /// Between which numbers the entries stand that were begun in a time.
-    private func numbers(_ since: Int, _ until: Int) throws(Failure) -> ClosedRange<Int> {
-        var found = Int.max...Int.max
-        try database.rows(
-            "SELECT min(log_id), max(log_id) FROM journal INDEXED BY journal_started WHERE started >= ? AND started < ?",
-            [.int(since), .int(until)]
-        ) { row throws(Failure) in
-            if let low = row.int(0), let high = row.int(1), low <= high { found = low...high }
-        }
-        return found
-    }
-
-    /// The line of an `entry` record. Throws what is wrong with a damaged row.
-    private static func line(
-        _ row: Database.Row, _ scanner: inout JSONScanner, unsummed: Int
-    ) throws(Failure) -> [UInt8] {
-        var out: [UInt8] = []
-        func put(_ key: StaticString, _ value: [UInt8]) {
-            out.append(contentsOf: out.isEmpty ? [0x7B, 0x22] : [0x2C, 0x22])
-            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-            out.append(contentsOf: [0x22, 0x3A])
-            out.append(contentsOf: value)
-        }
-        func text(_ key: StaticString, _ value: String) { put(key, JSON.text(value).bytes) }
-        func needed<T>(_ column: Int32, _ value: T?) throws(Failure) -> T {
-            guard let value else { throw row.damage(column, "none") }
-            return value
-        }
-        func number(_ column: Int32, in range: ClosedRange<Int> = 0...Int.max) throws(Failure) -> Int {
-            try needed(column, row.checkedInt(column, in: range))
-        }
-        func object(_ column: Int32) throws(Failure) -> UnsafeBufferPointer<UInt8>? {
-            guard let bytes = try row.checkedBytes(column) else { return nil }
-            do throws(JSONTrouble) { try scanner.scan(bytes) } catch { throw row.damage(column, error.message) }
-            guard bytes.first == 0x7B, bytes.last == 0x7D else { throw row.damage(column, "no object") }
-            return bytes
-        }
-        let outcome = try row.checkedText(14) ?? Outcome.unknown.rawValue
-        guard Outcome.recorded.map(\.rawValue).contains(outcome) else {
-            throw row.damage(14, "none of those there are")
-        }
-        let started = try number(10, in: Moment.range)
-        text("type", "entry")
-        put("log_id", Array(String(try number(18)).utf8))
-        text("id", try needed(0, row.checkedText(0)))
-        text("at", Moment(milliseconds: started).text)
-        text("tool", try needed(3, row.checkedText(3)))
-        text("provider", try needed(4, row.checkedText(4)))
-        text("outcome", outcome)
-        put("attempts", Array(String(try number(17)).utf8))
-        put("arguments", Array(try needed(6, object(6))))
-        if let account = try row.checkedText(5) { text("account", account) }
-        if let intent = try row.checkedText(8) { text("intent", intent) }
-        if let ended = try row.checkedInt(13, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
-        if let answer = try object(15), answer.count > 2 {
-            out.append(0x2C)
-            out.append(contentsOf: answer[1..<(answer.count - 1)])
-        }
-        // Said last, for a column that can't be read says more.
-        guard isWhole(row, unsummed: unsummed) else {
-            throw Failure(.io, "it is not as it was written", hint: Store.repair)
-        }
-        out.append(0x7D)
-        return out
     }
 }

@@ -1,0 +1,143 @@
+package import ActCore
+
+/// Entries as act-log(1) lists them.
+extension Journal {
+    /// Which entries to list.
+    package struct Query {
+        package var tool: String?
+        package var outcome: Outcome?
+        package var id: String?
+        package var since: Moment?
+        package var until: Moment?
+        package var limit = 50
+
+        package init() {}
+    }
+
+    /// Entries, oldest first, the newest `limit` of those that fit: each as the line of an `entry` record (act-log(1)),
+    /// or why it can't be read. Nothing is gathered: it goes out as it is found.
+    package func list(
+        _ query: Query, _ each: (Result<[UInt8], Failure>) throws(Failure) -> Void
+    ) throws(Failure) {
+        // One view of the store for all that is asked of it.
+        try database.run("BEGIN")
+        defer { try? database.run("ROLLBACK") }
+        var (conditions, values): ([String], [SQLValue]) = ([], [])
+        func only(_ condition: String, _ value: SQLValue) {
+            values.append(value)
+            conditions.append("\(condition)\(values.count)")
+        }
+        // A plus keeps a column from being what SQLite searches by: an id leads to few, and what stands between two
+        // times, between two numbers.
+        if let id = query.id { only("id = ?", .text(id)) }
+        if query.since != nil || query.until != nil {
+            let (since, until) = (query.since?.milliseconds ?? .min, query.until?.milliseconds ?? .max)
+            if query.id == nil {
+                let range = try numbers(since, until)
+                only("log_id >= ?", .int(range.lowerBound))
+                only("log_id <= ?", .int(range.upperBound))
+            }
+            only("+started >= ?", .int(since))
+            only("+started < ?", .int(until))
+        }
+        if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
+        if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome.rawValue)) }
+        var first = Int.min
+        var trouble: Failure?
+        do throws(Failure) {
+            let sql =
+                "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(query.limit)"
+            try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
+        } catch {
+            // What stands behind the damage can be read.
+            trouble = error
+        }
+        only(query.id == nil ? "log_id >= ?" : "+log_id >= ?", .int(first))
+        var scanner = JSONScanner()
+        let last = try unsummed()
+        try database.rows(
+            "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
+        ) { row throws(Failure) in
+            let line: Result<[UInt8], Failure>
+            do throws(Failure) {
+                line = .success(try Journal.line(row, &scanner, unsummed: last))
+            } catch {
+                line = .failure(
+                    Failure(
+                        .io, "the journal's entry \(row.int(18) ?? 0) is damaged: \(error.message)",
+                        hint: error.hint))
+            }
+            try each(line)
+        }
+        if let trouble { throw trouble }
+    }
+
+    private static func allOf(_ conditions: [String]) -> String {
+        conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    }
+
+    /// Between which numbers the entries stand that were begun in a time.
+    private func numbers(_ since: Int, _ until: Int) throws(Failure) -> ClosedRange<Int> {
+        var found = Int.max...Int.max
+        try database.rows(
+            "SELECT min(log_id), max(log_id) FROM journal INDEXED BY journal_started WHERE started >= ? AND started < ?",
+            [.int(since), .int(until)]
+        ) { row throws(Failure) in
+            if let low = row.int(0), let high = row.int(1), low <= high { found = low...high }
+        }
+        return found
+    }
+
+
+    /// The line of an `entry` record. Throws what is wrong with a damaged row.
+    private static func line(
+        _ row: Database.Row, _ scanner: inout JSONScanner, unsummed: Int
+    ) throws(Failure) -> [UInt8] {
+        var out: [UInt8] = []
+        func put(_ key: StaticString, _ value: [UInt8]) {
+            out.append(contentsOf: out.isEmpty ? [0x7B, 0x22] : [0x2C, 0x22])
+            out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            out.append(contentsOf: [0x22, 0x3A])
+            out.append(contentsOf: value)
+        }
+        func text(_ key: StaticString, _ value: String) { put(key, JSON.text(value).bytes) }
+        func needed<T>(_ column: Int32, _ value: T?) throws(Failure) -> T {
+            guard let value else { throw row.damage(column, "none") }
+            return value
+        }
+        func number(_ column: Int32, in range: ClosedRange<Int> = 0...Int.max) throws(Failure) -> Int {
+            try needed(column, row.checkedInt(column, in: range))
+        }
+        func object(_ column: Int32) throws(Failure) -> UnsafeBufferPointer<UInt8>? {
+            guard let bytes = try row.checkedBytes(column) else { return nil }
+            do throws(JSONTrouble) { try scanner.scan(bytes) } catch { throw row.damage(column, error.message) }
+            guard bytes.first == 0x7B, bytes.last == 0x7D else { throw row.damage(column, "no object") }
+            return bytes
+        }
+        let outcome = try row.checkedText(14) ?? Outcome.unknown.rawValue
+        guard Outcome.recorded.map(\.rawValue).contains(outcome) else { throw row.damage(14, "none of those there are") }
+        let started = try number(10, in: Moment.range)
+        text("type", "entry")
+        put("log_id", Array(String(try number(18)).utf8))
+        text("id", try needed(0, row.checkedText(0)))
+        text("at", Moment(milliseconds: started).text)
+        text("tool", try needed(3, row.checkedText(3)))
+        text("provider", try needed(4, row.checkedText(4)))
+        text("outcome", outcome)
+        put("attempts", Array(String(try number(17)).utf8))
+        put("arguments", Array(try needed(6, object(6))))
+        if let account = try row.checkedText(5) { text("account", account) }
+        if let intent = try row.checkedText(8) { text("intent", intent) }
+        if let ended = try row.checkedInt(13, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
+        if let answer = try object(15), answer.count > 2 {
+            out.append(0x2C)
+            out.append(contentsOf: answer[1..<(answer.count - 1)])
+        }
+        // Said last, for a column that can't be read says more.
+        guard isWhole(row, unsummed: unsummed) else {
+            throw Failure(.io, "it is not as it was written", hint: Store.repair)
+        }
+        out.append(0x7D)
+        return out
+    }
+}
