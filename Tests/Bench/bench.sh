@@ -9,7 +9,7 @@ PATH=$(cd "$1" && pwd):$PATH
 tree=$(cd "$(dirname "$0")/../.." && pwd)
 HOME=$(mktemp -d)
 export PATH HOME LC_ALL=C.UTF-8
-unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME ${!COMPOSIO_@}
 trap 'rm -rf "$HOME"' EXIT
 cd "$HOME"
 case ${BENCH:-} in
