@@ -2,13 +2,14 @@ import ActCore
 import ActNet
 import ActTools
 
-/// From the router's reply to a call to what came of it: every shape that composio.md sections 2.4 and 3.2 know.
+/// Reads the outcome of a call from the router's reply, in every shape that it has (docs/service.md, Failures with
+/// status 200).
 struct Answers {
     let call: Call
     /// Whether the call may change something: then what can't be told is `unknown`.
     let writes: Bool
 
-    /// Of a request for one call.
+    /// Reads the reply to a request for one call.
     func answer(_ reply: Reply) -> Answer {
         var answer = first(reply)
         answer.attempts = max(1, reply.attempts)
@@ -29,7 +30,7 @@ struct Answers {
         }
     }
 
-    /// Of the router's own body.
+    /// Reads the router's own body.
     func answer(_ body: JSON) -> Answer {
         let log = body["log_id"]?.string.map { [("service_log", JSON.text($0))] } ?? []
         var answer = told(body)
@@ -107,7 +108,7 @@ struct Answers {
         return answer
     }
 
-    /// Where the answer does not say what became of the call.
+    /// The answer for a reply that does not tell the call's outcome.
     func lost(_ message: String) -> Answer {
         writes ? unknown(message) : .failed(Failure(.protocol, message))
     }

@@ -2,7 +2,8 @@ import ActCore
 import ActNet
 import ActTools
 
-/// Many calls in one request: COMPOSIO_MULTI_EXECUTE_TOOL (composio.md section 3.5), put together and taken apart.
+/// Many calls in one request, put together and taken apart: COMPOSIO_MULTI_EXECUTE_TOOL (docs/service.md, The router's
+/// own tools).
 enum Batch {
     static let tool = "COMPOSIO_MULTI_EXECUTE_TOOL"
     /// Calls in one request, at most.
@@ -29,7 +30,7 @@ enum Batch {
         return .object([("slug", .text(tool)), ("arguments", arguments)])
     }
 
-    /// What came of each call of a request of our own, in their order. All of them only read.
+    /// Reads the outcome of each call in a request that act itself put together, in their order. All of them only read.
     static func answers(_ reply: Reply, _ calls: [Call]) -> [Answer] {
         let whole = calls.map { Answers(call: $0, writes: false) }
         guard reply.observed == .answered, let body = reply.json, let results = results(body) else {
@@ -48,8 +49,8 @@ enum Batch {
         }
     }
 
-    /// What came of a call that somebody made of the tool itself, by what came of the calls in it: `unknown` where one
-    /// of them is, else `failed` where one is not done, with the code of the gravest.
+    /// Reads the outcome of a call of the tool itself from those of the calls in it: `unknown` where one of them is,
+    /// else `failed` where one is not done, with the code of the gravest.
     static func answer(_ reply: Reply, _ call: Call, _ inner: [Answers]) -> Answer {
         let outer = Answers(call: call, writes: inner.contains(where: \.writes))
         var whole = outer.answer(reply)
@@ -116,7 +117,7 @@ enum Batch {
 }
 
 extension Answers {
-    /// Of a result for this call among others; nil where the answer has none for it alone.
+    /// Reads the result of this call among others; nil stands for an answer that has none for it alone.
     fileprivate func answer(inside result: JSON?) -> Answer {
         guard let result, let slug = (result["tool_slug"] ?? .text(call.tool.slug)).string,
             sameBytes(slug, call.tool.slug)

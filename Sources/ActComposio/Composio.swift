@@ -7,7 +7,7 @@ package import ActTools
 ///
 /// Nothing is looked up, no key is read and no library opened before something needs the service.
 package final class Composio: Provider {
-    /// What a run asks of it beside the settings.
+    /// The options of a run, beside the settings.
     package struct Manner {
         /// A file with the key.
         package var keyFile: String?
@@ -36,10 +36,10 @@ package final class Composio: Provider {
     var jobs: [Int: Job] = [:]
     /// Calls that wait for a session.
     var queue: [Int] = []
-    /// What each request on its way is for.
+    /// The purposes of requests on their way.
     var purposes: [Int: Purpose] = [:]
     var ready: [(ticket: Int, answer: Answer)] = []
-    // What is found out about a tool, once in a run.
+    // Facts about tools, found out once in a run.
     var writing: [String: Bool] = [:]
     var filing: [String: Bool] = [:]
 

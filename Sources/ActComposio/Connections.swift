@@ -5,8 +5,8 @@ import ActTools
 import CSystem
 import Glibc
 
-/// Accounts at the services behind the router: linked, waited for, checked, listed and removed (composio.md section
-/// 5). An account is refreshed by nobody here: that can turn an active one into a new link.
+/// Accounts at the services behind the router: linked, waited for, checked, listed and removed (docs/service.md,
+/// Accounts). Nothing here refreshes an account: that can turn an active one into a new link.
 struct Connections: ConnectionKeeper {
     /// Milliseconds between looks at an account that is on its way: at first, and at most.
     private static let firstLook = 1_000

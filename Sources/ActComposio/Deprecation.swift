@@ -2,7 +2,7 @@ import ActCore
 import ActNet
 import ActTools
 
-/// What the headers of an answer say about its end: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC 8594), and the
+/// A deprecation that an answer's headers announce: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC 8594), and the
 /// router's own about toolkits.
 struct Deprecation {
     let message: String

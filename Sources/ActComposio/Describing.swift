@@ -11,8 +11,8 @@ extension Composio {
 
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
 
-    /// What the catalog knows, if it is fresh; else what the service says; and when that can't be reached, what the
-    /// catalog knew.
+    /// The tool as the catalog has it, if fresh; else as the service describes it; else, if the service can't be
+    /// reached, as the catalog had it.
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
         guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else { return nil }
         if !Store.exists, try !isReady() { return nil }
@@ -101,7 +101,7 @@ extension Composio {
         return json
     }
 
-    /// What was found, with every tool as the catalog or the service describes it.
+    /// Fills in every tool that was found, as the catalog or the service describes it.
     private func described(
         _ named: [RouterSearch.Named], _ schemas: [(String, JSON)]
     ) throws(Failure) -> [Found] {
@@ -119,7 +119,7 @@ extension Composio {
             let listing = Listing(router: try open().router)
             var learned = try listing.tools(new)
             let listed = Set(learned.map(\.slug))
-            // One that the listing lacks, as the search itself describes it.
+            // A tool that the listing lacks is taken as the search itself describes it.
             learned += schemas.compactMap { slug, schema in
                 new.contains(slug) && !listed.contains(slug) ? listing.tool(slug, searched: schema) : nil
             }

@@ -6,7 +6,7 @@ import ActTools
 import CSystem
 import Glibc
 
-/// A file that a result points to (`{s3url, mimetype, name}`, composio.md section 5), fetched into the cache folder
+/// A file that a result points to (`{s3url, mimetype, name}`; docs/service.md, Files), fetched into the cache folder
 /// under a name that is safe.
 struct Download {
     /// Files fetched for one result, and bytes of one.
@@ -29,7 +29,7 @@ struct Download {
 
     var isOver: Bool { path != nil || failure != nil }
 
-    /// What a result points to, wherever in it.
+    /// The files that a result points to, wherever in it.
     ///
     /// - Parameter reach: how far the service's answers may lead.
     static func all(_ data: JSON, id: String, user: String, limits: Request.Limits, reach: Reach) -> [Download] {
@@ -138,7 +138,7 @@ struct Download {
         return next
     }
 
-    /// What the result says of it.
+    /// The result's entry for this file.
     var record: JSON {
         var members: [(String, JSON)] = [("name", .text(name)), ("mimetype", .text(mimetype))]
         if let path {

@@ -3,9 +3,9 @@ import ActNet
 import ActStore
 import ActTools
 
-/// Tools as the service lists them (composio.md section 6), brought into the catalog.
+/// Tools as the service lists them (docs/service.md, Tools), brought into the catalog.
 struct Listing {
-    /// How many are asked for at once: their names stand in an address.
+    /// The number of tools asked for at once, since their names stand in an address.
     private static let atOnce = 40
     private static let page = 500
 

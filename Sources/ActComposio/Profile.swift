@@ -1,8 +1,8 @@
 package import ActTools
 
 extension Composio {
-    /// What the service is: anybody's texts, answers that may be kept, and tools that run other tools (composio.md,
-    /// sections 3.5 and 4).
+    /// The service's profile: its answers are anybody's texts and may be kept, and some of its tools run other tools
+    /// (docs/service.md, The router's own tools).
     package static let profile = Profile(
         "composio", isCacheable: true, hasAccounts: true, isListed: false, batch: Batch.most,
         intents: RouterSearch.mostQueries, runners: runners,

@@ -4,11 +4,11 @@ import ActNet
 import ActTools
 
 /// Composio's tool router as this run speaks to it: where it is, with which key, and what every request carries
-/// (composio.md sections 0 and 1).
+/// (docs/service.md, Addresses and versions, Keys and headers).
 final class Router {
     let sender: Sender
     let origin: String
-    /// How far the addresses in its answers may lead: to this machine only from a service that is on it.
+    /// The networks that addresses in its answers may lead to: this machine only for a service that is on it.
     var reach: Reach { base.isLoopback ? .publicOrLoopback : .publicOnly }
     let version: String
     /// The versions of toolkits that are pinned.
@@ -82,7 +82,7 @@ final class Router {
         return limits
     }
 
-    /// Where a session is asked for something.
+    /// The path at which a session answers.
     func path(_ session: String, _ what: StaticString) -> String {
         let safe = lastSession.name == session ? lastSession.safe : Address.encoded(session)
         lastSession = (session, safe)

@@ -2,16 +2,16 @@ package import ActCore
 import ActNet
 import ActTools
 
-/// The router's own search: what it finds for up to seven intents at once, and the plan that comes with it, without
-/// what it says of the person behind the account (composio.md section 3.4).
+/// The router's own search: finds tools for up to seven intents at once, with a plan. What it says of the person behind
+/// the account is left out (docs/service.md, Search).
 package struct RouterSearch {
-    /// Intents in one request, and bytes in one.
+    /// The most intents in one request, and the most bytes in one.
     static let mostQueries = 7
     private static let longestIntent = 1024
-    /// What is kept of a plan: entries, and bytes in each.
+    /// The most entries of a plan that are kept.
     private static let mostSteps = 20
 
-    /// What it says of one intent: names only.
+    /// The search's answer to one intent: names only.
     package struct Named {
         var primary: [String] = []
         var related: [String] = []
@@ -32,7 +32,7 @@ package struct RouterSearch {
         ])
     }
 
-    /// What is kept of an answer for the next day: nothing personal, and nothing that changes meanwhile.
+    /// The part of an answer that is cached for a day: nothing personal, and nothing that changes meanwhile.
     static func lasting(_ json: JSON) -> JSON {
         let body = json["results"] == nil ? json["data"] ?? json : json
         let kept = [
@@ -46,7 +46,7 @@ package struct RouterSearch {
         return .object([("results", .array(results))] + others)
     }
 
-    /// What the answer says of each of so many intents, and the schemas that came along. `execute_meta` wraps it in
+    /// Reads the answer to each of so many intents, and the schemas that came along. `execute_meta` wraps them in
     /// `data`.
     package static func read(
         _ json: JSON, count: Int

@@ -15,14 +15,14 @@ extension Composio {
         /// The calls in it.
         let inner: [Answers]
         var arguments: JSON.Object
-        /// Until when it may take, on the monotonic clock in milliseconds (`--timeout`).
+        /// The call's deadline, on the monotonic clock in milliseconds (`--timeout`).
         let deadline: Int?
         /// Whether its session was lost once, and how often it was sent in that.
         var renewed = false
         var sent = 0
         var uploads: [Upload] = []
         var downloads: [Download] = []
-        /// What came of it, while its files are fetched.
+        /// The outcome, kept while files are fetched.
         var answer: Answer?
 
         init(_ call: Call, writes: Bool, inner: [Answers], seconds: Int?) {
@@ -99,7 +99,7 @@ extension Composio {
             dispatch(opened.sessions.state())
             do throws(Failure) {
                 for (number, reply) in try opened.router.sender.finished() { take(number, reply) }
-                // What those replies made possible leaves now, not at the next turn.
+                // Calls that those replies made possible leave now, not at the next turn.
                 if !queue.isEmpty { dispatch(opened.sessions.state()) }
             } catch {
                 for ticket in jobs.keys { end(ticket, .failed(error)) }
@@ -181,7 +181,7 @@ extension Composio {
         var request = router.request(
             .post, isMeta ? router.path(session, "execute_meta") : router.path(session, "execute"),
             body: .object(members), writes: job.writes)
-        // The same on every attempt: for the day that the service heeds it.
+        // The key is the same on every attempt, for the day that the service heeds it.
         if job.writes { request.headers.append(Header("idempotency-key", digits: random(16))) }
         purposes[send(request, [ticket], router)] = .execute(ticket, session: session)
     }
@@ -216,7 +216,7 @@ extension Composio {
         purposes[send(request, tickets, router)] = .batch(tickets, session: session)
     }
 
-    // What came back.
+    // Replies.
 
     private func take(_ number: Int, _ reply: Reply) {
         if let state = opened?.sessions.take(number, reply) { return dispatch(state) }

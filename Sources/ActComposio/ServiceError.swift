@@ -2,7 +2,7 @@ import ActCore
 import ActNet
 import ActTools
 
-/// What the router says when it says no, in any of its shapes (composio.md section 2).
+/// An error of the router's, read from any of its shapes (docs/service.md, Errors).
 struct ServiceError {
     /// Composio's own number, which is no HTTP status.
     var code: Int?
@@ -41,7 +41,7 @@ struct ServiceError {
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest))) + " …"
     }
 
-    /// What a number of Composio's means here, and what to do about it.
+    /// The code and hint for each number of Composio's.
     private static let meanings: [(codes: Set<Int>, code: ErrorCode, hint: String?)] = [
         ([4302, 1810], .notConnected, nil),
         ([4301, 2401], .unknownTool, "see act-tools for those there are"),
@@ -52,7 +52,7 @@ struct ServiceError {
         ([812, 2206], .forbidden, "the key may not do this; see its rights in Composio's dashboard"),
     ]
 
-    /// What a status means when the number says nothing.
+    /// The code for a status whose number says nothing.
     private static let statuses: [Int: ErrorCode] = [
         400: .badArguments, 401: .unauthorized, 403: .forbidden, 404: .providerError, 413: .badArguments,
         414: .badArguments, 422: .badArguments, 429: .rateLimited,
@@ -71,7 +71,7 @@ struct ServiceError {
 
     // Texts of failures that come with HTTP 200.
 
-    /// How services say that what they granted is no more, though the account still says ACTIVE.
+    /// Words by which services say that a grant is revoked, though the account still says ACTIVE.
     private static let revoked = [
         "account_inactive", "expired_token", "invalid_auth", "invalid_client", "invalid_grant", "invalid_token",
         "not_authed", "token_expired", "token_revoked", "unauthorized_client", "bad credentials",
@@ -80,7 +80,7 @@ struct ServiceError {
 
     private static let unconnected = ["no active connected account found", "no connected account found"]
 
-    /// How services say that they lost an answer themselves: then nobody knows what became of it.
+    /// Words by which services say that they lost an answer themselves, so that nobody knows the outcome.
     private static let lost = [
         "timed out", "timeout", "time-out", "etimedout", "deadline exceeded", "gateway", "unavailable",
         "internal server", "internal error", "server error", "backend error", "try again later", "temporarily",

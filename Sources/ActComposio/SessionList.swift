@@ -11,7 +11,7 @@ struct SessionList: SessionKeeper {
     /// The session of this user and conversation, made when there is none.
     func get() throws(Failure) -> JSON { try composio.open().sessions.waited().record }
 
-    /// Those that are kept; of one user and conversation, or of all.
+    /// The kept sessions of one user and conversation, or of all.
     func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>] {
         guard Store.exists else { return [] }
         let origin = try baseAddress(settings).origin
@@ -26,7 +26,7 @@ struct SessionList: SessionKeeper {
         try SessionTable(try composio.database()).drop(row.session)
         let path = "/tool_router/session/\(Address.encoded(row.session))"
         let reply = try router.sender.reply(router.request(.delete, path, writes: true))
-        // One that is gone already is as good as dropped.
+        // A session that is gone already is as good as dropped.
         guard reply.observed == .answered || [404, 405].contains(reply.received.status) else { throw reply.failure }
         return row.record
     }

@@ -32,8 +32,8 @@ final class Sessions {
 
     deinit { unlock() }
 
-    /// In how many milliseconds a call that waits for it is to be looked at: at once where it is there, soon where
-    /// another process makes it; nil where our own request for it is on its way.
+    /// Milliseconds until a call that waits for the session is looked at: at once where it is there, soon where another
+    /// process makes it; nil where our own request for it is on its way.
     var milliseconds: Int? { ticket != nil ? nil : row != nil ? 0 : Sessions.look }
 
     /// The session, or what is done to have one.

@@ -6,16 +6,16 @@ import CSystem
 import Glibc
 
 /// A file that an argument names, on its way to the service: announced, put where the answer says, and then the
-/// argument is what the service calls it (composio.md section 5).
+/// argument is what the service calls it (docs/service.md, Files).
 struct Upload {
     /// Files of one call, each held open, at most.
     private static let most = 100
 
-    /// Where in the arguments it stands.
+    /// The file's place in the arguments.
     let steps: [FileArguments.Step]
-    /// What the call says of the file, and its approval is for.
+    /// The file as the call describes it, for which the approval is.
     let file: FileArgument
-    /// What the service said when the file was announced.
+    /// The service's answer to the announcement.
     private var key = ""
     private var address: Address?
     private var backend = ""
@@ -95,7 +95,7 @@ struct Upload {
         self.key = key
         backend = json["metadata"]?["storage_backend"]?.string ?? ""
         let place = json["new_presigned_url"]?.string ?? json["newPresignedUrl"]?.string
-        // One that it has already is not put again.
+        // A file that the storage has already is not put again.
         guard json["type"]?.string != "existing", let place else { return true }
         address = try? Address(place)
         guard isAnnounced else { throw Failure(.protocol, "'\(file.name)' can't be put where the service says") }

@@ -5,17 +5,17 @@ import Glibc
 package struct Address: Sendable, Equatable {
     /// `scheme://host[:port]` in lower case, without the scheme's own port (RFC 6454 section 6.2).
     package let origin: String
-    /// In lower case, an IPv6 literal with its brackets.
+    /// The host in lower case; an IPv6 literal has its brackets.
     package let host: String
-    /// Empty, or from its first `/`.
+    /// The path from its first `/`; can be empty.
     private var path: String
-    /// Empty, or from its `?`.
+    /// The query from its `?`; can be empty.
     private var query: String
 
     /// The whole address: the origin as `origin` spells it, the rest as it was given.
     package var text: String { origin + path + query }
 
-    /// Without the query, which may hold what others must not see.
+    /// The address as messages show it: without the query, which may hold what others must not see.
     package var shown: String { origin + path }
 
     /// 127.0.0.0/8 as four plain numbers, or `[::1]`; no other spelling of these.
@@ -66,8 +66,8 @@ package struct Address: Sendable, Equatable {
         }
     }
 
-    /// The same with more segments, one slash before them, ahead of the query. What no path may have is
-    /// percent-encoded; a segment from elsewhere goes through `encoded` first.
+    /// Returns this address with more segments, one slash before them, ahead of the query. Characters that no path may
+    /// have are percent-encoded; a segment from elsewhere goes through `encoded` first.
     package func appending(path more: String) -> Address {
         guard !more.isEmpty else { return self }
         let safe = Self.escaped(more) { Self.isUnreserved($0) || Self.pathMarks.contains($0) }
@@ -77,7 +77,7 @@ package struct Address: Sendable, Equatable {
         return longer
     }
 
-    /// The same with more names and values, both percent-encoded here, after the query that is there.
+    /// Returns this address with more names and values, both percent-encoded here, after the query that is there.
     package func appending(query more: [(String, String)]) -> Address {
         var longer = self
         for (name, value) in more {
@@ -122,7 +122,7 @@ package struct Address: Sendable, Equatable {
     }
 }
 
-/// Where the tool router is, by the settings: its origin, without the API's path that some write after it.
+/// Returns the router's address as the settings have it: its origin, without the API's path that some write after it.
 package func baseAddress(_ settings: Settings) throws(Failure) -> Address {
     var text = settings["base-url"]
     while text.hasSuffix("/") { text.removeLast() }

@@ -37,7 +37,7 @@ package final class Canonicalizer {
     /// Makes the form of a checked JSON value (`canonicalize`), in place of the one before.
     package func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
         var form = CanonicalForm(text, memory)
-        // Not shared with the form, which grows them.
+        // The form grows this array: one that is shared would be copied.
         memory.members = []
         form.memory.members.removeAll(keepingCapacity: true)
         defer { memory = form.memory }
@@ -62,7 +62,7 @@ private struct CanonicalForm {
         var base: UnsafeMutablePointer<UInt8>
         var room = 512
         var count = 0
-        /// Of all objects that are open, the innermost's last.
+        /// The members of all open objects; those of the innermost are last.
         var members: [Member] = []
 
         init() { base = .allocate(capacity: room) }
@@ -79,7 +79,7 @@ private struct CanonicalForm {
 
     private let text: UnsafeBufferPointer<UInt8>
     private var i = 0
-    /// There is always room for as much as is left of the text; only a number's form may be longer than its spelling.
+    /// Always has room for what is left of the text; only a number's form may be longer than its spelling.
     fileprivate var memory: Memory
 
     init(_ text: UnsafeBufferPointer<UInt8>, _ memory: Memory) {
@@ -235,7 +235,7 @@ private struct CanonicalForm {
 
     @_optimize(speed)
     private mutating func object() throws(JSONTrouble) {
-        // Members are written as they come and put in order after, where they are not.
+        // Members are written as they come, and sorted afterwards only if they came in another order.
         let first = memory.members.count
         var inOrder = true
         put(0x7B)
@@ -266,7 +266,7 @@ private struct CanonicalForm {
         put(0x7D)
     }
 
-    /// By the canonical spelling of the keys: one order for equal objects is all that is asked.
+    /// Compares keys by their canonical spelling: any order does that equal objects share.
     private static func precedes(_ base: UnsafeMutablePointer<UInt8>, _ a: Member, _ b: Member) -> Bool {
         let (m, n) = (a.key &- a.start, b.key &- b.start)
         let order = memcmp(base + a.start, base + b.start, min(m, n))

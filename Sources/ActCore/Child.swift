@@ -39,15 +39,16 @@ package final class Child {
 
     /// Standard error kept, in bytes.
     private static let complaintLimit = 64 << 10
-    /// From SIGTERM to SIGKILL, in milliseconds.
+    /// Milliseconds from SIGTERM to SIGKILL.
     private static let grace = 2000
-    /// How much of a stream is read before the others have their turn.
+    /// Bytes of a stream that are read before the others have their turn.
     private static let chunk = 64 << 10
     private static let chunksATurn = 64
 
     private let pid: pid_t
     private let limits: Limits
-    /// Readable when the child has ended; -1 where the kernel has none, and then it is looked at every 20 ms.
+    /// Becomes readable when the child has ended. -1 where the kernel has none; then the child is looked at every 20
+    /// ms.
     private var pidDescriptor: Int32
     private var input: Int32
     private var output: Int32
@@ -59,7 +60,7 @@ package final class Child {
     private var killAt: Int?
     private var cause: Cause?
 
-    /// Starts it, in the user's home folder. Throws when it can't be run, which is certain: nothing of it ran.
+    /// Starts the executable in the user's home folder. Throws when it can't be run; then nothing of it ran.
     ///
     /// - Parameter variables: what it is given of our environment.
     package init(
@@ -139,7 +140,7 @@ package final class Child {
         return isFolder && home.hasPrefix("/") ? home : "/"
     }
 
-    /// What to poll for it, and in how many milliseconds to look again at the latest.
+    /// The descriptors to poll for the child, and in how many milliseconds to look again at the latest.
     package var waits: (descriptors: [pollfd], milliseconds: Int) {
         var descriptors: [pollfd] = []
         if input >= 0 { descriptors.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
@@ -150,12 +151,13 @@ package final class Child {
         return (descriptors, pidDescriptor >= 0 ? left : min(left, 20))
     }
 
-    /// Moves on what is ready; what is known of it once it has ended, and then it must not be asked again.
+    /// Moves on what is ready. Returns how the child ended once it has; it must not be called after that.
     package func advance() -> Ended? {
         send()
         receive()
         var info = siginfo_t()
-        // Looked at, not reaped: until then its number is nobody else's, and the group can be ended safely.
+        // WNOWAIT leaves the child unreaped: until it is reaped no other process has its number, and the group can be
+        // ended safely.
         if waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo == SIGCHLD {
             Glibc.kill(-pid, SIGKILL)
             receive()
@@ -203,7 +205,7 @@ package final class Child {
 
     private func send() {
         guard input >= 0 else { return }
-        // One that ended without reading all does not end us with it.
+        // A child that ended without reading everything must not end us by SIGPIPE.
         let before = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, before) }
         while input >= 0 {
@@ -211,7 +213,7 @@ package final class Child {
             if count >= 0 { unsent = unsent.dropFirst(count) }
             if count < 0, number == EINTR { continue }
             if count < 0, number == EAGAIN { return }
-            // All sent, or it does not read: that is its own affair.
+            // Everything is sent, or the child does not read it, which is no failure of its.
             if count < 0 || unsent.isEmpty { shut(&input) }
         }
     }

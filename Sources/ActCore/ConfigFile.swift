@@ -38,6 +38,6 @@ package enum ConfigFile {
 }
 
 extension String {
-    /// What follows a prefix; nil without it.
+    /// The text behind a prefix; nil where it has another beginning.
     package func after(_ prefix: String) -> String? { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil }
 }

@@ -80,7 +80,7 @@ package struct Decimal: Sendable, Comparable {
         return exponent == 0 ? whole : "\(whole)e\(exponent)"
     }
 
-    /// As people write it: `-12.5`, `1200`. Powers of ten beyond 60 places keep an exponent.
+    /// The number as people write it: `-12.5`, `1200`. Powers of ten beyond 60 places keep an exponent.
     package var plain: String {
         guard !digits.isEmpty else { return "0" }
         guard (-60...60).contains(exponent) else { return canonical }
@@ -152,7 +152,7 @@ package struct Decimal: Sendable, Comparable {
         guard exponent >= unit.exponent, !unit.digits.isEmpty else { return false }
         // As many tens as the unit can have factors of 2 or 5 make all the difference that more of them would.
         let zeros = min(exponent - unit.exponent, unit.digits.count * 4)
-        // What is left over, with a digit more than the unit has.
+        // The remainder so far; it has one digit more than the unit.
         let divisor = [0] + unit.digits
         var rest = [UInt8](repeating: 0, count: divisor.count)
         for digit in digits + [UInt8](repeating: 0, count: zeros) {

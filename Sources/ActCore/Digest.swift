@@ -21,7 +21,7 @@ package enum Digest {
         return finish(&state)
     }
 
-    /// The hash as a value, which no array has to be made for.
+    /// The hash as a value, so that no array has to be made for it.
     package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD32<UInt8> {
         var state = SHA256_CTX()
         act_sha256_init(&state)

@@ -7,7 +7,7 @@ extension Settings {
     package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }
     package static var dumbTerminal: Bool { environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
     package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }
-    /// Where the environment may hold a key, the first that is set first.
+    /// Environment variables that may hold a key; the first that is set counts.
     package static let keyVariables = ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"]
     /// A secret that the environment holds.
     package static func secret(_ variable: String) -> String? {
@@ -36,14 +36,14 @@ extension Settings {
     }
     package static var hasDisplay: Bool { environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil }
     package static var searchPath: [String] { (environment("PATH") ?? "").split(separator: ":").map(String.init) }
-    /// Where on it an executable is, of a folder that does not depend on where we stand.
+    /// The path of an executable, in the folders of PATH that do not depend on the current one.
     package static func executable(_ name: String) -> String? {
         searchPath.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
     }
 
-    /// What a handler is given of our environment: nothing that could be a secret.
+    /// The environment that a handler gets: nothing that could be a secret.
     package static let forHandlers = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER", "ACT_NOW"]
-    /// What reaches the user's session: for secret-tool and the browser.
+    /// Variables that lead to the user's session: for secret-tool and the browser.
     package static let forSession =
         forHandlers + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
 
@@ -58,7 +58,7 @@ extension Settings {
         }
         return variables
     }
-    /// What ssh-keygen needs to find a key's agent, or to ask for a passphrase on a display.
+    /// Variables by which ssh-keygen finds a key's agent, or asks for a passphrase on a display.
     package static let forSigning = [
         "HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR",
     ]

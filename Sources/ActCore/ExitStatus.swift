@@ -12,7 +12,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case config = 78
     case unknownOutcome = 79
 
-    /// From gravest to lightest: a command ends with the gravest of what it wrote or passed on.
+    /// The statuses from gravest to lightest: a command ends with the gravest of what it wrote or passed on.
     private static let order: [ExitStatus] = [
         .unknownOutcome, .bug, .io, .config, .notPermitted, .tryLater, .refused, .usage, .badInput, .no, .ok,
     ]

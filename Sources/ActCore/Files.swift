@@ -106,7 +106,7 @@ package func readFile(_ path: String, limit: Int = 64 << 20) throws(Failure) -> 
     return try readAll(descriptor, name: path, limit: limit)
 }
 
-/// What is left to read of a descriptor.
+/// The bytes that are left to read from a descriptor.
 package func readAll(_ descriptor: Int32, name: String, limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)

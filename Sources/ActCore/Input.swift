@@ -7,11 +7,11 @@ import Glibc
 /// Lines end at LF only; one CR before it is dropped. A line over the limit is skipped to its end and reported.
 package struct Input: ~Copyable {
     package static let maximumLine = 16 << 20
-    /// Whether somebody types it.
+    /// Whether a person types the input.
     package static var isTyped: Bool { isatty(0) == 1 }
     private static let chunk = 64 << 10
 
-    /// What `next` finds.
+    /// An item of the input that `next` returns.
     package enum Line {
         /// A line's bytes, valid until the next call; where it began in the input, and whether LF ended it.
         case text(UnsafeBufferPointer<UInt8>, offset: Int, whole: Bool)
@@ -158,7 +158,7 @@ package struct Input: ~Copyable {
             start = 0
         }
         if end == capacity {
-            // Exactly as needed: doubling would pass the memory the page promises.
+            // The buffer grows to exactly what is needed: doubling would use more memory than the page promises.
             capacity = min(capacity + max(Input.chunk, capacity / 4), limit + Input.chunk)
             guard let grown = realloc(base, capacity) else { throw .io("cannot hold a line", errno: ENOMEM) }
             base = grown.assumingMemoryBound(to: UInt8.self)

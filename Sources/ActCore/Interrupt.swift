@@ -12,7 +12,7 @@ package enum Interrupt {
     /// The run of a program that does not end by itself, counted from 1; 0 while none runs.
     private static let program = Atomic<Int>(0)
     private static let programs = Atomic<Int>(0)
-    /// The one that was seen at the last look.
+    /// The run that was seen at the last look.
     private static let seen = Atomic<Int>(0)
     /// Microseconds between two looks.
     private static let look: UInt32 = 250_000
@@ -37,17 +37,17 @@ package enum Interrupt {
         Glibc.signal(SIGALRM) { _ in Interrupt.endProgram() }
         var hangUp = sigaction()
         sigaction(SIGHUP, nil, &hangUp)
-        // What nohup(1) had ignored stays so.
+        // A signal that nohup(1) had ignored stays ignored.
         let ends = act_is_ignored(&hangUp) == 0 ? [SIGINT, SIGTERM, SIGHUP] : [SIGINT, SIGTERM]
         for number in ends { Glibc.signal(number) { Interrupt.note($0) } }
         for number in [SIGPIPE, SIGXFSZ] { Glibc.signal(number, SIG_IGN) }
     }
 
     private static func note(_ number: Int32) {
-        // The command ends by the first.
+        // The command ends by the first signal, whatever others follow.
         _ = signal.compareExchange(expected: 0, desired: number, ordering: .relaxed)
         count.wrappingAdd(1, ordering: .relaxed)
-        // Comes when the handler returns: until then the signal is blocked.
+        // The signal is blocked until the handler returns, and then arrives.
         if isIdle.load(ordering: .relaxed) {
             Glibc.signal(number, SIG_DFL)
             raise(number)
@@ -78,7 +78,7 @@ package enum Interrupt {
         return try body()
     }
 
-    /// What to poll beside everything else.
+    /// The descriptor to poll beside everything else: a signal makes it readable.
     package static var wait: pollfd {
         pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0)
     }

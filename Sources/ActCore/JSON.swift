@@ -100,7 +100,7 @@ package enum JSON: Sendable {
     /// A member of an object; nil for any other value.
     package subscript(key: String) -> JSON? { object?[key] }
 
-    /// What kind of value it is, by JSON Schema's names.
+    /// The kind of the value, by JSON Schema's names.
     package var kind: String {
         switch self {
         case .null: "null"

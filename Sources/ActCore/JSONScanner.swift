@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is wrong with a JSON text, and where (a byte offset into it).
+/// The fault of a JSON text, and its byte offset.
 package struct JSONTrouble: Error, Sendable {
     package let message: String
     package let offset: Int
@@ -225,7 +225,7 @@ package struct JSONScanner: ~Copyable {
         return i
     }
 
-    /// From the byte after the opening quote to the byte after the closing one.
+    /// Passes over a string, from the byte after the opening quote to the byte after the closing one.
     @inline(__always)
     private func string(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
@@ -318,7 +318,7 @@ package struct JSONScanner: ~Copyable {
         return value
     }
 
-    /// One scalar beyond ASCII, well formed by the Unicode standard's table 3-7.
+    /// Passes over one scalar beyond ASCII, well formed by the Unicode standard's table 3-7.
     private func multibyte(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
         let count = utf8Sequence(p + at, n &- at)
         guard count > 0 else { throw JSONTrouble(message: "invalid UTF-8", offset: at) }

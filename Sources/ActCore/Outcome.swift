@@ -16,7 +16,7 @@ package enum Outcome: String, Sendable, CaseIterable {
     package func status(_ code: ExitStatus?) -> ExitStatus {
         switch self {
         case .done, .skipped: .ok
-        // One that another process runs now is told later.
+        // A call that another process runs now has an outcome later.
         case .unknown: code == .tryLater ? .tryLater : .unknownOutcome
         case .held: .tryLater
         case .failed, .denied: code ?? .no

@@ -20,7 +20,7 @@ package struct Output: ~Copyable {
     /// A write failed, and was reported: nothing more is tried.
     private var broken = false
 
-    /// The command's, for what is said on standard error.
+    /// The command's name, for messages on standard error.
     private let name: String
 
     package init(_ name: String, form: Form? = nil) {
@@ -61,7 +61,7 @@ package struct Output: ~Copyable {
         try append(line)
     }
 
-    /// The same, of a line that is appended where it goes.
+    /// Writes a line that is appended straight to the buffer, so that it is not copied.
     package mutating func write(status: ExitStatus, _ append: (inout [UInt8]) -> Void) throws(Failure) {
         guard form == .records, filter == nil else {
             var line: [UInt8] = []
@@ -121,7 +121,7 @@ package struct Output: ~Copyable {
         guard !buffer.isEmpty else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !readerGone, !broken else { return }
-        // Whole lines: no key is in two pieces.
+        // Only whole lines are redacted, so that no key is split into two pieces.
         if buffer.withUnsafeBytes({ Redaction.holds($0) }) { buffer = Redaction.clean(buffer) }
         // While a question is open on this terminal, nothing of ours draws over it.
         let turn = terminal ? Terminal.Turn() : nil
@@ -153,7 +153,7 @@ package struct Output: ~Copyable {
     package mutating func handOver() throws(Failure) -> Bool {
         try flush()
         while !readerGone, act_unread(descriptor) > 0 {
-            // Nothing is polled for, but the other end's going away.
+            // No event is asked for: poll reports that the other end went away in any case.
             var wait = pollfd(fd: descriptor, events: 0, revents: 0)
             if poll(&wait, 1, Output.pause) > 0 { readerGone = true }
         }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where things are kept (XDG base directories): folders 0700, files 0600.
+/// The paths of all that is kept (XDG base directories): folders 0700, files 0600.
 package enum Paths {
     private static func folder(_ variable: String, _ fallback: String) -> String {
         // The XDG specification: a relative path there is ignored.
@@ -8,7 +8,8 @@ package enum Paths {
         return "\(home)/\(fallback)/act"
     }
 
-    /// By its first byte: a slash with an accent behind it is another character, and the same folder.
+    /// Looks at the first byte: to Swift a slash with an accent behind it is another character, to the kernel it is a
+    /// slash.
     private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == 0x2F }
 
     /// `HOME`, or what the system's user database says.
@@ -25,14 +26,14 @@ package enum Paths {
 
     package static var userConfig: String { "\(config)/config" }
     package static var userRules: String { "\(config)/rules" }
-    /// The machine's own: no variable moves it, so that nobody gets around it.
+    /// The machine's own rules: no variable moves the file, so that nobody gets around it.
     package static var systemRules: String { "/etc/act/rules" }
     package static var secrets: String { "\(config)/secrets" }
-    /// Who may sign approvals, in the format of ssh-keygen(1).
+    /// The list of those who may sign approvals, in the format of ssh-keygen(1).
     package static var allowedSigners: String { "\(config)/allowed-signers" }
     package static var handlers: String { "\(config)/handlers" }
     package static var store: String { "\(data)/act.db" }
-    /// Where Composio's own command keeps its key.
+    /// The file in which Composio's own command keeps its key.
     package static var composioUser: String { "\(home)/.composio/user_data.json" }
     package static var approvalKey: String { "\(state)/approval.key" }
     package static var trusted: String { "\(state)/trusted" }

@@ -16,13 +16,13 @@ package final class Progress {
         draws = !quiet && isatty(2) == 1 && !Settings.dumbTerminal
     }
 
-    /// Tells in how long something goes on; drawn at most five times a second.
+    /// Shows in how long the work goes on; drawn at most five times a second.
     package func count(down milliseconds: Int, _ why: String) {
         let seconds = (milliseconds + 999) / 1000
         draw("\(name): \(why), trying again in \(seconds) s")
     }
 
-    /// One line that stands until the next, or until `clear`.
+    /// Draws a line that stands until the next, or until `clear`.
     package func draw(_ text: String) {
         guard draws, monotonic() - drawn >= 200 || !shown else { return }
         // While a question is open, nothing of ours draws over it.
@@ -41,7 +41,7 @@ package final class Progress {
         put("\r\u{1B}[K")
     }
 
-    /// Says what is no failure, under the command's name.
+    /// Writes a warning under the command's name.
     package func warn(_ message: String, hint: String?) {
         clear()
         complain(name, message, hint: hint)

@@ -79,7 +79,7 @@ package struct Record: Sendable {
         }
     }
 
-    /// Where the value of a field stands in `bytes`.
+    /// The range of a field's value in `bytes`.
     package func range(_ key: StaticString) -> Range<Int>? {
         Self.find(key, bytes, members).map { members[$0].value }
     }
@@ -92,7 +92,7 @@ package struct Record: Sendable {
     /// Appends the bytes of a field's value and a separator that no value has outside its strings.
     @_optimize(speed)
     package func append(_ key: StaticString, to out: inout [UInt8]) {
-        // One growth for the few short fields that go together.
+        // The few short fields that go together cost one growth.
         if out.isEmpty { out.reserveCapacity(96) }
         if let range = range(key) {
             bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
@@ -138,7 +138,7 @@ package struct Record: Sendable {
     /// A field's value.
     package subscript(key: StaticString) -> JSON? { range(key).map { value($0) } }
 
-    /// Which of these keys the object in a field lacks; all of them when it is none.
+    /// Returns the keys that the object in a field lacks; all of them when it is no object.
     package func absent(_ keys: [String], in field: StaticString) -> [String] {
         guard let range = range(field), bytes[range.lowerBound] == 0x7B else { return keys }
         var found = 0
@@ -172,14 +172,14 @@ package struct Record: Sendable {
         }
     }
 
-    /// After the checked string that begins at `i`.
+    /// Returns the place after the checked string that begins at `i`.
     private func afterString(_ i: Int) -> Int {
         var i = i &+ 1
         while bytes[i] != 0x22 { i &+= bytes[i] == 0x5C ? 2 : 1 }
         return i &+ 1
     }
 
-    /// After the rest of a checked member whose key ends at `i`: at the comma or brace behind its value.
+    /// Returns the place of the comma or brace behind the value of a checked member whose key ends at `i`.
     private func afterMember(_ i: Int) -> Int {
         var i = i
         var depth = 0

@@ -6,7 +6,8 @@ package struct Records: ~Copyable {
     private var scanner = JSONScanner()
     private let strict: Bool
 
-    /// What a line of plain text (not beginning with '{') is: an error, or for commands that take sentences, text.
+    /// A record or, for commands that take sentences, a line that does not begin with '{'; elsewhere such a line is an
+    /// error.
     package enum Item {
         case record(Record)
         case text(String, number: Int)

@@ -33,7 +33,7 @@ package enum Redaction {
             return nil
         }
 
-        /// Where it stands, when the byte at `sign` is the first of it that is spelled with a percent sign.
+        /// The range of the secret, when the byte at `sign` is its first that is spelled with a percent sign.
         func find(in text: UnsafeRawBufferPointer, from: Int, sign: Int) -> Range<Int>? {
             for times in 1...Redaction.mostTimes {
                 guard let (value, next) = Redaction.spelled(text, sign, times) else { return nil }
@@ -103,18 +103,19 @@ package enum Redaction {
         return nil
     }
 
-    /// Shorter ones would be found in innocent text.
+    /// Shorter secrets would be found in innocent text.
     private static let shortest = 8
 
-    /// From here on this text is never written, nor as JSON, addresses or base64 spell it, whichever of its bytes an
-    /// address spells with a percent sign.
+    /// Keeps this text out of all that is written from now on, also as JSON, addresses or base64 spell it, whichever of
+    /// its bytes an address spells with a percent sign.
     package static func add(_ secret: String) {
         let bytes = Array(secret.utf8)
         guard bytes.count >= shortest else { return }
         var quoted: [UInt8] = []
         escape(secret, into: &quoted)
         var forms = [bytes, quoted]
-        // In base64 a text looks another way at each of three offsets; the parts that do not depend on what is around.
+        // In base64 a text looks different at each of three offsets; only the parts that do not depend on its
+        // neighbours are looked for.
         for offset in 0..<3 {
             let form = base64([UInt8](repeating: 0, count: offset) + bytes)
             let first = (offset * 8 + 5) / 6

@@ -106,7 +106,7 @@ private struct Page {
         if !near.isEmpty { line("  \(head): \(Terminal.safe(near.joined(separator: ", ")))") }
     }
 
-    /// What the call will fail for, as far as the service said.
+    /// The reasons why the call would fail, as far as the service told them.
     mutating func unconnected(_ json: JSON) {
         let toolkit = json["toolkit"]?.string ?? ""
         let state = json["plan"]?["connections"]?.array?.first { $0["toolkit"]?.string == toolkit }

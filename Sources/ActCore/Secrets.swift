@@ -22,10 +22,10 @@ package enum Secrets {
         )
     ]
 
-    /// What a key is for that was stored without a word of it.
+    /// The default origin for a key that was stored without one.
     private static let usualOrigin = Settings.table.first { $0.name == "base-url" }?.fallback ?? ""
 
-    /// How long the user's secret service may take, in seconds; without a desktop it may never answer.
+    /// Seconds that the user's secret service may take; without a desktop it may never answer.
     private static let patience = 3
 
     package static func isSecret(_ name: String) -> Bool { table.contains { $0.name == name } }
@@ -35,7 +35,7 @@ package enum Secrets {
         secret.utf8.count >= 12 ? "…" + String(String.UnicodeScalarView(secret.unicodeScalars.suffix(4))) : "…"
     }
 
-    // Where it is looked for.
+    // Looking for a key.
 
     /// The key, from the first place that has it: the named file, the environment, systemd's credentials, the secret
     /// service, our own file, Composio's. From here on nothing that this process writes shows it.
@@ -81,7 +81,7 @@ package enum Secrets {
         return composioKey()
     }
 
-    /// What the user's secret service has, asked by libsecret's own command.
+    /// The key in the user's secret service, asked for by libsecret's own command.
     private static func service(_ name: String, _ origin: String) -> String? {
         guard Settings.hasSecretService else { return nil }
         guard let tool = Settings.executable("secret-tool"),
@@ -115,7 +115,7 @@ package enum Secrets {
         return try readFile(Paths.secrets, limit: 1 << 20)
     }
 
-    // Keeping it.
+    // Keeping a key.
 
     private static func isWord(_ secret: String) -> Bool {
         !secret.isEmpty && secret.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

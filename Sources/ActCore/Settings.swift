@@ -1,6 +1,6 @@
 /// One setting: its name in a config file, its environment variable, and what a project's own file may do with it.
 package struct Setting: Sendable {
-    /// What values it takes.
+    /// The kind of value that a setting takes.
     package enum Kind: Sendable {
         /// One of a list, from strictest to loosest.
         case word([String])
@@ -12,7 +12,7 @@ package struct Setting: Sendable {
         case url
     }
 
-    /// What a folder's `.act/config` may do before it is trusted.
+    /// The changes that a folder's `.act/config` may make before it is trusted.
     package enum Project: Sendable {
         /// Set it: nothing that the gate guards depends on it.
         case free
@@ -32,8 +32,8 @@ package struct Setting: Sendable {
     package let help: String
 }
 
-/// What the person wants: flag, environment, the project's file, the user's file, the default, in this order; and
-/// every path and environment variable of the suite.
+/// The values of all settings, from flag, environment, the project's file, the user's file and the default, in this
+/// order; and every path and environment variable of the suite.
 package struct Settings: Sendable {
     package static let table: [Setting] = [
         Setting(
@@ -132,7 +132,7 @@ package struct Settings: Sendable {
         ("XDG_STATE_HOME", "the approval key and trust; default ~/.local/state"),
     ]
 
-    /// Where a value came from.
+    /// The place that a value came from.
     package enum Source: String, Sendable {
         case flag, environment, project, user
         case fallback = "default"
@@ -235,7 +235,7 @@ package struct Settings: Sendable {
         return table.contains { $0.name == name }
     }
 
-    /// What a name expects, when `text` is not that.
+    /// The message about a name whose `text` is no value of it.
     package static func refuses(_ name: String, _ text: String) -> String? {
         guard let setting = table.first(where: { $0.name == name }) else {
             return isLine(text) ? nil : "expected a line of text"

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// What may reach a terminal, and whose turn it is to write there.
+/// The terminal: which text may reach it, and whose turn it is to write there.
 package enum Terminal {
     /// Whether a scalar is shown as itself. All else becomes `<U+202E>`.
     package static func shows(_ scalar: Unicode.Scalar) -> Bool {
@@ -115,7 +115,7 @@ package enum Terminal {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// Where letters run from right to left (UAX 9; blocks whose unassigned scalars do too).
+    /// Blocks in which letters run from right to left (UAX 9), unassigned scalars included.
     private static let rightToLeft: [ClosedRange<UInt32>] = [
         0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
     ]
@@ -133,7 +133,7 @@ package enum Terminal {
         text.unicodeScalars.reduce(0) { $0 + width($1) }
     }
 
-    /// What libc does not know may be wide.
+    /// A scalar that libc does not know may be wide.
     private static func width(_ scalar: Unicode.Scalar) -> Int {
         if scalar.isASCII { return 1 }
         let columns = Int(act_width(scalar.value))
@@ -226,8 +226,8 @@ package enum Terminal {
         isatty(descriptor) == 1 && !Settings.noColor && !Settings.dumbTerminal
     }
 
-    /// A turn at the terminal: held while a question is open, taken for each write of ours. A flock(2) on the
-    /// terminal's own device, so the kernel drops it with the process.
+    /// A turn at the terminal: held while a question is open, taken for each write of ours. It is a flock(2) on the
+    /// terminal's own device, so that the kernel drops it with the process.
     package struct Turn: ~Copyable {
         private let descriptor: Int32
 

@@ -258,7 +258,7 @@ package struct Zone: Sendable {
         tzset()
     }
 
-    /// What a clock in this zone shows at a moment; `offset` is set.
+    /// The time that a clock in this zone shows at a moment; `offset` is set.
     package func local(_ moment: Moment) -> LocalTime {
         use()
         var seconds = time_t(moment.seconds)

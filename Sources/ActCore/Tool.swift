@@ -112,7 +112,7 @@ extension Tool {
     }
 }
 
-/// How records are written: the same letters on every command.
+/// Options for how records are written: the same letters on every command.
 package struct OutputOptions: ParsableArguments, Sendable {
     @Flag(name: .long, help: "Write records even to a terminal.")
     package var json = false
@@ -132,7 +132,7 @@ package struct OutputOptions: ParsableArguments, Sendable {
     var form: Output.Form? { json ? .records : text ? .text : nil }
 }
 
-/// What is read: files or standard input.
+/// Options for the input: files or standard input.
 package struct InputOptions: ParsableArguments, Sendable {
     @Flag(name: .long, help: "Stop at the first bad line.")
     package var strict = false
@@ -157,7 +157,7 @@ package struct InputOptions: ParsableArguments, Sendable {
     }
 }
 
-/// Whose words the input is.
+/// Options for whose words the input is.
 package struct TrustOptions: ParsableArguments, Sendable {
     @Flag(name: .long, help: "Standard input and @file are the user's own words.")
     package var trusted = false
@@ -169,7 +169,7 @@ package struct TrustOptions: ParsableArguments, Sendable {
     }
 }
 
-/// How a service is asked.
+/// Options for how a service is asked.
 package struct NetOptions: ParsableArguments, Sendable {
     @Option(name: .long, help: ArgumentHelp("A file with the key to the service.", valueName: "file"))
     package var apiKeyFile: String?
@@ -189,7 +189,7 @@ package struct NetOptions: ParsableArguments, Sendable {
     package func progress(_ name: String) -> Progress { Progress(name, verbose: verbose, quiet: quiet) }
 }
 
-/// On whose behalf, and in which conversation.
+/// Options for the user and the conversation that a call is made for.
 package struct WhoOptions: ParsableArguments, Sendable {
     @Option(name: [.customShort("u"), .long], help: "On whose behalf.")
     package var user: String?

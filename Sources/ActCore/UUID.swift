@@ -45,7 +45,7 @@ package func random(_ count: Int) -> [UInt8] {
     }
 }
 
-/// Sixteen of them, which no array has to be made for.
+/// Sixteen random bytes as a value, so that no array has to be made for them.
 package func randomBlock() -> SIMD16<UInt8> {
     pool.withLock { pool in
         pool.need(16)
@@ -58,7 +58,7 @@ private let pool = Mutex(Pool())
 
 private struct Pool {
     var bytes: [UInt8] = []
-    /// How many of them were handed out.
+    /// The number of bytes that were handed out.
     var taken = 0
 
     mutating func need(_ count: Int) {

@@ -10,12 +10,12 @@ package final class Condition {
     private let number: UInt32
     /// The child that it is compiled in.
     private var generation = 0
-    /// How many children it has ended: after `patience` it is not tried again.
+    /// The number of children that the program has ended: after `patience` it is not tried again.
     private var ended = 0
     private var last: Failure?
     private static let patience = 3
-    /// What stands in the place of a number that jq can't hold: its neighbours, other kinds of value, and the
-    /// program's own numbers and those beside them.
+    /// Values that stand in for a number that jq can't hold: other kinds of value, the largest doubles, and the
+    /// program's own numbers with those beside them.
     private let others: [JSON]
 
     /// Compiles a program. Throws for one that does not compile, that has a number which jq can't hold, and for one

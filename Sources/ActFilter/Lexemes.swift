@@ -1,4 +1,4 @@
-/// What a jq program is made of, as far as its numbers go, and whether it looks at its input at all.
+/// The lexemes of a jq program, as far as its numbers go, and whether it looks at its input at all.
 struct Lexemes {
     /// Its numbers, as spelled.
     private(set) var numbers: [String] = []

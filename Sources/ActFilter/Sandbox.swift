@@ -10,7 +10,7 @@ package final class Sandbox {
     private static let compiling: Int64 = 1_000_000_000
     private static let running: Int64 = 100_000_000
     private static let reading: Int64 = 100
-    /// How many times what one program may take all of them may take for one record.
+    /// All programs together may take this many times the time of one for one record.
     private static let together: Int64 = 10
     /// Seconds by the clock on the wall, for a child that gets no CPU time at all.
     private static let patience = 20
@@ -19,9 +19,9 @@ package final class Sandbox {
 
     private var child: pid_t = -1
     private var channel: Int32 = -1
-    /// How many children there have been: a program is compiled once in each that runs it.
+    /// The number of children so far: a program is compiled once in each that runs it.
     private(set) var generation = 0
-    /// How many programs there are.
+    /// The number of programs.
     private var programs: UInt32 = 0
 
     /// CPU time that programs have taken for the record at hand.

@@ -14,14 +14,14 @@ package struct Approval {
 
     let mac: MAC
     let boot: String
-    /// The name of the store that it may be used in: there its use is on record.
+    /// The name of the store that seals may be used in, which records their use.
     let store: String
-    /// The groups of these three: the key's is a code made with it, so that it says nothing of the key.
+    /// The groups of key, boot and store. The key's is a code made with the key, so that it does not reveal it.
     let groups: (key: UInt32, boot: UInt32, store: UInt32)
     var schemas: [String: [UInt8]] = [:]
     var last: Scope?
     let canonicalizer = Canonicalizer()
-    /// The form that is authenticated, and the seal's text: written over for each call.
+    /// Buffers for the authenticated form and the seal's text, reused by each call.
     var form: [UInt8] = []
     private var text: [UInt8] = []
     private var stamp: Stamp?
@@ -38,7 +38,8 @@ package struct Approval {
         )
     }
 
-    /// 32 random bytes, mode 0600, made once: written aside, then linked, so that of two that make it one wins whole.
+    /// The key: 32 random bytes, mode 0600, made once. It is written aside and then linked, so that of two processes
+    /// that make one at the same time a single whole key stays.
     private static func key(create: Bool) throws(Failure) -> [UInt8] {
         let path = Paths.approvalKey
         var info = stat()
@@ -96,7 +97,7 @@ package struct Approval {
         return text
     }
 
-    /// A decision that needs no seal: it lets nothing through.
+    /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.
     package static func refusal(_ decision: Decision, by author: Author, reason: String) -> JSON {
         .object([
             ("v", .int(1)), ("decision", .text(decision.rawValue)), ("by", .text(author.rawValue)),
@@ -127,8 +128,7 @@ package struct Approval {
 
     static let again = "pipe the call through act-confirm again"
 
-    /// Why a seal does not fit: the first of what it was made for that is another here. With another key nothing more
-    /// can be known.
+    /// The failure that names the first covered part which differs here. With another key nothing more can be known.
     private static func misfit(_ made: Covers, _ here: Covers) -> Failure {
         if made.groups[0] != here.groups[0] {
             return Failure(

@@ -2,14 +2,14 @@ package import ActCore
 package import ActTools
 
 extension Approval {
-    /// What many calls have in common: the tool and who it is for.
+    /// The part that many calls share: the tool, and who it runs for.
     package final class Scope {
         let tool: ToolSpec
         let user: String
         let conversation: String
-        /// What every form that is authenticated begins with, once it is known.
+        /// The beginning of every authenticated form of this scope; empty until it is made.
         var head: [UInt8] = []
-        /// What its seals are made for, but the arguments, and how that is written; known with the head.
+        /// The groups that seals of this scope cover, without store and arguments, and their text; made with the head.
         var groups = SIMD4<UInt32>()
         var covers: [UInt8] = []
 
@@ -19,7 +19,7 @@ extension Approval {
             self.conversation = conversation
         }
 
-        /// Whether it is the same tool, where it is, for the same user and conversation.
+        /// Whether the other scope is of the same tool at the same origin, for the same user and conversation.
         func isSame(_ other: Scope) -> Bool {
             sameBytes(tool.slug, other.tool.slug) && sameBytes(tool.provider, other.tool.provider)
                 && sameBytes(tool.origin, other.tool.origin) && sameBytes(user, other.user)
@@ -27,14 +27,14 @@ extension Approval {
         }
     }
 
-    /// What a seal covers beside the decision itself.
+    /// The call that a seal covers, beside the decision itself.
     package struct Subject {
         let scope: Scope
         let idBytes: ArraySlice<UInt8>
         let accountBytes: ArraySlice<UInt8>?
         /// The arguments' bytes, checked JSON.
         let arguments: ArraySlice<UInt8>
-        /// What the service asked before it would run the call: the approval is an answer to that too.
+        /// The questions that the service asked before it would run the call: the approval answers them too.
         let requests: ArraySlice<UInt8>?
 
         package var tool: ToolSpec { scope.tool }
@@ -64,7 +64,8 @@ extension Approval {
         /// The digest of the arguments' canonical form. Throws for what can't be compared.
         package func argumentsDigest() throws(Failure) -> [UInt8] { try Subject.digest(arguments) }
 
-        /// The digest of what makes a call the same call, whatever its id: the journal has it.
+        /// The digest by which the journal knows the same call under its id: user, provider, tool, account and
+        /// arguments.
         package func callDigest() throws(Failure) -> [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(256)

@@ -6,7 +6,7 @@ package enum ConfigListing {
         var records: [JSON] = []
         for setting in Settings.table {
             let value = settings.value(setting.name)
-            // What stands in for a value that nobody set.
+            // The value that counts where nobody set one.
             let effective: String =
                 switch setting.name {
                 case "zone": settings.zone.name
@@ -21,7 +21,7 @@ package enum ConfigListing {
             records.append(
                 record("category.\(word)", value.text, value.source, value.place, "the category of this word"))
         }
-        // What a key that says nothing of it is for; nothing while base-url is no address.
+        // The origin of a key that names none; empty while base-url is no address.
         let origin = (try? baseAddress(settings).origin) ?? ""
         for secret in Secrets.table {
             guard let key = try Secrets.key(secret.name, origin: origin) else { continue }

@@ -6,7 +6,7 @@ import ActTools
 ///
 /// It errs towards asking: a value that only looks like a place counts as one.
 package enum Destinations {
-    /// Deeper than this nobody looks.
+    /// Values that are nested deeper than this are not looked at.
     private static let deepest = 32
 
     /// The top-level argument that has a place in it, the first of them; nil where none has.
@@ -30,7 +30,7 @@ package enum Destinations {
         return "\(name) may be an address or a file, and the call was made from text that is not trusted"
     }
 
-    /// Whether the name of an account is more of a place.
+    /// Whether the name of an account looks like a place.
     static func isOne(_ account: String) -> Bool { PlaceText.isPlace(account) }
 
     static let accountReason =
@@ -102,7 +102,7 @@ package enum Destinations {
 
     // MARK: Names
 
-    /// What an argument's name says of its value.
+    /// Hints that an argument's name gives about its value.
     private struct Names {
         var sayPlace = false
         /// A number is a place as well: 2130706433 is 127.0.0.1.

@@ -1,8 +1,8 @@
 package import ActCore
 package import ActTools
 
-/// What becomes of a call, by the user's settings and the tool's risk: the table of act-confirm(1). `act-exec` asks
-/// it again for itself.
+/// The gate's decision on a call, by the user's settings and the tool's risk: the table of act-confirm(1). `act-exec`
+/// computes it again for itself.
 package enum Verdict: Sendable, Equatable {
     /// Runs without a seal.
     case pass
@@ -17,7 +17,7 @@ package enum Verdict: Sendable, Equatable {
     /// Does not run; why.
     case deny(String)
 
-    /// Which of two decides where both are said of one call.
+    /// The order by which the graver of two verdicts on one call decides.
     fileprivate var gravity: Int {
         switch self {
         case .pass: 0
@@ -29,7 +29,7 @@ package enum Verdict: Sendable, Equatable {
         }
     }
 
-    /// The same of a call inside another.
+    /// The verdict on a call inside another, with the tool in its reason.
     fileprivate func inside(_ tool: String) -> Verdict {
         switch self {
         case .ask(let why): .ask("\(tool): \(why)")
@@ -45,9 +45,9 @@ package enum Verdict: Sendable, Equatable {
 package struct Gate: ~Copyable {
     package enum Mode: String, Sendable, CaseIterable { case always, adaptive, yolo }
 
-    /// The tool of a call, as far as it is the same for every call of it.
+    /// The facts about a tool that all its calls share.
     package final class Tool {
-        /// nil: nobody has described it.
+        /// nil where no provider has described the tool.
         package let spec: ToolSpec?
         /// Arguments that the tool has to be given.
         package let required: [String]
@@ -75,7 +75,7 @@ package struct Gate: ~Copyable {
         }
     }
 
-    /// All that the gate says of one call: its risk, the rule that rules it, and what becomes of it.
+    /// The gate's full answer on one call: its risk, the rule that applies, and the verdict.
     package final class Decision {
         package let tool: Tool
         package let risk: Risk
@@ -92,7 +92,7 @@ package struct Gate: ~Copyable {
         package var spec: ToolSpec? { tool.spec }
         package var isTainted: Bool { tool.isTainted }
 
-        /// Why it does not go on by itself.
+        /// The reasons why the call does not pass by itself.
         package var reasons: [String] {
             if case .ask(let why) = verdict, risk.level == .low || ruling != nil { return [why] }
             return risk.reasons
@@ -162,12 +162,12 @@ package struct Gate: ~Copyable {
         return Decision(tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files)
     }
 
-    // What depends on the arguments.
+    // Judging the arguments.
 
     /// Why a tainted call may take something out of the machine: reading tells something to whom it reads from.
     private func destination(_ record: Record, _ tool: Tool) throws(Failure) -> String? {
         guard tool.isTainted, tool.isDescribed, !tool.isLocal, let spec = tool.spec else { return nil }
-        // An account that the service itself told of goes by several names.
+        // An account that the service itself listed has several names, so it is no place that the call made up.
         if let account = record.text("account"), Destinations.isOne(account),
             try accounts(account, spec).count < 2
         {
@@ -209,7 +209,7 @@ package struct Gate: ~Copyable {
         let profile = tool.spec?.profile ?? Profile("")
         let arguments = record["arguments"] ?? .object([])
         let (calls, areAll) = Unfolding.calls(slug, arguments, profile)
-        // A file of its own would leave with it.
+        // A wrapper that takes a file would send that along with the calls inside it.
         let isWhole = areAll && !tool.takesFiles
         var inner: [(tool: String, risk: Risk)] = []
         var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
@@ -233,7 +233,8 @@ package struct Gate: ~Copyable {
         if !isWhole { inner.append((slug, tool.isTainted ? Risk.unseen.tainted : Risk.unseen)) }
         let risk = Risk(of: inner)
         let byMode = verdict(risk, tool.spec, tool.isTainted)
-        // Each alone may be let through by a rule, which the sum of them knows nothing of; one that can't be seen is not.
+        // Rules may let each inner call through, and the joined risk does not know that; a call that can't be seen gets
+        // no such pass.
         if mode == .always || !isWhole, byMode.gravity > gravest.gravity { gravest = byMode }
         if gravest == .pass, tool.isTainted, let spec = tool.spec,
             let place = Destinations.first(in: Unfolding.rest(slug, arguments, profile), spec.inputSchema)
@@ -332,7 +333,7 @@ package struct Gate: ~Copyable {
             record, tool.spec, risk, accounts: names, isTainted: tool.isTainted, taken: taken)
     }
 
-    /// What becomes of a call by the mode and the strictest rule together.
+    /// Joins the mode's verdict with the strictest rule.
     private func verdict(_ byMode: Verdict, _ ruling: Rules.Ruling?) -> Verdict {
         guard let ruling else { return byMode }
         return switch ruling.action {
@@ -344,7 +345,7 @@ package struct Gate: ~Copyable {
         }
     }
 
-    /// What the mode makes of a risk.
+    /// The mode's verdict on a risk.
     private func verdict(_ risk: Risk, _ spec: ToolSpec?, _ isTainted: Bool) -> Verdict {
         // The embedded provider: normal caution unless the user says otherwise.
         let cautious = caution.isEmpty ? spec?.profile.isCautious ?? true : caution == "cautious"
@@ -372,7 +373,7 @@ package struct Gate: ~Copyable {
         return Rule.allowing(spec, account: record.text("account"))
     }
 
-    /// From now on these rules count.
+    /// Replaces the rules.
     package mutating func follow(_ rules: Rules) {
         self.rules = rules
         known = KnownTools()

@@ -5,9 +5,9 @@ import ActCore
 enum PlaceText {
     typealias Run = ArraySlice<Unicode.Scalar>
 
-    /// Longer text than this is not read, in bytes.
+    /// Bytes of the longest text that is read; a longer one counts as a place.
     private static let longest = 1 << 20
-    /// Escapes inside escapes, to this depth.
+    /// The depth to which escapes inside escapes are taken off.
     private static let deepest = 4
 
     /// - Parameter isFigure: its name says that it is a number, a version or a time, which 1.2.3.4 may be then.
@@ -43,8 +43,8 @@ enum PlaceText {
         return start < text.endIndex ? text[start...end] : []
     }
 
-    /// In lower case, as a resolver reads it: wide letters, foreign digits, full stops and slashes as the usual ones,
-    /// without characters that nobody sees.
+    /// The text in lower case as a resolver reads it: wide letters, foreign digits, full stops and slashes become the
+    /// usual ones, and invisible characters go.
     private static func plain(_ text: String) -> [Unicode.Scalar] {
         text.lowercased().unicodeScalars.compactMap { scalar in
             switch scalar.value {

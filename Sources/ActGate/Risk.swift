@@ -13,7 +13,7 @@ package struct Risk: Sendable {
     }
 
     package private(set) var level: Level
-    /// What led to the level, for people.
+    /// The reasons for the level, for people.
     package private(set) var reasons: [String]
     /// Whether the name or a tag says that something is destroyed: asked about in every mode.
     package private(set) var destroys: Bool
@@ -24,8 +24,7 @@ package struct Risk: Sendable {
 
     private static let writing: Set<String> = ["destructiveHint", "createHint", "updateHint", "writeOnlyHint"]
 
-    /// Of the tags that a record claims those that count: anybody may say that a tool writes, only its provider that it
-    /// does not.
+    /// The tags of a record that count: anybody may claim that a tool writes, but only its provider that it does not.
     static func raising(_ claimed: [String]) -> [String] { claimed.filter(writing.contains) }
 
     /// The risk of a tool: the toolkit's own slug is taken off its name, then whole words decide. A word that
@@ -123,7 +122,7 @@ struct ToolName {
     }
 
     private(set) var words: [Word] = []
-    /// How many of the first words may be the verb: one; two where the first may be a toolkit's name.
+    /// The number of leading words that may be the verb: one, or two where the first may be a toolkit's name.
     private(set) var places = 1
     /// The word that reads: the first that surely does, else the first that most likely does.
     private(set) var reader: Int?
@@ -182,7 +181,8 @@ struct ToolName {
         reader = readers.first { words[$0].verb?.entry.nature != .looking } ?? readers.first
     }
 
-    /// In lower case, split at everything that is no letter or digit and where a small letter meets a capital one.
+    /// The words of a name in lower case, split at every character that is no letter or digit, and where a capital
+    /// letter follows a small one.
     static func split(_ slug: String) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
@@ -230,15 +230,15 @@ struct ToolName {
     }
 }
 
-/// What the words of a name come to.
+/// The reading of a name's words.
 private struct Reading {
-    /// What surely is done.
+    /// The verbs that are certain.
     private(set) var verbs: [(word: String, level: Risk.Level, destroys: Bool)] = []
     /// Why the reading is not sure.
     private var doubts: [String] = []
     /// The word that reads.
     private var reader: String?
-    /// What the description adds.
+    /// The reasons that the description adds.
     private var described: String?
 
     private static let joining: Set<String> = ["and", "or", "then"]
@@ -315,7 +315,7 @@ private struct Reading {
         }
     }
 
-    /// What is made may be what is sent: CREATE_POST, not CREATE_POST_TEMPLATE.
+    /// The thing that is made may be the thing that is sent: CREATE_POST, not CREATE_POST_TEMPLATE.
     private mutating func raiseMaking(_ words: [ToolName.Word]) {
         let first = words.firstIndex { $0.verb.map { Verbs.making.contains($0.entry.stem) } ?? false }
         guard let first, !words.contains(where: { $0.text == "draft" || $0.text == "drafts" }) else { return }

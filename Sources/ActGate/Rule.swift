@@ -2,9 +2,9 @@ package import ActCore
 import ActFilter
 package import ActTools
 
-/// One line of a file of rules (act-rules(5)): what becomes of calls that fit it.
+/// One line of a file of rules (act-rules(5)): the action on calls that match it.
 package final class Rule {
-    /// From loosest to strictest: of all that fit a call the strictest wins, wherever it stands.
+    /// Actions from loosest to strictest: of all rules that match a call the strictest wins, wherever it stands.
     package enum Action: String, Comparable, CaseIterable {
         case allow, ask, hold, deny
 
@@ -21,12 +21,12 @@ package final class Rule {
     package private(set) var provider: String?
     package private(set) var toolkit: String?
     package private(set) var account: String?
-    /// Whether it speaks for calls made from untrusted text too.
+    /// Whether the rule also lets through calls made from untrusted text.
     package private(set) var tainted = false
     package private(set) var reason: String?
-    /// The first moment at which it does not count any more.
+    /// The moment at which the rule ends.
     package private(set) var until: Moment?
-    /// How many calls it lets through in so many seconds.
+    /// The number of calls that the rule lets through in so many seconds.
     package private(set) var most: (count: Int, seconds: Int)?
     private(set) var condition: Condition?
 
@@ -199,7 +199,7 @@ private struct Words {
         self.place = place
     }
 
-    /// What no word was taken from yet.
+    /// The rest of the line.
     var rest: String { String(Substring(left)).trimmed }
 
     mutating func next() throws(Failure) -> String? {

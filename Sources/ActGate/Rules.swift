@@ -6,7 +6,7 @@ import Glibc
 /// All rules that count here: the system's, which nobody's else can loosen, the user's, and the projects', which may
 /// only tighten until they are trusted. The strictest that fits a call wins.
 package struct Rules {
-    /// What the rules say of a call.
+    /// The rules' word on a call.
     package struct Ruling {
         package let rule: Rule
         package var action: Rule.Action { rule.action }
@@ -46,9 +46,9 @@ package struct Rules {
 
     package private(set) var rules: [Rule] = []
     package private(set) var files: [File] = []
-    /// What the providers are that a rule may name.
+    /// The profiles of the providers that a rule may name.
     private let providers: [Profile]
-    /// How many calls a rule has let through in the last seconds.
+    /// Counts the calls that a rule let through in the last seconds.
     private let used: (String, Int) throws(Failure) -> Int
     private let sandbox = Sandbox()
 
@@ -63,13 +63,13 @@ package struct Rules {
         for path in try Rules.places { _ = try read(path, adding: path == Paths.userRules ? adding : []) }
     }
 
-    /// None yet, and nothing counted: for who reads the files one by one.
+    /// No rules yet, and no counting: for a caller that reads the files one by one.
     package init(providers: [Profile]) {
         self.providers = providers
         used = { _, _ in 0 }
     }
 
-    /// Where files of rules are: the system's, the user's, and the projects'.
+    /// The paths of rule files: the system's, the user's, and the projects'.
     package static var places: [String] {
         get throws(Failure) { [Paths.systemRules, Paths.userRules] + (try Paths.projectRules) }
     }
@@ -88,7 +88,7 @@ package struct Rules {
     package var isEmpty: Bool { rules.isEmpty }
     /// Whether any may be about a call of this tool.
     func mayBeAbout(_ spec: ToolSpec) -> Bool { rules.contains { $0.mayBeAbout(spec.slug, spec) } }
-    /// Whether any is about one account.
+    /// Whether any rule is about one account.
     var nameAccounts: Bool { rules.contains { $0.account != nil } }
 
     /// Adds a line to the user's file, where all that is said there stays so; the rules as they are then. Throws, and
@@ -98,7 +98,7 @@ package struct Rules {
         let bytes = Array(((known.last ?? 0x0A) == 0x0A ? "" : "\n").utf8) + Array("\(line)\n".utf8)
         let rules = try Rules(providers: providers, used: used, adding: bytes)
         try makeFolder(Paths.config)
-        // One write to the end of the file: what somebody else adds meanwhile stays.
+        // One write to the end of the file keeps what somebody else adds meanwhile.
         let path = Paths.userRules
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .io("cannot write '\(path)'", errno: errno) }

@@ -3,10 +3,10 @@ import ActTools
 
 /// The text of a seal, and the form that is authenticated.
 extension Approval {
-    /// What a seal is made for, in groups of four bytes, so that of one that does not fit can be said why. They prove
-    /// nothing: that is for the code, which is over them too.
+    /// Digests of what a seal was made for, four bytes each. They let act-exec name the part that changed, and prove
+    /// nothing: the MAC, which covers them, does.
     struct Covers: Equatable {
-        /// Of the key, the boot, the tool as it is described, and whom it is for.
+        /// The key, the boot, the tool as it is described, and the user with the conversation.
         let groups: SIMD4<UInt32>
         let store: UInt32
         let arguments: UInt32
@@ -17,7 +17,7 @@ extension Approval {
             arguments = Covers.group(digest)
         }
 
-        /// Reads the member as it is written: forty-eight digits.
+        /// Reads the member: forty-eight digits.
         init?(_ text: String) {
             guard let bytes = bytes(ofHex: text), bytes.count == 24 else { return nil }
             groups = bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt32>.self) }
@@ -38,17 +38,18 @@ extension Approval {
         }
     }
 
-    /// Who approved, and when a seal was made and ends, as text: the same for all that one approves in a millisecond.
+    /// The author, time and end of a seal, as text: calls that one author approves in the same millisecond share it.
     struct Stamp {
         let author: Author
         let rule: String?
         /// Milliseconds of the boot clock.
         let expires: Int
-        /// What stands before the nonce.
+        /// The seal's text up to the nonce.
         let json: [UInt8]
-        /// The same in the form that is authenticated.
+        /// The authenticated form of author, time and end.
         let form: [UInt8]
-        /// What every nonce begins with, so that they lie side by side in the journal's index: when it expires.
+        /// The beginning of every nonce: the end of the seal, so that nonces of one run lie side by side in the
+        /// journal's index.
         private let lead: SIMD16<UInt8>
 
         init(author: Author, rule: String?, expires: Int) {
@@ -70,7 +71,7 @@ extension Approval {
             json = text + Array("\",\"at\":\"\(at)\",\"expires\":\(expires),\"nonce\":\"".utf8)
         }
 
-        /// One that no other approval has: ten of its bytes are random.
+        /// A nonce that no other approval has: ten of its bytes are random.
         func nonce() -> SIMD16<UInt8> { randomBlock().replacing(with: lead, where: Stamp.isLead) }
 
         private static let isLead = SIMD16<Int8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) .< 6
@@ -80,7 +81,7 @@ extension Approval {
         }
     }
 
-    /// What a seal says beside the call.
+    /// The fields of a seal that do not come from the call.
     struct Sealed {
         let by: String
         let rule: String?
@@ -132,7 +133,7 @@ extension Approval {
         return mac.code(form)
     }
 
-    /// Until when, when and by whom, as it is authenticated.
+    /// The authenticated form of end, time, author and rule.
     static func form(expires: Int, at: String, by: String, rule: String?) -> [UInt8] {
         var form: [UInt8] = []
         withUnsafeBytes(of: expires.littleEndian) { form.append(contentsOf: $0) }
@@ -142,7 +143,7 @@ extension Approval {
         return form
     }
 
-    /// Makes what calls of a scope have in common, once: its groups, and the prefix and a digest of it with them.
+    /// Makes a scope's groups and head, once for all of its calls.
     private mutating func prepare(_ scope: Scope) throws(Failure) {
         guard scope.head.isEmpty else { return }
         if let last, last.isSame(scope) {
@@ -176,7 +177,7 @@ extension Approval {
         return digest
     }
 
-    /// The digest of what the tool was described as: a description that changed since approval ends it.
+    /// The digest of the tool's description and schema: a change of either ends approvals.
     static func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
         let form = JSON.object([("description", .text(tool.description)), ("input_schema", tool.inputSchema)])
         guard let bytes = try? form.canonical() else {
@@ -186,7 +187,7 @@ extension Approval {
     }
 }
 
-/// Appends a field behind its length and one, seven bits a byte; none is a zero.
+/// Appends a field behind its length plus one, seven bits a byte; a missing field is a single zero.
 @_optimize(speed)
 private func put(_ field: UnsafeRawBufferPointer, into form: inout [UInt8]) {
     var length = field.count + 1

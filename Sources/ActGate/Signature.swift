@@ -2,14 +2,14 @@ package import ActCore
 import ActTools
 import Glibc
 
-/// What an SSH key signs in place of the seal, for when whoever approves is another person or on another machine: all
-/// that the seal covers but this machine's key and boot, and an end by the clock on the wall. ssh-keygen(1) signs and
-/// verifies; who may sign is what the user's own file of allowed signers says, never the record.
+/// An SSH signature in place of the seal, for approvals by another person or on another machine. It covers what the
+/// seal covers but this machine's key and boot, and ends by the system's clock. ssh-keygen(1) signs and verifies; the
+/// user's own file of allowed signers says who may sign, never the record.
 package struct Signature {
     /// Keeps what is signed here apart from all else that the key signs.
     private static let namespace = "act-approval@v1"
     private static let (begin, end) = ("-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----")
-    /// How far ahead of ours the signer's clock may be, in milliseconds.
+    /// Milliseconds that the signer's clock may be ahead of ours.
     private static let mostAhead = 5 * 60 * 1000
     /// Seconds that it may take to sign, where a person has to touch the key or to type; and to verify.
     private static let (patience, verifying) = (120, 10)
@@ -136,7 +136,7 @@ package struct Signature {
         ).ended()
     }
 
-    /// What it says that went wrong.
+    /// The reason that ssh-keygen gives for a failure.
     private static func words(_ ended: Child.Ended) -> String {
         if case .time(let seconds)? = ended.cause { return "ssh-keygen was ended after \(seconds) s" }
         let lines = ended.complaint.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }

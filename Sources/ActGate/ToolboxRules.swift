@@ -28,7 +28,7 @@ extension Toolbox {
             .names(name, toolkit: tool.toolkit)
     }
 
-    /// The rules that count here; those that count calls look into the store.
+    /// The rules that apply here; those with a limit count uses in the store.
     package func rules() throws(Failure) -> Rules {
         try Rules(providers: providers.map(\.profile)) { [unowned self] rule, seconds throws(Failure) in
             Store.exists ? try RuleTable(try self.store()).used(rule, seconds: seconds) : 0

@@ -2,7 +2,7 @@ package import ActCore
 import CSystem
 import Glibc
 
-/// Which projects' files may loosen: their hashes on record, a line each in `$XDG_STATE_HOME/act/trusted`. A file
+/// The record of project files that may loosen: a line with the hash of each in `$XDG_STATE_HOME/act/trusted`. A file
 /// that changed is not trusted any more.
 package enum Trust {
     private static func line(_ path: String, _ bytes: [UInt8]) -> String? {

@@ -54,7 +54,7 @@ enum Unfolding {
         return isWhole
     }
 
-    /// nil for a call with a member that nobody here knows: it may say what is run.
+    /// Reads a call inside another; nil for one with an unknown member, which may say what is run.
     private static func inner(_ json: JSON, _ wrapper: Wrapper, _ account: String?) -> Inner? {
         guard let members = json.object?.members, let tool = json[wrapper.tool]?.string,
             let arguments = json[wrapper.arguments], arguments.object != nil,

@@ -1,7 +1,7 @@
 /// The words of tool names: what they do as verbs, and how sure it is that they are verbs. Tables, not a program; a
 /// word that is in none is not known, and what is not known is asked about.
 enum Verbs {
-    /// How a word of a name is to be read.
+    /// The ways to read a word of a name.
     enum Nature: Sendable {
         /// Never a thing in a name: DELETE, SEND, CREATE.
         case plain
@@ -210,7 +210,7 @@ enum Verbs {
         website week whitelist widget wishlist word work worker workflow worklog workspace year zone
         """)
 
-    /// What holds a name together; never a verb.
+    /// Words that join others and are never a verb.
     private static let fillers = set(
         """
         a about across after all an and are as at authenticated available be been before between by
@@ -255,7 +255,7 @@ enum Verbs {
         Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))
     }
 
-    /// What a word is as a verb, and in which form.
+    /// The verb that a word is, and its form.
     static func find(_ word: String) -> (entry: Entry, form: Form)? {
         if let entry = entries[word] { return (entry, .base) }
         if let found = irregular[word], let entry = entries[found.stem] { return (entry, found.form) }
@@ -289,7 +289,7 @@ enum Verbs {
         }
     }
 
-    /// What a word may be an inflection of: DELETES, DELETED, DELETING, COPIES, STOPPED.
+    /// The words that a word may be an inflection of: DELETES, DELETED, DELETING, COPIES, STOPPED.
     private static func stems(_ word: String) -> [(stem: String, form: Form)] {
         var stems: [(stem: String, form: Form)] = []
         func cut(_ ending: String, _ form: Form, _ replacement: String = "") {
@@ -321,7 +321,7 @@ enum Verbs {
     static func parts(_ glued: String) -> [String]? {
         let bytes = Array(glued.utf8)
         guard bytes.count >= 7, bytes.count <= 64 else { return nil }
-        /// Of every beginning: how many words cover it, and where the last of them starts.
+        /// For every beginning of the name, how many words cover it, and where the last of them starts.
         var best: [(count: Int, from: Int)?] = Array(repeating: nil, count: bytes.count + 1)
         best[0] = (0, 0)
         for end in 2...bytes.count {

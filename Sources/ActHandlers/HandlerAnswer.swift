@@ -2,7 +2,7 @@ package import ActCore
 import ActGate
 package import ActTools
 
-/// What a handler's run means for the call: the page act-handler(5) as code.
+/// The meaning of a handler's run for the call: the page act-handler(5) as code.
 ///
 /// `failed` is said only where the handler's own word makes it certain that nothing was done: it ended by itself
 /// with a status other than 0, or wrote a `result` that says so. Where we ended it, a signal did, or its answer
@@ -70,7 +70,7 @@ package struct HandlerAnswer {
         return read(result) ?? lost(ended.cause, "wrote a result without an outcome", .protocol, said)
     }
 
-    /// What can't be told: unknown for a tool that may write, failed for one that only reads.
+    /// The answer where the outcome can't be told: unknown for a tool that may write, failed for one that only reads.
     private func lost(_ cause: Child.Cause?, _ event: String, _ code: ErrorCode, _ said: String) -> Answer {
         var (what, code) = (event, code)
         switch cause {

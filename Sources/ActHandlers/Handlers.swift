@@ -14,11 +14,11 @@ package final class Handlers: Provider {
     package struct Entry: Sendable {
         package let file: HandlerFile
         package fileprivate(set) var tools: [ToolSpec]
-        /// What is wrong with the file's own account of itself, and which names it could not have.
+        /// Faults of the file's description of itself, and names that it could not have.
         package fileprivate(set) var problems: [String]
     }
 
-    /// What there is in the places where handlers are looked for.
+    /// The handlers found, and the files refused.
     package struct Found: Sendable {
         package fileprivate(set) var entries: [Entry] = []
         package fileprivate(set) var refused: [HandlerFile.Refusal] = []
@@ -83,7 +83,7 @@ package final class Handlers: Provider {
             }
     }
 
-    // What handlers there are.
+    // Finding handlers.
 
     private func scan() throws(Failure) -> Found {
         if let scanned { return scanned }
@@ -111,7 +111,7 @@ package final class Handlers: Provider {
         return found
     }
 
-    /// What each file says of itself: on record, or asked now, several at once.
+    /// The description of each file: on record, or asked for now, several at once.
     private func described(
         _ files: [HandlerFile]
     ) throws(Failure) -> [(file: HandlerFile, tools: [ToolSpec], problem: String?)] {

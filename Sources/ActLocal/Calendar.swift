@@ -86,7 +86,7 @@ enum Calendar {
 
     // Writing.
 
-    /// Where an event stands: whole days by their number, times by their second since 1970.
+    /// The scale on which events stand: whole days by their number, times by their second since 1970.
     private struct Scale {
         let allDay: Bool
         let zone: Zone
@@ -112,7 +112,7 @@ enum Calendar {
 
         func text(_ place: Int) -> String { allDay ? Day(number: place).text : Moment(seconds: place).text }
 
-        /// How far behind the first the last place is, of an event that takes so long.
+        /// The distance from the first place to the last of an event that takes so long.
         func length(minutes: Int) throws(Failure) -> Int {
             guard allDay else { return minutes * 60 }
             guard minutes % 1440 == 0 else {
@@ -155,7 +155,7 @@ enum Calendar {
         return settled
     }
 
-    /// Where it ends: as said, or as far behind the start as before.
+    /// The end of an event: as given, or as far behind the start as before.
     private static func end(
         _ given: JSON.Object, _ row: JSON.Object, _ scale: Scale, _ start: Int, keeps: Bool
     ) throws(Failure) -> Int? {
@@ -174,9 +174,9 @@ enum Calendar {
 
     // Reading.
 
-    /// One time that an event takes place.
+    /// A single time at which an event takes place.
     private struct Occurrence {
-        /// Of the event among those looked at.
+        /// The index of the event among those looked at.
         let event: Int
         let id: Int
         let begins: Moment
@@ -189,7 +189,7 @@ enum Calendar {
 
         var from = Window.always.first
         var until = Window.always.last
-        /// Where repeating events end that do not end by themselves.
+        /// The end of repeating events that do not end by themselves.
         var horizon: Moment
 
         init(_ run: LocalRun, _ given: JSON.Object) throws(Failure) {

@@ -2,7 +2,7 @@ import ActCore
 import ActStore
 import ActTools
 
-/// One field of a local toolkit: a column, an argument, and how the one becomes the other.
+/// A field of a local toolkit: a column, an argument, and the way from one to the other.
 struct Column: Sendable {
     enum Kind: Sendable {
         case text
@@ -19,18 +19,18 @@ struct Column: Sendable {
         case choice([String])
     }
 
-    /// What a field is when it is not given.
+    /// The value of a field that is not given.
     enum Fallback: Sendable {
         /// Said by the schema, so that every call carries it.
         case said(JSON)
-        /// What a person means by saying nothing; calls stay short.
+        /// The value that a person means by saying nothing; calls stay short.
         case tacit(JSON)
         case today
         case currency
         case zone
     }
 
-    /// Who sees it.
+    /// The visibility of a field.
     enum Role: Sendable {
         case argument
         /// Shown with the row, and set by its toolkit alone.
@@ -87,7 +87,7 @@ struct Column: Sendable {
     static let dayOrMoment = JSON.array(
         ["date-time", "date"].map { .object([("type", .text("string")), ("format", .text($0))]) })
 
-    /// What it is when it is not given.
+    /// The field's value when it is not given.
     func missing(_ run: LocalRun) -> JSON {
         switch fallback {
         case .said(let value), .tacit(let value): value
@@ -95,7 +95,7 @@ struct Column: Sendable {
         }
     }
 
-    /// What it is when it is not given, where that depends on the clock or on settings.
+    /// The field's value when it is not given, where that depends on the clock or on settings.
     func meant(_ settings: Settings, _ now: Moment) -> JSON? {
         switch fallback {
         case .today: .text(settings.zone.today(now).text)

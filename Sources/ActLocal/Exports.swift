@@ -4,7 +4,7 @@ import ActTools
 /// Comma-separated values (RFC 4180).
 struct CSV {
     private(set) var text = ""
-    /// How many cells got an apostrophe.
+    /// The number of cells that got an apostrophe.
     private(set) var guarded = 0
     private let guarding: Bool
 
@@ -86,7 +86,7 @@ enum LedgerJournal {
     }
 }
 
-/// How many digits stand behind the point.
+/// The number of digits behind the point.
 func decimalPlaces(_ number: String) -> Int {
     number.utf8.firstIndex(of: 0x2E).map { number.utf8.distance(from: $0, to: number.endIndex) - 1 } ?? 0
 }

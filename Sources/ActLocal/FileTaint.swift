@@ -2,7 +2,8 @@ import ActCore
 import ActStore
 import ActTools
 
-/// Which files of the workspace hold trusted text alone: those that act wrote from such, while they are as it left them.
+/// Tells which files of the workspace hold trusted text alone: files that act wrote from such text, as long as they are
+/// as it left them.
 struct FileTaint {
     private let run: LocalRun
     private let folder: String

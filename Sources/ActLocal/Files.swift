@@ -9,7 +9,7 @@ enum Files {
     private static let undoLimit = 64 << 10
     /// The largest file that is written.
     private static let writeLimit = 16 << 20
-    /// What one search looks at: files, bytes of one, bytes of all.
+    /// The most that one search reads: files, bytes of one, bytes of all.
     private static let searchLimit = (files: 20_000, file: 4 << 20, all: 128 << 20)
     private static let walkLimit = 100_000
 
@@ -32,7 +32,7 @@ enum Files {
         _ naming: Toolkit.Naming, _ properties: [(String, JSON)], required: [String] = [], tags: [String],
         _ run: @escaping @Sendable (borrowing Workspace, FileTaint, JSON.Object) throws(Failure) -> Answer
     ) -> LocalTool {
-        // What it does to a folder is not in the store.
+        // Not atomic: effects on a folder are outside the store.
         LocalTool(
             slug: naming.slug, title: naming.title, description: naming.description, properties: properties,
             required: required, tags: tags, examples: naming.examples, isAtomic: false

@@ -37,7 +37,7 @@ struct Glob {
         hasFolders = pattern.unicodeScalars.contains("/") || pattern.contains("**")
     }
 
-    /// What stands between `[` and `]`; nil, and nothing taken, without a `]`.
+    /// Reads a set between `[` and `]`; nil, and nothing taken, without a `]`.
     private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Part? {
         var inside = rest
         let negated = inside.first == "!" || inside.first == "^"
@@ -66,7 +66,7 @@ struct Glob {
         let text =
             hasFolders
             ? path[...] : path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-        // Which beginnings of the pattern fit the text so far.
+        // The beginnings of the pattern that fit the text so far.
         var fitting = [Bool](repeating: false, count: parts.count + 1)
         fitting[0] = true
         spread(&fitting)

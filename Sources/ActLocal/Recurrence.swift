@@ -201,7 +201,7 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// How many periods of an interval of 1 lie between two days.
+    /// The number of periods, at an interval of 1, between two days.
     private func distance(_ a: Day, _ b: Day) -> Int {
         switch frequency {
         case .daily: b.number - a.number

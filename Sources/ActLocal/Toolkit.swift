@@ -5,7 +5,7 @@ import ActTools
 /// A local toolkit as a table: its columns, what its list can be narrowed by, and the tools beyond create, list, get,
 /// update and delete.
 struct Toolkit: Sendable {
-    /// What one of the five tools is called, and the words that people look for it with.
+    /// The name of one of the five tools, and the words that people look for it with.
     struct Naming: Sendable {
         let slug: String
         let title: String
@@ -14,7 +14,7 @@ struct Toolkit: Sendable {
     }
 
     private let table: LocalRows
-    /// What a row is, for sentences: `task`.
+    /// The noun for a row in sentences: `task`.
     let noun: String
     let create, list, get, update, delete: Naming
     let columns: [Column]
@@ -29,7 +29,7 @@ struct Toolkit: Sendable {
     private let newestFirst: Bool
     /// Checks and completes what is to be written: the arguments given, and the row as it stands, empty for a new one.
     private let settle: Settle
-    /// What the list does instead of showing rows as they are.
+    /// The list's own way to answer, in place of showing rows as they are.
     private let lister: Lister?
     var more: [LocalTool] = []
 
@@ -222,7 +222,7 @@ extension Toolkit {
         return .done(.object(after), undo: back.isEmpty ? [] : undo)
     }
 
-    /// Where times without an offset are meant; not looked up where there are none.
+    /// The zone in which times without an offset are meant; not looked up where there are none.
     private func zone(_ run: LocalRun, _ given: JSON.Object, _ row: JSON.Object = JSON.Object()) throws(Failure)
         -> Zone
     {
@@ -346,7 +346,7 @@ extension Toolkit {
     }
 }
 
-/// Where a page ended: the sort key and id of its last item.
+/// The end of a page: the sort key and id of its last item.
 struct Cursor {
     let id: Int
     let key: String

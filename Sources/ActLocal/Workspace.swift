@@ -32,11 +32,11 @@ struct Workspace: ~Copyable {
         var folder: Path { Path(parts: Array(parts.dropLast())) }
     }
 
-    /// What a name in a folder stands for.
+    /// An entry of a folder.
     struct Entry {
-        /// As the system has it, with a zero at its end.
+        /// The name as the system has it, with a zero at its end.
         let name: [CChar]
-        /// From the workspace down.
+        /// The path from the workspace down.
         let path: String
         let info: stat
         /// Whether the path is exactly the name, which need not be UTF-8.
@@ -102,7 +102,7 @@ struct Workspace: ~Copyable {
         try refuse(info, path)
         let file = act_open_beneath(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0)
         guard file >= 0 else { throw trouble("read", path, errno) }
-        // What was looked at may have been swapped since.
+        // The file may have been swapped since it was looked at.
         guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
             close(file)
             throw Failure(.providerError, "'\(path)' is no longer a file")
@@ -182,7 +182,7 @@ struct Workspace: ~Copyable {
     ) throws(Failure) -> Bool {
         for name in try names(folder, prefix) {
             var info = stat()
-            // One that has gone meanwhile is no trouble.
+            // A file that has gone meanwhile is no trouble.
             guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             let bytes = name.dropLast().map { UInt8(bitPattern: $0) }
             let text = String(decoding: bytes, as: UTF8.self)

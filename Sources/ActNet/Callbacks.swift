@@ -32,7 +32,7 @@ let openSocket: curl_opensocket_callback = { user, _, peer in
     return act_socket(peer)
 }
 
-/// A body that has left, in whole or in part, does not leave again.
+/// Refuses to rewind: a body that has left, in whole or in part, must not leave again.
 let refuseSeek: act_seek_function = { _, _, _ in Int32(CURL_SEEKFUNC_CANTSEEK) }
 
 /// libcurl says only in words that a server refused a stream unseen (RFC 9113 section 8.7).

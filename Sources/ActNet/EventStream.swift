@@ -4,17 +4,17 @@ package import ActCore
 /// of the bytes leaves unfinished is no event. Time is linear in the bytes, however they are cut.
 package struct EventStream: Sendable {
     package struct Event: Sendable, Equatable {
-        /// What `event` says, `message` without one.
+        /// The value of `event`; `message` where there is none.
         package var name: String
         /// The lines of `data`, LF between them.
         package var data: String
-        /// The stream's last event id at this event, of this event or one before; empty when there was none.
+        /// The stream's last event id at this event, from it or from one before; empty when there was none.
         package var id: String
     }
 
     /// The most bytes that an event's data and the line being read may have together.
     package let limit: Int
-    /// What a later request may send as `Last-Event-ID`: the newest `id` whose event is complete.
+    /// The value that a later request may send as `Last-Event-ID`: the newest `id` whose event is complete.
     package private(set) var lastEventID = ""
     /// The pause before connecting again that the server asks for, in milliseconds; `Int.max` for one beyond Int.
     package private(set) var retry: Int?

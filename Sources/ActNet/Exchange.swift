@@ -15,7 +15,7 @@ struct Easy: ~Copyable {
     deinit { act_easy_cleanup(handle) }
 }
 
-/// The memory that answers have together. Beyond a bound one of them goes on, and the others wait for its end.
+/// The memory that all answers share. Beyond a bound one of them goes on, and the others wait for its end.
 final class Room {
     private static let most = 4 << 20
     private var total = 0
@@ -42,7 +42,7 @@ final class Exchange {
     private(set) var ticket = 0
     private var request: Request?
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// How the handle is set up now.
+    /// The shape that the handle is set up for.
     private var shape: Shape?
     private var url = ""
     private var sent = 0
@@ -66,10 +66,10 @@ final class Exchange {
 
     private static let longestHeaders = 256 << 10
     private static let long = 4 << 20
-    /// What is kept of an answer that is too long.
+    /// Bytes that are kept of an answer that is too long.
     private static let beginning = 64 << 10
 
-    /// When it will have stood still for too long.
+    /// The moment at which the transfer will have stood still for too long.
     func stalls(seen now: Int) -> Int {
         if moves || waits { moved = now }
         moves = false
@@ -93,7 +93,7 @@ final class Exchange {
         moves = false
         moved = monotonic()
         answer = Received(end: .whole)
-        // Most requests of a run are alike: then only what differs is told.
+        // Most requests of a run are alike, so that only what differs is set.
         let isTLS = request.address.origin.hasPrefix("https:")
         let shape = Shape(request, isTLS)
         isProxied = shape.proxy != nil
@@ -115,7 +115,7 @@ final class Exchange {
         self.shape = shape
     }
 
-    /// What of a request decides how the handle is set up.
+    /// The properties of a request that decide how its handle is set up.
     private struct Shape: Equatable {
         let method: Request.Method
         let isTLS: Bool
@@ -168,7 +168,7 @@ final class Exchange {
             set(CURLOPT_VERBOSE, 1)
             if act_set_debug(easy.handle, noteRefusal) != CURLE_OK { failed = true }
         } else {
-            // What is for this machine goes through no proxy.
+            // A request to this machine goes through no proxy.
             set(CURLOPT_PROXY, "")
         }
         if shape.reach != .any {
@@ -185,7 +185,8 @@ final class Exchange {
         } else {
             set(CURLOPT_HTTPGET, 1)
         }
-        // Nothing to rewind, so nothing that refuses: only a connection of its own keeps it from being sent again.
+        // There is no body that could refuse to be rewound: only a connection of its own keeps the request from being
+        // sent again.
         if request.writes, request.bodySize ?? 0 == 0 { set(CURLOPT_FRESH_CONNECT, 1) }
         set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         let user = Unmanaged.passUnretained(self).toOpaque()
@@ -219,7 +220,7 @@ final class Exchange {
         act_set_pointer(easy.handle, CURLOPT_HTTPHEADER, list)
     }
 
-    // What libcurl calls.
+    // Called by libcurl.
 
     /// Whether it may connect to this peer. A proxy is where the user says; the name that it is asked for was looked at
     /// before.
@@ -302,21 +303,21 @@ final class Exchange {
         return true
     }
 
-    /// Takes what it had to wait with, if there is room for it now.
+    /// Takes the bytes that had to wait, if there is room for them now.
     func resume() {
         guard waits else { return }
         waits = false
         act_resume(easy.handle)
     }
 
-    /// What came of it.
+    /// Ends the transfer: returns what was received, and gives back its share of the memory.
     func received(_ code: CURLcode) -> Received {
         var received = answer
         answer = Received(end: .whole)
         room.leave(kept, of: self)
         (kept, waits) = (0, false)
         let left = act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0
-        // It says so of a line that is too long for it.
+        // libcurl reports a header line that is too long for it as lack of memory.
         let words =
             code == CURLE_OUT_OF_MEMORY
             ? "the head of its answer is too long" : String(cString: act_curl_words(code))

@@ -1,4 +1,4 @@
-/// What came of a request, as far as it can be told: a case for each way that it can end.
+/// The observed end of a request: one case for each way that it can end (docs/outcomes.md, What a request came to).
 package enum Observed: Sendable, Equatable {
     /// Not a byte of it left, or the server says that it did not look at it (421, 425, HTTP/2 REFUSED_STREAM).
     case notSent
@@ -6,7 +6,7 @@ package enum Observed: Sendable, Equatable {
     case barred
     /// The server would not take it now: 429, or 503 with a Retry-After.
     case declined
-    /// It said no: 4xx.
+    /// The server said no: any other 4xx.
     case refused
     /// It may have happened: no whole answer, or one that does not say (408, 499, most 5xx, a page of somebody between).
     case ambiguous
@@ -33,10 +33,10 @@ package enum Observed: Sendable, Equatable {
         }
     }
 
-    /// What it means for the call.
+    /// The meaning of an observation for the call.
     package enum Verdict: Sendable, Equatable {
         case done
-        /// It happened; what it gave is gone.
+        /// It happened, but its answer is lost.
         case doneResultLost
         /// It did not happen.
         case failed
@@ -56,7 +56,7 @@ package enum Observed: Sendable, Equatable {
         }
     }
 
-    /// Of a received answer. `readable`: whether the body is what was expected; asked only for 2xx.
+    /// Judges what was received. `readable` says whether the body is what was expected; it is asked only for 2xx.
     package init(_ received: Received, readable: () -> Bool) {
         switch received.end {
         case .notSent(.outOfReach): self = .barred
@@ -89,12 +89,12 @@ package enum Observed: Sendable, Equatable {
 }
 
 extension Received {
-    /// Whether it set out to be JSON. What did not is not the service's answer but somebody's between: a captive
-    /// portal's page comes with status 200 too.
+    /// Whether the body set out to be JSON. Another one is not the service's but somebody's between: a captive portal's
+    /// page comes with status 200 too.
     var looksLikeJSON: Bool {
         if header("content-type")?.lowercased().contains("html") == true { return false }
         if let first = body.first(where: { $0 > 0x20 }) { return first == 0x7B || first == 0x5B }
-        // Nothing, in a whole answer: the service's, where it is signed as that.
+        // An empty body is the service's own only if its headers say so.
         return header("content-type")?.lowercased().contains("json") == true || header("x-request-id") != nil
     }
 }

@@ -2,15 +2,16 @@ import ActCore
 import CCurl
 import Glibc
 
-/// How far a request may go. An address that an answer gave leads to public ones alone: this machine and the networks
-/// around it trust what comes from here. Looked at is the peer that is connected to, not the name that led there.
+/// The networks that a request may go to. An address that an answer gave may lead to public ones only, because this
+/// machine and the networks around it trust what comes from here. The peer that is connected to counts, not the name
+/// that led there.
 package enum Reach: Sendable, Equatable {
     case any
     case publicOnly
-    /// For answers of a service that is on this machine itself.
+    /// The reach of addresses from a service that is on this machine itself.
     case publicOrLoopback
 
-    /// Whether it goes to an IPv4 or IPv6 address, in the order of the network.
+    /// Whether a request may go to an IPv4 or IPv6 address, given in the order of the network.
     package func admits(_ address: [UInt8]) -> Bool {
         switch Network(address) {
         case .public: true
@@ -19,7 +20,7 @@ package enum Reach: Sendable, Equatable {
         }
     }
 
-    /// Whether all that a name leads to here may be gone to; one that is unknown here is its proxy's matter.
+    /// Whether a request may go to every address of a name. A name that is unknown here is its proxy's matter.
     func admits(name: String) -> Bool {
         let isLiteral = name.hasPrefix("[")
         var found: UnsafeMutablePointer<addrinfo>?
@@ -38,7 +39,7 @@ package enum Reach: Sendable, Equatable {
     }
 }
 
-/// What kind of network an address is in, by IANA's registries of special-purpose addresses.
+/// The kind of network that an address is in, by IANA's registries of special-purpose addresses.
 private enum Network {
     case `public`, loopback
     /// Private, link-local, shared, multicast, reserved, for documentation, or one kind of address inside another.
@@ -82,7 +83,7 @@ private enum Network {
         ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24),
         ([203, 0, 113], 24), ([224], 3),
     ]
-    /// Of the global 2000::/3: IETF protocols with Teredo, documentation, 6to4, documentation.
+    /// Parts of the global 2000::/3 that are special: IETF protocols with Teredo, documentation, 6to4, documentation.
     private static let specialV6: [(bytes: [UInt8], bits: Int)] = [
         ([0x20, 0x01, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x20, 0x02], 16), ([0x3F, 0xFF, 0x00], 20),
     ]

@@ -13,7 +13,7 @@ package struct Request: Sendable {
         case file(Int32, size: Int)
     }
 
-    /// What the answer is to be.
+    /// The answer that is expected.
     package enum Expected: Sendable {
         case json
         /// Anything, written to an open file and not kept.
@@ -38,12 +38,12 @@ package struct Request: Sendable {
     package var address: Address
     package var headers: [Header]
     package var body: Body
-    /// Whether it changes something there: then it is never sent twice.
+    /// Whether the request changes something at the server: then it is never sent twice.
     package var writes: Bool
     package var expected: Expected
     package var reach = Reach.any
     package var limits = Limits()
-    /// Until when it may be tried, on the monotonic clock in milliseconds; nil for no such time.
+    /// The end of all attempts, on the monotonic clock in milliseconds; nil for none.
     package var deadline: Int?
 
     package init(
@@ -85,13 +85,13 @@ package struct Header: Sendable {
         line = "\(name): \(value)"
     }
 
-    /// A number in hexadecimal digits, which is safe as it is.
+    /// A header whose value is a number in hexadecimal digits, which needs no check.
     package init(_ name: StaticString, digits: [UInt8]) {
         line = "\(name): " + hex(digits)
     }
 }
 
-/// What came of one sending of a request, before anybody judges it.
+/// The end of one attempt, before it is judged.
 package struct Received: Sendable {
     package enum End: Sendable, Equatable {
         /// All of the answer came, by its own framing.
@@ -111,9 +111,9 @@ package struct Received: Sendable {
     }
 
     package var end: End
-    /// In the library's words.
+    /// The library's words for the end.
     package var words = ""
-    /// 0 where no status line came.
+    /// The status; 0 where no status line came.
     package var status = 0
     package var headers: [(name: String, value: String)] = []
     package var body: [UInt8] = []

@@ -61,7 +61,8 @@ package enum RetryAfter {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// What stands in `text` for each letter of a form, names as their place from 0; nil when it has another form.
+    /// Returns the value in `text` for each letter of a form, a name as its place from 0; nil for a text of another
+    /// form.
     private static func fields(of text: String, _ form: String) -> [Unicode.Scalar: Int]? {
         var rest = Array(text.utf8)[...]
         func number(_ width: Int) -> Int? {

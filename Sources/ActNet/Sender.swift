@@ -2,23 +2,23 @@ package import ActCore
 import CSystem
 package import Glibc
 
-/// What came of a request after all its attempts.
+/// The end of a request after all its attempts.
 package struct Reply: Sendable {
     package var observed: Observed
     package var received: Received
     /// The body, where JSON was expected and came.
     package var json: JSON?
-    /// How often it left, or tried to.
+    /// The number of attempts.
     package var attempts: Int
-    /// Until when its host wants to be left alone, in milliseconds from the time of the reply.
+    /// Milliseconds, from the time of the reply, for which the host wants to be left alone.
     package var wait: Int?
     package var address: Address
 
-    /// What it means for a call that writes, or one that reads: `retry` says that there was no more of it.
+    /// The verdict for a call that writes, or one that reads. Here `retry` means that no attempt was left.
     package func verdict(writes: Bool) -> Observed.Verdict { observed.verdict(writes: writes) }
 }
 
-/// How long a host is left alone: shared by all processes of a user, so that one that was told to wait slows all.
+/// The pauses that hosts asked for, shared by all processes of a user, so that one that was told to wait slows all.
 package protocol Pace: AnyObject {
     /// Milliseconds from now until the host may be asked again; 0 when it may.
     func wait(for origin: String) -> Int
@@ -55,9 +55,9 @@ package final class Sender {
         let ticket: Int
         let request: Request
         var attempts = 0
-        /// What came of the attempt before.
+        /// The reply to the attempt before.
         var last: Reply?
-        /// On the monotonic clock, in milliseconds.
+        /// The earliest time of the next attempt, on the monotonic clock in milliseconds.
         var notBefore = 0
 
         init(ticket: Int, request: Request) {
@@ -78,7 +78,7 @@ package final class Sender {
     private let authorities: String?
     private let pace: (any Pace)?
     private let progress: Progress?
-    /// Told of each reply before it is handed over.
+    /// Called with each reply before it is handed over.
     package var heard: ((Reply) -> Void)?
     private var transfers: Transfers?
     private var flying: [Int: Sending] = [:]
@@ -88,7 +88,7 @@ package final class Sender {
     private var budget = Sender.fullBudget
     private var window = Sender.widest
     private var next = 0
-    /// What is waited for, as it is told.
+    /// The reason for waiting, as the countdown shows it.
     private var why = ""
 
     package init(authorities: String?, pace: (any Pace)?, progress: Progress?) {
@@ -133,7 +133,7 @@ package final class Sender {
             let soonest = waiting.reduce(Int.max) {
                 min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0))
             }
-            // Not longer than the countdown takes to move.
+            // The wait is never longer than the countdown takes to move.
             let until = flying.count < window ? min(Sender.tick, max(0, soonest - now)) : Sender.tick
             left = min(left ?? until, until)
         }
@@ -153,7 +153,7 @@ package final class Sender {
         return ready
     }
 
-    /// Sends nothing once more: what waits for that, or to be sent at all, ends with what is known of it.
+    /// Sends nothing more: requests that wait, for another attempt or for their first, end with what is known of them.
     package func drain() {
         isDraining = true
         for sending in waiting { unsent(sending) }
@@ -169,7 +169,7 @@ package final class Sender {
         }
     }
 
-    /// Ends everything: what had not left yet did not happen.
+    /// Ends everything: a request that had not left did not happen.
     package func stop() -> [(ticket: Int, reply: Reply)] {
         for (ticket, received) in transfers?.stop() ?? [] {
             guard let sending = flying.removeValue(forKey: ticket) else { continue }
@@ -184,7 +184,7 @@ package final class Sender {
 
     // Starting.
 
-    /// Until when each host is left alone, on the monotonic clock.
+    /// The time until which each host is left alone, on the monotonic clock.
     private var held: [String: Int] = [:]
     private var lookedAtPace = Int.min / 2
 
@@ -203,7 +203,7 @@ package final class Sender {
         for sending in waiting {
             let time =
                 held.isEmpty ? sending.notBefore : max(sending.notBefore, held[sending.request.address.origin] ?? 0)
-            // What can't leave in its time ends now.
+            // A request that can't leave before its deadline ends now.
             if let deadline = sending.request.deadline, max(time, now) >= deadline {
                 if let last = sending.last {
                     ready.append((sending.ticket, last))
@@ -230,7 +230,7 @@ package final class Sender {
         return opened
     }
 
-    // What came.
+    // Judging.
 
     private func observe(_ request: Request, _ received: Received) -> (Observed, JSON?) {
         var json: JSON?
@@ -254,7 +254,7 @@ package final class Sender {
         let hint = isDeclined ? Sender.hint(received) : nil
         let isTooLong = hint ?? 0 > Sender.longestWait
         let range = min(Sender.longestPause, (isDeclined ? Sender.declinedPause : Sender.pause) << sending.attempts)
-        // A hint is obeyed, and what follows it is spread.
+        // The host's hint is obeyed, and attempts after it are spread.
         let pause = isTooLong ? 0 : (hint ?? 0) + Int.random(in: 0...(hint == nil ? range : min(range, 500)))
         if isDeclined, !isTooLong { slow(sending.request.address, hint ?? pause) }
         let price = isDeclined ? Sender.declinedCost : Sender.cost
@@ -267,7 +267,7 @@ package final class Sender {
         if !isDeclined { why = "'\(sending.request.address.host)' did not answer" }
         sending.notBefore = monotonic() + pause
         sending.last = reply(sending, received, observed, nil, wait: hint)
-        // A page of somebody's between says nothing that is worth the memory.
+        // A long page from somebody between says nothing that is worth the memory.
         if received.body.count > Sender.longestReason { sending.last?.received.body = [] }
         waiting.append(sending)
         progress?.trace(
@@ -277,7 +277,7 @@ package final class Sender {
             ])
     }
 
-    /// How long the host wants to be left alone, in milliseconds; what is beyond a year is a year.
+    /// Milliseconds for which the host wants to be left alone, at most a year's.
     private static func hint(_ received: Received) -> Int? {
         RetryAfter.milliseconds(
             retryAfter: received.header("retry-after"), retryAfterMs: received.header("retry-after-ms"), now: .now
@@ -325,7 +325,7 @@ package final class Sender {
             ])
     }
 
-    /// Shows on a terminal how long nothing happens.
+    /// Shows a countdown on a terminal while everything waits.
     private func tell() {
         guard flying.isEmpty, !waiting.isEmpty else {
             progress?.clear()

@@ -43,7 +43,7 @@ package final class Transfers {
         for exchange in running.values { multi.remove(exchange.easy) }
     }
 
-    /// What to poll, and in how many milliseconds to look again at the latest.
+    /// The descriptor to poll, and in how many milliseconds to look again at the latest.
     package var waits: (descriptor: pollfd, milliseconds: Int?) {
         let now = monotonic()
         let stall = running.values.map { $0.stalls(seen: now) }.min()
@@ -64,7 +64,7 @@ package final class Transfers {
         return try Exchange(room)
     }
 
-    /// Moves on what is ready; the transfers that have ended.
+    /// Moves on what is ready; returns the transfers that have ended.
     package func finished() -> [(ticket: Int, received: Received)] {
         while true {
             let count = Int(epoll_wait(watch.descriptor, &events, Int32(events.count), 0))
@@ -78,7 +78,7 @@ package final class Transfers {
             }
             if count < events.count { break }
         }
-        // After what came in: an answer that is here is no time-out.
+        // Time-outs come after input: an answer that is here has not timed out.
         if let deadline = watch.deadline, deadline <= monotonic() {
             watch.deadline = nil
             multi.timeOut()
@@ -104,7 +104,7 @@ package final class Transfers {
         }
     }
 
-    /// Ends all that runs. What it says of each is that its answer was lost, or that it never left.
+    /// Ends all transfers; each reports that its answer was lost, or that it never left.
     package func stop() -> [(ticket: Int, received: Received)] {
         let all = running.values.map { exchange -> (Int, Received) in
             multi.remove(exchange.easy)
@@ -149,7 +149,7 @@ private struct Multi: ~Copyable {
     }
 }
 
-/// What libcurl wants looked at: its sockets, in an epoll descriptor, and a time.
+/// The events that libcurl waits for: its sockets, in an epoll descriptor, and a time.
 private final class Watch {
     let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     var deadline: Int?

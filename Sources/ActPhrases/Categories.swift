@@ -1,4 +1,4 @@
-/// Which kind of spending or income everyday words name.
+/// The categories of spending and income that everyday words name.
 enum Categories {
     /// Words by category; words joined by `_` are a phrase.
     private static let spending = """
@@ -59,7 +59,7 @@ enum Categories {
         return index
     }
 
-    /// Where the thing ends and its circumstances begin: `lunch at next` is lunch.
+    /// Words at which the thing ends and its circumstances begin: `lunch at next` is lunch.
     private static let joints = "at by for from in near of on to with".table
 
     /// The category of these words, when they name one; two are none. What stands before the first preposition says

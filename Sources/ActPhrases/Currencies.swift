@@ -1,4 +1,4 @@
-/// What names a currency: codes, signs and words.
+/// The names of currencies: codes, signs and words.
 enum Currencies {
     /// ISO 4217, currencies that circulate. BGN, which the euro replaced on 2026-01-01, stays: people still log it.
     static let codes: Set<String> = """
@@ -124,7 +124,7 @@ enum Currencies {
         return index
     }()
 
-    /// What a text names.
+    /// The meaning of a currency's name.
     enum Meaning {
         case code(String)
         /// Money, but nobody can say of which country.

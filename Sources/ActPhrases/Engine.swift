@@ -1,14 +1,14 @@
 package import ActCore
 package import ActTools
 
-/// From a sentence to a call: the one seam behind act-process. Local rules now; a remote process backend and
-/// language models are further engines.
+/// The one seam behind act-process: turns a sentence into a call. Local rules are the engine now; a remote process
+/// backend and language models are further ones.
 package protocol Engine {
     /// The tool and arguments that a sentence means. Throws `no-match` for one it can't classify: never a guess.
     func read(_ sentence: String) throws(Failure) -> Reading
 }
 
-/// What a sentence was read as.
+/// The reading of a sentence.
 package struct Reading: Sendable {
     package let tool: String
     package let arguments: JSON.Object

@@ -90,8 +90,7 @@ extension LocalEngine {
         }
     }
 
-    /// How many hours may lie between a start and an end after midnight; fewer if the end's half of the day is
-    /// not said.
+    /// The most hours between a start and an end after midnight; fewer if the end's half of the day is not said.
     private static let (longestNight, longestGuessedNight) = (12, 10)
 
     /// Start, end and length.
@@ -129,7 +128,7 @@ extension LocalEngine {
         if let minutes = when.minutes { arguments["duration_minutes"] = .int(minutes) }
     }
 
-    /// When it begins. Of `3 to 5pm` the end tells the half of the day.
+    /// The clock time at which the event begins. In `3 to 5pm` the end tells the half of the day.
     private func begin(_ when: When) throws(Refusal) -> Clock? {
         guard let clock = when.clock, let end = when.end, clock.isFace, !end.isFace, when.part == nil else {
             return try self.clock(when)
@@ -161,8 +160,8 @@ extension LocalEngine {
         throw Refusal("no day fits the repeat")
     }
 
-    /// What is left when the times are out: after one, `at` and `in` begin the place, and `at Cafe Roma` does
-    /// anywhere.
+    /// Splits the words that are left when the times are out: `at` and `in` begin the place after a time, and `at Cafe
+    /// Roma` does anywhere.
     private func titleAndPlace(_ sentence: Sentence, _ times: [FoundTime]) -> (title: [Word], place: [Word]) {
         var title: [Word] = []
         var place: [Word] = []

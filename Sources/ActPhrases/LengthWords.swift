@@ -37,7 +37,7 @@ extension TimeWords {
         return first
     }
 
-    /// Where a number with a unit ends that makes no length in minutes: `0 min`, `99999 hours`, `3 days`.
+    /// The end of a number with a unit that makes no length in minutes: `0 min`, `99999 hours`, `3 days`.
     func unsettable(_ at: Int) -> Int? {
         func isUnit(_ word: String) -> Bool {
             TimeWords.minuteUnits.contains(word) || TimeWords.hourUnits.contains(word)

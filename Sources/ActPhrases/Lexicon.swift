@@ -1,12 +1,12 @@
 /// The words that tell one kind of sentence from another.
 enum Lexicon {
-    /// How a kind of sentence begins.
+    /// The beginning of a kind of sentence.
     struct Trigger: Sendable {
         let phrases: [[String]]
         /// Words after which the phrase means something else, unless a colon stands between.
         let butNot: Set<String>
 
-        /// Where the rest begins; nil for another kind of sentence.
+        /// The place where the rest begins; nil for another kind of sentence.
         func start(_ sentence: Sentence) -> Int? {
             let count = sentence.match(phrases)
             guard count > 0, count < sentence.count else { return nil }

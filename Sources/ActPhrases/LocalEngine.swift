@@ -77,8 +77,8 @@ package struct LocalEngine: Engine {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }.all()
     }
 
-    /// What is neither money nor an event, whatever its numbers and days: questions, denials, orders to do
-    /// something else, quotations, code, links.
+    /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,
+    /// orders to do something else, quotations, code, links.
     private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
         guard let first = sentence.words.first, let last = sentence.words.last else {
             throw Refusal("nothing is said")

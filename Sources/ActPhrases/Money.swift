@@ -4,7 +4,7 @@ import ActCore
 struct Money {
     enum Kind: String { case expenses = "Expenses", income = "Income", savings = "Savings" }
 
-    /// What the words before the rest say was done.
+    /// The action that the words before the rest name.
     enum Verb {
         case kind(Kind)
         /// Bought or sold: what a number right behind it counts is not money.
@@ -39,7 +39,7 @@ struct Money {
 
     init(_ sentence: Sentence, _ times: [FoundTime], own: String) {
         self.sentence = sentence
-        // How long something is for is no time of the entry.
+        // A duration is no time of the entry.
         self.times = times.filter { if case .duration = $0.phrase { false } else { true } }
         var taken = Set<Int>()
         for time in self.times { taken.formUnion(time.words) }

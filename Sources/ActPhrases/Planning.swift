@@ -1,6 +1,6 @@
 import ActCore
 
-/// When something is to be, put together from what a sentence says.
+/// The time of something, put together from the words of a sentence.
 struct When {
     var day: Day?
     var clock: Clock?
@@ -197,7 +197,7 @@ extension LocalEngine {
     ) throws(Refusal) -> (leading: [FoundTime], from: Int, trailing: [FoundTime], end: Int) {
         let all = timeWords(sentence)
         let openers = "to that about of for".table
-        // What stands before the text: `tomorrow at 9 to call mum`.
+        // Times before the text: `tomorrow at 9 to call mum`.
         var leading: [FoundTime] = []
         var at = 0
         if sentence.core(0) == "for", let first = all.first, first.words.lowerBound == 1 { at = 1 }
@@ -212,7 +212,7 @@ extension LocalEngine {
             if timeLike.contains(opener) { throw Refusal("the time can't be read") }
         }
         let from = openers.contains(opener) ? at + 1 : at
-        // What stands after it: `call mum tomorrow at 9`.
+        // Times after the text: `call mum tomorrow at 9`.
         var trailing: [FoundTime] = []
         var end = sentence.count
         for time in all.reversed() where time.words.upperBound == end && time.words.lowerBound >= from {

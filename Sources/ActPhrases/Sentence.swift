@@ -1,10 +1,10 @@
-/// One word of a sentence: what stands between blanks.
+/// A word of a sentence, between blanks.
 struct Word: Sendable {
-    /// As typed.
+    /// The word as typed.
     let text: String
-    /// Without the quotes, brackets and punctuation at its edges.
+    /// The word without quotes, brackets and punctuation at its edges.
     let bare: String
-    /// That in lower case.
+    /// `bare` in lower case.
     let core: String
     /// Whether a no-break space, not a plain one, stands before it.
     let isTied: Bool
@@ -75,7 +75,7 @@ struct Sentence: Sendable {
 
     func dropFirst(_ count: Int) -> Sentence { Sentence(words.dropFirst(count)) }
 
-    /// How many words a phrase of this table takes at a place; the longest that fits, 0 for none.
+    /// The number of words that a phrase of this table takes at a place: of the longest that fits, 0 for none.
     func match(_ phrases: [[String]], at: Int = 0) -> Int {
         phrases.filter { phrase in phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }.map(\.count).max()
             ?? 0

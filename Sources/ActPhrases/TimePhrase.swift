@@ -1,14 +1,14 @@
-/// What a few words say about time.
+/// The meaning of a few words about time.
 enum TimePhrase: Sendable {
     case day(DayPhrase)
     case clock(Clock)
     case range(Clock, Clock)
-    /// From now, in seconds.
+    /// Seconds from now.
     case after(Int)
     case part(DayPart)
     case every(RepeatRule)
     case allDay
-    /// In minutes; nil where it is none, or too long to be set.
+    /// Minutes; nil for no length, or one too long to be set.
     case duration(Int?)
     /// Understood as time, but not as one we can set: the reason.
     case refused(String)

@@ -2,7 +2,7 @@ import ActCore
 import ActGate
 import ActTools
 
-// Who decides the calls that wait: a person at the terminal, a program, or somebody later.
+// Decides the calls that wait: by a person at the terminal, by a program, or by somebody later.
 extension Confirmation {
     /// Gives every one of these calls its decision.
     mutating func ask(_ calls: [Waiting]) throws(Failure) {
@@ -35,7 +35,7 @@ extension Confirmation {
         }
     }
 
-    /// What becomes of a call that nobody can be asked about.
+    /// The decision on a call that nobody can be asked about.
     private func nobody(_ call: Waiting) -> Decision {
         guard call.mustAsk else { return .passed }
         if isInbox { return .held(.mode, "no terminal to ask on; \(call.why)") }
@@ -45,7 +45,7 @@ extension Confirmation {
         return .refused(.mode, "\(reason); \(call.why)")
     }
 
-    /// What becomes of a call that comes after a stop.
+    /// The decision on a call that comes after a stop.
     private func left(_ call: Waiting) -> Decision {
         if isInbox { return .held(.person, call.why) }
         return call.mustAsk ? .refused(.person, "stopped") : .passed
@@ -53,10 +53,10 @@ extension Confirmation {
 
     // MARK: Many calls
 
-    /// From so many on they are shown together.
+    /// The number of calls from which they are shown as groups.
     private static let many = 3
 
-    /// Calls that an answer to another speaks for: the same again, or what a new rule lets through.
+    /// Decides calls that an answer to another covers: the same again, or calls that a new rule lets through.
     private mutating func spread(_ calls: [Waiting]) throws(Failure) {
         for call in calls where call.isPlain {
             if call.mayBeAlike, approvedAlike.contains(call.alike) {
@@ -93,7 +93,7 @@ extension Confirmation {
     ) throws(Failure) {
         while !stopped {
             let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
-            // One alone is a question like any other.
+            // A single call is a question like any other.
             if numbers.count == 1 { return try askEach(numbers, all, turn) }
             guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
             switch question?.ask(Opened(group), turn) {
@@ -162,7 +162,7 @@ extension Confirmation {
         }
     }
 
-    /// What is shown of a call.
+    /// The sheet that shows a call.
     private func sheet(of call: Waiting) -> Sheet {
         let spec = call.spec
         var sheet = Sheet(
@@ -220,8 +220,8 @@ extension Confirmation {
         }
     }
 
-    /// Gives a call other arguments and judges it anew: other arguments may be of other risk, and under another rule.
-    /// What becomes of it where nobody has to be asked.
+    /// Gives a call other arguments and judges it anew, because its risk or its rule may be another. Returns the
+    /// decision where nobody has to be asked.
     private mutating func change(_ call: Waiting, _ arguments: JSON.Object) throws(Failure) -> Decision? {
         call.missing = call.spec.schema.missing(.object(arguments))
         var changes: [(key: StaticString, value: JSON)] = [("arguments", .object(arguments))]
@@ -273,7 +273,7 @@ extension Confirmation {
 
     // MARK: Programs
 
-    /// How a program that is the question answers (act-confirm(1), --ask-with).
+    /// The statuses by which an asking program answers (act-confirm(1), --ask-with).
     private enum Status { static let (yes, no, later) = (0, 1, 75) }
 
     /// Has a program decide a call. It gets the record with the risk, and may give it back with other arguments.
@@ -336,7 +336,7 @@ extension Confirmation {
 }
 
 extension Confirmation.Waiting {
-    /// What calls have in common that "all alike" speaks of: bytes, so that what only looks alike is not.
+    /// The key of calls that "all alike" covers. Bytes are compared, so that a call that only looks alike is another.
     var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? "", why] + known.risk.reasons).bytes }
 
     /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, held, or with a file.

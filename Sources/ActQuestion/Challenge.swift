@@ -2,9 +2,9 @@ import ActCore
 import ActGate
 
 extension Sheet {
-    /// What has to be typed to approve the call; nil where y does. A key is pressed without a thought, so a call of
-    /// high risk wants what can only be typed by one who has read it: the domain of the one it goes to, or how many
-    /// they are, or else the last word of the tool's name.
+    /// The text that has to be typed to approve the call; nil where y is enough. A key is pressed without a thought, so
+    /// a call of high risk wants a text that only a reader of the sheet knows: the domain of the one recipient, the
+    /// number of several, or else the last word of the tool's name.
     package var challenge: String? {
         guard risk.level == .high else { return nil }
         let recipients = Recipients.of(arguments)
@@ -16,7 +16,7 @@ extension Sheet {
         return String(word)
     }
 
-    /// What a word typed at a question means.
+    /// The meaning of each word typed at a question.
     static let answers: [String: Reply] = [
         "y": .yes, "yes": .yes, "n": .no, "no": .no, "": .no, "a": .all, "all": .all, "w": .always,
         "always": .always, "e": .edit, "edit": .edit, "b": .back, "back": .back, "q": .stop, "quit": .stop,
@@ -32,12 +32,12 @@ extension Sheet {
         return Prompt.text(choices + ["q stop"], columns: columns)
     }
 
-    /// What an answer means; nil where it is none, and has to be given again.
+    /// The meaning of an answer; nil for one that is none and has to be given again.
     package func reply(to answer: String) -> Reply? {
         let answer = answer.trimmed.lowercased()
         if let challenge, answer == challenge.lowercased() { return .yes }
         switch Sheet.answers[answer] {
-        // Of high risk each call is decided by itself.
+        // Each call of high risk is decided by itself.
         case .yes where challenge != nil, .all where challenge != nil || !hasAlike, .always where rule == nil,
             .back where number == nil:
             return nil
@@ -46,7 +46,7 @@ extension Sheet {
     }
 }
 
-/// What stands before an answer.
+/// The prompt before an answer.
 enum Prompt {
     /// Columns that an answer may need.
     private static let room = 14
@@ -116,7 +116,7 @@ enum Recipients {
         return words.last { $0.contains("@") }.map(String.init) ?? text
     }
 
-    /// What stands behind the @ of an address; nil where that is no name of a host (RFC 1035: at most 253 bytes).
+    /// The domain of an address; nil where it can't be a host's name (RFC 1035: at most 253 bytes).
     static func domain(of text: String) -> String? {
         let parts = address(in: text).split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, parts[1].utf8.count <= 253 else { return nil }

@@ -3,13 +3,13 @@ package import ActGate
 import ActStore
 package import ActTools
 
-/// Decides calls: lets through, seals, asks, holds or refuses. What act-confirm does with a stream of records.
+/// The work of act-confirm on a stream of records: lets calls through, seals, asks about, holds or refuses them.
 ///
-/// What has to be asked about waits in a queue with all that is there behind it, so that many calls can be decided
-/// together; nothing of it is written before the last of them is decided. A seal is made when its record is written:
-/// a long session of answers does not age it.
+/// A call that has to be asked about waits in a queue with all records behind it that are there already, so that many
+/// calls can be decided together; none of them is written before the last is decided. A seal is made when its record is
+/// written, so that a long session of answers does not age it.
 package struct Confirmation: ~Copyable {
-    /// What a person asked for on the command line.
+    /// The options of the command line.
     package struct Manner {
         /// `-y`: approve what would be asked.
         package var yes = false
@@ -31,9 +31,9 @@ package struct Confirmation: ~Copyable {
         package init() {}
     }
 
-    /// What became of a call.
+    /// The decision on a call.
     enum Decision {
-        /// It goes on without a decision: it needs none, or nobody could be asked for what it lacks.
+        /// The call goes on undecided: it needs no decision, or nobody could be asked for the arguments that it lacks.
         case passed
         case approved(Approval.Author, rule: String?)
         case refused(Approval.Author, String)
@@ -43,20 +43,20 @@ package struct Confirmation: ~Copyable {
 
     /// A call that waits for somebody's word.
     final class Waiting {
-        /// As it is now: completed and edited.
+        /// The record as it is now, completed and edited.
         var record: Record
         var known: Gate.Decision
         let spec: ToolSpec
         /// Why it is asked about.
         var why: String
-        /// Whether it is asked about as such, not for what it lacks.
+        /// Whether a decision is asked for, not only missing arguments.
         var mustAsk: Bool
         var missing: [String]
-        /// What its service asks before it runs it.
+        /// The questions of its service.
         let asked: [String]?
         /// A rule holds it: a person's word counts, and nobody else's.
         let isPersons: Bool
-        /// When it was put aside.
+        /// The time at which it was held.
         let heldAt: Moment?
         /// The arguments as they were before they were edited.
         var before: JSON.Object?
@@ -84,9 +84,9 @@ package struct Confirmation: ~Copyable {
         var account: String? { record.text("account") }
     }
 
-    /// What a record comes to.
+    /// The next step for a record.
     private enum Step {
-        /// It goes on as it came.
+        /// The record goes on as it came.
         case other
         /// A call without a decision: it stands for nothing yet.
         case undecided
@@ -112,7 +112,7 @@ package struct Confirmation: ~Copyable {
     private let validFor: Int
     /// Whether the calls come from the inbox.
     private(set) var isInbox = false
-    /// Those of them that are decided.
+    /// Ids of inbox calls that are decided.
     private var released: [String] = []
 
     package init(_ toolbox: Toolbox, _ rules: Rules, _ manner: Manner) {
@@ -124,7 +124,7 @@ package struct Confirmation: ~Copyable {
         gate = toolbox.gate(rules)
     }
 
-    /// How far is read ahead, in records and in bytes: more calls than this are decided in several goes.
+    /// The most records and bytes that are read ahead; more calls are decided in several rounds.
     private static let (ahead, aheadBytes) = (4096, 64 << 20)
 
     /// Decides every call of a stream.
@@ -154,7 +154,7 @@ package struct Confirmation: ~Copyable {
                 }
                 step = record.type == "call" ? try judged(record, &out) : .other
             } catch {
-                // What came before the trouble is still decided.
+                // Calls before the trouble are still decided.
                 try settle(&queue, &out)
                 throw error
             }
@@ -215,12 +215,12 @@ package struct Confirmation: ~Copyable {
         }
         for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
-        // What nobody took stays in the inbox.
+        // Calls that nobody read stay in the inbox.
         if try out.handOver() { for id in released { try held().drop(id) } }
         released = []
     }
 
-    // What becomes of a call, as far as nobody has to be asked.
+    // Decisions for which nobody has to be asked.
 
     /// - Parameter held: what is known of one from the inbox.
     private mutating func judged(
@@ -284,18 +284,18 @@ package struct Confirmation: ~Copyable {
         }
     }
 
-    /// What the gate decides; nil for a call that can't be decided.
+    /// The gate's decision; nil for a call that it can't decide.
     private mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Gate.Decision? {
         do throws(Failure) { return try gate.decide(record) } catch {
             // The stream's trouble, not the call's.
             guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
-            // It goes on undecided: act-exec refuses it, and says why.
+            // The call goes on undecided: act-exec refuses it, and says why.
             out.note(error.status)
             return nil
         }
     }
 
-    /// What becomes of a whole call that no rule lets through; nil where somebody has to be asked.
+    /// The next step for a complete call that no rule lets through; nil where somebody has to be asked.
     private func settled(
         _ record: Record, _ known: Gate.Decision, _ verdict: Verdict, _ isAskedBack: Bool
     ) -> Step? {
@@ -331,7 +331,7 @@ package struct Confirmation: ~Copyable {
             heldAt: held?.at)
     }
 
-    /// Of the inbox all are asked about: somebody wanted that once.
+    /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.
     private func asked(_ verdict: Verdict, _ held: HeldTable.Row?) -> Verdict {
         guard let held else { return verdict }
         switch verdict {
@@ -349,7 +349,7 @@ package struct Confirmation: ~Copyable {
         return Digest.equal(try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.bytes[...]))
     }
 
-    /// What the service wants to know before it runs a call.
+    /// The questions of the service in a record.
     private func serviceAsks(_ record: Record) -> [String] {
         (record["input_requests"]?.object?.members ?? []).compactMap { $0.value["message"]?.string }
     }
@@ -399,7 +399,8 @@ package struct Confirmation: ~Copyable {
         case .approved(let author, let rule):
             do throws(Failure) { try seal(record, known, by: author, rule: rule, &out) } catch {
                 guard error.code == .badArguments else { throw error }
-                // What can't be compared can't be sealed: it goes on undecided, and act-exec says why.
+                // Arguments that have no canonical form can't be sealed: the call goes on undecided, and act-exec says
+                // why.
                 try out.write(line: record.bytes, status: error.status)
             }
         case .refused(let author, let reason):
@@ -439,7 +440,8 @@ package struct Confirmation: ~Copyable {
         let subject = Approval.Subject(
             scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
             requests: record.raw("input_requests"))
-        // What is written out is so before every wait: behind something else there was none since.
+        // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
+        // moment is the same.
         let approval = try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
         try out.write(status: .ok) { record.append(changes, "approval", approval, to: &$0) }
     }
@@ -490,7 +492,7 @@ package struct Confirmation: ~Copyable {
         HeldTable(try toolbox.store(), user: settings.user, conversation: settings.conversation)
     }
 
-    /// What makes a call the same call, in canonical form.
+    /// The canonical form of all that tells one call from another.
     private static func meaning(_ call: Record) throws(Failure) -> String {
         let members = JSON.object([
             ("tool", call["tool"] ?? .null), ("provider", call["provider"] ?? .null),

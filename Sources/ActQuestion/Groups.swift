@@ -4,7 +4,7 @@ import ActGate
 /// Calls that wait for an answer and do the same to the same: of one tool, account and target, asked about for the same
 /// reasons.
 package struct Group: CustomStringConvertible {
-    /// One of its calls, and which of all that wait it is.
+    /// A call of the group, and its number among all that wait.
     struct Member {
         let number: Int
         let sheet: Sheet
@@ -23,7 +23,7 @@ package struct Group: CustomStringConvertible {
     let target: Target?
     private(set) var members: [Member]
 
-    /// So many, none of high risk, are agreed to with a key; of more their number is typed.
+    /// The most calls that a key approves, if none is of high risk; for more their number is typed.
     static let mostByKey = 3
 
     /// The groups that calls come to, the largest first: what stands alone is at the end, where it is seen.
@@ -83,7 +83,8 @@ package struct Group: CustomStringConvertible {
     /// Arguments that are looked at for odd ones.
     private static let mostKeys = 100
 
-    /// What it is, where it is done and why it is asked about: a row each, so that no text passes for another.
+    /// Rows for what the calls do, where, and why they are asked about: each its own, so that no text passes for
+    /// another.
     func titles(_ name: String) -> [Row] {
         let risk = sheet.risk
         let ink = risk.level == .high ? "1;31" : nil
@@ -110,7 +111,7 @@ package struct Group: CustomStringConvertible {
     }
 }
 
-/// What many calls come to: their groups, the odd ones out, and how many there are in all.
+/// The overview of many calls: their groups, the odd ones out, and how many there are in all.
 package struct Overview: Screen {
     package enum Reply: Equatable { case yes, no, group(Int), each, stop }
 
@@ -234,7 +235,8 @@ package struct Opened: Screen {
     }
 }
 
-/// How many are agreed to at once: a key for a few, their number typed for more, or where the risk is high.
+/// The number of calls approved at once: a key approves a few; for more, or where the risk is high, their number is
+/// typed.
 private struct Count {
     private let total: Int
     private let isTyped: Bool
@@ -253,7 +255,7 @@ private struct Count {
     }
 }
 
-/// What a call is done to, as far as its arguments say.
+/// The target of a call, as far as its arguments say.
 struct Target {
     private let preposition: String
     /// Hosts, people or places: somebody's text.
@@ -265,10 +267,10 @@ struct Target {
         "board", "board_id", "list", "list_id", "folder", "folder_id", "workspace", "spreadsheet_id",
     ]
 
-    /// More are counted.
+    /// The most domains that are named; more are counted.
     private static let most = 3
 
-    /// nil where nothing says it.
+    /// Finds the target of a call; nil where no argument names one.
     static func of(_ arguments: JSON.Object) -> Target? {
         let people = Recipients.of(arguments)
         let domains = Set(people.map { Recipients.domain(of: $0) ?? $0 }).sorted()

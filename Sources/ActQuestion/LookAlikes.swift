@@ -10,7 +10,7 @@ enum LookAlikes {
         "recipients", "server", "site", "to", "uri", "url", "urls", "webhook", "website",
     ]
 
-    /// What stands for a separator, or passes for one (UTS 46 maps these to a full stop; the others look the part).
+    /// Scalars that stand for a separator (UTS 46 maps those at `.` to a full stop) or look like one.
     private static let separators: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{3002}": ".", "\u{FF0E}": ".", "\u{FF61}": ".", "\u{2024}": ".", "\u{FF20}": "@", "\u{FE6B}": "@",
         "\u{FF0F}": "/", "\u{2044}": "/", "\u{2215}": "/", "\u{29F8}": "/", "\u{FF1A}": ":", "\u{A789}": ":",
@@ -31,7 +31,7 @@ enum LookAlikes {
         return found
     }
 
-    /// Whether it can stand beside its own number: marks would be drawn onto what is before them.
+    /// Whether a scalar can be shown beside its number: a mark would be drawn onto the scalar before it.
     static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         Terminal.exact(String(scalar)).unicodeScalars.first == scalar
     }

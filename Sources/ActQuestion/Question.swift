@@ -4,15 +4,15 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// What can be put to a person: lines, made safe, with our own border on each, and what an answer to them means.
+/// A question to a person: safe lines, each with our own border, and the meaning of answers to them.
 package protocol Screen {
     associatedtype Reply
     func lines(columns: Int, color: Bool) -> [Line]
-    /// What to type, where another answer was given.
+    /// Lines that say what to type, after an answer that is none.
     func demand(columns: Int, color: Bool) -> [Line]
-    /// What stands before the answer: short where the whole would not fit.
+    /// The prompt before the answer, short where the whole would not fit.
     func prompt(columns: Int) -> String
-    /// What an answer means; nil where it is none, and has to be given again.
+    /// The meaning of an answer; nil for one that is none and has to be given again.
     func reply(to answer: String) -> Reply?
 }
 
@@ -31,8 +31,8 @@ package struct Question: ~Copyable {
 
     deinit { close(tty) }
 
-    /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: less than
-    /// that nobody has read it (reliability.md, section 3).
+    /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: nobody has read
+    /// it in less.
     private static let pause: Int32 = 300
 
     /// Shows the screen, page by page, and waits for an answer. What was typed before its end was out does not
@@ -105,7 +105,7 @@ package struct Question: ~Copyable {
             if Terminal.columns(tty) != columns {
                 columns = Terminal.columns(tty)
                 lines = screen.lines(columns: columns, color: color)
-                // What was cut otherwise before is shown again from the beginning of its row.
+                // Lines were cut for another width: the row at hand is shown again from its beginning.
                 at = lines.firstIndex { $0.row == row } ?? 0
             }
         }
@@ -116,7 +116,7 @@ package struct Question: ~Copyable {
         repeat { flushTypeAhead() } while isTyped(within: Question.pause)
     }
 
-    /// What came with a line was pasted: none of it counts.
+    /// Drops text that came with a line: it was pasted, and none of it counts.
     private func flushPaste() {
         while isTyped(within: 20) { tcflush(tty, TCIFLUSH) }
     }
@@ -223,8 +223,8 @@ package struct Question: ~Copyable {
     }
 }
 
-/// How the terminal takes what is typed: by the line, with its keys for signals; put back as it was found, also by a
-/// signal that ends the process.
+/// The terminal's modes for typing: by the line, with its keys for signals. They are put back as they were found, also
+/// by a signal that ends the process.
 private struct Modes {
     /// Signals that end the process.
     private static let endings = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
@@ -253,7 +253,7 @@ private struct Modes {
 
     private func apply(_ wanted: termios) {
         var wanted = wanted
-        // In the background it would stop the process.
+        // In the background, setting the modes would stop the process.
         guard tcgetpgrp(tty) == getpgrp() else { return }
         tcsetattr(tty, TCSADRAIN, &wanted)
     }
@@ -300,7 +300,7 @@ private enum Stops {
 
     static var isPending: Bool { pending.load(ordering: .relaxed) }
 
-    /// What to poll beside the terminal.
+    /// The descriptor to poll beside the terminal.
     static var wait: pollfd { pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0) }
 
     /// Stops the process as was asked, and comes back when it is continued.

@@ -66,7 +66,7 @@ struct Row {
         return Row(depth: depth, name: "non-ASCII: ", text: named.joined(separator: ", "))
     }
 
-    /// What an argument was before it was edited, where that is another.
+    /// Adds a row with an argument's value before it was edited, where that differs.
     static func put(_ old: JSON?, unlike value: JSON?, _ rows: inout [Row]) {
         guard old?.bytes != value?.bytes else { return }
         rows.append(Row(depth: 2, name: "was: ", text: old.map { leaf($0) } ?? "not given"))

@@ -1,7 +1,7 @@
 package import ActCore
 package import ActGate
 
-/// What a question shows of one call: a pure function of what there is to show, the columns and the colour.
+/// The question about one call: its lines are a pure function of its fields, the columns and the colour.
 package struct Sheet: Screen {
     package enum Reply: Equatable { case yes, no, all, always, edit, back, stop }
 
@@ -13,28 +13,28 @@ package struct Sheet: Screen {
     package var why: String
     package var risk: Risk
     package var related: [String] = []
-    /// What the provider's plan says: what to do, and what goes wrong.
+    /// The provider's plan: steps, and what goes wrong.
     package var steps: [String] = []
     package var pitfalls: [String] = []
-    /// What of the tool's schema its arguments were not checked against.
+    /// Parts of the tool's schema that the arguments were not checked against.
     package var unchecked: [String] = []
     /// Whether its service said that the toolkit is not connected.
     package var isUnconnected = false
-    /// When it was put aside.
+    /// The time at which it was held.
     var held: Moment?
-    /// What the call's service asks before it runs it.
+    /// The questions of the call's service.
     package var asks: [String] = []
     /// The calls inside it, at any depth.
     package var inner: [String] = []
     /// The files that leave the machine with it: path, size and kind.
     package var files: [String] = []
-    /// Which of how many it is, where many are asked about; back leads to them.
+    /// Its number among many calls, where many are asked about; back leads to them.
     var number: (Int, of: Int)?
     /// The rule that would let calls like it through without a question, where one may be offered.
     var rule: String?
     /// Whether others like it may be approved with it, unseen.
     package var hasAlike = true
-    /// How each argument was, when it was edited.
+    /// The arguments before they were edited.
     package var before: JSON.Object?
     package var arguments: JSON.Object
 
@@ -69,7 +69,7 @@ package struct Sheet: Screen {
             "why", "\(why): \(reasons) [\(risk.level.rawValue)]", ink: risk.level == .high ? "1;31" : nil)
     }
 
-    /// What was wanted, and what the provider's plan says of it.
+    /// Rows for the intent and the provider's plan.
     var background: [Row] { wish + plan }
 
     private var wish: [Row] { intent.map { [.named("wanted", $0)] } ?? [] }

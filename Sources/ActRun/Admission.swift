@@ -3,21 +3,21 @@ import ActGate
 import ActStore
 import ActTools
 
-/// Which calls may run. act-exec judges for itself: the tool is one that a provider has described, the seal is for
-/// exactly this call, or the gate's own function lets the call through as low; and the arguments fit the schema.
+/// Admits calls that may run, whatever came down the pipe: a provider has described the tool, the arguments fit its
+/// schema, and the seal is for exactly this call, or the gate's own function lets the call through as low.
 struct Admission: ~Copyable {
     /// A call that passed every check.
     struct Admitted {
         fileprivate(set) var call: Call
         fileprivate(set) var intent: Journal.Intent
-        /// The gate lets it through unsealed: running it again does no harm.
+        /// Whether the gate lets the call through unsealed, so that running it again does no harm.
         let isLow: Bool
-        /// A person, a rule or `-y` agreed to it: what search may learn from.
+        /// Whether a person, a rule or `-y` agreed to the call: search may learn from it then.
         let confirmed: Bool
-        /// Why it may not run. What is on record of it is still told.
+        /// The reason why the call may not run; its recorded outcome is told all the same.
         let refusal: Failure?
 
-        /// What the service asked about it goes with the call.
+        /// Sends the service's questions, answered by the approval, with the call.
         mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
     }
 
@@ -75,8 +75,8 @@ struct Admission: ~Copyable {
             isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false, refusal: refusal)
     }
 
-    /// Why a rule keeps a call from running, whatever became of it before: a deny is not skipped by leaving act-confirm
-    /// out, and what is to be asked or held wants the word of a person.
+    /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by
+    /// leaving act-confirm out, and an ask or a hold wants a person's word.
     private static func refusal(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
         let byPerson = ["person", "flag", "program"].contains(seal?["by"]?.string)
         let hint = "pipe the call through act-confirm"
@@ -105,8 +105,8 @@ struct Admission: ~Copyable {
         return page
     }
 
-    /// Throws for a call that somebody declined, or that nobody could be asked about; what it lacks comes first where
-    /// that is why.
+    /// Throws for a call that somebody declined, or that nobody could be asked about. If it was not asked about because
+    /// it lacks arguments, the failure names those.
     private mutating func refuse(
         _ record: Record, _ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON
     ) throws(Failure) {
@@ -140,7 +140,8 @@ struct Admission: ~Copyable {
         }
     }
 
-    /// A remedy; another one as well where the call is refused because its text is not trusted.
+    /// Returns the hint, with the remedy for trusted text where the call is refused only because its text is not
+    /// trusted.
     private mutating func hint(_ record: Record, _ words: String) -> String {
         guard record.isTainted(unsaid: true),
             let trusted = try? Record(line: record.setting([("taint", .bool(false))])),
@@ -154,7 +155,7 @@ struct Admission: ~Copyable {
     }
 
     private mutating func check(_ seal: JSON, _ subject: Approval.Subject) throws(Failure) {
-        // Where there is no store, nothing was approved for it.
+        // Without a store nothing was approved for it.
         let store = try toolbox.storeID() ?? ""
         if let signed = seal.object, signed["signature"] != nil {
             return try Signature.check(signed, subject, store: store)

@@ -4,15 +4,15 @@ import ActTools
 import CSystem
 import Glibc
 
-/// Answers that are good for a while: a file each in the cache folder, named by the hash of what was asked. Gone when
-/// the folder is emptied, and nothing is lost with it.
+/// Answers that are good for a while: a file each in the cache folder, named by the hash of the question. The folder
+/// may be emptied at any time.
 package struct Cache {
     private static let longest = 64 << 20
 
     private let folder = "\(Paths.cache)/answers"
     private let who: [String]
 
-    /// What one user asks of one origin is nobody else's.
+    /// Part of every name: answers for one user from one origin are nobody else's.
     package init(_ settings: Settings, _ origin: String) { who = [version, settings.user, origin] }
 
     /// The name of a file or folder for a call, which is one by its user and id.
@@ -25,7 +25,7 @@ package struct Cache {
         return "\(folder)/\(hex(Digest.sha256(JSON.texts(who + key).bytes)))"
     }
 
-    /// What is kept and good still.
+    /// The kept answer, if it is still good.
     package func value(_ key: [String]) throws(Failure) -> JSON? {
         guard let bytes = readSmallFile(try path(key), limit: Cache.longest), let kept = try? JSON(bytes),
             let expires = kept["expires"]?.int, let stored = kept["stored"]?.int,
@@ -50,7 +50,7 @@ package struct Cache {
         guard rename(aside, place) == 0 else { throw .io("cannot write '\(place)'", errno: errno) }
     }
 
-    /// Once a day, what is older than two days goes.
+    /// Removes answers that are older than two days, once a day.
     private func sweep() throws(Failure) {
         let mark = "\(folder)/swept"
         var info = stat()

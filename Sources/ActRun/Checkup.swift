@@ -7,7 +7,7 @@ package import ActTools
 import CSystem
 import Glibc
 
-/// What works here: a `check` record each (act-doctor(1)), with what to do about what does not.
+/// The checks of act-doctor(1): each writes a `check` record, with a remedy where something does not work.
 package struct Checkup {
     private var checks: [Check] = []
     private let profiles: [Profile]
@@ -173,7 +173,7 @@ package struct Checkup {
         }
     }
 
-    /// What each provider says of itself.
+    /// The checks that each provider makes of itself.
     private mutating func providers(_ settings: Settings) {
         for provider in toolbox(settings).providers {
             do throws(Failure) { checks += try provider.checks() } catch {

@@ -1,8 +1,8 @@
 package import ActCore
 package import ActTools
 
-/// How a tool's answers come in pages, told by its schema and its answers together: a cursor that leads from one to the
-/// next, a page's number, or how many items to pass over.
+/// The way a tool's answers come in pages, told by its schema and its answers together: a cursor that leads from one
+/// page to the next, a page's number, or the number of items to skip.
 package struct Paging {
     package enum Next {
         /// The argument for the next page, and its value.
@@ -16,7 +16,7 @@ package struct Paging {
         case unknown
     }
 
-    /// What the pages of one call have shown so far.
+    /// Facts from the pages of one call so far.
     package struct Seen {
         fileprivate var answers = 0
         fileprivate var hasCursor = false
@@ -31,7 +31,7 @@ package struct Paging {
         package init() {}
     }
 
-    // Names as services have them, small letters and digits alone.
+    // Names that services use, reduced to small letters and digits.
     private static let cursorArguments = [
         "cursor", "pagetoken", "nextpagetoken", "nexttoken", "startcursor", "startingafter", "after",
         "continuationtoken", "nextcursor", "pagecursor", "continuation", "continuationkey", "paginationtoken",
@@ -75,7 +75,7 @@ package struct Paging {
         "offset", "skip", "start", "startat", "startindex", "startfrom", "startposition", "firstresult", "from",
         "pageoffset",
     ]
-    /// How deep in an answer such a member is looked for.
+    /// The depth to which such a member is looked for in an answer.
     private static let depth = 3
     /// Numbers of pages and items that a service can mean.
     private static let numbers = 0...1_000_000_000_000
@@ -85,7 +85,8 @@ package struct Paging {
     private let offsetArgument: String?
     private let sizeArgument: String?
     private let properties: JSON.Object
-    /// Whether the schema of its answers, or the words on the argument, name a cursor: an answer without is the last.
+    /// Whether the schema of the answers, or the argument's description, names a cursor: an answer without one is then
+    /// the last.
     private let declaresCursor: Bool
 
     /// nil for a tool without pages.
@@ -101,7 +102,7 @@ package struct Paging {
         cursorArgument = first(Paging.cursorArguments) { !Paging.isTruth($0) }
         pageArgument = first(Paging.pageArguments) { Paging.counts($0) ?? true }
         sizeArgument = first(Paging.sizeArguments) { Paging.counts($0) ?? true }
-        // Among these are names of times and places: a number, and beside it how many.
+        // Some of these names also stand for times and places: only a number beside a size is an offset.
         offsetArgument =
             sizeArgument == nil ? nil : first(Paging.offsetArguments) { Paging.counts($0) ?? false }
         let words = Paging.folded(cursorArgument.flatMap { properties[$0]?["description"]?.string } ?? "")
@@ -133,7 +134,7 @@ package struct Paging {
         return members.contains { names.contains(folded($0.key.text)) || declares(names, $0.value, level + 1) }
     }
 
-    /// What follows this answer.
+    /// Decides what follows this answer.
     package func next(after data: JSON, _ arguments: JSON.Object, _ seen: inout Seen) -> Next {
         defer { seen.answers += 1 }
         let more =
@@ -210,7 +211,7 @@ package struct Paging {
         guard let items else { return .unknown }
         let next = offset + items.count
         if let total = total(data, items) {
-            // Some count from 1.
+            // Some services count from 1.
             return next - min(usual ?? 0, 1) < total ? .place(argument, next) : .end
         }
         if more == true { return .place(argument, next) }
@@ -225,7 +226,7 @@ package struct Paging {
         let bytes = JSON.array(items).bytes
         guard seen.answers == 0 || bytes != seen.items else { return nil }
         seen.items = bytes
-        // Fewer than were asked for, and a round number of them: more than a service gives at once.
+        // A round number of items, and fewer than were asked for, is the most that a service gives at once.
         let asked = size(data, arguments)
         if seen.answers == 0, let asked, items.count < asked, items.count.isMultiple(of: 50) {
             seen.bound = items.count
@@ -243,7 +244,7 @@ package struct Paging {
         return total / size + (total.isMultiple(of: size) ? 0 : 1) + base - 1
     }
 
-    /// How many items a page has when it is full.
+    /// The number of items of a full page.
     private func size(_ data: JSON, _ arguments: JSON.Object) -> Int? {
         if let said = Paging.find(Paging.sizes, in: data, Paging.integer) { return said }
         guard let sizeArgument else { return nil }
@@ -284,7 +285,7 @@ package struct Paging {
         return nil
     }
 
-    /// How many items there are on all pages.
+    /// The number of items on all pages.
     private func total(_ data: JSON, _ items: [JSON]?) -> Int? {
         if let total = Paging.find(Paging.totals, in: data, Paging.integer) { return total }
         // This name is also one for the items of a page.
@@ -294,7 +295,7 @@ package struct Paging {
         return count
     }
 
-    // What an answer says.
+    // Reading an answer.
 
     private func cursor(in data: JSON) -> JSON? {
         for name in Paging.nextCursors {
@@ -318,7 +319,7 @@ package struct Paging {
 
     private static func isAddress(_ text: String) -> Bool { text.utf8.contains { $0 == 0x2F || $0 == 0x3F } }
 
-    /// What an address says of an argument in its query.
+    /// The value of an argument in an address's query.
     private static func query(_ address: String, _ argument: String) -> String? {
         guard let mark = address.firstIndex(of: "?") else { return nil }
         for pair in address[mark...].dropFirst().prefix(while: { $0 != "#" }).split(separator: "&") {
@@ -345,7 +346,7 @@ package struct Paging {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// That nothing follows: there is a place for what does, and it is empty.
+    /// True for an empty value in the place of a next page: nothing follows.
     private static func nothing(_ value: JSON) -> Bool? {
         value.isNull || value.string?.isEmpty == true || value.bool == false ? true : nil
     }
@@ -372,7 +373,7 @@ package struct Paging {
         return longest
     }
 
-    /// What can be read of the member of one of these names that stands least deep.
+    /// Reads the outermost member that has one of these names.
     private static func find<Value>(_ names: [String], in data: JSON, _ read: (JSON) -> Value?) -> Value? {
         var level = [data]
         for _ in 0..<depth {

@@ -17,18 +17,18 @@ struct ResultLine {
     let outcome: Outcome
     var failure: Failure?
     var answer: JSON?
-    /// `answer` as it is written, where that was needed before.
+    /// The bytes of `answer`, where they were made for the journal already.
     var keptBytes: [UInt8]?
     var attempts = 0
     var logID: Int?
     var at = Moment.now
     var milliseconds = 0
     var replayed = false
-    /// Whether the journal has it.
+    /// Whether the journal has the outcome.
     var isRecorded = true
     var page: Int?
     var cursor: String?
-    /// Whether it is tainted though its call says that it is not.
+    /// Whether the result is tainted though its call says that it is not.
     var isTainted = false
     /// Whether nothing tells if another page follows.
     var isMoreUnknown = false
@@ -41,7 +41,7 @@ struct ResultLine {
         self.failure = failure
     }
 
-    /// The exit status that it stands for.
+    /// The exit status that the result stands for.
     var status: ExitStatus {
         guard isRecorded else { return .unknownOutcome }
         let code = failure?.code ?? answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }

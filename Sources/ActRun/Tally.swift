@@ -1,10 +1,10 @@
 import ActCore
 
-/// What a run that a signal ends has come to, counted.
+/// The counts that a run reports when a signal ends it.
 struct Tally {
-    /// Results told, by their outcomes.
+    /// The number of results by outcome.
     var outcomes: [Outcome: Int] = [:]
-    /// Calls that were read, or could be, and did not begin.
+    /// The number of calls that were read, or could be, and did not begin.
     var notBegun = 0
 
     private static let order = Outcome.allCases

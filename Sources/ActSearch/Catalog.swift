@@ -16,12 +16,12 @@ package struct Catalog {
         static let end = CatalogTable.slots
     }
 
-    /// How many sentences are kept for a tool: the newest and most different.
+    /// The number of sentences kept for a tool: the newest and most different.
     package static let kept = 30
 
     package let database: Database
     private let table: CatalogTable
-    /// What the providers are, by their names.
+    /// The profiles of providers, by their names.
     private let profile: (String) -> Profile
 
     package init(_ database: Database, profile: @escaping (String) -> Profile = { Profile($0) }) {
@@ -71,7 +71,7 @@ package struct Catalog {
         }
     }
 
-    /// What is known of a tool, and since when.
+    /// The tool as it was described last, and when.
     package func tool(_ provider: String, _ slug: String) throws(Failure) -> (spec: ToolSpec, described: Moment)? {
         guard let found = try table.description(provider, slug), let record = try? JSON(found.record) else {
             return nil
@@ -115,7 +115,7 @@ package struct Catalog {
         if known == nil { try recall(id, tool.provider, tool.slug) }
     }
 
-    // What is asked of it.
+    // Reading the catalog.
 
     /// Toolkits in order of their names, with how many tools they have.
     package func toolkits(provider: String?) throws(Failure) -> [(name: String, provider: String, tools: Int)] {
@@ -134,7 +134,7 @@ package struct Catalog {
         }
     }
 
-    // What was learned.
+    // Learning.
 
     /// Keeps the words of a sentence with the tool that it led to: the same words anew, a free place, the place of the
     /// most alike, or of the oldest.
@@ -146,7 +146,7 @@ package struct Catalog {
             let old = Set(sentence.words.split(separator: " ").map(String.init))
             return (slot: sentence.slot, alike: Double(new.intersection(old).count) / Double(new.union(old).count))
         }
-        // Of those equally alike the first, which is the oldest.
+        // Of sentences that are equally alike the first counts, which is the oldest.
         let nearest = rows.reduce((slot: 0, alike: 0.0)) { $1.alike > $0.alike ? $1 : $0 }
         let taken = Set(rows.map(\.slot))
         let slot: Int

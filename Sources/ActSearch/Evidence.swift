@@ -12,15 +12,15 @@ extension Ranking {
         static let extra = 0.3
         static let sentences = 2.0
         static let share = 0.3
-        /// From this part of the best score on the second is as likely.
+        /// The part of the best score from which the second tool counts as equally likely.
         static let tie = 0.9
         static let looked = 5
         /// Sentences compared whole with what is asked, at most.
         static let sentencesRead = 64
     }
 
-    /// How much of the sentence really speaks for a tool: rare words more than common ones, its name and description
-    /// more than its arguments, verbs and other words that many tools have hardly.
+    /// The part of the sentence that really speaks for a tool: rare words count more than common ones, its name and
+    /// description more than its arguments, and verbs and other words that many tools have hardly count.
     func evidence(_ counted: [Words.Counted], _ tool: Int) throws(Failure) -> Double {
         let rarest = rarity(1)
         var found = 0.0
@@ -47,7 +47,7 @@ extension Ranking {
         return possible > 0 ? found + Evidence.share * found / possible : 0
     }
 
-    /// How much a word so rare speaks for a tool that has it in these places.
+    /// The strength with which a word of this rarity speaks for a tool that has it in these places.
     private func strength(_ places: UInt8, _ rare: Double) -> Double {
         if places & Place.name != 0 { return max(rare, Evidence.named) }
         if places & Place.body != 0 { return rare }

@@ -177,7 +177,7 @@ package final class Ranking {
         return found
     }
 
-    /// What it counts that sentence and name ask for the same kind of thing, or not.
+    /// The factor for whether sentence and name ask for the same kind of thing.
     private func agreement(_ asked: VerbKinds, _ named: VerbKinds) -> Double {
         var factor = 1.0
         if !named.isEmpty, !asked.isEmpty {

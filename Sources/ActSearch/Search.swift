@@ -13,7 +13,7 @@ extension Toolbox {
     }
 }
 
-/// From intents to calls, or to ranked tools: over the catalog and, with a key, by the service's own search.
+/// Turns intents into calls, or into ranked tools: by the catalog and, with a key, by the service's own search.
 package struct Search {
     /// One intent, and whether it is untrusted text.
     package struct Intent {
@@ -26,13 +26,13 @@ package struct Search {
         }
     }
 
-    /// What an intent leads to: records, or why there are none.
+    /// The answer to an intent: records, or the failure in their place.
     package enum Answered {
         case records([JSON])
         case failure(Failure)
     }
 
-    /// What was found for an intent, and by whom.
+    /// The tools found for an intent, and their sources.
     private struct Candidates {
         var tools: [(tool: ToolSpec, score: Double?, source: String)] = []
         var plan: JSON?
@@ -54,7 +54,7 @@ package struct Search {
     /// Intents so far: what `--once` counts by.
     private var number = 0
     private var saidOffline = false
-    /// What is to be said of the service beside the answers: its key was refused, though the catalog had answers.
+    /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
     package private(set) var status = ExitStatus.ok
 
     /// - Parameters:
@@ -92,14 +92,14 @@ package struct Search {
             guard provider.map({ sameBytes($0, one.profile.name) }) ?? true else { continue }
             if provider != nil { try one.demand() }
             do throws(Failure) { if try one.isReady() { return one } } catch {
-                // What is wrong with its key must not be in the way of what needs none.
+                // A faulty key must not be in the way of tools that need none.
                 complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
             }
         }
         return nil
     }
 
-    /// How many intents are best asked about at once.
+    /// The number of intents that are best asked about at once.
     package var group: Int { service?.profile.intents ?? 1 }
 
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
@@ -143,7 +143,8 @@ package struct Search {
         }
     }
 
-    /// What each intent may mean, by the catalog and by the service; by the catalog alone when that can't be reached.
+    /// The candidates for each intent, by the catalog and by the service; by the catalog alone when the service can't
+    /// be reached.
     private mutating func candidates(_ intents: [Intent], limit: Int) throws(Failure) -> [Candidates] {
         var found: [Candidates] = []
         for intent in intents { found.append(try known(intent.text, ranking, limit: limit)) }
@@ -152,7 +153,7 @@ package struct Search {
         do throws(Failure) { answers = try service.search(intents.map(\.text)) ?? [] } catch {
             let isTheirs = error.status == .tryLater || error.code == .protocol
             guard isTheirs || provider == nil, error.status != .io, error.status != .usage else { throw error }
-            // What is known here has to do, and where nothing is, that is why.
+            // Fall back to the local catalog; where it has nothing, report the service's failure.
             guard found.contains(where: { !$0.tools.isEmpty }) else { throw error }
             // The service has to be asked again with another key: no try of later mends it.
             if error.status == .notPermitted { status = .notPermitted }
@@ -170,8 +171,8 @@ package struct Search {
         }
     }
 
-    /// What the service found, behind a tool known here that fits better than all of that, and before what else is
-    /// known here. An intent that names a toolkit of the service's means that one.
+    /// Joins the service's tools with those known here: a local tool that fits better comes first, the other local ones
+    /// last. An intent that names a toolkit of the service's means that one.
     private func merged(
         _ intent: String, _ answer: Found, _ known: Candidates, _ service: String
     ) throws(Failure) -> Candidates {
@@ -193,7 +194,7 @@ package struct Search {
         return toolkits.contains { named.contains($0.filter { $0 != "_" && $0 != "-" }) }
     }
 
-    /// What the catalog has for an intent.
+    /// The catalog's candidates for an intent.
     private func known(_ intent: String, _ ranking: Ranking, limit: Int) throws(Failure) -> Candidates {
         let answer = try ranking.answer(intent, limit: limit)
         var found = Candidates()

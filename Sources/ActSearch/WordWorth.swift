@@ -29,10 +29,10 @@ extension Ranking {
         static let inside: UInt8 = 128
     }
 
-    /// What a word is to the tools that have it, by their number.
+    /// The tools that have a word, by their numbers.
     struct Term {
         var own: [(tool: Int, places: UInt8, value: Double)] = []
-        /// Which sentences of a tool have it, as bits.
+        /// The sentences of each tool that have the word, as bits.
         var sentences: [(tool: Int, slots: UInt64, value: Double)] = []
         var rarity = 0.0
 
@@ -55,17 +55,17 @@ extension Ranking {
         }
     }
 
-    /// What a word of a sentence is worth for a tool.
+    /// The worth of a sentence's word for a tool.
     struct Worth {
         let tool: Int
         let value: Double
     }
 
-    /// What words are worth is kept up to this many entries in all, of some 20 bytes; then from the beginning again. A
-    /// word that nobody has costs as much as 64.
+    /// The most worths that are kept, of some 20 bytes each; beyond that all are dropped. A word that no tool has
+    /// counts as 64.
     private static let mostKept = 3_000_000
 
-    /// What a word of a sentence is worth for each tool, those that mean nearly the same mixed in.
+    /// The worth of a sentence's word for each tool, with words of nearly the same meaning mixed in.
     func worth(_ counted: Words.Counted) throws(Failure) -> [Worth] {
         if let known = worths[counted.word] { return known }
         if kept > Ranking.mostKept {

@@ -1,6 +1,6 @@
 import ActCore
 
-/// What a sentence asks to be done, or a tool's name says it does.
+/// The kinds of action that a sentence asks for, or a tool's name says.
 struct VerbKinds: OptionSet {
     let rawValue: Int
     static let removes = VerbKinds(rawValue: 1)
@@ -27,9 +27,9 @@ enum Words {
     private static let mostCounted = 64
     private static let longest = 64
 
-    /// What a common word counts.
+    /// The weight of a common word.
     private static let weak = 0.4
-    /// From which place on a word counts less, and after how many more only half.
+    /// The place from which on a word counts less, and the number of further words after which it counts half.
     private static let slope = (start: 5, half: 20.0)
 
     // Splitting.
@@ -69,7 +69,7 @@ enum Words {
         return words
     }
 
-    /// What stands between two words.
+    /// The separator between two words.
     private enum Separator {
         case none, dash, space, other
 
@@ -158,7 +158,7 @@ enum Words {
         return first.prefix(4).contains { $0.contains(.asks) } ? [.reads, .lists] : []
     }
 
-    /// What a tool's name says it does.
+    /// The kinds of action that a tool's name says.
     static func kinds(named words: [String]) -> VerbKinds {
         words.reduce(into: []) { $0.formUnion(named[$1] ?? []) }
     }
@@ -177,7 +177,7 @@ enum Words {
         }
     }
 
-    /// What each word counts, where it is not 1.
+    /// The weight of each word whose weight is not 1.
     private static let weights: [String: Double] = {
         var weights: [String: Double] = [:]
         each(CommonWords.weak) { weights[$0] = weak }

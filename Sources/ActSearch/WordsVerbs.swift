@@ -1,4 +1,4 @@
-/// What a sentence asks to be done, and what a tool's name says it does.
+/// The verbs by which sentences ask for an action, and tools' names say theirs.
 enum VerbWords {
     struct Row {
         let kind: VerbKinds

@@ -29,9 +29,9 @@ package final class Database {
     let handle: OpaquePointer
     let path: String
     private var statements: [String: OpaquePointer] = [:]
-    /// How it was left, and is; nil for a file that is only read.
+    /// The mark of how the file was left; nil for a file that is only read.
     private var mark: Mark?
-    /// How many transactions have written it, which it holds itself too; counted once it has its tables.
+    /// The number of transactions that have written the file, which it holds too; counted once it has its tables.
     private var commits = 0
     private var counts = false
     private static let commitsNow = "SELECT value FROM meta WHERE name = 'commits'"
@@ -95,11 +95,11 @@ package final class Database {
         mark?.close()
     }
 
-    /// A file as it is, whatever it is: to save what can be read of it.
+    /// Opens a file as it is, without checks or migrations, to save what can be read of it.
     init(asItIs path: String) throws(Failure) {
         self.path = path
         handle = try Database.opened(path, SQLITE_OPEN_READWRITE)
-        // What of the schema can be read counts, whatever else there is.
+        // The readable part of a damaged schema counts.
         sqlite3_exec(handle, "PRAGMA writable_schema=ON", nil, nil, nil)
         _ = act_defensive(handle)
     }
@@ -115,7 +115,7 @@ package final class Database {
         Failure(.io, "the store '\(path)' is damaged: \(why)", hint: Store.repair)
     }
 
-    /// What an SQLite result code means here. Values of statements never appear in it.
+    /// The failure that an SQLite result code stands for. Its message never has values of statements in it.
     func failure(_ result: Int32) -> Failure {
         let words = String(cString: sqlite3_errmsg(handle))
         switch result & 0xFF {
@@ -123,7 +123,7 @@ package final class Database {
             return Failure(.unavailable, "the store '\(path)' is in use: \(words)", hint: "try again")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             return damaged(words)
-        // Every statement is one of ours: what it can't find is what the file lacks.
+        // Every statement is ours, so that a table it does not find is missing from the file.
         case SQLITE_ERROR where ["table", "column", "index"].contains(where: { words.hasPrefix("no such \($0)") }):
             return damaged(words)
         case SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
@@ -240,7 +240,8 @@ package final class Database {
         return try finish(inner, body)
     }
 
-    /// The same, not inside another; nil when another process held the store for so many milliseconds.
+    /// Runs `body` in a transaction that is not inside another; nil when another process held the store for so many
+    /// milliseconds.
     package func transaction<T>(within milliseconds: Int, _ body: () throws(Failure) -> T) throws(Failure) -> T? {
         sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
         let result = sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil)

@@ -9,10 +9,10 @@ enum Graft {
         guard let size = try pageSize(sample) else { return nil }
         for file in ["", "-wal"] where access(path + file, F_OK) == 0 { try duplicate(path + file, copy + file) }
         let magic = try bytes(sample, at: 0, 16)
-        // Without a head of its own SQLite does not look at it.
+        // SQLite does not look at a file without a header.
         if try bytes(copy, at: 0, 16) != magic { try lay(sample, over: copy, at: 0, 100) }
         do throws(Failure) {
-            // What is in the log belongs to the pages too.
+            // Pages in the log replace those in the file.
             try Database(asItIs: copy).run("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch { return nil }
         for file in ["-wal", "-shm"] { unlink(copy + file) }
@@ -70,7 +70,7 @@ enum Graft {
 
     private static func lay(_ sample: String, over copy: String, at place: Int, _ count: Int) throws(Failure) {
         var bytes = try bytes(sample, at: place, count)
-        // How many pages there are, its own size says.
+        // With a count of zero pages in its header, SQLite goes by the file's size.
         if place == 0 { bytes.replaceSubrange(28..<32, with: [0, 0, 0, 0]) }
         let file = open(copy, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { throw .io("cannot open '\(copy)'", errno: errno) }

@@ -1,6 +1,6 @@
 package import ActCore
 
-/// What each handler said of itself when it was last asked, so that it is asked again only when its file changed.
+/// The description that each handler gave of itself, kept so that it is asked again only when its file changed.
 package struct HandlerTable {
     static let schema = """
         CREATE TABLE handler (
@@ -18,14 +18,14 @@ package struct HandlerTable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// The answer of one file as it was.
+    /// One file's answer.
     package struct Row: Sendable {
         package var path: String
-        /// Of the file that answered: device, inode, size, times.
+        /// The identity of the file that answered: device, inode, size, times.
         package var identity: String
         /// Its good `tool` records, one a line.
         package var tools: String
-        /// What was wrong with the rest, or with all of it.
+        /// The fault of the other lines, or of the whole answer.
         package var problem: String?
 
         package init(path: String, identity: String, tools: String, problem: String?) {

@@ -37,7 +37,7 @@ package struct HeldTable {
     }
 
     package struct Row {
-        /// The call's, by which it is dropped.
+        /// The id of the call, by which it is dropped.
         package let id: String
         /// The record's line.
         package let record: [UInt8]
@@ -77,7 +77,7 @@ package struct HeldTable {
         }
     }
 
-    /// Those of the user and conversation, the oldest first; or why one can't be read.
+    /// The held calls of the user and conversation, oldest first; in place of one that can't be read, the reason.
     package func rows() throws(Failure) -> [Result<Row, Failure>] {
         var found: [Result<Row, Failure>] = []
         try database.rows(
@@ -101,7 +101,7 @@ package struct HeldTable {
         return Row(id: id, record: record, reason: try row.checkedText(2) ?? "", at: at)
     }
 
-    /// The numbers of those that can't be read.
+    /// The numbers of held calls that can't be read.
     static func damagedCalls(_ database: Database) throws(Failure) -> [Int] {
         var found: [Int] = []
         try database.rows("SELECT \(columns) FROM held") { row throws(Failure) in
@@ -114,7 +114,7 @@ package struct HeldTable {
         try database.run("DELETE FROM held WHERE number = ?", [.int(number)])
     }
 
-    /// The record of one that waits. Throws, naming it, where it is none.
+    /// The record of a held call. Throws, naming the call, where the line is no record.
     package static func record(of row: Row) throws(Failure) -> Record {
         do throws(Failure) { return try Record(line: row.record) } catch {
             throw Failure(
@@ -127,7 +127,7 @@ package struct HeldTable {
             .io, "the call \(number) in the inbox is damaged: \(why.message)", hint: why.hint)
     }
 
-    /// How many there are in all.
+    /// The number of held calls of all users.
     package static func count(_ database: Database) throws(Failure) -> Int {
         try database.int("SELECT count(*) FROM held")
     }

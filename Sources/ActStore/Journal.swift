@@ -1,7 +1,7 @@
 package import ActCore
 
-/// What was meant, and what came of it. A call's intent is durable before anything runs; the row without an outcome
-/// that a crash leaves behind says that nobody knows.
+/// The journal of calls: each with its intent and its outcome. The intent is durable before anything runs; a row
+/// without an outcome, which a crash leaves behind, says that nobody knows.
 package struct Journal {
     static let schema = """
         CREATE TABLE journal (
@@ -47,8 +47,8 @@ package struct Journal {
 
         """
 
-    /// What tells that a call or a seal was there before is told twice, in pages of its own, so that one that is damaged
-    /// lets nothing run again.
+    /// Second indexes of ids and nonces, in pages of their own: a single damaged index must not make a used id or seal
+    /// look new.
     static let twofold = """
         CREATE UNIQUE INDEX journal_user ON journal(user, id);
         CREATE UNIQUE INDEX nonce_before_log ON nonce_before(log_id, nonce);
@@ -59,7 +59,7 @@ package struct Journal {
 
     package init(_ database: Database) { self.database = database }
 
-    /// What is written of a call before it runs.
+    /// The part of an entry that is written before the call runs.
     package struct Intent {
         package var id: String
         package var tool: String
@@ -68,10 +68,10 @@ package struct Journal {
         package var user: String
         package var conversation: String
         package var arguments: [UInt8]
-        /// Of tool, provider, account and arguments, in canonical form: the same call or another.
+        /// The digest of user, provider, tool, account and canonical arguments, which tells the same call from another.
         package var digest: [UInt8]
         package var intent: String?
-        /// Of the approval it runs under: a new one may run a failed call once more.
+        /// The nonce of the approval that the call runs under: a new approval may run a failed call once more.
         package var nonce: String?
 
         package init(
@@ -91,14 +91,14 @@ package struct Journal {
         }
     }
 
-    /// What is on record for an id.
+    /// The entry of an id.
     package struct Entry {
         package let logID: Int
         package let digest: [UInt8]
         package let nonce: String?
         package let attempts: Int
         package let started: Moment
-        /// nil: begun, and its end was never recorded.
+        /// nil where the call was begun and its end was never recorded.
         package let outcome: Outcome?
         package let answer: String?
         /// Whether `answer` holds text that is not trusted.
@@ -107,8 +107,8 @@ package struct Journal {
         /// The process that began it (`Runner`).
         package let runner: String
 
-        /// Whether it certainly did not reach its tool, so that its approval is unused; of a call with others in it some
-        /// may have.
+        /// Whether the call certainly did not reach its tool, so that its approval is unused. False for a call with
+        /// others in it: some of those may have.
         package var leavesUnused: Bool {
             let answer = answer.flatMap { try? JSON($0) }
             let code = answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
@@ -116,7 +116,7 @@ package struct Journal {
         }
     }
 
-    /// What is on record of a call. Throws where the row is not as it was written, or one of two indexes lacks it.
+    /// Returns the entry of a call. Throws where the row is not as it was written, or one of two indexes lacks it.
     package func entry(_ id: String, user: String) throws(Failure) -> Entry? {
         var found: Entry?
         var other: Int?
@@ -150,7 +150,7 @@ package struct Journal {
         ended, outcome, answer, taint, attempts, log_id, ended_sum
         """
 
-    /// Whether a row of these columns is as it was written. Those up to a number were without a checksum.
+    /// Whether a row of these columns is as it was written. Rows up to a number were written without a checksum.
     static func isWhole(_ row: Database.Row, unsummed: Int) -> Bool {
         let hasEnded = (13..<16).contains { !row.isNull($0) }
         guard let sum = row.int(12) else {
@@ -209,8 +209,8 @@ package struct Journal {
         return database.changes == 0 ? nil : database.lastRow
     }
 
-    /// Writes that a call on record runs once more, under this approval. One that it did not reach its tool under stays
-    /// unused.
+    /// Writes that a call on record runs once more, under this approval. An approval under which it did not reach its
+    /// tool stays unused.
     package func beginAgain(_ entry: Entry, _ intent: Intent, at: Moment) throws(Failure) {
         if let nonce = entry.nonce, !entry.leavesUnused {
             try database.run(

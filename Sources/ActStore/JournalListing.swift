@@ -2,7 +2,7 @@ package import ActCore
 
 /// Entries as act-log(1) lists them.
 extension Journal {
-    /// Which entries to list.
+    /// The choice of entries to list.
     package struct Query {
         package var tool: String?
         package var outcome: Outcome?
@@ -19,7 +19,7 @@ extension Journal {
     package func list(
         _ query: Query, _ each: (Result<[UInt8], Failure>) throws(Failure) -> Void
     ) throws(Failure) {
-        // One view of the store for all that is asked of it.
+        // One transaction gives all queries the same view of the store.
         try database.run("BEGIN")
         defer { try? database.run("ROLLBACK") }
         var (conditions, values): ([String], [SQLValue]) = ([], [])
@@ -49,7 +49,7 @@ extension Journal {
                 "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(query.limit)"
             try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
         } catch {
-            // What stands behind the damage can be read.
+            // Rows behind the damage can still be read.
             trouble = error
         }
         only(query.id == nil ? "log_id >= ?" : "+log_id >= ?", .int(first))
@@ -76,7 +76,7 @@ extension Journal {
         conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
     }
 
-    /// Between which numbers the entries stand that were begun in a time.
+    /// Returns the range of numbers of the entries that were begun in a time.
     private func numbers(_ since: Int, _ until: Int) throws(Failure) -> ClosedRange<Int> {
         var found = Int.max...Int.max
         try database.rows(
@@ -87,7 +87,6 @@ extension Journal {
         }
         return found
     }
-
 
     /// The line of an `entry` record. Throws what is wrong with a damaged row.
     private static func line(
@@ -115,7 +114,9 @@ extension Journal {
             return bytes
         }
         let outcome = try row.checkedText(14) ?? Outcome.unknown.rawValue
-        guard Outcome.recorded.map(\.rawValue).contains(outcome) else { throw row.damage(14, "none of those there are") }
+        guard Outcome.recorded.map(\.rawValue).contains(outcome) else {
+            throw row.damage(14, "none of those there are")
+        }
         let started = try number(10, in: Moment.range)
         text("type", "entry")
         put("log_id", Array(String(try number(18)).utf8))
@@ -133,7 +134,7 @@ extension Journal {
             out.append(0x2C)
             out.append(contentsOf: answer[1..<(answer.count - 1)])
         }
-        // Said last, for a column that can't be read says more.
+        // This check comes last, because an unreadable column says more.
         guard isWhole(row, unsummed: unsummed) else {
             throw Failure(.io, "it is not as it was written", hint: Store.repair)
         }

@@ -12,12 +12,12 @@ extension Journal {
         return found
     }
 
-    /// After a repair: of an entry that is not as it was written nobody knows its outcome. The approvals have ended, and
-    /// with them what is known by their nonces. How many those entries are.
+    /// Settles the journal after a repair, and returns the number of damaged entries: nobody knows their outcomes. All
+    /// approvals have ended, so that nonces are no longer needed.
     func settle() throws(Failure) -> Int {
         let entries = try damagedEntries()
         for entry in entries {
-            // What can be read of it stays: it still keeps its call from running.
+            // The readable columns stay, because the entry still keeps its call from running.
             var kept: [SQLValue] = []
             try database.rows(
                 "SELECT tool, provider, account, arguments, intent, started FROM journal WHERE log_id = ?",
@@ -43,8 +43,8 @@ extension Journal {
         return entries.count
     }
 
-    /// Enters every call that an index of another store knows and this one does not: what came of it nobody knows, and
-    /// it does not run again. How many those were.
+    /// Enters every call that an index of another store knows and this one does not, and returns their number. Nobody
+    /// knows their outcomes, and they don't run again.
     func keepIDs(of old: Database) throws(Failure) -> Int {
         var count = 0
         for index in ["sqlite_autoindex_journal_1", "journal_user"] {

@@ -33,8 +33,8 @@ enum LocalTables {
 
         """
 
-    /// Whether a row holds text that is not trusted: so it counts where nothing was said of it. The files that act wrote
-    /// from trusted text alone, and the digest of what each held then.
+    /// Adds the taint of rows, set for those that are older than the column; and the files that act wrote from trusted
+    /// text alone, with the digest of what each held then.
     static let taint = """
         ALTER TABLE task ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;
         ALTER TABLE budget ADD COLUMN taint INTEGER NOT NULL DEFAULT 1;

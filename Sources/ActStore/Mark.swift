@@ -2,13 +2,13 @@ import ActCore
 import CSystem
 import Glibc
 
-/// How the store was left: a small file beside it says how far its log reached when it was written last, and whether
-/// whoever wrote it ended as it should, and how many commits the store had. It is never synced, for it is no part of the store; it tells when the store is
-/// to be looked at before it is used, and a log that lost its end.
+/// A small file beside the store that tells how the store was left: how far its log reached at the last write, how many
+/// commits it had, and whether the last writer ended as it should. It tells when the store must be checked before use,
+/// and finds a log that lost its end. It is no part of the store, so it is never synced.
 ///
 /// Every process that has the store open holds a lock on it, which the kernel drops with the process.
 final class Mark {
-    /// How far the log reaches: its generation's two random numbers, and its frames.
+    /// The extent of the log: its generation's two random numbers, and its frames.
     private struct Log: Equatable {
         var salts: UInt64 = 0
         var frames: UInt32 = 0
@@ -62,14 +62,14 @@ final class Mark {
             hint: Store.repair)
     }
 
-    /// Lets others in.
+    /// Lets other processes open the store.
     func share(isChecked: Bool) {
         guard isAlone else { return }
         if isChecked, let now = log() { write(now, isClosed: true) }
         while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
     }
 
-    /// After every commit.
+    /// Writes the mark after a commit.
     func wrote(commits: Int) {
         self.commits = commits
         guard let now = log() else { return }
@@ -81,7 +81,7 @@ final class Mark {
         if hasWritten, let now = log() { write(now, isClosed: true) }
     }
 
-    /// How far the log reaches, by SQLite's index of it; nil where there is none yet.
+    /// The extent of the log by SQLite's index of it; nil where there is none yet.
     private func log() -> Log? {
         if index < 0 { index = open("\(store)-shm", O_RDONLY | O_CLOEXEC) }
         // The header of the index (sqlite.org/walformat.html): frames at 16, the two random numbers at 32.
@@ -127,7 +127,7 @@ final class Mark {
             sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<24]))
             $0.storeBytes(of: sum.value, toByteOffset: 24, as: Int.self)
         }
-        // One that can't be written makes the next look: it costs time, and nothing else.
+        // A mark that can't be written makes the next process check the store, which costs time and nothing else.
         _ = pwrite(descriptor, bytes, bytes.count, 0)
     }
 

@@ -31,7 +31,7 @@ extension Database {
             return
         }
         if version > migrations.count { throw newer(version, migrations.count) }
-        // One process at a time: the switch to the write-ahead log does not wait for others by itself.
+        // One process at a time may do this: the switch to the write-ahead log does not wait for others by itself.
         let folder = open(parent(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .io("cannot open '\(parent(path))'", errno: errno) }
         defer { close(folder) }

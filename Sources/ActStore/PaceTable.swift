@@ -1,6 +1,6 @@
 package import ActCore
 
-/// Until when each host is left alone: what one process was told, all of this user heed.
+/// The time until which each host is left alone: all processes of a user heed what one was told.
 package struct PaceTable {
     static let schema = """
         CREATE TABLE pace (origin TEXT PRIMARY KEY, until INTEGER NOT NULL /* on the boot clock */) STRICT, WITHOUT ROWID;

@@ -5,9 +5,9 @@ import Glibc
 /// approvals for the old one end, since the entry that says that one was used may be among what is lost.
 package enum Repair {
     package struct Saved {
-        /// How many rows of each table came over.
+        /// The number of rows that were saved of each table.
         package let rows: [(table: String, count: Int)]
-        /// What is not in the new store as it was in the old one.
+        /// Sentences about data that the new store lacks.
         package let lost: [String]
         /// Where the damaged store is now.
         package let old: String
@@ -18,7 +18,7 @@ package enum Repair {
         }
     }
 
-    /// Made anew from what has it: the words of the catalog, and the store's own name.
+    /// Tables that are made anew rather than copied, such as the catalog's words and the store's own name.
     private static let remade = ["meta", "source", "tool", "tool_text", "nonce_before"]
 
     /// Repairs the store; nil where nothing is damaged.
@@ -27,7 +27,7 @@ package enum Repair {
             try Store.check(try Store.open())
             return nil
         } catch {
-            // Another's, a newer one, or one in use: nothing that is damaged.
+            // Other failures are of a store that is somebody else's, newer or in use, and not damaged.
             guard error.status == .io else { throw error }
         }
         let path = Paths.store
@@ -77,7 +77,7 @@ package enum Repair {
         var rows: [(table: String, count: Int)] = []
         var (torn, refused): ([String], Int) = ([], 0)
         var (ids, damaged, calls) = (0, 0, 0)
-        // One that an older version wrote has fewer tables.
+        // A store that an older version wrote has fewer tables.
         let version = (try? old.int("PRAGMA user_version")) ?? 0
         let known = Store.migrations.prefix(version > 0 ? version : Store.migrations.count)
         let tables = try Database.schema(Array(known), of: "table").filter {
@@ -94,7 +94,7 @@ package enum Repair {
                 var all = Database.Taken()
                 for source in sources where !all.isWhole {
                     let some = try new.take(table, from: source)
-                    // What is there already is refused, and not lost.
+                    // Rows that are there already are refused, and so not lost.
                     let refused = max(0, some.refused - all.count)
                     all = Database.Taken(count: all.count + some.count, refused: refused, isWhole: some.isWhole)
                 }

@@ -1,7 +1,7 @@
 package import ActCore
 
-/// What a service asked back before it would run a call, with the state that it wants returned unchanged. That state
-/// is the service's secret: it is kept here, and never in a record.
+/// The questions that a service asked before it would run a call, and the state that it wants returned unchanged. That
+/// state is the service's secret: it is kept here, and never in a record.
 package struct RequestTable {
     static let schema = """
         CREATE TABLE request (

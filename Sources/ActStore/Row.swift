@@ -51,7 +51,7 @@ extension Database {
             }
         }
 
-        /// What is wrong with a column of this row.
+        /// The failure that names a damaged column of this row.
         package func damage(_ column: Int32, _ what: String) -> Failure {
             let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "?"
             return Failure(.io, "\(name): \(what)", hint: Store.repair)

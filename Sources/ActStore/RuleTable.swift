@@ -1,6 +1,6 @@
 package import ActCore
 
-/// When each rule let a call through: what `at most 20 a day` counts.
+/// The times at which each rule let a call through, which `at most 20 a day` counts.
 package struct RuleTable {
     static let schema = """
         CREATE TABLE rule_use (rule TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
@@ -12,7 +12,7 @@ package struct RuleTable {
 
     package init(_ database: Database) { self.database = database }
 
-    /// How many calls it let through in the last seconds.
+    /// The number of calls that the rule let through in the last seconds.
     package func used(_ rule: String, seconds: Int) throws(Failure) -> Int {
         try database.int(
             "SELECT count(*) FROM rule_use WHERE rule = ? AND at > ?",

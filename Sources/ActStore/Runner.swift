@@ -1,7 +1,7 @@
 import ActCore
 import Glibc
 
-/// A process by what no other shares: the boot, its number, and when it began (proc(5), field 22 of stat).
+/// The name of a process that no other process shares: the boot, its number, and its start (proc(5), field 22 of stat).
 package enum Runner {
     package static let own = name(getpid())
 
@@ -17,7 +17,7 @@ package enum Runner {
         let stat = String(decoding: readSmallFile("/proc/\(process)/stat") ?? [], as: UTF8.self)
         // The name in brackets may hold spaces and brackets; what follows the last one does not.
         let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-        // One that has ended, and that nobody asked about yet, runs no more.
+        // A zombie has ended, though nobody has reaped it yet.
         if fields.first == "Z" || fields.first == "X" { return "" }
         return "\(boot) \(process) \(fields.count > 19 ? String(fields[19]) : "-")"
     }

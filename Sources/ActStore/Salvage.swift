@@ -3,7 +3,7 @@ import CSQLite
 
 /// What can be read of a damaged store.
 extension Database {
-    /// What was copied of a table.
+    /// The result of copying a table.
     struct Taken {
         var count = 0
         /// Rows that could be read, and that the new table does not take.
@@ -29,7 +29,7 @@ extension Database {
         try rows("SELECT wr FROM pragma_table_list(?)", [.text(table)]) { row throws(Failure) in
             hasRowID = row.int(0) == 0
         }
-        // One that an older version wrote has fewer.
+        // A table that an older version wrote has fewer columns.
         let known = Set(old.columns(of: table))
         let names = columns.filter { known.contains($0) }.map { "\"\($0)\"" }.joined(separator: ", ")
         guard !names.isEmpty else { return Taken() }
@@ -99,6 +99,6 @@ extension Database {
         return taken
     }
 
-    /// How many rows side by side may be unreadable before the rest is given up.
+    /// The number of unreadable rows side by side after which the rest is given up.
     private static let probes = 1_000_000
 }

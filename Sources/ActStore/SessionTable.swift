@@ -56,8 +56,7 @@ package struct SessionTable {
         }
     }
 
-    /// Sessions that are good still, of one user and conversation or of all.
-    /// One that is damaged comes as why it can't be read.
+    /// Sessions that are still good, of one user and conversation or of all; in place of a damaged one, the reason.
     package func rows(
         user: String? = nil, conversation: String? = nil, origin: String
     ) throws(Failure) -> [Result<Row, Failure>] {
@@ -95,7 +94,8 @@ package struct SessionTable {
         return found
     }
 
-    /// The session of a user and conversation that is good still. A damaged one is none: another takes its place.
+    /// The session of a user and conversation, if still good. A damaged one counts as none, and another takes its
+    /// place.
     package func row(user: String, conversation: String, origin: String) throws(Failure) -> Row? {
         try rows(user: user, conversation: conversation, origin: origin).compactMap { try? $0.get() }.first
     }

@@ -11,12 +11,12 @@ package enum Store {
         try Database(Paths.store, migrations: migrations)
     }
 
-    /// The store, to be looked at only, so that what can be read of a damaged one is.
+    /// Opens the store for reading without a check, so that a damaged one can be looked at.
     package static func openUnchecked() throws(Failure) -> Database {
         try Database(Paths.store, migrations: migrations, isChecked: false)
     }
 
-    /// A store elsewhere.
+    /// Makes a store at another path.
     static func make(_ path: String) throws(Failure) -> Database { try Database(path, migrations: migrations) }
 
     /// The bytes of its files.
@@ -47,7 +47,7 @@ package enum Store {
         Failure(.io, "the store '\(Paths.store)' is damaged: \(why)", hint: repair)
     }
 
-    /// Each brings the schema one version on; none is ever changed once released.
+    /// Each migration brings the schema one version on; none is ever changed once released.
     static let migrations: [String] = [
         Journal.schema + LocalTables.schema + HandlerTable.schema + CatalogTable.schema,
         SessionTable.schema + PaceTable.schema + RequestTable.schema + RuleTable.schema,
@@ -58,8 +58,8 @@ package enum Store {
         Journal.twofold,
     ]
 
-    /// The name of this very store, made with it, by which an approval knows where it may run. Rows of the journal that
-    /// are older have no checksum.
+    /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than
+    /// checksums.
     private static let identity = """
         CREATE TABLE meta (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
         INSERT INTO meta VALUES('store', lower(hex(randomblob(16))));

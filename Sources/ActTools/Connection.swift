@@ -29,7 +29,7 @@ package struct Account: Sendable {
         self.expires = expires
     }
 
-    /// What no waiting mends. An inactive one was switched off by somebody.
+    /// Statuses that no waiting turns into active. An inactive account was switched off by somebody.
     private static let final: Set<String> = ["failed", "expired", "revoked", "inactive"]
 
     package var isActive: Bool { status == "active" }

@@ -1,8 +1,8 @@
 package import ActCore
 import Glibc
 
-/// What act-connect(1) does with each toolkit and account: a `connection` record each time something is known, and an
-/// `error` record for what went wrong with one of several.
+/// The work of act-connect(1) for each toolkit and account: writes a `connection` record each time something is known,
+/// and an `error` record for the failure of one among several.
 package struct ConnectionDesk {
     private let connections: any ConnectionKeeper
     private let progress: Progress
@@ -105,7 +105,7 @@ package struct ConnectionDesk {
             hint: "the link is good still; run: act-connect --wait \(toolkit)")
     }
 
-    /// What goes wrong with one is an `error` record, and the others have their turn.
+    /// A failure of one toolkit becomes an `error` record, and the others have their turn.
     private func each(
         _ out: inout Output, _ body: (inout Output) throws(Failure) -> Void
     ) throws(Failure) {

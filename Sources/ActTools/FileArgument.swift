@@ -1,7 +1,7 @@
 package import ActCore
 import Glibc
 
-/// What a call says of a file that an argument names: enough to tell another file from it.
+/// A call's description of a file that an argument names, exact enough to tell another file from it.
 package struct FileArgument: Sendable {
     package let path: String
     package let name: String
@@ -41,7 +41,7 @@ package struct FileArgument: Sendable {
         .object([("name", .text(name)), ("mimetype", .text(mimetype)), ("s3key", .text(key))])
     }
 
-    /// One that fits where the service wants a file.
+    /// A reference that fits where the service wants a file, for checks against the schema.
     package static let anyReference = reference("file", "application/octet-stream", "key")
 
     /// Reads what `json` wrote; nil for anything else.

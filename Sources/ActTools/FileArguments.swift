@@ -15,7 +15,7 @@ package struct FileArguments: Sendable {
         package let steps: [Step]
         package let value: JSON
 
-        /// As `Schema.problems` names it: `arguments.files[0]`.
+        /// The place as `Schema.problems` names it: `arguments.files[0]`.
         package var path: String {
             steps.reduce("arguments") { path, step in
                 switch step {
@@ -29,7 +29,7 @@ package struct FileArguments: Sendable {
         package var file: String? { value.string.flatMap { $0.isEmpty ? nil : $0 } ?? value["path"]?.string }
     }
 
-    /// In the order of the arguments; each once.
+    /// The places in the order of the arguments, each once.
     package private(set) var places: [Place] = []
     /// False where schema or arguments were too deep or too many to be seen whole: nobody knows of what is left.
     package var isWhole: Bool { !isTooDeep && parts.isWhole }
@@ -87,7 +87,7 @@ package struct FileArguments: Sendable {
 }
 
 extension JSON {
-    /// The same with another value in one place; as it is where there is no such place.
+    /// Returns this value with another in one place, or unchanged where there is no such place.
     package func replacing(_ steps: some Collection<FileArguments.Step>, with value: JSON) -> JSON {
         guard let step = steps.first else { return value }
         let rest = steps.dropFirst()

@@ -1,13 +1,13 @@
 import ActCore
 
-/// What a provider is to everybody else: all that differs between one and another is said here, and no room compares
-/// names. A provider that nobody here knows is taken for the strictest.
+/// A provider as everybody else sees it: all that differs between providers is a value here, so that no room compares
+/// names. An unknown provider gets the strictest values.
 package final class Profile: Sendable {
-    /// Whose text its answers are, whatever their calls were made from.
+    /// The origin of the texts in its answers, whatever their calls were made from.
     package enum Text: Sendable {
-        /// What the calls gave it.
+        /// Texts that calls gave it.
         case own
-        /// Anybody's, unless its tool is tagged `closedWorldHint`.
+        /// Anybody's texts, unless the tool is tagged `closedWorldHint`.
         case foreignUnlessClosed
         case foreign
     }
@@ -67,7 +67,7 @@ package final class Profile: Sendable {
     package func wrapper(_ tool: String) -> Wrapper? { wrappers.isEmpty ? nil : wrappers[Profile.plain(tool)] }
 }
 
-/// Where the calls inside a wrapper's call stand, and how each is written.
+/// The form in which a wrapper's arguments hold other calls.
 package struct Wrapper: Sendable {
     /// The argument that lists them; nil where the arguments are the one call.
     package let list: String?

@@ -7,9 +7,9 @@ package struct Call: Sendable {
     package var tool: ToolSpec
     package var arguments: JSON.Object
     package var account: String?
-    /// Whether it may be made from untrusted text.
+    /// Whether the call may be made from untrusted text.
     package var isTainted: Bool
-    /// What the service asked before it would run this call, and its approval answers.
+    /// The questions that the service asked before it would run this call; its approval answers them.
     package var asked: Answer.Asked?
 
     package init(
@@ -23,10 +23,10 @@ package struct Call: Sendable {
     }
 }
 
-/// What came of a call: `done`, `failed` (certain that it did not happen), `unknown`, `denied` by the service, or
+/// The outcome of a call: `done`, `failed` (certain that it did not happen), `unknown`, `denied` by the service, or
 /// `held` because the service asks somebody first.
 package struct Answer: Sendable {
-    /// What the service asks, by name, and what it wants back unchanged.
+    /// The service's questions by name, and the state that it wants back unchanged.
     package struct Asked: Sendable {
         package var requests: JSON
         package var state: JSON?
@@ -47,9 +47,9 @@ package struct Answer: Sendable {
     package var isPartial = false
     /// Whether data or undo hold untrusted text that was stored before.
     package var isTainted = false
-    /// How often it was sent.
+    /// The number of times that it was sent.
     package var attempts = 1
-    /// What of it could not be read: an `error` record each, behind the result.
+    /// Parts of the answer that could not be read: an `error` record each, behind the result.
     package var troubles: [Failure] = []
     /// More members of the result.
     package var notes: [(String, JSON)] = []
@@ -73,7 +73,7 @@ package struct Answer: Sendable {
     }
 }
 
-/// What a provider's own search found for an intent: tools, best first, and how to go about it.
+/// The answer of a provider's own search to one intent: tools, best first, and a plan.
 package struct Found: Sendable {
     package var tools: [ToolSpec]
     package var plan: JSON?
@@ -87,19 +87,20 @@ package struct Found: Sendable {
     }
 }
 
-/// Who runs calls: the one seam. A provider says what it is, lists and describes its tools, may search them itself, and
-/// runs calls without ever blocking: what it waits for is polled beside everything else.
+/// The one seam behind which calls run. A provider gives its profile, lists and describes its tools, may search them
+/// itself, and runs calls without ever blocking: its descriptors are polled beside everything else.
 package protocol Provider: AnyObject {
     var profile: Profile { get }
     /// Every tool it has; nil when only the catalog can say, which learns them one by one.
     func tools() throws(Failure) -> [ToolSpec]?
-    /// One tool by its slug; nil when it has none of that name.
+    /// The tool of this slug; nil when the provider has none.
     func tool(_ slug: String) throws(Failure) -> ToolSpec?
-    /// Whether it can be asked; throws where what it needs for that is there and can't be used.
+    /// Whether the provider can be asked. Throws where something that it needs, such as a key, is there and can't be
+    /// used.
     func isReady() throws(Failure) -> Bool
-    /// Throws why it can't be asked, where somebody named it.
+    /// Throws the reason why the provider can't be asked, where somebody named it.
     func demand() throws(Failure)
-    /// What it finds for each intent; nil when it has no search of its own and the catalog's is used.
+    /// Searches for each intent; nil from a provider without a search of its own, where the catalog's is used.
     func search(_ intents: [String]) throws(Failure) -> [Found]?
     /// Brings all tools of a toolkit into the catalog.
     func learn(toolkit: String) throws(Failure)
@@ -111,7 +112,7 @@ package protocol Provider: AnyObject {
     var sessions: (any SessionKeeper)? { get }
     /// The accounts behind it; nil where it has none.
     var connections: (any ConnectionKeeper)? { get }
-    /// What works of it here, for act-doctor.
+    /// The provider's checks for act-doctor.
     func checks() throws(Failure) -> [Check]
     /// Arguments with what is meant by leaving some out, where that depends on the clock or on settings: said when the
     /// call is made, so that what is approved is what runs.
@@ -154,9 +155,9 @@ extension Provider {
 package struct Check: Sendable {
     package let name: String
     package let isGood: Bool
-    /// What was found.
+    /// The finding.
     package let found: String
-    /// What to do where it does not work.
+    /// The remedy where it does not work.
     package let remedy: String?
 
     package init(_ name: String, _ isGood: Bool, _ found: String, _ remedy: String? = nil) {
@@ -180,7 +181,7 @@ package struct Check: Sendable {
 package protocol SessionKeeper {
     /// The session of this user and conversation, made when there is none.
     func get() throws(Failure) -> JSON
-    /// Those that are kept; of one user and conversation, or of all.
+    /// The kept sessions of one user and conversation, or of all.
     func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>]
     /// Forgets the session of this user and conversation, there too; nil when there is none.
     func drop() throws(Failure) -> JSON?

@@ -7,11 +7,11 @@ import Synchronization
 /// Both the schema and the value are foreign. A check takes at most `maximumSteps`; one that would take more is a
 /// problem, never a pass.
 package final class Schema: Sendable {
-    /// What is wrong with a value.
+    /// A fault of a value.
     package struct Problem: Sendable {
         /// The name of the argument that it is about; nil where it is about all of them.
         package let argument: String?
-        /// Whether it is that an argument which is always required is absent: one that `missing` lists.
+        /// Whether an always required argument is absent, which `missing` lists too.
         package let isAbsence: Bool
         /// Whether the check was given up.
         package let isUnfinished: Bool
@@ -37,7 +37,7 @@ package final class Schema: Sendable {
             })
     }
 
-    /// What is wrong with `value`; each names its path: `arguments.amount: expected number, got "abc"`.
+    /// The faults of `value`, each with its path: `arguments.amount: expected number, got "abc"`.
     package func check(_ value: JSON, path: String = "arguments") -> [Problem] {
         read { rules in
             var check = SchemaCheck(rules, path)
@@ -50,7 +50,7 @@ package final class Schema: Sendable {
         check(value, path: path).map(\.text)
     }
 
-    /// What of the schema can't be checked, and why: `#/properties/code/pattern: ...`.
+    /// The parts of the schema that can't be checked, and why: `#/properties/code/pattern: ...`.
     package var faults: [String] { read(\.faults) }
 
     /// Top-level required members that are absent.

@@ -2,7 +2,7 @@ import ActCore
 
 /// One check of a value against a schema.
 struct SchemaCheck {
-    /// How deep schemas may meet a value inside each other: the stack holds that many.
+    /// The depth to which schemas may nest while they meet a value: the stack holds that many.
     private static let maximumDepth = 1250
     /// The most problems that are told.
     private static let mostProblems = 100
@@ -28,7 +28,7 @@ struct SchemaCheck {
     var steps = Schema.maximumSteps
     var path: [Step] = []
     private var found: [Schema.Problem] = []
-    /// Whether it is only asked whether something fits.
+    /// Whether only a yes or no is wanted, so that no problems are noted.
     var isQuiet = false
     /// Why the check was given up.
     var trouble: String?
@@ -55,7 +55,7 @@ struct SchemaCheck {
         return isQuietly(value, node, &met) && trouble == nil
     }
 
-    // What is told.
+    // Noting problems.
 
     mutating func spend(_ count: Int) -> Bool {
         steps -= count
@@ -110,7 +110,7 @@ struct SchemaCheck {
         var isFit = true
         for keyword in node.keywords where !holds(keyword, value, &own) {
             isFit = false
-            // What is of another type has no further problems.
+            // A value of another type has no further problems.
             if case .type = keyword { return false }
             if isQuiet || trouble != nil { return false }
         }

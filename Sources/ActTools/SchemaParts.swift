@@ -44,7 +44,7 @@ package struct SchemaParts {
         }
     }
 
-    /// What may count for a member: a pattern is taken to fit every name.
+    /// The schemas that may apply to a member: a pattern is taken to fit every name.
     package static func members(_ rules: JSON.Object, _ name: String) -> [JSON] {
         let patterns = rules["patternProperties"]?.object?.members.map(\.value) ?? []
         return patterns
@@ -52,7 +52,7 @@ package struct SchemaParts {
             .compactMap { $0 }
     }
 
-    /// What may count for an item.
+    /// The schemas that may apply to an item.
     package static func items(_ rules: JSON.Object, _ k: Int) -> [JSON] {
         // Before 2020-12 a list of `items` is what `prefixItems` is now.
         let first = (rules["prefixItems"]?.array ?? []) + (rules["items"]?.array ?? [])

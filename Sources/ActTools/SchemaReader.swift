@@ -33,7 +33,7 @@ struct SchemaReader {
     private var places: [Step: Int] = [:]
     private var steps: [Step] = [Step(parent: 0, token: [])]
     private var parts: [Int: Part] = [:]
-    /// What reading may still take; a schema that takes more is none that is checked against.
+    /// Steps that reading may still take; no value is checked against a schema that takes more.
     var effort = Schema.maximumSteps
     private var nodes: [Int: Int] = [:]
     private var pending: [(part: Part, node: Int)] = []

@@ -11,7 +11,7 @@ struct SchemaRules: Sendable {
         var resource = 0
     }
 
-    /// What a schema says. Numbers of other schemas are places in `nodes`.
+    /// A keyword of a schema. Numbers of other schemas are places in `nodes`.
     enum Keyword: Sendable {
         case never
         case type(Kinds, words: String)
@@ -96,13 +96,13 @@ struct SchemaRules: Sendable {
 
     /// The whole schema first.
     var nodes: [Node] = []
-    /// What can't be checked, with its place and the reason.
+    /// The parts that can't be checked, each with its place and the reason.
     var faults: [String] = []
     /// Why nothing can be checked.
     var trouble: String?
     /// Whether some part says what of a value no other part may have met.
     var hasUnevaluated = false
-    /// Where `$dynamicRef` may lead to: schemas by anchor and resource.
+    /// The schemas that `$dynamicRef` may lead to, by anchor and resource.
     var dynamic: [String: [Int: Int]] = [:]
 
     init(_ root: JSON) {

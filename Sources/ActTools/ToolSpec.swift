@@ -1,9 +1,9 @@
 package import ActCore
 
-/// What a provider says of one of its tools: the content of a `tool` record (act-record.5).
+/// A tool as its provider describes it: the content of a `tool` record (act-record.5).
 package struct ToolSpec: Sendable {
     package var slug: String
-    /// What its provider is.
+    /// The provider's profile.
     package let profile: Profile
     package var provider: String { profile.name }
     package var toolkit: String
@@ -11,13 +11,13 @@ package struct ToolSpec: Sendable {
     package private(set) var hasNamedToolkit = true
     package var title: String
     package var description: String
-    /// What its arguments are checked against.
+    /// The schema that arguments are checked against.
     package let schema: Schema
     package var outputSchema: JSON?
     package var tags: [String]
     package var examples: [String]
     package var version: String?
-    /// Where its calls go: sealed into every approval, so that one for here is none for there.
+    /// The origin that calls go to. Every approval is sealed for it, so that one for here is none for there.
     package var origin: String
 
     package init(

@@ -8,7 +8,7 @@ package final class Toolbox {
     private let opener: StoreOpener
     /// The `risk` member of records of a tool.
     private let risk: (ToolSpec) -> JSON
-    /// By the bytes of provider and slug.
+    /// Tools that were looked up, by the bytes of provider and slug.
     private var found: [[UInt8]: ToolSpec?] = [:]
     private var sessionsKnown: [String: String] = [:]
     private var storeKnown: String?
@@ -34,7 +34,7 @@ package final class Toolbox {
         providers.first { sameBytes($0.profile.name, name) }
     }
 
-    /// What the provider of this name is; of one that nobody here knows the strictest is taken.
+    /// The profile of the provider of this name; the strictest for an unknown one.
     package func profile(_ name: String) -> Profile { provider(name)?.profile ?? Profile(name) }
 
     /// The one provider that keeps something, which commands for it speak to.
@@ -135,7 +135,7 @@ package final class Toolbox {
     /// The risk of calling a tool, as records have it.
     func riskRecord(_ tool: ToolSpec) -> JSON { risk(tool) }
 
-    /// What a service asked about the call of this id, where that is on record.
+    /// The recorded questions of a service about the call of this id.
     package func asked(_ id: String) throws(Failure) -> JSON? {
         Store.exists ? try RequestTable(try store(), user: settings.user).row(id)?.requests : nil
     }

@@ -25,7 +25,7 @@ static inline int act_crypto_ready(void) {
 }
 
 // The one-shot and streaming SHA-256 of openssl/sha.h: in libcrypto 3 the low-level calls cost a third of EVP's on
-// short messages, and a keyed state can be copied by assignment (style.md section 7).
+// short messages, and a keyed state can be copied by assignment (docs/decisions.md, libcrypto).
 static inline void act_sha256_init(SHA256_CTX *c) {
     static int (*f)(SHA256_CTX *);
     if (!f) f = (int (*)(SHA256_CTX *))act_crypto("SHA256_Init");

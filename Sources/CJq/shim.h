@@ -203,21 +203,21 @@ static inline void act_jq_close(act_jq *q) {
 
 // The child that evaluates conditions. It answers one request after another until its channel closes.
 
-// What is asked, followed by so many bytes of a program to compile, or of a record to run one on.
+// A request to the child, followed by so many bytes of a program to compile, or of a record to run one on.
 typedef struct act_jq_request {
     uint32_t runs;
     uint32_t program;
     uint64_t count;
 } act_jq_request;
 
-// What comes back, followed by so many bytes of a message.
+// An answer of the child, followed by so many bytes of a message.
 typedef struct act_jq_answer {
     uint32_t kind;
     uint32_t count;
 } act_jq_answer;
 enum { act_jq_false, act_jq_true, act_jq_failed };
 
-// What a call may take beyond the programs themselves, and for each byte of a long record.
+// Memory that a call may take beyond the programs themselves, and for each byte of a long record.
 enum { act_jq_memory = 64 << 20, act_jq_memory_a_byte = 16, act_jq_long = 1 << 16 };
 enum { act_jq_out_of_memory = 99 /* its exit status then */ };
 
@@ -260,7 +260,7 @@ static inline void act_jq_bound(int resource, uint64_t most) {
     setrlimit(resource, &limit);
 }
 
-// What a program says of a record: true where every output is made without error and the first is true.
+// Answers whether a program says true of a record: every output is made without error, and the first is true.
 static inline void act_jq_judge(jq_state *state, const char *text, int count) {
     jv value = ACT_JQ(jv_parse_sized)(text, count);
     if (ACT_JQ(jv_get_kind)(value) == JV_KIND_INVALID) {

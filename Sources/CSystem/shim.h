@@ -1,4 +1,5 @@
-// What Swift can't call of libc and the kernel: variadic functions and macros. Nothing in a shim but the call.
+// The variadic functions and macros of libc and the kernel, which Swift can't call. A shim has nothing in it but the
+// call.
 #ifndef ACT_CSYSTEM_H
 #define ACT_CSYSTEM_H
 
@@ -38,19 +39,19 @@ static inline int act_terminal_columns(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-// The same of its rows.
+// ioctl(2) is variadic. The rows of a terminal; 0 where there is none.
 static inline int act_terminal_rows(int descriptor) {
     struct winsize size = {0};
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
-// The same. The number of the terminal itself, which /dev/tty only stands for; 0 where there is none.
+// ioctl(2) is variadic. The number of the terminal itself, which /dev/tty only stands for; 0 where there is none.
 static inline uint64_t act_terminal_device(int descriptor) {
     unsigned number = 0;
     return ioctl(descriptor, TIOCGDEV, &number) == 0 ? number : 0;
 }
 
-// The same. Bytes that are written to a pipe and not read yet; -1 for what is no pipe.
+// ioctl(2) is variadic. The bytes that are written to a pipe and not read yet; -1 for a descriptor that is no pipe.
 static inline int act_unread(int descriptor) {
     int count = 0;
     struct stat info;
@@ -61,7 +62,7 @@ static inline int act_unread(int descriptor) {
 // syscall(2) is variadic. A descriptor that is readable once the process has ended; close-on-exec by itself.
 static inline int act_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
-// Of spawn.h and unistd.h, what stands behind _GNU_SOURCE, which Swift's own module of libc is built without.
+// Functions of spawn.h and unistd.h behind _GNU_SOURCE, which Swift's own module of libc is built without.
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
@@ -101,7 +102,7 @@ static inline int act_width(uint32_t scalar) {
 // The handler's field of sigaction(2) is a union behind a macro.
 static inline int act_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 
-// What a signal's handler may touch is no Swift global: a terminal's modes, and whose they are.
+// A signal's handler may not touch a Swift global, so that a terminal's modes are kept here.
 struct act_modes {
     volatile int terminal;
     struct termios found;
@@ -129,11 +130,11 @@ static inline void act_end_with_modes(int number) {
 extern char **environ;
 static inline char **act_environment(void) { return environ; }
 
-// Of sys/mman.h, but behind _GNU_SOURCE: a file in memory.
+// A file in memory, of sys/mman.h behind _GNU_SOURCE.
 extern int memfd_create(const char *name, unsigned flags);
 enum { act_memfd_cloexec = 1 /* MFD_CLOEXEC */ };
 
-// Of string.h, but behind _GNU_SOURCE.
+// A function of string.h behind _GNU_SOURCE.
 extern void *memmem(const void *text, size_t count, const void *part, size_t length);
 
 #endif

@@ -1,7 +1,7 @@
 import ActNet
 import Testing
 
-/// The table of reliability.md section 2, row by row: what was observed, what it means for a write and for a read.
+/// The table of docs/outcomes.md, row by row: what was observed, what it means for a write and for a read.
 @Suite struct OutcomeTests {
     private typealias Verdict = Observed.Verdict
 

@@ -44,8 +44,8 @@ struct SheetReader {
         for row in rows[(start + 1)...] { read(row) }
     }
 
-    /// Whether a scalar could move something or is not seen: by Unicode's own properties (reliability.md, section 3), not
-    /// by the code that is tested.
+    /// Whether a scalar could move something or is not seen: by Unicode's own properties, not by the code that is
+    /// tested.
     static func steers(_ scalar: Unicode.Scalar) -> Bool {
         let hidden: Set<Unicode.GeneralCategory> = [
             .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Tests of the stand-in itself, numbered by the checklist in section 9 of the notes on the API.
+"""Tests of the stand-in itself, numbered by what a stand-in for the service has to get right.
 
 No test here uses an HTTP library where bytes matter: those speak to the socket.
 """

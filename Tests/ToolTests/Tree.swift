@@ -59,6 +59,47 @@ struct Tree {
         }
     }
 
+    /// Files in which somebody may cite another.
+    private static let citing =
+        House.files("Sources", ending: "").filter { [".swift", ".h"].contains(where: $0.hasSuffix) }
+        + House.files("Tests", ending: "").filter { [".swift", ".py", ".sh"].contains(where: $0.hasSuffix) }
+        + House.files("man", ending: "") + documents
+
+    private static let documents =
+        ["README.md", "Sources/README.md", "Tests/Composio/README.md"] + House.files("docs", ending: ".md")
+
+    /// What is cited is in the tree: a page of another's notes explains nothing to who reads this.
+    @Test(arguments: citing)
+    func citationsAreInTheTree(path: String) {
+        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+        for found in House.text(path).matches(of: /[\w.\/-]*\w\.md\b/) {
+            let places = ["\(found.0)", "\(folder)/\(found.0)"]
+            #expect(places.contains { !House.text($0).isEmpty }, "\(path) cites \(found.0)")
+        }
+    }
+
+    /// A citation in brackets, as `(docs/service.md, Files)`, names headings that the page has.
+    @Test(arguments: citing)
+    func citedHeadingsAreThere(path: String) {
+        // A comment goes on in the next line.
+        let lines = House.text(path).split(separator: "\n").map { $0.trimmingPrefix { $0 == " " || $0 == "/" } }
+        let text = lines.joined(separator: " ")
+        for found in text.matches(of: /(docs\/\w+\.md), ([^()]+)\)/) {
+            let headings = House.text(String(found.1)).matches(of: /\n#+ (.*)/).map { String($0.1) }
+            for cited in found.2.split(separator: ", ") {
+                #expect(headings.contains(String(cited)), "\(path) cites '\(cited)' of \(found.1)")
+            }
+        }
+    }
+
+    /// Files that a document names exist.
+    @Test(arguments: documents)
+    func namedFilesExist(path: String) {
+        for found in House.text(path).matches(of: /(?:Sources|Tests|man)\/[\w.\/-]+\.(?:swift|h|py|md|t|[157])\b/) {
+            #expect(!House.text(String(found.0)).isEmpty, "\(path) names \(found.0)")
+        }
+    }
+
     /// Source, page, cases, completion lines and a word in the README: one stem.
     @Test(arguments: House.commands)
     func commandIsWhole(command: String) {
