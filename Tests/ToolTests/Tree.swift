@@ -42,6 +42,43 @@ struct Tree {
         }
     }
 
+    /// Files that are tables, and may be as long as what they list.
+    static let tables: Set<String> = ["Sources/ActSearch/WordsSynonyms.swift"]
+
+    /// No file over 400 lines, no function over 60, but tables.
+    @Test func short() {
+        for path in Tree.sources where !Tree.tables.contains(path) {
+            let lines = Lines.of(House.text(path)).map { Lines.text($0) }
+            #expect(lines.count <= 400, "\(path) has \(lines.count) lines")
+            for (at, count) in Tree.functions(lines) {
+                #expect(count <= 60, "\(path):\(at + 1): a function of \(count) lines")
+            }
+        }
+    }
+
+    /// Where functions begin, and how many lines they have: each ends with the first brace that stands as far in as its
+    /// beginning. A requirement of a protocol has none.
+    static func functions(_ lines: [String]) -> [(at: Int, count: Int)] {
+        let beginning = /^ *([\w@()]+ )*(func |init[?(<]|deinit |subscript[(<]|var [^=]*\{$)/
+        let words = ["func ", "init", "subscript", "var "]
+        func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
+        return lines.indices.compactMap { at in
+            // Few lines are worth a look with the expression.
+            guard words.contains(where: { lines[at].contains($0) }), !lines[at].hasSuffix("}"),
+                lines[at].contains(beginning)
+            else { return nil }
+            let start = indent(lines[at])
+            // A line that is no further in ends it, but for the end of what it takes.
+            let end = lines.indices.dropFirst(at + 1).first { k in
+                !lines[k].isEmpty && indent(lines[k]) <= start && !lines[k].dropFirst(start).hasPrefix(")")
+            }
+            guard let end, indent(lines[end]) == start, lines[end].dropFirst(start).hasPrefix("}") else {
+                return nil
+            }
+            return (at, end - at + 1)
+        }
+    }
+
     /// C shims keep two files, and say so.
     @Test func shimsAreTwoFiles() {
         for name in House.names("Sources") where name.first == "C" && name.dropFirst().first?.isUppercase == true {
