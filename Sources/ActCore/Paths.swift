@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The paths of all that is kept (XDG base directories): folders 0700, files 0600.

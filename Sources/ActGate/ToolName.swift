@@ -1,0 +1,120 @@
+import ActCore
+import ActPhrases
+
+/// The words of a tool's name without its toolkit's, and where a verb may stand among them.
+struct ToolName {
+    struct Word {
+        var text: String
+        var verb: (entry: Verbs.Entry, form: Verbs.Form)?
+        /// A verb found inside a word that is not known.
+        var hidden: Verbs.Entry?
+    }
+
+    private(set) var words: [Word] = []
+    /// The number of leading words that may be the verb: one, or two where the first may be a toolkit's name.
+    private(set) var places = 1
+    /// The word that reads: the first that surely does, else the first that most likely does.
+    private(set) var reader: Int?
+
+    init(_ slug: String, toolkit: String?) {
+        var texts = ToolName.split(slug)
+        var places = 1
+        if let toolkit, !toolkit.isEmpty {
+            if ToolName.isLikeVerb(toolkit) {
+                places = 2
+            } else {
+                _ = ToolName.takeOff(ToolName.split(toolkit).joined(), from: &texts)
+            }
+        } else {
+            places = 2
+        }
+        self.init(texts, places: places)
+    }
+
+    /// What is left of a tool's name where its toolkit's is a verb and a thing alike, and a verb that reads follows
+    /// it; nil elsewhere. LIST and the like must have an object that goes nowhere, for they may be one:
+    /// SHARE_LIST, SHARE_LIST_WITH_USER.
+    init?(_ slug: String, of toolkit: String) {
+        var texts = ToolName.split(slug)
+        let name = ToolName.split(toolkit)
+        guard ToolName.isLikeVerb(toolkit), name.allSatisfy(Verbs.mayBeThing),
+            ToolName.takeOff(name.joined(), from: &texts)
+        else { return nil }
+        self.init(texts, places: 1)
+        guard reader == 0, let verb = words[0].verb else { return nil }
+        if verb.entry.nature != .reading {
+            guard texts.count > 1, !NameReading.isPreposition(texts[1]) else { return nil }
+            if texts.contains(where: ["to", "with", "via", "into", "onto"].contains) { return nil }
+        }
+    }
+
+    private init(_ texts: [String], places: Int) {
+        self.places = places
+        for text in texts {
+            let verb = Verbs.find(text)
+            if verb == nil, !Verbs.isThing(text) {
+                if let parts = Verbs.parts(text) {
+                    words += parts.map { Word(text: $0, verb: Verbs.find($0)) }
+                } else {
+                    let hidden = Verbs.hidden(in: text).flatMap { Verbs.find($0)?.entry }
+                    words.append(Word(text: text, hidden: hidden))
+                }
+            } else {
+                words.append(Word(text: text, verb: verb))
+            }
+        }
+        let readers = words.indices.filter { at in
+            guard let verb = words[at].verb else { return false }
+            return !verb.entry.mutates && (verb.form == .base || verb.form == .s)
+        }
+        reader = readers.first { words[$0].verb?.entry.nature != .looking } ?? readers.first
+    }
+
+    /// The words of a name in lower case, split at every character that is no letter or digit, and where a capital
+    /// letter follows a small one.
+    static func split(_ slug: String) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        var small = false
+        for byte in slug.utf8 {
+            let isSmall = byte &- 0x61 < 26
+            let isCapital = byte &- 0x41 < 26
+            let isWord = isSmall || isCapital || byte &- 0x30 < 10
+            if !isWord || (small && isCapital) {
+                if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+                word = []
+            }
+            if isWord { word.append(byte | 0x20) }
+            small = isSmall
+        }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        return words
+    }
+
+    /// Whether a toolkit's name would hide a verb if it were taken off: DELETE_FILES of a toolkit "delete".
+    private static func isLikeVerb(_ toolkit: String) -> Bool {
+        let words = split(toolkit)
+        if Verbs.products.contains(words.joined()) { return false }
+        return words.enumerated().contains { at, word in
+            guard let verb = Verbs.find(word) else { return false }
+            return words.count == 1 || verb.entry.nature == .plain
+        }
+    }
+
+    /// Takes the toolkit's name off the front, however it is cut into words, as often as it stands there; the name
+    /// of a product that is a verb only once, for the next may be meant.
+    private static func takeOff(_ name: String, from words: inout [String]) -> Bool {
+        var isFound = false
+        while true {
+            var (front, count) = ("", 0)
+            while count < words.count, front.utf8.count < name.utf8.count {
+                front += words[count]
+                count += 1
+            }
+            guard front == name, count < words.count else { return isFound }
+            words.removeFirst(count)
+            isFound = true
+            if Verbs.find(name) != nil { return true }
+        }
+    }
+}

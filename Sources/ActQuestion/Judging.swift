@@ -1,0 +1,158 @@
+import ActCore
+import ActGate
+import ActStore
+import ActTools
+
+/// Decisions for which nobody has to be asked.
+extension Confirmation {
+    /// - Parameter held: what is known of one from the inbox.
+    mutating func judged(
+        _ record: Record, _ out: inout Output, held: HeldTable.Row? = nil
+    ) throws(Failure) -> Step {
+        guard let isAskedBack = try isOpen(record, &out) else { return .other }
+        guard let known = try decision(record, &out) else { return undecided(record) }
+        if manner.explain { return .explained(explained(record, known, asked(known.verdict, held))) }
+        switch known.verdict {
+        case .deny(let why): return .decided(known, .refused(.rule, why))
+        case .hold(let why) where !isInbox: return .decided(known, .held(.rule, why))
+        default: break
+        }
+        guard known.tool.isDescribed else {
+            // Nobody has described it: it can't be sealed, and act-exec says so.
+            if known.verdict != .pass { out.note(.badInput) }
+            return undecided(record)
+        }
+        let missing = known.tool.required.isEmpty ? [] : record.absent(known.tool.required, in: "arguments")
+        // Nobody can give what is missing to what is no object.
+        if !missing.isEmpty, let arguments = record.raw("arguments"), arguments.first != 0x7B {
+            out.note(.badInput)
+            return undecided(record)
+        }
+        let verdict = asked(known.verdict, held)
+        if missing.isEmpty, !isAskedBack, case .allow(let name) = verdict {
+            // Others have used it up since: it does not fit any more.
+            guard try toolbox.use(known.uses) else { return try judged(record, &out, held: held) }
+            return .decided(known, .approved(.rule, rule: name))
+        }
+        if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
+        guard let spec = known.spec else { return undecided(record) }
+        return .waiting(waiting(record, known, spec, missing, held, isAskedBack))
+    }
+
+    /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
+    /// question nobody asked.
+    func isOpen(_ record: Record, _ out: inout Output) throws(Failure) -> Bool? {
+        let before = record["approval"]?["decision"]?.string
+        let isHeld = isInbox || before == Approval.Decision.held.rawValue
+        guard isHeld, record.has("input_requests") else {
+            return before == nil || before == Approval.Decision.approved.rawValue || isInbox ? false : nil
+        }
+        let asked = try record.text("id").flatMap { id throws(Failure) in try toolbox.asked(id) }
+        if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked), try isOnRecord(record) {
+            return true
+        }
+        // The inbox has a reason of its own to ask.
+        if asked == nil, isInbox { return false }
+        // A question that was made up, or asked about another call, is put to nobody.
+        complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with what its service asks")
+        out.note(.notPermitted)
+        return nil
+    }
+
+    /// Whether this is the call that was tried under its id. One that can't be compared is not.
+    func isOnRecord(_ record: Record) throws(Failure) -> Bool {
+        do throws(Failure) { return try toolbox.isOnRecord(record) } catch {
+            guard error.status != .io, error.code != .internal else { throw error }
+            return false
+        }
+    }
+
+    /// The gate's decision; nil for a call that it can't decide.
+    mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Gate.Decision? {
+        do throws(Failure) { return try gate.decide(record) } catch {
+            // The stream's trouble, not the call's.
+            guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
+            // The call goes on undecided: act-exec refuses it, and says why.
+            out.note(error.status)
+            return nil
+        }
+    }
+
+    /// The next step for a complete call that no rule lets through; nil where somebody has to be asked.
+    func settled(
+        _ record: Record, _ known: Gate.Decision, _ verdict: Verdict, _ isAskedBack: Bool
+    ) -> Step? {
+        let isAnswered = !stopped && answers(known)
+        if isAskedBack {
+            if case .hold = verdict { return nil }
+            return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
+        }
+        switch verdict {
+        case .pass: return undecided(record)
+        case .seal: return .decided(known, .approved(.mode, rule: nil))
+        case .ask: return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
+        case .allow, .hold, .deny: return nil
+        }
+    }
+
+    /// A call for the queue, with why somebody is asked.
+    func waiting(
+        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldTable.Row?,
+        _ isAskedBack: Bool
+    ) -> Waiting {
+        let asked = isAskedBack ? serviceAsks(record) : nil
+        var why = held?.reason ?? "some arguments are missing"
+        var (mustAsk, isPersons) = (isAskedBack || isInbox, false)
+        switch known.verdict {
+        case .ask(let reason): (why, mustAsk) = (reason, true)
+        case .hold(let reason): (why, isPersons) = (reason, true)
+        default: break
+        }
+        if let asked { why = "its service asks: \(asked.joined(separator: "; "))" }
+        return Waiting(
+            record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
+            heldAt: held?.at)
+    }
+
+    /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.
+    func asked(_ verdict: Verdict, _ held: HeldTable.Row?) -> Verdict {
+        guard let held else { return verdict }
+        switch verdict {
+        case .pass, .seal, .allow: return .ask(held.reason)
+        case .ask, .hold, .deny: return verdict
+        }
+    }
+
+    /// A decision that was there before no longer stands for anything.
+    func undecided(_ record: Record) -> Step { record.has("approval") ? .other : .undecided }
+
+    /// Whether a question is the very one that the service asked.
+    func isSame(_ shown: ArraySlice<UInt8>, _ asked: JSON) throws(Failure) -> Bool {
+        try Digest.ready()
+        return Digest.equal(try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.bytes[...]))
+    }
+
+    /// The questions of the service in a record.
+    func serviceAsks(_ record: Record) -> [String] {
+        (record["input_requests"]?.object?.members ?? []).compactMap { $0.value["message"]?.string }
+    }
+
+    /// Whether `-y` answers for a call.
+    func answers(_ known: Gate.Decision) -> Bool { manner.yes && (manner.tainted || !known.isTainted) }
+
+    /// The call with its risk and what the gate would do, undecided.
+    func explained(_ record: Record, _ known: Gate.Decision, _ verdict: Verdict) -> [UInt8] {
+        var risk = known.risk.json.object ?? JSON.Object()
+        let words =
+            switch verdict {
+            case .pass: "pass"
+            case .seal: "seal"
+            case .ask(let why): "ask: \(why)"
+            case .allow(let rule): "seal: the rule \(rule) says allow"
+            case .hold(let why): "hold: \(why)"
+            case .deny(let why): "deny: \(why)"
+            }
+        risk["verdict"] = .text(words)
+        return record.setting([("risk", .object(risk))])
+    }
+}

@@ -1,0 +1,135 @@
+import ActCore
+import ActGate
+import ActStore
+import ActTools
+
+/// Records with their decisions, sealed and written.
+extension Confirmation {
+    mutating func write(_ record: Record, _ step: Step, _ out: inout Output) throws(Failure) {
+        switch step {
+        case .other: try out.pass(record)
+        case .undecided: try out.write(line: record.bytes, status: .ok)
+        case .explained(let line): try out.write(line: line, status: .ok)
+        case .decided(let known, let decision): try write(record, known, decision, &out)
+        case .waiting(let call): try write(call.record, call.known, call.decision ?? .passed, &out)
+        }
+    }
+
+    mutating func write(
+        _ record: Record, _ known: Gate.Decision, _ decision: Decision, _ out: inout Output
+    ) throws(Failure) {
+        if isInbox, let id = record.text("id") {
+            switch decision {
+            case .approved, .refused: released.append(id)
+            case .held, .passed: break
+            }
+        }
+        switch decision {
+        case .passed: try out.write(line: record.bytes, status: .ok)
+        case .approved(let author, let rule):
+            do throws(Failure) { try seal(record, known, by: author, rule: rule, &out) } catch {
+                guard error.code == .badArguments else { throw error }
+                // Arguments that have no canonical form can't be sealed: the call goes on undecided, and act-exec says
+                // why.
+                try out.write(line: record.bytes, status: error.status)
+            }
+        case .refused(let author, let reason):
+            let refusal = Approval.refusal(.denied, by: author, reason: reason)
+            // Nobody was there to ask: not the same as a person's no.
+            try out.write(
+                line: record.setting([("approval", refusal)]), status: author == .mode ? .notPermitted : .no)
+        case .held(let author, let reason):
+            let line: [UInt8]
+            do throws(Failure) { line = try parked(record, known, reason) } catch {
+                guard error.code == .badRecord else { throw error }
+                return try out.write(line: error.record().bytes, status: error.status)
+            }
+            let hold = Approval.refusal(.held, by: author, reason: reason)
+            try out.write(line: try Record(line: line).setting([("approval", hold)]), status: .tryLater)
+        }
+    }
+
+    mutating func seal(
+        _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?, _ out: inout Output
+    ) throws(Failure) {
+        var changes: [(key: StaticString, value: JSON)] = []
+        var id = record.textBytes("id")
+        if id == nil {
+            let new = UUID.v7()
+            changes.append(("id", .text(new)))
+            id = ArraySlice(new.utf8)
+        }
+        if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
+        let bytes = record.raw("arguments")
+        if bytes == nil { changes.append(("arguments", .object([]))) }
+        if known.tool.scope == nil, let spec = known.spec {
+            known.tool.scope = Approval.Scope(
+                tool: spec, user: settings.user, conversation: settings.conversation)
+        }
+        guard let scope = known.tool.scope else { throw Failure(.internal, "a call to seal without its tool") }
+        let subject = Approval.Subject(
+            scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
+            requests: record.raw("input_requests"))
+        // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
+        // moment is the same.
+        let approval = try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
+        try out.write(status: .ok) { record.append(changes, "approval", approval, to: &$0) }
+    }
+
+    /// The approval of a call: signed where that was asked for, else sealed with this machine's key.
+    mutating func seal(
+        _ subject: Approval.Subject, by author: Approval.Author, rule: String?, isSameMoment: Bool
+    ) throws(Failure) -> [UInt8] {
+        if let signer = manner.signer {
+            let store = if let named = manner.store { named } else { try toolbox.makeStoreID() }
+            return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
+        }
+        if approval == nil { approval = try Approval(create: true, store: try toolbox.makeStoreID()) }
+        let seal = try approval?.seal(
+            subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
+        guard let seal else { throw Failure(.internal, "a call to seal without a key") }
+        return seal
+    }
+
+    /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is
+    /// found by.
+    func parked(
+        _ record: Record, _ known: Gate.Decision, _ reason: String
+    ) throws(Failure) -> [UInt8] {
+        if isInbox { return record.bytes }
+        var changes: [(key: StaticString, value: JSON)] = []
+        let id = record.text("id") ?? UUID.v7()
+        if !record.has("id") { changes.append(("id", .text(id))) }
+        if !record.has("provider"), let spec = known.spec { changes.append(("provider", .text(spec.provider))) }
+        let line = record.setting(changes)
+        let new = try Record(line: line)
+        let meaning = try Confirmation.meaning(new)
+        let isPut = try held().put(id, record: line, reason: reason, at: .now) { before in
+            guard let same = try? Confirmation.meaning(before) else { return false }
+            // A call that waits as tainted is not put in its place as trusted.
+            let isCalmed = before.isTainted(unsaid: true) && !new.isTainted(unsaid: true)
+            return sameBytes(same, meaning) && !isCalmed
+        }
+        guard isPut else {
+            throw Failure(
+                .badRecord, "another call waits in the inbox under the id '\(id)'",
+                hint: "an id is for one call: give this one its own, or decide the other with --inbox")
+        }
+        return line
+    }
+
+    func held() throws(Failure) -> HeldTable {
+        HeldTable(try toolbox.store(), user: settings.user, conversation: settings.conversation)
+    }
+
+    /// The canonical form of all that tells one call from another.
+    static func meaning(_ call: Record) throws(Failure) -> String {
+        let members = JSON.object([
+            ("tool", call["tool"] ?? .null), ("provider", call["provider"] ?? .null),
+            ("account", call["account"] ?? .null), ("arguments", call["arguments"] ?? .object([])),
+        ])
+        do throws(JSONTrouble) { return String(decoding: try members.canonical(), as: UTF8.self) } catch {
+            throw Failure(.badArguments, "arguments: \(error.message)")
+        }
+    }
+}
