@@ -53,6 +53,17 @@ struct Rooms {
         #expect(Set(House.names("Sources")) == known)
     }
 
+    /// The store's room alone has text of SQL: whoever else needs rows calls an operation with a name.
+    @Test func nobodyElseSpeaksSQL() {
+        let statement = /\b(SELECT|INTO|PRAGMA|WHERE|ORDER BY|DELETE FROM)\b|\bUPDATE .*\bSET\b|[<>=] \?/
+        for file in House.files("Sources", ending: ".swift") where !file.contains("/ActStore/") {
+            for (k, line) in House.text(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            {
+                #expect(line.firstMatch(of: statement) == nil, "\(file):\(k + 1) speaks SQL: \(line)")
+            }
+        }
+    }
+
     /// What differs between providers is a value that each gives: no name of one is compared, and no type of one named.
     @Test func nobodyElseKnowsAProvider() {
         let own = ["ActLocal", "ActHandlers", "ActComposio", "ActProviders"]
