@@ -1,5 +1,4 @@
 import ActCore
-import ActPhrases
 
 /// The reading of a name's words.
 struct NameReading {

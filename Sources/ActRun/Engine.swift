@@ -15,7 +15,7 @@ package final class Engine {
         /// Who speaks on standard error.
         package var command: String
         package var jobs: Int
-        package var dryRun = false
+        package var dryRun: Bool
         /// The provider of calls that name none.
         package var provider: String?
         /// How pages are followed; nil for one answer a call.
@@ -27,9 +27,11 @@ package final class Engine {
         /// Offer to connect what is not connected, at a terminal.
         package var connect = false
 
-        package init(command: String, jobs: Int) {
+        package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.command = command
             self.jobs = jobs
+            self.dryRun = dryRun
+            self.provider = provider
         }
     }
 

@@ -1,4 +1,4 @@
-import ActCore
+package import ActCore
 package import ActFilter
 import ActGate
 import ActTools
@@ -15,11 +15,13 @@ package final class Pages {
         /// A result's `cursor`, to go on from.
         package var from: String?
 
-        package init(items: Program?, most: Int, delay: Int, from: String?) {
-            self.items = items
+        /// Throws for a program that jq can't compile.
+        package init(items: String?, most: Int, delay: Int, from: String?) throws(Failure) {
+            self.items = items.map(Program.init)
             self.most = most
             self.delay = delay
             self.from = from
+            try self.items?.check()
         }
     }
 
@@ -148,11 +150,12 @@ package final class Pages {
 
     /// A record for each item of a page's data.
     func items(_ page: Page, _ data: JSON, _ following: Following) throws(Failure) -> [JSON]? {
-        guard let program = options?.items else { return nil }
+        guard let options, let program = options.items else { return nil }
         let call = page.series.first.call
         let items = try program.run(data)
-        // With no item to say it, the page itself says that more may follow.
-        if items.isEmpty, following.isUnknown { return nil }
+        // With no item to say it, the page itself says that more may follow, or where to go on from.
+        let isLast = following.cursor != nil && page.series.asked >= options.most
+        if items.isEmpty, following.isUnknown || isLast { return nil }
         return items.enumerated().map { k, item in
             var members: [(String, JSON)] = [
                 ("type", .text("item")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),

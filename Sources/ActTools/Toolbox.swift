@@ -34,6 +34,9 @@ package final class Toolbox {
         providers.first { sameBytes($0.profile.name, name) }
     }
 
+    /// Most calls that any provider sends in one request.
+    package var widestBatch: Int { providers.map(\.profile.batch).max() ?? 1 }
+
     /// The profile of the provider of this name; the strictest for an unknown one.
     package func profile(_ name: String) -> Profile { provider(name)?.profile ?? Profile(name) }
 

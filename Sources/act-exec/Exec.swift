@@ -87,19 +87,14 @@ struct Exec: FilteredTool {
 
     private func options(_ toolbox: Toolbox) throws(Failure) -> Engine.Options {
         // A batch is one request, so that many more calls are on their way.
-        let most = toolbox.providers.map(\.profile.batch).max() ?? 1
-        var options = Engine.Options(command: "act-exec", jobs: batch ? jobs * most : jobs)
-        options.dryRun = dryRun
-        options.provider = provider
+        let most = batch ? jobs * toolbox.widestBatch : jobs
+        var options = Engine.Options(command: "act-exec", jobs: most, dryRun: dryRun, provider: provider)
         if paginate {
-            let program = items.map(Program.init)
-            try program?.check()
-            options.pages = Pages.Options(
-                items: program, most: maxPages, delay: Settings.milliseconds(pageDelay) ?? 0, from: fromCursor)
+            options.pages = try Pages.Options(
+                items: items, most: maxPages, delay: Settings.milliseconds(pageDelay) ?? 0, from: fromCursor)
         }
+        (options.maxData, options.connect) = (maxData, connect)
         options.cache = cache.flatMap(Settings.seconds)
-        options.maxData = maxData
-        options.connect = connect
         return options
     }
 }

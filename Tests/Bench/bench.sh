@@ -74,15 +74,10 @@ calls() {
 
 # mixed COUNT: as many records, of the templates on standard input in turn, & being the record's number.
 mixed() {
-    awk -v count="$1" '
-        { templates[NR - 1] = $0 }
-        END {
-            for (k = 1; k <= count; k++) {
-                line = templates[k % NR]
-                gsub(/&/, sprintf("%012d", k), line)
-                print line
-            }
-        }'
+    python3 -c 'import sys
+templates = sys.stdin.read().splitlines()
+for k in range(1, int(sys.argv[1]) + 1):
+    sys.stdout.write(templates[k % len(templates)].replace("&", "%012d" % k) + "\n")' "$1"
 }
 
 echo "== start: --version, milliseconds"
@@ -273,5 +268,5 @@ echo "== installed, megabytes"
 make -s --no-print-directory -C "$tree" install-files RELEASE="${PATH%%:*}" DESTDIR="$HOME/tree" PREFIX=/usr >/dev/null
 checked "$(wc -w <<<"$commands")" "find tree/usr/bin -type f | wc -l"
 largest=$(find tree/usr/bin -type f -printf '%s %f\n' | sort -n | tail -1)
-row "largest: ${largest#* }" "$(times "${largest% *}" 0.000001)" MB "bound" 3.1 3.1
+row "largest: ${largest#* }" "$(times "${largest% *}" 0.000001)" MB "bound" 3.2 3.2
 row "all of it" "$(find tree -type f -printf '%s\n' | awk '{ all += $1 } END { print all / 1000000 }')" MB "bound" 75 75

@@ -34,6 +34,18 @@ true
 [1,2,3,4,5,6,7,8,9,10]
 [1,2,3]
 
+# Where pages end at --max-pages, a page without an item says itself where to go on from
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS max_results=4 | act-exec --paginate --max-pages 1 --items empty --jq '.type, (.cursor | length > 0)'
+act-call GMAIL_FETCH_EMAILS max_results=4 | act-exec --paginate --max-pages 2 --items '.messages[0].id' --jq '.type, (.cursor | length > 0)'
+>>>
+"result"
+true
+"item"
+true
+"item"
+true
+
 # No more pages than wanted; a pause before each; from a cursor on; and again from where it ended
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS max_results=4 >call

@@ -757,7 +757,7 @@ def main():
     started = subprocess.run([os.path.join(HERE, "standin"), "start"], stdout=subprocess.PIPE, check=True)
     for line in started.stdout.decode().splitlines():
         if line.startswith("export "):
-            name, value = line.removeprefix("export ").split("=", 1)
+            name, value = shlex.split(line)[1].split("=", 1)
             os.environ[name] = value
     bad = 0
     for count, (number, name, test) in enumerate(TESTS, 1):
