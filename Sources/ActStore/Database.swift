@@ -206,6 +206,9 @@ package final class Database {
         try rows(sql, values, summed: summed) { _ throws(Failure) in }
     }
 
+    /// A number that is another one once somebody else has written to the database.
+    package func changesOfOthers() throws(Failure) -> Int { try int("PRAGMA data_version") }
+
     /// The first column of the first row, as a number; 0 without one.
     package func int(_ sql: String, _ values: [SQLValue] = []) throws(Failure) -> Int {
         var number = 0
