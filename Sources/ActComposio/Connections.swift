@@ -20,7 +20,7 @@ struct Connections: ConnectionKeeper {
         self.settings = settings
     }
 
-    // What there is.
+    // Listing and removing.
 
     /// The accounts of this user, of some toolkits or of all, the active ones first.
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// What is read without the layers: before they are, or for a child.
+/// The environment of the process: variables that are needed before the layers of settings are read, or for a child.
 extension Settings {
     package static var fixedNow: Moment? { environment("ACT_NOW").flatMap { Moment($0) } }
     package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }

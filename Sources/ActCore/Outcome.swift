@@ -1,13 +1,13 @@
-/// What came of a call. `failed` says that it certainly did not happen.
+/// The end of a call. `failed` says that the call certainly did not happen.
 package enum Outcome: String, Sendable, CaseIterable {
     case done, failed, denied
-    /// Somebody is asked first.
+    /// The call waits for a decision.
     case held
-    /// It would have run (`--dry-run`).
+    /// The call would have run (`--dry-run`).
     case skipped
     case unknown
 
-    /// Those that the journal has.
+    /// The outcomes that the journal has.
     package static let recorded: [Outcome] = [.done, .failed, .unknown, .denied, .held]
 
     /// The exit status of a result with this outcome.

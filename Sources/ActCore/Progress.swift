@@ -1,8 +1,8 @@
 import CSystem
 import Glibc
 
-/// What a person is told while something takes long: one line on a terminal, drawn over and taken away again; and
-/// under `-v` a line of JSON for each thing that happens on the network. All on standard error.
+/// Progress for a person while something takes long: one line on a terminal, drawn over and taken away again; and
+/// under `-v` a line of JSON for each event on the network. Both go to standard error.
 package final class Progress {
     private let name: String
     private let isVerbose: Bool

@@ -59,7 +59,7 @@ package struct Gate: ~Copyable {
         let takesFiles: Bool
         package let isDescribed: Bool
         let isLocal: Bool
-        /// What the seals of its calls have in common, once one was made.
+        /// The common part of the seals of its calls, once a seal was made.
         package var scope: Approval.Scope?
         /// Whether a rule may be about its calls, once that was asked.
         fileprivate var isRuled: Bool?
@@ -314,7 +314,7 @@ package struct Gate: ~Copyable {
     private func isRuled(_ tool: Tool) -> Bool {
         guard !rules.isEmpty else { return false }
         if let known = tool.isRuled { return known }
-        // What nobody has described is what its record says.
+        // A tool without a description may be about anything that its record says.
         guard let spec = tool.spec else { return true }
         let isRuled = rules.mayBeAbout(spec)
         tool.isRuled = isRuled

@@ -1,7 +1,7 @@
 import ActCore
 import Glibc
 
-/// What the gate found out about tools, by the bytes that name one in a record: a look takes a hash of a few words and a
+/// A cache of decisions about tools, by the bytes that name a tool in a record: a look takes a hash of a few words and a
 /// comparison, and allocates nothing.
 struct KnownTools {
     typealias Found = Result<Gate.Decision, Failure>
@@ -85,7 +85,7 @@ struct KnownTools {
 
     private static let most = 4096
     private var all: [Key: Found] = [:]
-    /// Those asked for last, by the hash of their names.
+    /// The entries asked for last, by the hash of their names.
     private var recent = [Entry?](repeating: nil, count: 256)
     /// Whether there is one that nobody has described, or that can't be looked up.
     private(set) var hasUnknown = false

@@ -165,7 +165,7 @@ struct NameReading {
         "will", "can", "allows", "you", "lets",
     ]
 
-    /// What a description says in its first sentence, and that nothing else in it speaks of changes.
+    /// Reads the first sentence of a description, and whether the rest of it speaks of changes.
     mutating func read(_ description: String, isReader: Bool) {
         let start = description.utf8.prefix(4096)
         let words = ToolName.split(String(decoding: start, as: UTF8.self))

@@ -37,11 +37,7 @@ package struct Rules {
         }
 
         /// Its `check` record (act-record(5)).
-        package var record: JSON {
-            .object([
-                ("type", .text("check")), ("name", .text(path)), ("ok", .bool(true)), ("found", .text(words)),
-            ])
-        }
+        package var record: JSON { Check(path, true, words).record }
     }
 
     package private(set) var rules: [Rule] = []

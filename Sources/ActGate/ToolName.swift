@@ -30,7 +30,7 @@ struct ToolName {
         self.init(texts, places: places)
     }
 
-    /// What is left of a tool's name where its toolkit's is a verb and a thing alike, and a verb that reads follows
+    /// The rest of a tool's name where its toolkit's is a verb and a thing alike, and a verb that reads follows
     /// it; nil elsewhere. LIST and the like must have an object that goes nowhere, for they may be one:
     /// SHARE_LIST, SHARE_LIST_WITH_USER.
     init?(_ slug: String, of toolkit: String) {

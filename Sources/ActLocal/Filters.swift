@@ -19,7 +19,7 @@ enum Filters {
         }
     }
 
-    /// Those whose column of this name holds the text.
+    /// Rows whose column of this name holds the text.
     private static func equal(_ name: String, _ schema: JSON) -> Toolkit.Filter {
         Toolkit.Filter(name: name, schema: schema) { _, value throws(Failure) in
             [.column(name, .equal, SQLValue(value.string))]

@@ -18,7 +18,7 @@ struct Toolkit: Sendable {
     let noun: String
     let create, list, get, update, delete: Naming
     let columns: [Column]
-    /// Those that a row shows.
+    /// The columns that a row shows.
     private let shown: [Column]
     /// Arguments that are no columns: `settle` makes columns of them.
     let inputs: [(String, JSON)]
@@ -62,7 +62,7 @@ struct Toolkit: Sendable {
     struct Filter: Sendable {
         let name: String
         let schema: JSON
-        /// What rows must fit for a value of it; all of these.
+        /// Conditions that rows must all fit for a value of the filter.
         let conditions: @Sendable (LocalRun, JSON) throws(Failure) -> [LocalRows.Condition]
     }
 }
@@ -280,7 +280,7 @@ extension Toolkit {
         return found
     }
 
-    /// What rows must fit for the filters in `given`.
+    /// Conditions that rows must fit for the filters in `given`.
     private func conditions(_ run: LocalRun, _ given: JSON.Object) throws(Failure) -> [LocalRows.Condition] {
         var conditions: [LocalRows.Condition] = []
         for filter in filters {

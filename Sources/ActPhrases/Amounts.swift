@@ -78,7 +78,7 @@ struct Amounts: Sendable {
         return words.upperBound
     }
 
-    /// What may name the currency of a number: written with it, behind it or before it, which widens `words`; and the
+    /// Words that may name the currency of a number: written with it, behind it or before it, which widens `words`; and the
     /// country that stands before the name.
     private func marks(
         _ token: Token, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
@@ -105,7 +105,7 @@ struct Amounts: Sendable {
         return (marks, country)
     }
 
-    /// What a mark means: nil without one. A country behind it widens `words`.
+    /// The currency that a mark means; nil without a mark. A country behind it widens `words`.
     private func meaning(
         _ mark: String?, _ country: String, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>,
         _ own: String

@@ -88,7 +88,7 @@ package final class Engine {
         }
     }
 
-    /// What a record that was submitted comes to: lines, or a job to run.
+    /// The next step for a record that was submitted: lines to tell, or a job to run.
     enum Step {
         case lines(Int, [Line])
         /// May not run; what is on record of it by then is told all the same.
@@ -108,26 +108,28 @@ package final class Engine {
     var admission: Admission
     var journal: Journal?
     let pages: Pages
+    /// The names of members that results have of their own, of the engine's and of every provider's.
+    let own: [StaticString]
 
     private var slots = 0
-    /// What the next turn is of.
+    /// The steps of the next turn.
     var submitted: [Step] = []
-    /// The calls among it that will run beside us: an intent is written when its call can start, not before, for what a
+    /// The number of those calls that will run beside us: an intent is written when its call can start, not before, for what a
     /// crash leaves behind is unknown.
     var begins = 0
     /// Jobs that run beside us, by slot.
     var running: [Int: Job] = [:]
-    /// Those that have ended, until it is written.
+    /// Jobs that have ended, until their outcomes are written.
     var ended: [(job: Job, answer: Answer)] = []
-    /// Those whose call runs already, here; they get its outcome.
+    /// Jobs with the id of a call that runs here already; they get its outcome.
     var twins: [Job] = []
     var foreign = ForeignRuns()
-    /// What search was taught in this run: a tool's intents, by their hashes.
+    /// The intents that search was taught in this run, by tool, as hashes.
     var lessons: [String: Set<Int>] = [:]
     /// Whether a toolkit could be connected when a call lacked it.
     var connected: [String: Bool] = [:]
 
-    /// What ended the run before its time.
+    /// The failure that ended the run before its time.
     private(set) var trouble: Failure?
     /// Whether no call begins any more.
     private(set) var isEnding = false
@@ -148,6 +150,7 @@ package final class Engine {
         settings = toolbox.settings
         admission = try Admission(toolbox, provider: options.provider)
         pages = Pages(options.pages)
+        own = ResultLine.own + toolbox.providers.flatMap(\.profile.notes)
     }
 
     /// Whether anything is still to be done of what was submitted.
@@ -170,16 +173,19 @@ package final class Engine {
             && submitted.count < Engine.turn && places > 0
     }
 
+    /// Notes a failure that the run ends with; the first counts.
+    func note(_ failure: Failure) { trouble = trouble ?? failure }
+
     /// Takes no more, and begins nothing more.
     func end(_ failure: Failure? = nil) {
-        trouble = trouble ?? failure
+        if let failure { note(failure) }
         isEnding = true
         pages.drop()
         notBegun += foreign.count
         foreign.drop()
     }
 
-    /// Throws what ended the run before its time.
+    /// Throws the failure that ended the run before its time.
     func finish() throws(Failure) {
         guard let trouble else { return }
         guard unwritten > 0 else { throw trouble }
@@ -189,7 +195,7 @@ package final class Engine {
             hint: "what came of it is in its result; the same record is told unknown when it is fed again")
     }
 
-    // What is submitted: passed on, refused, or a job.
+    // Submitting.
 
     /// Takes a record for the next turn. Throws for trouble with the store.
     func submit(_ record: Record) throws(Failure) {
@@ -224,16 +230,16 @@ package final class Engine {
             return .job(job)
         } catch {
             if error.status == .io { throw error }
-            return .lines(slot, [Engine.line(record, refusedBy: error)])
+            return .lines(slot, [line(record, refusedBy: error)])
         }
     }
 
     /// The line for a call that does not run.
-    static func line(_ record: Record, refusedBy failure: Failure) -> Line {
+    func line(_ record: Record, refusedBy failure: Failure) -> Line {
         let isHeld = record["approval"]?["decision"]?.string == "held"
         let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(failure.code)
         let outcome: Outcome = isHeld ? .held : isRefusal ? .denied : .failed
-        return Line(ResultLine(record, outcome: outcome, failure: failure))
+        return Line(ResultLine(record, own: own, outcome: outcome, failure: failure))
     }
 
     /// The job that a page is.
@@ -248,7 +254,7 @@ package final class Engine {
 
     func line(_ job: Job, outcome: Outcome) -> ResultLine {
         let id = job.page?.series.first.call.id ?? job.admitted.call.id
-        var line = ResultLine(job.record, id: id, tool: job.admitted.call.tool, outcome: outcome)
+        var line = ResultLine(job.record, own: own, id: id, tool: job.admitted.call.tool, outcome: outcome)
         line.page = job.page?.number
         return line
     }

@@ -13,8 +13,6 @@ package struct Feed {
     private var inputEnded = false
     /// Whether the end of the input was seen.
     private var sawEnd = false
-    /// What is wrong with the input.
-    private var trouble: Failure?
     /// Lines that wait for those before them.
     private var held: [Int: [Engine.Line]] = [:]
     private var nextOut = 0
@@ -47,13 +45,12 @@ package struct Feed {
         }
         if Interrupt.isPending { tell(&records, &out) }
         try engine.finish()
-        if let trouble { throw trouble }
     }
 
     /// Takes no more input.
     private mutating func end(_ failure: Failure? = nil) {
         inputEnded = true
-        engine.end(trouble ?? failure)
+        engine.end(failure)
     }
 
     /// Submits what can be taken without a wait, up to a turn.
@@ -73,8 +70,8 @@ package struct Feed {
                 }
             }
         } catch {
-            // What came before the trouble is still run, and said.
-            trouble = trouble ?? error
+            // Calls before the trouble still run, and are told.
+            engine.note(error)
             inputEnded = true
         }
     }
@@ -95,7 +92,7 @@ package struct Feed {
         let until = monotonic() + 1000
         var last: Record?
         repeat {
-            guard trouble == nil, engine.trouble == nil, !sawEnd, !Interrupt.isUrgent, monotonic() < until,
+            guard engine.trouble == nil, !sawEnd, !Interrupt.isUrgent, monotonic() < until,
                 (try? records.isReady()) == true
             else { break }
             do throws(Failure) { last = try records.next(&out) } catch { break }
@@ -106,7 +103,7 @@ package struct Feed {
         complain(engine.options.command, words)
     }
 
-    // What is said.
+    // Writing results.
 
     private mutating func emit(_ event: Engine.Event, _ out: inout Output) {
         guard isOrdered else { return say(event.lines, &out) }

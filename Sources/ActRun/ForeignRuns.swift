@@ -31,7 +31,7 @@ struct ForeignRuns {
         return true
     }
 
-    /// Those to look at again: there is an outcome, the process is gone, or the time is over.
+    /// The jobs to look at again: there is an outcome, the process is gone, or the time is over.
     mutating func due(_ journal: Journal?) -> [Engine.Job] {
         let now = monotonic()
         guard let journal, !jobs.isEmpty, now >= nextLook else { return [] }

@@ -4,7 +4,7 @@ import ActSearch
 import ActStore
 import ActTools
 
-/// What came of a call, written to the journal and told in its result.
+/// The end of a call: its outcome is written to the journal and told in its result.
 extension Engine {
     /// Writes the outcome; the result's lines.
     func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
@@ -132,14 +132,14 @@ extension Engine {
         guard lessons[key, default: []].count < Catalog.kept,
             lessons[key, default: []].insert(intent.hashValue).inserted
         else { return }
-        // What can't be learned must not undo the outcome.
+        // A lesson that fails must not undo the outcome.
         try? database.transaction { () throws(Failure) in
             try Catalog(database).learn(intent, job.admitted.intent.provider, job.admitted.intent.tool)
         }
     }
 
     private func undo(_ job: Job, _ tool: String, _ arguments: JSON, _ isTainted: Bool) -> JSON {
-        // What another provider gives as arguments may hold anybody's text.
+        // The arguments that another provider gives may hold anybody's text.
         let isOurs = job.admitted.call.tool.profile.isLocal
         return .object([
             ("type", .text("call")), ("id", .text(UUID.v7())), ("tool", .text(tool)),

@@ -30,7 +30,7 @@ package final class Pages {
         let record: Record
         let first: Admission.Admitted
         let paging: Paging
-        /// What its pages have shown, and cursors that led somewhere.
+        /// The state of its pages so far, and cursors that led somewhere.
         var seen = Paging.Seen()
         var cursors: Set<String> = []
         var asked = 1
@@ -49,7 +49,7 @@ package final class Pages {
         let series: Series
         let number: Int
         let arguments: JSON.Object
-        /// What tells it from the call's other pages.
+        /// A mark that tells this page from the call's other pages.
         let mark: String
         fileprivate let notBefore: Int
     }
@@ -86,11 +86,11 @@ package final class Pages {
         return Page(series: series, number: 1, arguments: arguments, mark: mark(from), notBefore: 0)
     }
 
-    /// What follows a page.
+    /// The continuation after a page.
     struct Following {
         /// From which somebody can go on.
         var cursor: String?
-        /// What is wrong with it.
+        /// The fault in the continuation.
         var failure: Failure?
         /// Whether nothing tells if more follows.
         var isUnknown = false
@@ -102,7 +102,7 @@ package final class Pages {
         let series = page.series
         switch series.paging.next(after: data, page.arguments, &series.seen) {
         case .end:
-            // What was asked for beyond it has nothing either.
+            // Pages beyond this one have nothing either.
             queue.removeAll { $0.series === series && $0.number > page.number }
             return Following()
         case .unknown: return Following(isUnknown: true)

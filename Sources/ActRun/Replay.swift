@@ -5,7 +5,7 @@ import ActTools
 
 /// Calls that the journal or the cache knows: their recorded result is told, or they run once more.
 extension Engine {
-    /// What a call that is on record comes to.
+    /// The ways to go on with a call that is on record.
     enum Replay {
         /// It does not run again: the lines say what came of it.
         case lines([Line])
@@ -24,7 +24,7 @@ extension Engine {
             let failure = Failure(
                 .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
                 hint: "an id is for one tool and one set of arguments")
-            return .lines([Line(ResultLine(job.record, outcome: .failed, failure: failure))])
+            return .lines([Line(ResultLine(job.record, own: own, outcome: .failed, failure: failure))])
         }
         if ForeignRuns.isRunning(entry) {
             let longest = toolbox.provider(job.admitted.call.tool.provider)?.longest ?? 0
@@ -34,7 +34,7 @@ extension Engine {
         let newlySealed = nonce != nil && !isUsed
         // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
         let ranNot = entry.outcome == .failed || entry.outcome == .denied
-        // One that did not reach its tool has not used the approval that it was tried under last.
+        // A call that did not reach its tool has not used the approval that it was tried under last.
         let isUnused =
             entry.leavesUnused && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
         if (ranNot && (job.admitted.isLow || newlySealed || isUnused))
@@ -51,7 +51,7 @@ extension Engine {
                 let failure = Failure(
                     .approvalInvalid, "the approval is not for what the service asks",
                     hint: "pipe the held call through act-confirm, as it was")
-                return .lines([Line(ResultLine(job.record, outcome: .denied, failure: failure))])
+                return .lines([Line(ResultLine(job.record, own: own, outcome: .denied, failure: failure))])
             }
             try journal.beginAgain(entry, job.admitted.intent, at: job.started)
             job.logID = entry.logID
@@ -68,7 +68,7 @@ extension Engine {
         entry.digest.isEmpty || Digest.equal(entry.digest, job.admitted.intent.digest)
     }
 
-    /// What services asked about this user's calls.
+    /// The questions of services about this user's calls.
     func requests(_ database: Database) -> RequestTable { RequestTable(database, user: settings.user) }
 
     /// Whether a record has the very question in it that its service asked.

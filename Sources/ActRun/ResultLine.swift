@@ -4,14 +4,16 @@ import ActTools
 /// The line of a `result` record: what happened, then the call's intent, session, account, taint and the fields that
 /// nobody here knows, byte for byte.
 struct ResultLine {
-    /// Fields of a call that a result does not repeat, and a result's own.
-    private static let own: [StaticString] = [
+    /// Fields of a call that a result does not repeat, and those of its own that the engine writes.
+    static let own: [StaticString] = [
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
         "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
         "more", "cached", "recorded", "result_lost", "data_file", "input_requests",
     ]
 
     private let record: Record
+    /// The names of all members that a result does not take from its record.
+    private let own: [StaticString]
     private let id: String
     private let tool: ToolSpec?
     let outcome: Outcome
@@ -33,8 +35,13 @@ struct ResultLine {
     /// Whether nothing tells if another page follows.
     var isMoreUnknown = false
 
-    init(_ record: Record, id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome, failure: Failure? = nil) {
+    /// - Parameter own: names of members that the record can't give (`Engine.own`).
+    init(
+        _ record: Record, own: [StaticString], id: String? = nil, tool: ToolSpec? = nil, outcome: Outcome,
+        failure: Failure? = nil
+    ) {
         self.record = record
+        self.own = own
         self.id = id ?? record.text("id") ?? UUID.v7()
         self.tool = tool
         self.outcome = outcome
@@ -91,8 +98,7 @@ struct ResultLine {
         if let cursor { put("cursor", .text(cursor)) }
         if isMoreUnknown { put("more", .text("unknown")) }
         if isTainted { put("taint", .bool(true)) }
-        let own = ResultLine.own + (tool?.profile.notes ?? []) + (isTainted ? ["taint"] : [])
-        record.appendMembers(except: own, to: &out)
+        record.appendMembers(except: isTainted ? own + ["taint"] : own, to: &out)
         out.append(0x7D)
         return out
     }

@@ -43,7 +43,7 @@ extension Engine {
         return made
     }
 
-    /// What to wait for, and how many milliseconds at most.
+    /// Descriptors to wait for, and how many milliseconds at most.
     func waits() -> (descriptors: [pollfd], milliseconds: Int) {
         var descriptors = [Interrupt.wait]
         var left = 60_000

@@ -7,13 +7,11 @@ struct Tally {
     /// The number of calls that were read, or could be, and did not begin.
     var notBegun = 0
 
-    private static let order = Outcome.allCases
-
     /// - Parameters:
     ///   - isWhole: whether the end of the input was seen, so that all that did not begin is counted.
     ///   - isRepeatable: whether the same command reads the same records again.
     func words(isWhole: Bool, isRepeatable: Bool) -> String {
-        var parts = Tally.order.compactMap { word in outcomes[word].map { "\($0) \(word.rawValue)" } }
+        var parts = Outcome.allCases.compactMap { word in outcomes[word].map { "\($0) \(word.rawValue)" } }
         if notBegun > 0 || !isWhole { parts.append((isWhole ? "" : "at least ") + "\(notBegun) not begun") }
         if parts.isEmpty { parts = ["nothing was to be done"] }
         let next = isRepeatable ? "the same command goes on" : "the same records again go on"

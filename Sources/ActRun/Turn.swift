@@ -2,7 +2,7 @@ import ActCore
 import ActStore
 import ActTools
 
-/// What a turn of the engine commits.
+/// The one commit that a turn of the engine makes.
 extension Engine {
     // Milliseconds that a commit waits while another process holds the store: before anything is on record of this run,
     // after that, when calls may be under way, and once it failed. Between two looks the running calls are moved on.
@@ -52,7 +52,7 @@ extension Engine {
         switch step {
         case .lines(let slot, let some): return [Event(slot: slot, lines: some)]
         case .refused(let job, let failure):
-            let lines = try recorded(job) ?? [Engine.line(job.record, refusedBy: failure)]
+            let lines = try recorded(job) ?? [line(job.record, refusedBy: failure)]
             return [Event(slot: job.slot, lines: lines)]
         case .job(let job):
             guard let journal, let some = try run(job, journal, &begun) else { return [] }
@@ -122,7 +122,7 @@ extension Engine {
             switch step {
             case .lines(let slot, let some): events.append(Event(slot: slot, lines: some))
             case .refused(let job, let failure):
-                events.append(Event(slot: job.slot, lines: [Engine.line(job.record, refusedBy: failure)]))
+                events.append(Event(slot: job.slot, lines: [line(job.record, refusedBy: failure)]))
             case .job: break
             }
         }

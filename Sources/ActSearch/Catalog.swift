@@ -30,7 +30,7 @@ package struct Catalog {
         self.profile = profile
     }
 
-    // What providers describe.
+    // Descriptions by providers.
 
     /// Brings the catalog to what a provider has now. Costs a look when nothing changed since.
     package func sync(_ provider: String, _ tools: [ToolSpec]) throws(Failure) {

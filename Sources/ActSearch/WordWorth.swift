@@ -3,7 +3,7 @@ import ActStore
 import CSystem
 import Glibc
 
-/// What words are worth for tools.
+/// The worth of words for tools.
 extension Ranking {
     private enum Part {
         static let name = 2.0

@@ -255,7 +255,7 @@ package struct CatalogTable {
         return found
     }
 
-    // What was learned.
+    // Sentences that search learned.
 
     /// The words of a sentence that led to a tool, and their slot among those.
     package struct Sentence {

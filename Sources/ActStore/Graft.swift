@@ -92,7 +92,7 @@ enum Graft {
             let count = read(source, &buffer, buffer.count)
             guard count >= 0 else { throw .io("cannot read '\(from)'", errno: errno) }
             if count == 0 { return }
-            guard write(target, buffer, count) == count else { throw .io("cannot write '\(to)'", errno: errno) }
+            try writeAll(target, Array(buffer[..<count]), name: to)
         }
     }
 }

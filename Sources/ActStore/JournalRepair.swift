@@ -1,6 +1,6 @@
 import ActCore
 
-/// What a repair does to the journal.
+/// Repairing the journal.
 extension Journal {
     /// Entries with a checksum that is not that of what they say.
     func damagedEntries() throws(Failure) -> [Int] {

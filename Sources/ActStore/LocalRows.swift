@@ -23,7 +23,7 @@ package struct LocalRows: Sendable {
         case atLeast = ">="
     }
 
-    /// What a row must fit.
+    /// A condition on rows.
     package indirect enum Condition: Sendable {
         case column(String, Comparison, SQLValue)
         /// As `column`, of the second where the first holds nothing.
@@ -100,7 +100,7 @@ package struct LocalRows: Sendable {
             try row.checkedInt(at(column), in: range)
         }
 
-        /// What is wrong with one of the shown columns.
+        /// The failure for a damaged value in one of the shown columns.
         package func damage(_ column: Int, _ what: String) -> Failure { row.damage(at(column), what) }
 
         package func created() throws(Failure) -> String {

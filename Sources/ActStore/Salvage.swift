@@ -1,7 +1,7 @@
 import ActCore
 import CSQLite
 
-/// What can be read of a damaged store.
+/// Reading a damaged store, as far as it can be read.
 extension Database {
     /// The result of copying a table.
     struct Taken {

@@ -47,7 +47,7 @@ package struct CallMaker {
         if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
         if let source { members.append(("source", .text(source))) }
         if let plan { members.append(("plan", plan)) }
-        members += [("tags", .texts(tool.tags)), ("risk", toolbox.riskRecord(tool)), ("taint", .bool(taint))]
+        members += [("tags", .texts(tool.tags)), ("risk", toolbox.risk(tool)), ("taint", .bool(taint))]
         return .object(members)
     }
 

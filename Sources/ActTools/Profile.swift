@@ -22,7 +22,7 @@ package final class Profile: Sendable {
     package let isCacheable: Bool
     /// Whether its calls go by an account, one of several where the call names none.
     package let hasAccounts: Bool
-    /// Whether only the catalog knows all its tools, as they were described one by one.
+    /// Whether it can list all its tools; if not, the catalog has those that were described so far.
     package let isListed: Bool
     /// Most calls that it sends in one request.
     package let batch: Int

@@ -1,6 +1,6 @@
 import ActCore
 
-/// What a schema says of members and of items.
+/// Checks of members and items against a schema.
 extension SchemaCheck {
     // Objects.
 

@@ -1,6 +1,6 @@
 import ActCore
 
-/// What a schema says of texts and of numbers.
+/// Checks of texts and numbers against a schema.
 extension SchemaCheck {
     mutating func holds(_ keyword: SchemaRules.Keyword, _ text: String, _ value: JSON) -> Bool {
         switch keyword {

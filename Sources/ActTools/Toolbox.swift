@@ -7,7 +7,7 @@ package final class Toolbox {
     package let providers: [any Provider]
     private let opener: StoreOpener
     /// The `risk` member of records of a tool.
-    private let risk: (ToolSpec) -> JSON
+    let risk: (ToolSpec) -> JSON
     /// Tools that were looked up, by the bytes of provider and slug.
     private var found: [[UInt8]: ToolSpec?] = [:]
     private var sessionsKnown: [String: String] = [:]
@@ -92,7 +92,11 @@ package final class Toolbox {
 
     /// Brings the catalog what services have in these toolkits, where they can be asked. Names of tools are passed over.
     package func learn(toolkits: [String], provider: String?, command: String) throws(Failure) {
-        let own = Set(try tools().map(\.toolkit))
+        // A toolkit of this machine's own is nobody else's; a handler's may have the name of a service's.
+        var own: Set<String> = []
+        for local in providers where local.profile.isLocal {
+            own.formUnion(try local.tools()?.map(\.toolkit) ?? [])
+        }
         for service in providers where !service.profile.isListed {
             guard provider.map({ sameBytes($0, service.profile.name) }) ?? true else { continue }
             for name in toolkits where name == name.lowercased() && (provider != nil || !own.contains(name)) {
@@ -132,9 +136,6 @@ package final class Toolbox {
         return tool.record(
             more: [("risk", risk(tool))] + (unchecked.isEmpty ? [] : [("unchecked", .texts(unchecked))]) + more)
     }
-
-    /// The risk of calling a tool, as records have it.
-    func riskRecord(_ tool: ToolSpec) -> JSON { risk(tool) }
 
     /// The recorded questions of a service about the call of this id.
     package func asked(_ id: String) throws(Failure) -> JSON? {

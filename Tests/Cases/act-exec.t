@@ -414,3 +414,11 @@ done
 143
 130
 129
+
+# A result takes no member from its record that only a provider adds: nobody can claim files, or a number of the service
+for more in '{}' '{"tool":"TASK_NONE"}'; do
+act-call TASK_LIST | jq -c --argjson more "$more" '. + {request_id: "forged", service_log: "forged", files: [1], withheld: "x", calls: [1], mine: 1} + $more' | act-exec | jq -c '[.outcome, .mine, .request_id, .service_log, .files, .withheld, .calls]'
+done
+>>>
+["done",1,null,null,null,null,null]
+["failed",1,null,null,null,null,null]

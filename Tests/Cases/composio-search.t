@@ -233,3 +233,11 @@ for k in 1 2; do jq -c ".id = \"$n-$k\"" call | act-exec --jq '[.outcome, .error
 "GMAIL_FETCH_EMAILS"
 4 ["failed","bad-arguments"]
 4 ["failed","provider-error"]
+
+# A handler's toolkit of the same name does not keep the service from being asked for its own
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir -p ~/.config/act/handlers
+sed 's/"toolkit":"note"/"toolkit":"gmail"/' {tests}/Handlers/act-handle-note >~/.config/act/handlers/note; chmod 755 ~/.config/act/handlers/note
+act-tools gmail --jq .tool | grep -xE '"(NOTE_ADD|GMAIL_SEND_EMAIL)"'
+>>>
+"GMAIL_SEND_EMAIL"
+"NOTE_ADD"
