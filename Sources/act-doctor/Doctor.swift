@@ -8,7 +8,7 @@ import ArgumentParser
 /// act-doctor - what works here, what doesn't, and what to do about it
 @main
 struct Doctor: FilteredTool {
-    static let configuration = describe("act-doctor", "Check what works here, and say what to do.")
+    static let configuration = describe("act-doctor", "Check the installation, and say how to mend it.")
 
     @Flag(name: [.short, .long], help: "Write only what does not work.")
     var quiet = false

@@ -9,7 +9,7 @@ import ArgumentParser
 /// act-exec - run approved calls, each once, and say what happened
 @main
 struct Exec: FilteredTool {
-    static let configuration = describe("act-exec", "Run approved calls, each exactly once.")
+    static let configuration = describe("act-exec", "Run approved calls, each at most once.")
     static let isStage = true
 
     @Argument(help: ArgumentHelp("Files of records; standard input without.", valueName: "file"))

@@ -3,7 +3,7 @@
 # --help says what it does and takes
 act-doctor --help | sed -n 1,3p
 >>>
-OVERVIEW: Check what works here, and say what to do.
+OVERVIEW: Check the installation, and say how to mend it.
 
 USAGE: act-doctor [--quiet] [--repair] [--json] [--text] [--jq <program>]
 

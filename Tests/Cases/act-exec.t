@@ -6,7 +6,7 @@ act-exec --version
 # says what it does
 act-exec --help | head -1
 >>>
-OVERVIEW: Run approved calls, each exactly once.
+OVERVIEW: Run approved calls, each at most once.
 
 # a full disk is an error
 act-exec --help >/dev/full
