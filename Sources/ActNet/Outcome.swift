@@ -1,4 +1,4 @@
-/// The observed end of a request: one case for each way that it can end (docs/outcomes.md, What a request came to).
+/// The observed end of a request: one case for each way that it can end (docs/outcomes.md, The end of a request).
 package enum Observed: Sendable, Equatable {
     /// Not a byte of it left, or the server says that it did not look at it (421, 425, HTTP/2 REFUSED_STREAM).
     case notSent
