@@ -68,13 +68,6 @@ package enum Digest {
     package static func equal(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         a.count == b.count && act_differ(a, b, a.count) == 0
     }
-
-    /// The id of a call that must be made once: the same user, text and record number give the same id.
-    package static func onceID(user: String, text: String, number: Int) throws(Failure) -> String {
-        try ready()
-        let parts = JSON.array([.text("act-once-v1"), .text(user), .text(text), .int(number)])
-        return UUID.v8(sha256(parts.bytes))
-    }
 }
 
 /// HMAC-SHA-256 with the key's two states prepared once and copied for each message.

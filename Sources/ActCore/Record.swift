@@ -10,12 +10,15 @@ package struct Record: Sendable {
     package let number: Int
     package let type: String
 
-    init?(bytes: [UInt8], members: [JSONScanner.Member], number: Int) {
+    /// - Parameter isRow: whether an object without a type will do; its type is then empty.
+    init?(bytes: [UInt8], members: [JSONScanner.Member], number: Int, isRow: Bool = false) {
         self.bytes = bytes
         self.members = members
         self.number = number
         guard let at = Self.find("type", bytes, members), bytes[members[at].value.lowerBound] == 0x22 else {
-            return nil
+            guard isRow, bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x7B else { return nil }
+            type = ""
+            return
         }
         let value = members[at].value
         // Most are; a text is not made for each.

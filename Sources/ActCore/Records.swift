@@ -16,13 +16,16 @@ package struct Records: ~Copyable {
     /// No sentence that is meant is longer, in bytes.
     private static let longestSentence = 1 << 20
     private let takesText: Bool
+    /// Whether objects without a type are taken too.
+    private let takesRows: Bool
     /// Thrown once the error record that says the same was handed out (`strict`).
     private var stop: Failure?
 
-    package init(_ options: InputOptions, takesText: Bool = false) {
+    package init(_ options: InputOptions, takesText: Bool = false, takesRows: Bool = false) {
         input = Input(options.files, limit: options.maxLine)
         strict = options.strict
         self.takesText = takesText
+        self.takesRows = takesRows
     }
 
     package var waits: Int32? { input.waits }
@@ -69,7 +72,9 @@ package struct Records: ~Copyable {
                     let message = cut ? "the input ends in the middle of a record" : error.message
                     return try bad(Failure(.badRecord, message), offset + error.offset, Array(text.prefix(120)))
                 }
-                if let record = Record(bytes: Array(text), members: scanner.members, number: input.number) {
+                if let record = Record(
+                    bytes: Array(text), members: scanner.members, number: input.number, isRow: takesRows)
+                {
                     return .record(record)
                 }
                 let failure = Failure(.badRecord, "not a record: no object with a string 'type'")

@@ -15,14 +15,16 @@ extension Toolbox {
 
 /// Turns intents into calls, or into ranked tools: by the catalog and, with a key, by the service's own search.
 package struct Search {
-    /// One intent, and whether it is untrusted text.
+    /// One intent, whether it is untrusted text, and the input that it came from.
     package struct Intent {
         package var text: String
         package var taint: Bool
+        let origin: Origin
 
-        package init(_ text: String, taint: Bool) {
+        package init(_ text: String, taint: Bool, origin: Origin? = nil) {
             self.text = text
             self.taint = taint
+            self.origin = origin ?? .line(text)
         }
     }
 
@@ -51,8 +53,6 @@ package struct Search {
     /// The service, where it is asked.
     private let service: (any Provider)?
     private let command: String
-    /// Intents so far: what `--once` counts by.
-    private var number = 0
     private var saidOffline = false
     /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
     package private(set) var status = ExitStatus.ok
@@ -106,7 +106,6 @@ package struct Search {
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
         var answered: [Answered] = []
         for (intent, found) in zip(intents, try candidates(intents, limit: 2)) {
-            number += 1
             do throws(Failure) {
                 answered.append(.records([try call(intent, found)]))
             } catch {
@@ -123,8 +122,9 @@ package struct Search {
         guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
         try refuseStrangers(best.tool)
         let isForeign = operands.readsText(best.tool) && !toolbox.settings.trustsInput
+        let origin = intent.origin.adding(try operands.origin(best.tool))
         return try maker.call(
-            best.tool, try operands.arguments(best.tool), number: number, taint: intent.taint || isForeign,
+            best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
     }
 

@@ -145,6 +145,20 @@ package struct Journal {
         return found
     }
 
+    /// The tool and arguments that a call was begun with; nil for an id that is not on record.
+    package func begun(
+        _ id: String, user: String
+    ) throws(Failure) -> (tool: String, provider: String, arguments: String)? {
+        guard let entry = try entry(id, user: user) else { return nil }
+        var begun: (String, String, String)?
+        try database.rows(
+            "SELECT tool, provider, arguments FROM journal WHERE log_id = ?", [.int(entry.logID)]
+        ) { row throws(Failure) in
+            begun = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
+        }
+        return begun
+    }
+
     static let columns = """
         id, user, conversation, tool, provider, account, arguments, digest, intent, nonce, started, runner, begun_sum,
         ended, outcome, answer, taint, attempts, log_id, ended_sum

@@ -4,22 +4,22 @@ package import ActCore
 /// filled in, what is missing listed.
 package struct CallMaker {
     private let toolbox: Toolbox
-    private let once: String?
+    private let once: Once?
 
-    /// - Parameter once: makes the ids from user, text and the record's number, so that running again is replayed.
+    /// - Parameter once: makes the ids from user, text and the input's bytes, so that running again is replayed.
     package init(_ toolbox: Toolbox, once: String?) {
         self.toolbox = toolbox
-        self.once = once
+        self.once = once.map { Once(user: toolbox.settings.user, text: $0, store: toolbox.store) }
     }
 
     /// A call record. Throws `bad-arguments` for arguments that do not fit; missing ones are no error.
     ///
     /// - Parameters:
-    ///   - number: the record's number, from 1.
+    ///   - origin: the bytes that the call is made from.
     ///   - taint: whether the arguments were made from untrusted text.
     ///   - plan: what search found out on the way.
     package func call(
-        _ tool: ToolSpec, _ arguments: JSON.Object, number: Int, taint: Bool, intent: String? = nil,
+        _ tool: ToolSpec, _ arguments: JSON.Object, from origin: Origin, taint: Bool, intent: String? = nil,
         account: String? = nil, plan: JSON? = nil, source: String? = nil
     ) throws(Failure) -> JSON {
         var arguments = arguments
@@ -32,11 +32,10 @@ package struct CallMaker {
         }
         arguments = toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         arguments = try FileArgument.looked(at: arguments, tool)
+        let id = try once?.id(origin)
+        if let id { arguments = try once?.firstArguments(id, tool) ?? arguments }
         let missing = tool.schema.missing(.object(arguments))
         try CallMaker.refuse(tool, .object(arguments), isComplete: false)
-        let id = try once.map { text throws(Failure) in
-            try Digest.onceID(user: toolbox.settings.user, text: text, number: number)
-        }
         var members: [(String, JSON)] = [
             ("type", .text("call")), ("id", .text(id ?? UUID.v7())), ("tool", .text(tool.slug)),
             ("provider", .text(tool.provider)), ("toolkit", .text(tool.toolkit)),
@@ -74,6 +73,9 @@ package struct CallMaker {
 /// Arguments as operands: `key=value` typed by the schema, `key:=json` as it is, `key=@file` a file's content.
 package struct Operands {
     private let given: [(key: String, value: String, isJSON: Bool)]
+    /// What was read of files, which standard input gives once.
+    private final class Texts { var read: [String: [UInt8]] = [:] }
+    private let texts = Texts()
 
     package init(_ operands: [String]) throws(Failure) {
         var given: [(String, String, Bool)] = []
@@ -120,13 +122,35 @@ package struct Operands {
                 let all = files[key] ?? []
                 object[key] = isList || all.count > 1 ? .array(all) : file
             } else {
-                object[key] = try Operands.value(tool.schema, key, text, isJSON)
+                object[key] = try value(tool.schema, key, text, isJSON)
             }
         }
         return object
     }
 
-    private static func value(_ schema: Schema, _ key: String, _ text: String, _ isJSON: Bool) throws(Failure)
+    /// The operands as a call's origin has them: of a file, its text, or the digest of one that goes as a file.
+    package func origin(_ tool: ToolSpec) throws(Failure) -> [[UInt8]] {
+        var fields: [[UInt8]] = []
+        for (key, text, isJSON) in given {
+            fields.append(Array((isJSON ? "\(key):" : key).utf8))
+            if !isJSON, let path = text.after("@") {
+                let isFile = FileArgument.isList(key, tool) != nil
+                fields.append(isFile ? Array(try FileArgument(path: path).sha256.utf8) : try content(path))
+            } else {
+                fields.append(Array(text.utf8))
+            }
+        }
+        return fields
+    }
+
+    private func content(_ path: String) throws(Failure) -> [UInt8] {
+        if let known = texts.read[path] { return known }
+        let bytes = try readFile(path)
+        texts.read[path] = bytes
+        return bytes
+    }
+
+    private func value(_ schema: Schema, _ key: String, _ text: String, _ isJSON: Bool) throws(Failure)
         -> JSON
     {
         if isJSON {
@@ -135,8 +159,7 @@ package struct Operands {
             }
         }
         guard let path = text.after("@") else { return schema.typed(key, text) }
-        let bytes = try readFile(path)
-        guard let content = String(validating: bytes, as: UTF8.self) else {
+        guard let content = String(validating: try content(path), as: UTF8.self) else {
             throw Failure(.badArguments, "arguments.\(key): '\(path)' is not UTF-8 text")
         }
         return schema.typed(key, content)

@@ -17,8 +17,11 @@ struct CallTool: FilteredTool {
     @Argument(help: ArgumentHelp("key=value, key:=json or key=@file.", valueName: "argument"))
     var arguments: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("One call per input record, from jq's output.", valueName: "program"))
+    @Option(name: .long, help: ArgumentHelp("One call per input row, from jq's output.", valueName: "program"))
     var map: String?
+
+    @Flag(help: "One call per row of a table whose first row names the arguments.")
+    var table: Table?
 
     @Option(name: [.customShort("p"), .long], help: "The provider, where two have the tool.")
     var provider: String?
@@ -48,36 +51,34 @@ struct CallTool: FilteredTool {
         guard let spec = found else { return try out.write(toolbox.unknown(tool)) }
         let maker = CallMaker(toolbox, once: once)
         let isForeign = operands.readsText(spec) && !settings.trustsInput
-        guard let map else {
+        guard map != nil || table != nil else {
             return try write(&out) { () throws(Failure) in
-                try maker.call(spec, try operands.arguments(spec), number: 1, taint: isForeign)
+                let origin = Origin([Array("call".utf8), Array(spec.slug.utf8)]).adding(try operands.origin(spec))
+                return try maker.call(spec, try operands.arguments(spec), from: origin, taint: isForeign)
             }
         }
-        let program = Program(map)
-        var records = Records(input)
-        var number = 0
-        while let record = try records.next(&out) {
-            if record.type == "error" {
-                try out.pass(record)
-                continue
-            }
-            // The text of the record becomes the call's.
-            let taint = isForeign || record.isTainted(unsaid: !settings.trustsInput)
+        let program = map.map { Program($0) }
+        var rows = CallRows(input, table?.form)
+        while let row = try rows.next(&out) {
+            // The text of the row becomes the call's.
+            let isTyped = row.record == nil && Input.isTyped
+            let unsaid = !settings.trustsInput && !isTyped
+            let taint = isForeign || row.record?.isTainted(unsaid: unsaid) ?? unsaid
             let outputs: [JSON]
-            do throws(Failure) { outputs = try program.run(record.json) } catch {
+            do throws(Failure) { outputs = try program?.run(row.json) ?? [row.arguments(spec)] } catch {
                 if error.status == .usage { throw error }
-                try out.write(error, more: [("line", .int(record.number))])
+                try out.write(error, more: [("line", .int(row.line))])
                 continue
             }
             for output in outputs {
-                number += 1
-                try write(&out, line: record.number) { () throws(Failure) in
+                try write(&out, line: row.line) { () throws(Failure) in
                     guard let object = output.object else {
                         throw Failure(.badArguments, "--map: expected an object of arguments, got \(output.line)")
                     }
+                    let origin = row.origin.adding([Array(spec.slug.utf8)] + (try operands.origin(spec)))
                     return try maker.call(
-                        spec, try operands.arguments(spec, into: object), number: number, taint: taint,
-                        intent: record.text("intent"))
+                        spec, try operands.arguments(spec, into: object), from: origin, taint: taint,
+                        intent: row.record?.text("intent"))
                 }
             }
         }
@@ -94,4 +95,11 @@ struct CallTool: FilteredTool {
         }
         try out.write(call)
     }
+}
+
+/// The forms of a table.
+enum Table: EnumerableFlag {
+    case csv, tsv
+
+    var form: DelimitedRows.Form { self == .csv ? .csv : .tsv }
 }

@@ -35,25 +35,26 @@ struct Process: FilteredTool {
         if !words.isEmpty {
             let sentence = words.joined(separator: " ")
             return try write(sentence, line: nil, &out) { () throws(Failure) in
-                try engine.call(sentence, toolbox, maker, number: 1, taint: false)
+                try engine.call(sentence, toolbox, maker, from: .line(sentence), taint: false)
             }
         }
         var records = Records(input, takesText: true)
         while let item = try records.nextItem(&out) {
-            let asked: (sentence: String, number: Int, taint: Bool)
+            let asked: (sentence: String, number: Int, origin: Origin, taint: Bool)
             switch item {
             case .text(let sentence, let number):
-                asked = (sentence, number, !settings.trustsInput && !Input.isTyped)
+                asked = (sentence, number, .line(sentence), !settings.trustsInput && !Input.isTyped)
             case .record(let record):
                 guard record.type == "intent", let sentence = record.text("text") else {
                     try out.pass(record)
                     continue
                 }
-                asked = (sentence, record.number, record.isTainted(unsaid: !settings.trustsInput))
+                let taint = record.isTainted(unsaid: !settings.trustsInput)
+                asked = (sentence, record.number, Origin(record), taint)
             }
             engine.now = .now
             try write(asked.sentence, line: asked.number, &out) { () throws(Failure) in
-                try engine.call(asked.sentence, toolbox, maker, number: asked.number, taint: asked.taint)
+                try engine.call(asked.sentence, toolbox, maker, from: asked.origin, taint: asked.taint)
             }
         }
     }

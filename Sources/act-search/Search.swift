@@ -62,10 +62,11 @@ struct SearchTool: FilteredTool {
             switch item {
             case .text(let line, let number):
                 let taint = !settings.trustsInput && !Input.isTyped
-                waiting.append((Search.Intent(line.trimmed, taint: taint), number))
+                waiting.append((Search.Intent(line.trimmed, taint: taint, origin: .line(line)), number))
             case .record(let record) where record.type == "intent" && record.text("text") != nil:
                 let taint = record.isTainted(unsaid: !settings.trustsInput)
-                waiting.append((Search.Intent(record.text("text") ?? "", taint: taint), record.number))
+                let intent = Search.Intent(record.text("text") ?? "", taint: taint, origin: Origin(record))
+                waiting.append((intent, record.number))
             case .record(let record):
                 try answer(waiting, &search, &out)
                 waiting = []

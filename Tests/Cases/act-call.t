@@ -131,10 +131,93 @@ act-call: unknown option '--titel'
   see act-call --help
 >>>= 64
 
-# ids made from a text: the same again, another for another text or user
-for args in 'a' 'a' 'b' 'a -u mary'; do act-call TASK_CREATE title=x --once $args; done | jq -r .id | awk '!seen[$0]++ { n++ } END { print NR, n }'
+# ids made from a text: the same again, another for another text, user, tool or argument
+for args in 'a' 'a' 'b' 'a -u mary' 'a notes=y'; do act-call TASK_CREATE title=x --once $args; done | jq -r .id >ids
+act-call REMINDER_CREATE text=x --once a --jq .id | tr -d '"' >>ids
+awk '!seen[$0]++ { n++ } END { print NR, n }' ids
 >>>
-4 3
+6 5
+
+# of a file that an argument reads, the id knows the text, not the path
+echo hello >one; cp one two; echo other >three
+for file in one two three; do act-call TASK_CREATE notes=@$file title=x --once a --jq .id; done | uniq -c | awk '{ print $1 }'
+>>>
+2
+1
+
+# a row put in front of others leaves their ids alone; equal rows are counted; a changed row is a new call
+ids() { act-call BUDGET_LOG_ENTRY --csv --map '{amount: (.Betrag | tonumber), category: "Food", date: .Datum}' --once may --jq '[.arguments.amount, .id]'; }
+printf 'Datum,Betrag\n2026-05-01,12.50\n2026-05-01,12.50\n2026-05-02,3\n' | ids >old
+printf 'Datum,Betrag\n2026-04-30,9\n2026-05-01,12.50\n2026-05-02,4\n2026-05-01,12.50\n' | ids >new
+sort old new | uniq -c | awk '{ split($2, cell, ","); print $1, cell[1] }'; cut -d, -f2 old | sort -u | wc -l
+>>>
+2 [12.5
+2 [12.5
+1 [3
+1 [4
+1 [9
+3
+
+# a record's id and type stand for its bytes
+for text in a b; do echo '{"type":"row","id":"7","title":"'$text'"}' | act-call TASK_CREATE --map '{title}' --once a --jq .id; done | uniq | wc -l
+for type in row other; do echo '{"type":"'$type'","id":"7","title":"a"}' | act-call TASK_CREATE --map '{title}' --once a --jq .id; done | uniq | wc -l
+>>>
+1
+2
+
+# one call for each row of a table: cells are typed by the schema, an empty one is no argument, @ reads no file
+act-call TASK_CREATE priority=low --csv --jq '[.arguments, .taint]' <<'END'
+title,notes,tags,due
+"milk, bread","two
+lines and a ""quote""","a,b",2026-12-01
+@/etc/passwd,,,
+END
+>>>
+[{"title":"milk, bread","notes":"two\nlines and a \"quote\"","tags":["a","b"],"due":"2026-12-01","priority":"low"},true]
+[{"title":"@/etc/passwd","priority":"low"},true]
+
+# a bad row of a table costs its own line
+printf '\357\273\277title,notes\r\nbad "x",1\r\na,b\r\nshort\r\n"e" x,1\r\n"open,1\r\nc,d\r\n' | act-call TASK_CREATE --csv --trusted --jq '[.arguments, .error.message, .error.line]'
+>>>
+[null,"a quote in a cell that does not begin with one",2]
+[{"title":"a","notes":"b"},null,null]
+[null,"expected 2 cells, got 1",4]
+[null,"text behind a closing quote",5]
+[null,"a quote is never closed",6]
+[{"title":"c","notes":"d"},null,null]
+>>>= 65
+
+# TSV has no quotes
+printf 'title\tnotes\n"a"\tb, c\n' | act-call TASK_CREATE --tsv --jq .arguments
+>>>
+{"title":"\"a\"","notes":"b, c"}
+
+# a table has to name its columns, each once
+printf 'title,title\na,b\n' | act-call TASK_CREATE --csv
+printf 'title,\na,b\n' | act-call TASK_CREATE --csv
+>>>
+{"type":"error","error":{"code":"bad-record","message":"the row of columns: 'title' twice"}}
+{"type":"error","error":{"code":"bad-record","message":"the row of columns: a column without a name"}}
+>>>2
+act-call: the row of columns: 'title' twice
+act-call: the row of columns: a column without a name
+>>>= 65
+
+# with --strict a bad row of a table is the last
+printf 'title\na,b\nc\n' | act-call TASK_CREATE --csv --strict --jq .error.message
+>>>
+"expected 1 cells, got 2"
+>>>2
+act-call: line 2: expected 1 cells, got 2
+>>>= 65
+
+# rows need no type
+printf '{"t":"a"}\n [1]\n{"t":"b"}\n' | act-call TASK_CREATE --map '{title: .t}' --trusted --jq '[.arguments.title, .error.message, .taint]'
+>>>
+["a",null,false]
+[null,"not a record: no object with a string 'type'",null]
+["b",null,false]
+>>>= 65
 
 # one call for each record that jq makes arguments of
 act-call TASK_CREATE --map '.rows[] | {title: .name, notes: .note}' --jq .arguments

@@ -165,7 +165,7 @@ jq -c '[.outcome,.replayed,.attempts,.log_id,.data.id]' first second third; act-
 
 # the same id with other arguments is refused
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null
-act-call TASK_CREATE title=y --once a | act-confirm | act-exec
+act-call TASK_CREATE title=x --once a | jq -c '.arguments.title = "y"' | act-confirm | act-exec
 >>>
 {"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"failed","error":{"code":"bad-record","message":"the id '<id>' was used for another call (log 1)","hint":"an id is for one tool and one set of arguments"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 65

@@ -151,6 +151,16 @@ cmp one two && sort -u one | wc -l
 >>>
 2
 
+# with --once a sentence that was done keeps its first day, and is replayed
+export ACT_NOW=2026-03-04T10:00:00Z; act-process 'todo buy milk tomorrow' --once a | act-confirm -y | act-exec --jq .outcome
+export ACT_NOW=2026-03-09T10:00:00Z; act-process 'todo buy milk tomorrow' --once a | tee call | act-confirm -y | act-exec --jq '[.outcome, .replayed]'
+jq -r .arguments.due call; act-process 'todo buy milk tomorrow' --once b --jq .arguments.due
+>>>
+"done"
+["done",true]
+2026-03-05
+"2026-03-10"
+
 # nothing of a sentence reaches a terminal that could drive it
 printf 'lunch \033[2J12 or 14 eur\n' | act-process --text | tr -d '[:print:]\n' | wc -c
 >>>

@@ -1,0 +1,23 @@
+package import ActCore
+
+/// Counts of this run that are too many to be kept in memory: a temporary table, gone with the process.
+package struct CountTable {
+    private let database: Database
+
+    package init(_ database: Database) throws(Failure) {
+        self.database = database
+        try database.run(
+            "CREATE TEMP TABLE IF NOT EXISTS seen (key BLOB PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID"
+        )
+    }
+
+    /// Counts one more of a key, and returns their number.
+    package func add(_ key: [UInt8]) throws(Failure) -> Int {
+        var count = 1
+        try database.rows(
+            "INSERT INTO temp.seen VALUES(?,1) ON CONFLICT(key) DO UPDATE SET count = count + 1 RETURNING count",
+            [.blob(key)]
+        ) { row throws(Failure) in count = row.int(0) ?? 1 }
+        return count
+    }
+}

@@ -1,0 +1,63 @@
+package import ActCore
+
+/// The rows of an input that calls are made from: records, JSON objects without a type, or rows of a table.
+package struct CallRows: ~Copyable {
+    private var records: Records
+    private var table: DelimitedRows?
+    private let strict: Bool
+
+    package struct Row {
+        package let line: Int
+        package let json: JSON
+        /// The record that it is.
+        package let record: Record?
+        package let origin: Origin
+        /// The cells of a table's row; an empty one is no argument.
+        fileprivate var cells: [(column: String, text: String)] = []
+
+        /// The arguments that the row means for a tool: cells are typed by the schema, as operands are, but for `@`.
+        package func arguments(_ tool: ToolSpec) -> JSON {
+            if record != nil { return json }
+            return .object(
+                JSON.Object(cells.map { (JSON.Spelled($0.column), tool.schema.typed($0.column, $0.text)) }))
+        }
+    }
+
+    /// - Parameter form: of a table; nil for records.
+    package init(_ input: InputOptions, _ form: DelimitedRows.Form?) {
+        records = Records(input, takesRows: true)
+        table = form.map { DelimitedRows(input, $0) }
+        strict = input.strict
+    }
+
+    /// The next row; nil at the end. Errors of the stream are passed on, and bad rows are told.
+    package mutating func next(_ out: inout Output) throws(Failure) -> Row? {
+        if table != nil { return try nextOfTable(&out) }
+        while let record = try records.next(&out) {
+            if record.type != "error" {
+                return Row(line: record.number, json: record.json, record: record, origin: Origin(record))
+            }
+            try out.pass(record)
+        }
+        return nil
+    }
+
+    private mutating func nextOfTable(_ out: inout Output) throws(Failure) -> Row? {
+        while let row = try table?.next(&out) {
+            guard let trouble = row.trouble else {
+                let object = JSON.Object(row.cells.map { (JSON.Spelled($0.column), .text($0.text)) })
+                let origin = Origin([Array("line".utf8), row.bytes])
+                let cells = row.cells.filter { !$0.text.isEmpty }
+                return Row(line: row.line, json: .object(object), record: nil, origin: origin, cells: cells)
+            }
+            var failure = Failure(.badRecord, trouble)
+            let start = String(decoding: row.bytes.prefix(80), as: UTF8.self)
+            try out.write(failure, more: [("line", .int(row.line)), ("input", .text(start))])
+            guard strict else { continue }
+            failure = Failure(.badRecord, "line \(row.line): \(trouble)")
+            failure.isTold = true
+            throw failure
+        }
+        return nil
+    }
+}
