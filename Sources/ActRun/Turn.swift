@@ -30,7 +30,8 @@ extension Engine {
             if ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
                 for step in batch { events += try self.events(step, nil, &begun) }
             } else {
-                try write { journal throws(Failure) in
+                let begin = again + batch.compactMap(\.job)
+                try write(lasting: mustLast(begin)) { journal throws(Failure) in
                     events = try end(journal)
                     for step in again.map({ Step.job($0) }) + batch {
                         events += try self.events(step, journal, &begun)
@@ -60,14 +61,21 @@ extension Engine {
         }
     }
 
+    /// Whether the turn's commit has to be on the disk before it counts. A call that only reads runs again without harm
+    /// after a loss of power; what the service asked about one must not be lost.
+    private func mustLast(_ begin: [Job]) -> Bool {
+        begin.contains { !$0.admitted.isLow }
+            || ended.contains { !$0.job.admitted.isLow || $0.answer.outcome == .held }
+    }
+
     /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
-    private func write(_ body: (Journal) throws(Failure) -> Void) throws(Failure) {
+    private func write(lasting: Bool, _ body: (Journal) throws(Failure) -> Void) throws(Failure) {
         let journal = try openJournal()
         let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
         let deadline = monotonic() + patience
         defer { progress?.clear() }
-        while try journal.database.transaction(within: Engine.look, { () throws(Failure) in try body(journal) })
-            == nil
+        while try journal.database.transaction(
+            within: Engine.look, lasting: lasting, { () throws(Failure) in try body(journal) }) == nil
         {
             let left = deadline - monotonic()
             // Nothing is lost by a call that has not begun.
@@ -102,7 +110,7 @@ extension Engine {
             var isLost = false
             // Without what was to begin they may still be written.
             do throws(Failure) {
-                try write { journal throws(Failure) in events = try end(journal) }
+                try write(lasting: mustLast([])) { journal throws(Failure) in events = try end(journal) }
             } catch {
                 events = ended.map { Event(slot: $0.job.slot, lines: [unrecorded($0.job, $0.answer)]) }
                 unwritten += ended.count

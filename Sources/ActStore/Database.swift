@@ -19,8 +19,8 @@ package enum SQLValue: Sendable {
 ///
 /// No text that is written holds a key of this process (Redaction).
 ///
-/// Write-ahead log, synchronous=FULL: a commit that returned is on the disk. Many processes may use one file; a lock
-/// held by another is waited for up to `patience`.
+/// Write-ahead log, synchronous=FULL: a commit that returned is on the disk, unless it was asked not to wait for that.
+/// Many processes may use one file; a lock held by another is waited for up to `patience`.
 package final class Database {
     private static let patience: Int32 = 10_000
     /// "act" in the file's header, so that a file that is something else is told apart.
@@ -164,7 +164,9 @@ package final class Database {
         while true {
             let result = sqlite3_step(statement)
             if result == SQLITE_DONE {
-                if sqlite3_stmt_readonly(statement) == 0, !inTransaction { mark?.wrote(commits: commits) }
+                if sqlite3_stmt_readonly(statement) == 0, !inTransaction {
+                    mark?.wrote(commits: commits, lasting: true)
+                }
                 return
             }
             guard result == SQLITE_ROW else { throw failure(result) }
@@ -245,16 +247,25 @@ package final class Database {
 
     /// Runs `body` in a transaction that is not inside another; nil when another process held the store for so many
     /// milliseconds.
-    package func transaction<T>(within milliseconds: Int, _ body: () throws(Failure) -> T) throws(Failure) -> T? {
+    ///
+    /// - Parameter lasting: whether the commit waits for the disk. One that does not is whole for every process, and
+    ///   may be undone by a loss of power until the next one that does.
+    package func transaction<T>(
+        within milliseconds: Int, lasting: Bool = true, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T? {
+        if !lasting { sqlite3_exec(handle, "PRAGMA synchronous=NORMAL", nil, nil, nil) }
+        defer { if !lasting { sqlite3_exec(handle, "PRAGMA synchronous=FULL", nil, nil, nil) } }
         sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
         let result = sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil)
         sqlite3_busy_timeout(handle, Database.patience)
         if [SQLITE_BUSY, SQLITE_LOCKED].contains(result & 0xFF) { return nil }
         guard result == SQLITE_OK else { throw failure(result) }
-        return try finish(false, body)
+        return try finish(false, lasting: lasting, body)
     }
 
-    private func finish<T>(_ inner: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T {
+    private func finish<T>(
+        _ inner: Bool, lasting: Bool = true, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T {
         do throws(Failure) {
             let value = try body()
             if !inner { try checkFiles() }
@@ -264,7 +275,7 @@ package final class Database {
                 }
             }
             try run(inner ? "RELEASE part" : "COMMIT")
-            if !inner { mark?.wrote(commits: commits) }
+            if !inner { mark?.wrote(commits: commits, lasting: lasting) }
             return value
         } catch {
             if inner {

@@ -3,8 +3,9 @@ import CSystem
 import Glibc
 
 /// A small file beside the store that tells how the store was left: how far its log reached at the last write, how many
-/// commits it had, and whether the last writer ended as it should. It tells when the store must be checked before use,
-/// and finds a log that lost its end. It is no part of the store, so it is never synced.
+/// commits it had, and whether the last writer ended as it should; and the same for the last commit that waited for the
+/// disk. It tells when the store must be checked before use, and finds a log that lost an end that was on the disk. It
+/// is no part of the store, so it is never synced.
 ///
 /// Every process that has the store open holds a lock on it, which the kernel drops with the process.
 final class Mark {
@@ -13,6 +14,9 @@ final class Mark {
         var salts: UInt64 = 0
         var frames: UInt32 = 0
     }
+
+    /// A part of the mark: the store as it was left, and as it must be at least.
+    private enum Part: Int { case left = 0, lasting = 32 }
 
     private static let length = 32
 
@@ -44,14 +48,15 @@ final class Mark {
     func isClean(commits: Int?) throws(Failure) -> Bool {
         self.commits = commits ?? 0
         guard isAlone else { return true }
-        if let commits, let last = read(), commits < last.commits { throw lost }
+        let lasting = read(.lasting)
+        if let commits, let lasting, commits < lasting.commits { throw lost }
         guard let now = log() else { return true }
         guard try hasHeader(now) else { throw lost }
         // Without a log all of it is in the store itself: brought there, as sqlite3 does, or never written.
         var file = stat()
         let hasLog = stat("\(store)-wal", &file) == 0 && file.st_size > 0
-        guard let (last, isClosed, _) = read() else { return !hasLog }
-        if hasLog, last.salts == now.salts, now.frames < last.frames { throw lost }
+        if hasLog, let (least, _, _) = lasting, least.salts == now.salts, now.frames < least.frames { throw lost }
+        guard let (last, isClosed, _) = read(.left) else { return !hasLog }
         return isClosed && (last == now || !hasLog)
     }
 
@@ -65,20 +70,21 @@ final class Mark {
     /// Lets other processes open the store.
     func share(isChecked: Bool) {
         guard isAlone else { return }
-        if isChecked, let now = log() { write(now, isClosed: true) }
+        if isChecked, let now = log() { write(.left, now, isClosed: true) }
         while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
     }
 
-    /// Writes the mark after a commit.
-    func wrote(commits: Int) {
+    /// Writes the mark after a commit, which waited for the disk or did not.
+    func wrote(commits: Int, lasting: Bool) {
         self.commits = commits
         guard let now = log() else { return }
         hasWritten = true
-        write(now, isClosed: false)
+        write(.left, now, isClosed: false)
+        if lasting { write(.lasting, now, isClosed: false) }
     }
 
     func close() {
-        if hasWritten, let now = log() { write(now, isClosed: true) }
+        if hasWritten, let now = log() { write(.left, now, isClosed: true) }
     }
 
     /// The extent of the log by SQLite's index of it; nil where there is none yet.
@@ -115,7 +121,7 @@ final class Mark {
         return words[0] & ~1 == 0x377F_0682 && (one, two) == (words[6], words[7])
     }
 
-    private func write(_ log: Log, isClosed: Bool) {
+    private func write(_ part: Part, _ log: Log, isClosed: Bool) {
         var sum = RowSum()
         let state = UInt32(isClosed ? 1 : 0)
         var bytes = [UInt8](repeating: 0, count: Mark.length)
@@ -128,12 +134,12 @@ final class Mark {
             $0.storeBytes(of: sum.value, toByteOffset: 24, as: Int.self)
         }
         // A mark that can't be written makes the next process check the store, which costs time and nothing else.
-        _ = pwrite(descriptor, bytes, bytes.count, 0)
+        _ = pwrite(descriptor, bytes, bytes.count, off_t(part.rawValue))
     }
 
-    private func read() -> (Log, isClosed: Bool, commits: Int)? {
+    private func read(_ part: Part) -> (Log, isClosed: Bool, commits: Int)? {
         var bytes = [UInt8](repeating: 0, count: Mark.length)
-        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
+        guard pread(descriptor, &bytes, bytes.count, off_t(part.rawValue)) == bytes.count else { return nil }
         return bytes.withUnsafeBytes {
             var sum = RowSum()
             sum.add(UnsafeRawBufferPointer(rebasing: $0[0..<24]))

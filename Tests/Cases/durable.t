@@ -37,6 +37,35 @@ sendto
 fdatasync
 write
 
+# calls that only read wait for no disk; one that may write has its intent there before it leaves
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_FETCH_EMAILS >read; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write
+for calls in read 'read write'; do
+strace -f -s 200 -e trace=fdatasync,sendto -o trace act-exec -j 1 $calls --jq .outcome
+grep -o -e 'fdatasync' -e 'sendto.*POST [^ ]*/execute' trace | sed 's/(.*//' | uniq
+done
+>>>
+"done"
+sendto
+"done"
+"done"
+fdatasync
+sendto
+fdatasync
+
+# a loss of power that takes what did not wait for the disk damages nothing: the call runs again
+wal=.local/share/act/act.db-wal; act-call TASK_CREATE title=x | act-confirm | act-exec --jq .outcome
+size=$(stat -c %s $wal); act-call TASK_LIST >call; act-exec call --jq '[.outcome, .replayed]'
+truncate -s $size $wal; rm ${wal%-wal}-shm
+act-exec call --jq '[.outcome, .replayed, (.data.items | length)]'; act-doctor --jq 'select(.name == "store") | .ok'
+truncate -s $((size - 100)) $wal; rm ${wal%-wal}-shm; act-exec call 2>/dev/null >out; echo $?
+>>>
+"done"
+["done",null]
+["done",null,1]
+true
+74
+
 # folders that are made for the store are on the disk before its first commit counts
 act-call TASK_CREATE title=x >call
 strace -f -y -o trace -e trace=mkdir,fsync,fdatasync act-confirm call >sealed
