@@ -117,17 +117,12 @@ struct Connections: ConnectionKeeper {
             let left = deadline - monotonic()
             guard left > 0 else { break }
             progress?.draw("waiting for \(account.toolkit) to be connected, \((left + 999) / 1000) s left")
-            pause(min(look, left))
+            Waits.pause(milliseconds: min(look, left))
             look = min(look * 2, Connections.longestLook)
         }
         progress?.clear()
         if now.isActive, try !answers(now) { now.status = "silent" }
         return now
-    }
-
-    private func pause(_ milliseconds: Int) {
-        var descriptors = [Interrupt.wait]
-        _ = poll(&descriptors, 1, Int32(milliseconds))
     }
 
     /// Whether the session sees an account as connected: what a call would use.

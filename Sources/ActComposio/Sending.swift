@@ -1,10 +1,9 @@
-import ActCore
+package import ActCore
 import ActGate
 import ActNet
 import ActSearch
 import ActStore
 package import ActTools
-package import Glibc
 
 /// Running calls.
 extension Composio {
@@ -86,12 +85,11 @@ extension Composio {
         }
     }
 
-    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
-        guard let opened, !jobs.isEmpty || !ready.isEmpty else { return ([], nil) }
-        if !ready.isEmpty { return ([], 0) }
-        let (descriptors, milliseconds) = opened.router.sender.waits()
-        let look = queue.isEmpty ? nil : opened.sessions.milliseconds
-        return (descriptors, [milliseconds, look].compactMap { $0 }.min())
+    package func join(_ waits: inout Waits) {
+        guard let opened, !jobs.isEmpty || !ready.isEmpty else { return }
+        if !ready.isEmpty { waits.addReady() }
+        opened.router.sender.join(&waits)
+        if !queue.isEmpty { opened.sessions.join(&waits) }
     }
 
     package func finished() -> [(ticket: Int, answer: Answer)] {

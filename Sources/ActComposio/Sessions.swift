@@ -32,9 +32,12 @@ final class Sessions {
 
     deinit { unlock() }
 
-    /// Milliseconds until a call that waits for the session is looked at: at once where it is there, soon where another
-    /// process makes it; nil where our own request for it is on its way.
-    var milliseconds: Int? { ticket != nil ? nil : row != nil ? 0 : Sessions.look }
+    /// Adds what a call that waits for the session waits for: nothing where it is there, a moment where another process
+    /// makes it, the sender where our own request for it is on its way.
+    func join(_ waits: inout Waits) {
+        guard ticket == nil else { return }
+        if row != nil { waits.addReady() } else { waits.add(milliseconds: Sessions.look) }
+    }
 
     /// The session, or what is done to have one.
     func state() -> State {
@@ -114,7 +117,7 @@ final class Sessions {
             case .failed(let failure): throw failure
             case .making:
                 guard let ticket else {
-                    usleep(UInt32(Sessions.look) * 1000)
+                    Waits.pause(milliseconds: Sessions.look)
                     continue
                 }
                 if case .failed(let failure)? = take(ticket, try router.sender.reply(to: ticket)) { throw failure }

@@ -1,5 +1,5 @@
 import CSystem
-package import Glibc
+import Glibc
 
 /// An executable that runs beside us, in a session of its own: its whole process group ends with it, and it has no
 /// terminal to ask or write at. Nothing here waits; `advance` moves on what is ready.
@@ -140,15 +140,12 @@ package final class Child {
         return isFolder && home.hasPrefix("/") ? home : "/"
     }
 
-    /// The descriptors to poll for the child, and in how many milliseconds to look again at the latest.
-    package var waits: (descriptors: [pollfd], milliseconds: Int) {
-        var descriptors: [pollfd] = []
-        if input >= 0 { descriptors.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
-        for descriptor in [output, complaint, pidDescriptor] where descriptor >= 0 {
-            descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-        }
-        let left = max(0, (killAt ?? deadline) - monotonic())
-        return (descriptors, pidDescriptor >= 0 ? left : min(left, 20))
+    /// Adds what the child waits for.
+    package func join(_ waits: inout Waits) {
+        if input >= 0 { waits.add(input, POLLOUT) }
+        for descriptor in [output, complaint, pidDescriptor] where descriptor >= 0 { waits.add(descriptor) }
+        waits.add(until: killAt ?? deadline)
+        if pidDescriptor < 0 { waits.add(milliseconds: 20) }
     }
 
     /// Moves on what is ready. Returns how the child ended once it has; it must not be called after that.
@@ -182,9 +179,9 @@ package final class Child {
     package func ended() -> Ended {
         while true {
             if let ended = advance() { return ended }
-            let (descriptors, milliseconds) = waits
-            var all = descriptors
-            _ = poll(&all, nfds_t(all.count), Int32(clamping: milliseconds))
+            var waits = Waits()
+            join(&waits)
+            waits.wait(heedsSignals: false)
         }
     }
 

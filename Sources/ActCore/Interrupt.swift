@@ -1,5 +1,5 @@
 import CSystem
-package import Glibc
+import Glibc
 import Synchronization
 
 /// A signal that asks us to end: noted, and acted on between system calls, so that what runs is recorded.
@@ -78,8 +78,8 @@ package enum Interrupt {
         return try body()
     }
 
-    /// The descriptor to poll beside everything else: a signal makes it readable.
-    package static var wait: pollfd {
+    /// The descriptor that `Waits` polls beside everything else: a signal makes it readable.
+    static var wait: pollfd {
         pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0)
     }
 

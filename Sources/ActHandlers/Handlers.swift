@@ -2,7 +2,6 @@ package import ActCore
 import ActGate
 package import ActStore
 package import ActTools
-package import Glibc
 
 /// Executables as providers of tools (act-handler(5)): asked with `--describe` what they can do, and run with the
 /// call on standard input.
@@ -154,16 +153,15 @@ package final class Handlers: Provider {
                 rows.append((k, Handlers.row(file, ended)))
                 return true
             }
-            if !asked.isEmpty { Handlers.wait(asked.map(\.child)) }
+            if !asked.isEmpty { Handlers.wait(asked.map(\.child), heedsSignals: false) }
         }
         return rows
     }
 
-    private static func wait(_ children: [Child], _ more: [pollfd] = []) {
-        let waits = children.map(\.waits)
-        var descriptors = waits.flatMap(\.descriptors) + more
-        let left = waits.map(\.milliseconds).min() ?? 0
-        _ = poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: left))
+    private static func wait(_ children: [Child], heedsSignals: Bool) {
+        var waits = Waits()
+        for child in children { child.join(&waits) }
+        waits.wait(heedsSignals: heedsSignals)
     }
 
     private static func row(_ file: HandlerFile, _ tools: [String], _ problem: String?) -> HandlerTable.Row {
@@ -247,9 +245,8 @@ package final class Handlers: Provider {
             answer: HandlerAnswer(lastPart(entry.file.path), call.tool) { own.contains($0) })
     }
 
-    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
-        let waits = running.values.map(\.child.waits)
-        return (waits.flatMap(\.descriptors), waits.map(\.milliseconds).min())
+    package func join(_ waits: inout Waits) {
+        for run in running.values { run.child.join(&waits) }
     }
 
     package func finished() -> [(ticket: Int, answer: Answer)] {
@@ -278,7 +275,7 @@ package final class Handlers: Provider {
         var answers = finished()
         while !running.isEmpty {
             if Interrupt.isUrgent { for run in running.values { run.child.kill() } }
-            Handlers.wait(running.values.map(\.child), Interrupt.isUrgent ? [] : [Interrupt.wait])
+            Handlers.wait(running.values.map(\.child), heedsSignals: !Interrupt.isUrgent)
             answers += finished()
         }
         return answers

@@ -1,6 +1,6 @@
 package import ActCore
 import CSystem
-package import Glibc
+import Glibc
 
 /// The end of a request after all its attempts.
 package struct Reply: Sendable {
@@ -118,26 +118,25 @@ package final class Sender {
                 ready = others
                 return own.reply
             }
-            let (descriptors, milliseconds) = waits()
-            var polled = descriptors + [Interrupt.wait]
-            _ = poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? 60_000))
+            var waits = Waits()
+            join(&waits)
+            waits.wait()
         }
     }
 
-    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) {
-        if !ready.isEmpty { return ([], 0) }
-        let own = transfers?.waits
-        var left = own?.milliseconds
-        if !waiting.isEmpty {
-            let now = monotonic()
-            let soonest = waiting.reduce(Int.max) {
-                min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0))
-            }
-            // The wait is never longer than the countdown takes to move.
-            let until = flying.count < window ? min(Sender.tick, max(0, soonest - now)) : Sender.tick
-            left = min(left ?? until, until)
-        }
-        return (own.map { [$0.descriptor] } ?? [], left)
+    /// Adds what its requests wait for.
+    package func join(_ waits: inout Waits) {
+        if !ready.isEmpty { waits.addReady() }
+        transfers?.join(&waits)
+        guard !waiting.isEmpty else { return }
+        // The wait is never longer than the countdown takes to move.
+        waits.add(milliseconds: Sender.tick)
+        if flying.count < window { waits.add(until: soonest) }
+    }
+
+    /// The moment at which the next of the waiting requests may leave.
+    private var soonest: Int {
+        waiting.reduce(Int.max) { min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0)) }
     }
 
     /// Starts what may start, moves on what is ready, and hands over what is finished.
@@ -331,8 +330,7 @@ package final class Sender {
             progress?.clear()
             return
         }
-        let now = monotonic()
-        let soonest = waiting.reduce(Int.max) { min($0, max($1.notBefore, held[$1.request.address.origin] ?? 0)) }
+        let (now, soonest) = (monotonic(), soonest)
         if soonest > now { progress?.count(down: soonest - now, why) }
     }
 }

@@ -1,10 +1,10 @@
 package import ActCore
 import CCurl
 import CSystem
-package import Glibc
+import Glibc
 
-/// HTTP transfers, many at once, by one thread: libcurl's multi interface over an epoll descriptor, so that a caller
-/// polls one descriptor of ours beside its own. Connections are kept and used again.
+/// HTTP transfers, many at once, by one thread: libcurl's multi interface tells which sockets it waits for, and they are
+/// polled beside everything else. Connections are kept and used again.
 ///
 /// A write is sent once, or not at all: its body can't be rewound, so that libcurl can't send it again by itself when
 /// a kept connection dies (it would), and one without a body has a connection of its own.
@@ -16,7 +16,6 @@ package final class Transfers {
     private var idle: [Exchange] = []
     private let room = Room()
     private let authorities: String?
-    private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
     /// Opens libcurl.
     ///
@@ -26,7 +25,6 @@ package final class Transfers {
         guard let multi = Multi() else { throw Failure(.internal, "cannot make transfers: out of memory") }
         // Transfers take and leave many short-lived blocks.
         act_keep_memory()
-        guard watch.descriptor >= 0 else { throw .io("cannot watch connections", errno: errno) }
         self.multi = multi
         self.authorities = authorities
         self.multi.report(to: watch)
@@ -43,12 +41,12 @@ package final class Transfers {
         for exchange in running.values { multi.remove(exchange.easy) }
     }
 
-    /// The descriptor to poll, and in how many milliseconds to look again at the latest.
-    package var waits: (descriptor: pollfd, milliseconds: Int?) {
+    /// Adds what its sockets wait for.
+    package func join(_ waits: inout Waits) {
+        watch.join(&waits)
+        if let deadline = watch.deadline { waits.add(until: deadline) }
         let now = monotonic()
-        let stall = running.values.map { $0.stalls(seen: now) }.min()
-        let left = [watch.deadline, stall].compactMap { $0 }.min().map { max(0, min($0 - now, 60_000)) }
-        return (pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0), left)
+        for exchange in running.values { waits.add(until: exchange.stalls(seen: now)) }
     }
 
     /// Begins a transfer. Throws for a request that can't be one.
@@ -66,18 +64,9 @@ package final class Transfers {
 
     /// Moves on what is ready; returns the transfers that have ended.
     package func finished() -> [(ticket: Int, received: Received)] {
-        while true {
-            let count = Int(epoll_wait(watch.descriptor, &events, Int32(events.count), 0))
-            for k in 0..<max(0, count) {
-                let mask = events[k].events
-                var what: Int32 = 0
-                if mask & EPOLLIN.rawValue != 0 { what |= CURL_CSELECT_IN }
-                if mask & EPOLLOUT.rawValue != 0 { what |= CURL_CSELECT_OUT }
-                if mask & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 { what |= CURL_CSELECT_ERR }
-                withUnsafePointer(to: events[k]) { multi.act(act_epoll_descriptor($0), what) }
-            }
-            if count < events.count { break }
-        }
+        var sockets = Waits()
+        watch.join(&sockets)
+        for socket in sockets.ready() { multi.act(socket.fd, Watch.meaning(of: Int32(socket.revents))) }
         // Time-outs come after input: an answer that is here has not timed out.
         if let deadline = watch.deadline, deadline <= monotonic() {
             watch.deadline = nil
@@ -149,25 +138,27 @@ private struct Multi: ~Copyable {
     }
 }
 
-/// The events that libcurl waits for: its sockets, in an epoll descriptor, and a time.
+/// The events that libcurl waits for: its sockets, each with what it may become ready for, and a time.
 private final class Watch {
-    let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+    var sockets: [Int32: Int32] = [:]
     var deadline: Int?
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    func join(_ waits: inout Waits) {
+        for (socket, events) in sockets { waits.add(socket, events) }
+    }
+
+    /// libcurl's word for what poll(2) says of a socket.
+    static func meaning(of events: Int32) -> Int32 {
+        (events & POLLIN != 0 ? CURL_CSELECT_IN : 0) | (events & POLLOUT != 0 ? CURL_CSELECT_OUT : 0)
+            | (events & (POLLERR | POLLHUP | POLLNVAL) != 0 ? CURL_CSELECT_ERR : 0)
+    }
 }
 
 private let socketChanged: act_socket_function = { _, socket, what, user, _ in
     guard let user else { return -1 }
     let watch = Unmanaged<Watch>.fromOpaque(user).takeUnretainedValue()
-    var events: UInt32 = 0
-    if what & CURL_POLL_IN != 0 { events |= EPOLLIN.rawValue }
-    if what & CURL_POLL_OUT != 0 { events |= EPOLLOUT.rawValue }
-    if what == CURL_POLL_REMOVE {
-        act_epoll_set(watch.descriptor, EPOLL_CTL_DEL, socket, 0)
-    } else if act_epoll_set(watch.descriptor, EPOLL_CTL_MOD, socket, events) != 0 {
-        act_epoll_set(watch.descriptor, EPOLL_CTL_ADD, socket, events)
-    }
+    let events = (what & CURL_POLL_IN != 0 ? POLLIN : 0) | (what & CURL_POLL_OUT != 0 ? POLLOUT : 0)
+    watch.sockets[socket] = what == CURL_POLL_REMOVE ? nil : events
     return 0
 }
 

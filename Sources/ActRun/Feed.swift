@@ -78,9 +78,10 @@ package struct Feed {
 
     private mutating func wait(_ input: Int32?, _ out: inout Output) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
-        var (descriptors, milliseconds) = engine.waits()
-        if let input { descriptors.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
-        _ = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
+        var waits = Waits()
+        engine.join(&waits)
+        if let input { waits.add(input) }
+        waits.wait()
     }
 
     /// Says what was done when a signal ended the run, and what is left to do.

@@ -15,8 +15,8 @@ struct ForeignRuns {
     var isEmpty: Bool { jobs.isEmpty }
     var count: Int { jobs.count }
 
-    /// In how many milliseconds to look again; nil when there is nothing to look for.
-    var milliseconds: Int? { jobs.isEmpty ? nil : max(0, nextLook - monotonic()) }
+    /// When to look again, on the monotonic clock; nil when there is nothing to look for.
+    var nextAt: Int? { jobs.isEmpty ? nil : nextLook }
 
     /// Waits for the outcome of a call, as long as it may take; false when that time is over.
     mutating func take(_ job: Engine.Job, seconds: Int) -> Bool {

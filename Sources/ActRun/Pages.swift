@@ -62,8 +62,8 @@ package final class Pages {
 
     var isEmpty: Bool { queue.isEmpty }
 
-    /// In how many milliseconds the next may be asked for.
-    var milliseconds: Int? { queue.map { max(0, $0.notBefore - monotonic()) }.min() }
+    /// When the next may be asked for, on the monotonic clock.
+    var nextAt: Int? { queue.map(\.notBefore).min() }
 
     func drop() { queue = [] }
 

@@ -43,19 +43,12 @@ extension Engine {
         return made
     }
 
-    /// Descriptors to wait for, and how many milliseconds at most.
-    func waits() -> (descriptors: [pollfd], milliseconds: Int) {
-        var descriptors = [Interrupt.wait]
-        var left = 60_000
-        for provider in toolbox.providers {
-            let wait = provider.waits()
-            descriptors += wait.descriptors
-            left = min(left, max(0, wait.milliseconds ?? left))
-        }
-        if running.count < options.jobs { left = min(left, pages.milliseconds ?? left) }
-        left = min(left, foreign.milliseconds ?? left)
-        if let graceEnds { left = min(left, max(0, graceEnds - monotonic())) }
-        return (descriptors, left)
+    /// Adds what the engine waits for.
+    func join(_ waits: inout Waits) {
+        for provider in toolbox.providers { provider.join(&waits) }
+        if running.count < options.jobs, let next = pages.nextAt { waits.add(until: next) }
+        if let next = foreign.nextAt { waits.add(until: next) }
+        if let graceEnds { waits.add(until: graceEnds) }
     }
 
     /// Microseconds that a commit is put off for more answers.

@@ -1,5 +1,4 @@
 package import ActCore
-package import Glibc
 
 /// A call as a provider gets it: the sealed fields and no others.
 package struct Call: Sendable {
@@ -121,8 +120,8 @@ package protocol Provider: AnyObject {
     func isAtomic(_ tool: ToolSpec) -> Bool
     /// Begins a call. An atomic one is finished when this returns.
     func start(_ call: Call, ticket: Int)
-    /// Descriptors to poll, and in how many milliseconds to look again at the latest.
-    func waits() -> (descriptors: [pollfd], milliseconds: Int?)
+    /// Adds what it waits for.
+    func join(_ waits: inout Waits)
     /// Moves on what is ready, and hands over the calls that are finished.
     func finished() -> [(ticket: Int, answer: Answer)]
     /// Seconds that a call may take.
@@ -145,7 +144,7 @@ extension Provider {
     package func checks() throws(Failure) -> [Check] { [] }
     package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object { arguments }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
-    package func waits() -> (descriptors: [pollfd], milliseconds: Int?) { ([], nil) }
+    package func join(_ waits: inout Waits) {}
     package var longest: Int { 60 }
     package func drain() {}
     package func stop() -> [(ticket: Int, answer: Answer)] { [] }

@@ -10,7 +10,6 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <string.h>
-#include <sys/epoll.h>
 
 static inline void *act_curl(const char *name) {
     static void *library;
@@ -128,12 +127,5 @@ static inline CURL *act_multi_done(CURLM *multi, CURLcode *result) {
 }
 
 static inline const char *act_curl_words(CURLcode code) { return ACT_CURL(curl_easy_strerror)(code); }
-
-// epoll_event's payload is a union.
-static inline int act_epoll_set(int epoll, int operation, int descriptor, unsigned events) {
-    struct epoll_event event = {.events = events, .data.fd = descriptor};
-    return epoll_ctl(epoll, operation, descriptor, &event);
-}
-static inline int act_epoll_descriptor(const struct epoll_event *event) { return event->data.fd; }
 
 #endif
