@@ -88,8 +88,8 @@ let package = Package(
             ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room(
             "ActProviders",
-            ["ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
-        room("ActQuestion", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"], fast: true),
+            ["ActQuestion", "ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
+        room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
     ]
         + commands.map { command in

@@ -8,7 +8,7 @@ package import ActTools
 /// Nothing is looked up, no key is read and no library opened before something needs the service.
 package final class Composio: Provider {
     /// The options of a run, beside the settings.
-    package struct Manner {
+    package struct Options {
         /// A file with the key.
         package var keyFile: String?
         /// Schemas and searches are asked for anew, however fresh what is known.
@@ -26,7 +26,7 @@ package final class Composio: Provider {
 
     package let profile: Profile = Composio.profile
     let settings: Settings
-    let manner: Manner
+    let options: Options
     let progress: Progress?
     let database: () throws(Failure) -> Database
     var opened: (router: Router, sessions: Sessions)?
@@ -44,11 +44,11 @@ package final class Composio: Provider {
     var filing: [String: Bool] = [:]
 
     package init(
-        _ settings: Settings, _ manner: Manner, progress: Progress?,
+        _ settings: Settings, _ options: Options, progress: Progress?,
         database: @escaping () throws(Failure) -> Database
     ) {
         self.settings = settings
-        self.manner = manner
+        self.options = options
         self.progress = progress
         self.database = database
     }
@@ -57,7 +57,7 @@ package final class Composio: Provider {
     func open() throws(Failure) -> (router: Router, sessions: Sessions) {
         if let opened { return opened }
         let store = try database()
-        let router = try Router(settings, keyFile: manner.keyFile, pace: SharedPace(store), progress: progress)
+        let router = try Router(settings, keyFile: options.keyFile, pace: SharedPace(store), progress: progress)
         let new = (router, Sessions(settings, router, store))
         opened = new
         return new
@@ -68,7 +68,7 @@ package final class Composio: Provider {
         if hasNoKey { return false }
         if opened != nil { return true }
         hasNoKey =
-            try Secrets.key(Router.keyName, file: manner.keyFile, origin: try baseAddress(settings).origin) == nil
+            try Secrets.key(Router.keyName, file: options.keyFile, origin: try baseAddress(settings).origin) == nil
         if !hasNoKey { _ = try open() }
         return !hasNoKey
     }

@@ -19,7 +19,7 @@ extension Composio {
         guard let known = try catalog().tool(profile.name, slug) else {
             return try isReady() ? try described([slug]).first : nil
         }
-        if isFresh(known), !manner.refresh { return known.spec }
+        if isFresh(known), !options.refresh { return known.spec }
         // An approval is for where a call goes now, not for where its tool was described.
         var here = known.spec
         here.origin = try baseAddress(settings).origin
@@ -54,7 +54,7 @@ extension Composio {
         let router = try open().router
         let cache = Cache(settings, router.origin)
         let key = ["toolkit", router.version, toolkit] + [router.versions[toolkit]].compactMap(\.self)
-        if !manner.refresh, try cache.value(key) != nil { return }
+        if !options.refresh, try cache.value(key) != nil { return }
         let tools = try Listing(router: router).tools(toolkit: toolkit)
         try catalog().keep(tools)
         if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: Composio.fresh / 1000) }
@@ -72,7 +72,7 @@ extension Composio {
             let some = Array(intents[start..<min(start + RouterSearch.mostQueries, intents.count)])
             let cache = Cache(settings, router.origin)
             let key = ["search", router.version] + some
-            let kept = manner.refresh ? nil : try cache.value(key)
+            let kept = options.refresh ? nil : try cache.value(key)
             let json: JSON
             if let kept { json = kept } else { json = try searched(some, router, sessions) }
             let (named, schemas) = try RouterSearch.read(json, count: some.count)
@@ -109,7 +109,7 @@ extension Composio {
         var specs: [String: ToolSpec] = [:]
         var new: [String] = []
         for slug in named.flatMap({ $0.primary + $0.related }) where specs[slug] == nil && !new.contains(slug) {
-            if !manner.refresh, let known = try catalog.tool(profile.name, slug), isFresh(known) {
+            if !options.refresh, let known = try catalog.tool(profile.name, slug), isFresh(known) {
                 specs[slug] = known.spec
             } else {
                 new.append(slug)

@@ -151,7 +151,7 @@ extension Composio {
                 guard let job = jobs[ticket] else { continue }
                 if !job.uploads.isEmpty {
                     upload(ticket, router)
-                } else if manner.batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
+                } else if options.batches, !job.writes, !Batch.isMeta(job.call.tool.slug) {
                     alike.append(ticket)
                 } else {
                     execute(ticket, session.session, router)
@@ -257,7 +257,7 @@ extension Composio {
         guard let job = jobs[ticket] else { return }
         var answer = answer
         answer.attempts += job.sent
-        guard manner.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
+        guard options.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
         jobs[ticket]?.answer = answer
         jobs[ticket]?.downloads = Download.all(
             data, id: job.call.id, user: settings.user, limits: Router.limits(settings),

@@ -9,13 +9,13 @@ package import ActTools
 extension Toolbox {
     /// Every provider there is, in the order in which a slug is looked for.
     package convenience init(
-        _ settings: Settings, _ manner: Composio.Manner = Composio.Manner(), progress: Progress? = nil
+        _ settings: Settings, _ options: Composio.Options = Composio.Options(), progress: Progress? = nil
     ) {
         let opener = StoreOpener()
         let local = Local(settings, database: opener.open)
         let handlers = Handlers(
             settings, isTaken: { slug throws(Failure) in try local.tool(slug) != nil }, database: opener.open)
-        let composio = Composio(settings, manner, progress: progress, database: opener.open)
+        let composio = Composio(settings, options, progress: progress, database: opener.open)
         self.init(settings, opener, [local, handlers, composio]) { $0.risk.json }
     }
 
@@ -24,12 +24,12 @@ extension Toolbox {
         _ settings: Settings, _ net: NetOptions, _ command: String, refresh: Bool = false, batches: Bool = false,
         savesFiles: Bool = false
     ) {
-        var manner = Composio.Manner()
-        manner.keyFile = net.apiKeyFile
-        manner.refresh = refresh
-        manner.batches = batches
-        manner.savesFiles = savesFiles
-        self.init(settings, manner, progress: net.progress(command))
+        var options = Composio.Options()
+        options.keyFile = net.apiKeyFile
+        options.refresh = refresh
+        options.batches = batches
+        options.savesFiles = savesFiles
+        self.init(settings, options, progress: net.progress(command))
     }
 }
 

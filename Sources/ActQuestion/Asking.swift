@@ -6,13 +6,13 @@ import ActTools
 extension Confirmation {
     /// Gives every one of these calls its decision.
     mutating func ask(_ calls: [Waiting]) throws(Failure) {
-        if let asker = manner.asker {
+        if let asker = options.asker {
             for call in calls {
                 call.decision = call.isPersons ? .held(.rule, call.why) : try answer(of: asker, call)
             }
             return
         }
-        if manner.hold {
+        if options.hold {
             for call in calls { call.decision = .held(.flag, call.why) }
             return
         }
@@ -40,7 +40,7 @@ extension Confirmation {
         guard call.mustAsk else { return .passed }
         if isInbox { return .held(.mode, "no terminal to ask on; \(call.why)") }
         let reason =
-            !manner.yes
+            !options.yes
             ? "no terminal to ask on" : answers(call.known) ? "arguments are missing" : "-y needs --tainted for it"
         return .refused(.mode, "\(reason); \(call.why)")
     }
@@ -252,7 +252,7 @@ extension Confirmation {
     private mutating func allowing(_ call: Waiting) throws(Failure) -> String? {
         // Rules may have been written, or used up, since it was decided first.
         let now = try gate.decide(call.record)
-        guard case .allow(let name) = now.verdict, try toolbox.use(now.uses) else { return nil }
+        guard case .allow(let name) = now.verdict, try services.use(now.uses) else { return nil }
         return name
     }
 

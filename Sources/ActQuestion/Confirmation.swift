@@ -1,7 +1,6 @@
 package import ActCore
 package import ActGate
-import ActStore
-package import ActTools
+import ActTools
 
 /// The work of act-confirm on a stream of records: lets calls through, seals, asks about, holds or refuses them.
 ///
@@ -10,7 +9,7 @@ package import ActTools
 /// written, so that a long session of answers does not age it.
 package struct Confirmation: ~Copyable {
     /// The options of the command line.
-    package struct Manner {
+    package struct Options {
         /// `-y`: approve what would be asked.
         package var yes = false
         /// `--tainted`: `-y` answers for calls made from untrusted text too.
@@ -95,9 +94,9 @@ package struct Confirmation: ~Copyable {
         case waiting(Waiting)
     }
 
-    let toolbox: Toolbox
+    let services: Services
     let settings: Settings
-    let manner: Manner
+    let options: Options
     var gate: Gate
     var rules: Rules
     var question: Question?
@@ -115,13 +114,13 @@ package struct Confirmation: ~Copyable {
     /// Ids of inbox calls that are decided.
     var released: [String] = []
 
-    package init(_ toolbox: Toolbox, _ rules: Rules, _ manner: Manner) {
-        self.toolbox = toolbox
+    package init(_ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options) {
+        self.services = services
+        self.gate = gate
         self.rules = rules
-        self.manner = manner
-        settings = toolbox.settings
+        self.options = options
+        settings = services.settings
         validFor = settings.validFor
-        gate = toolbox.gate(rules)
     }
 
     /// The most records and bytes that are read ahead; more calls are decided in several rounds.
@@ -138,7 +137,7 @@ package struct Confirmation: ~Copyable {
             let step: Step
             do throws(Failure) {
                 // Only what is there already: nobody waits for a question longer than for its own call.
-                if isAsking, !manner.together {
+                if isAsking, !options.together {
                     let isFull = queue.count >= Confirmation.ahead || size >= Confirmation.aheadBytes
                     guard !isFull, try records.isReady() else {
                         try settle(&queue, &out)
@@ -159,7 +158,7 @@ package struct Confirmation: ~Copyable {
                 throw error
             }
             if case .waiting = step { isAsking = true }
-            if isAsking || manner.together {
+            if isAsking || options.together {
                 queue.append((record, step))
                 size += record.bytes.count
             } else {
@@ -172,16 +171,15 @@ package struct Confirmation: ~Copyable {
     /// Has tools that nobody had described looked up again, where somebody may have since. Records that came in one read
     /// share an answer: looking for each would cost more than all the rest.
     mutating func renew() throws(Failure) {
-        if gate.hasUnknown, try toolbox.forgetUnknown() { gate.forgetUnknown() }
+        if gate.hasUnknown, try services.forgetUnknown() { gate.forgetUnknown() }
     }
 
     /// Decides the calls that wait in the store; those that are decided leave it once they are written.
     package mutating func inbox(_ out: inout Output) throws(Failure) {
-        guard Store.exists else { return }
         isInbox = true
-        let rows = try held().rows()
-        if rows.isEmpty {
-            let others = try HeldTable.count(try toolbox.store())
+        let calls = try services.inbox.calls()
+        if calls.isEmpty {
+            let others = try services.inbox.countOfAll()
             if others > 0 {
                 complain(
                     "act-confirm", "\(others) calls are held, none of them for '\(settings.user)'",
@@ -189,16 +187,11 @@ package struct Confirmation: ~Copyable {
             }
         }
         var queue: [(Record, Step)] = []
-        for row in rows {
-            let (call, record): (HeldTable.Row, Record)
-            do throws(Failure) {
-                call = try row.get()
-                record = try HeldTable.record(of: call)
-            } catch {
-                try out.write(line: error.record().bytes, status: error.status)
-                continue
+        for call in calls {
+            switch call {
+            case .success(let call): queue.append((call.record, try judged(call.record, &out, held: call)))
+            case .failure(let error): try out.write(line: error.record().bytes, status: error.status)
             }
-            queue.append((record, try judged(record, &out, held: call)))
         }
         try settle(&queue, &out)
     }
@@ -216,7 +209,7 @@ package struct Confirmation: ~Copyable {
         for (record, step) in all { try write(record, step, &out) }
         guard !released.isEmpty else { return }
         // Calls that nobody read stay in the inbox.
-        if try out.handOver() { for id in released { try held().drop(id) } }
+        if try out.handOver() { for id in released { try services.inbox.drop(id) } }
         released = []
     }
 }

@@ -1,17 +1,16 @@
 import ActCore
 import ActGate
-import ActStore
 import ActTools
 
 /// Decisions for which nobody has to be asked.
 extension Confirmation {
     /// - Parameter held: what is known of one from the inbox.
     mutating func judged(
-        _ record: Record, _ out: inout Output, held: HeldTable.Row? = nil
+        _ record: Record, _ out: inout Output, held: HeldCall? = nil
     ) throws(Failure) -> Step {
         guard let isAskedBack = try isOpen(record, &out) else { return .other }
         guard let known = try decision(record, &out) else { return undecided(record) }
-        if manner.explain { return .explained(explained(record, known, asked(known.verdict, held))) }
+        if options.explain { return .explained(explained(record, known, asked(known.verdict, held))) }
         switch known.verdict {
         case .deny(let why): return .decided(known, .refused(.rule, why))
         case .hold(let why) where !isInbox: return .decided(known, .held(.rule, why))
@@ -31,7 +30,7 @@ extension Confirmation {
         let verdict = asked(known.verdict, held)
         if missing.isEmpty, !isAskedBack, case .allow(let name) = verdict {
             // Others have used it up since: it does not fit any more.
-            guard try toolbox.use(known.uses) else { return try judged(record, &out, held: held) }
+            guard try services.use(known.uses) else { return try judged(record, &out, held: held) }
             return .decided(known, .approved(.rule, rule: name))
         }
         if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
@@ -47,7 +46,7 @@ extension Confirmation {
         guard isHeld, record.has("input_requests") else {
             return before == nil || before == Approval.Decision.approved.rawValue || isInbox ? false : nil
         }
-        let asked = try record.text("id").flatMap { id throws(Failure) in try toolbox.asked(id) }
+        let asked = try record.text("id").flatMap { id throws(Failure) in try services.asked(id) }
         if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked), try isOnRecord(record) {
             return true
         }
@@ -61,7 +60,7 @@ extension Confirmation {
 
     /// Whether this is the call that was tried under its id. One that can't be compared is not.
     func isOnRecord(_ record: Record) throws(Failure) -> Bool {
-        do throws(Failure) { return try toolbox.isOnRecord(record) } catch {
+        do throws(Failure) { return try services.isOnRecord(record) } catch {
             guard error.status != .io, error.code != .internal else { throw error }
             return false
         }
@@ -97,7 +96,7 @@ extension Confirmation {
 
     /// A call for the queue, with why somebody is asked.
     func waiting(
-        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldTable.Row?,
+        _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
         _ isAskedBack: Bool
     ) -> Waiting {
         let asked = isAskedBack ? serviceAsks(record) : nil
@@ -115,7 +114,7 @@ extension Confirmation {
     }
 
     /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.
-    func asked(_ verdict: Verdict, _ held: HeldTable.Row?) -> Verdict {
+    func asked(_ verdict: Verdict, _ held: HeldCall?) -> Verdict {
         guard let held else { return verdict }
         switch verdict {
         case .pass, .seal, .allow: return .ask(held.reason)
@@ -138,7 +137,7 @@ extension Confirmation {
     }
 
     /// Whether `-y` answers for a call.
-    func answers(_ known: Gate.Decision) -> Bool { manner.yes && (manner.tainted || !known.isTainted) }
+    func answers(_ known: Gate.Decision) -> Bool { options.yes && (options.tainted || !known.isTainted) }
 
     /// The call with its risk and what the gate would do, undecided.
     func explained(_ record: Record, _ known: Gate.Decision, _ verdict: Verdict) -> [UInt8] {

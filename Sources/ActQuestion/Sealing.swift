@@ -1,6 +1,5 @@
 import ActCore
 import ActGate
-import ActStore
 import ActTools
 
 /// Records with their decisions, sealed and written.
@@ -80,11 +79,11 @@ extension Confirmation {
     mutating func seal(
         _ subject: Approval.Subject, by author: Approval.Author, rule: String?, isSameMoment: Bool
     ) throws(Failure) -> [UInt8] {
-        if let signer = manner.signer {
-            let store = if let named = manner.store { named } else { try toolbox.makeStoreID() }
+        if let signer = options.signer {
+            let store = if let named = options.store { named } else { try services.storeID() }
             return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
         }
-        if approval == nil { approval = try Approval(create: true, store: try toolbox.makeStoreID()) }
+        if approval == nil { approval = try Approval(create: true, store: try services.storeID()) }
         let seal = try approval?.seal(
             subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
         guard let seal else { throw Failure(.internal, "a call to seal without a key") }
@@ -104,7 +103,7 @@ extension Confirmation {
         let line = record.setting(changes)
         let new = try Record(line: line)
         let meaning = try Confirmation.meaning(new)
-        let isPut = try held().put(id, record: line, reason: reason, at: .now) { before in
+        let isPut = try services.inbox.put(id, line, reason: reason) { before in
             guard let same = try? Confirmation.meaning(before) else { return false }
             // A call that waits as tainted is not put in its place as trusted.
             let isCalmed = before.isTainted(unsaid: true) && !new.isTainted(unsaid: true)
@@ -116,10 +115,6 @@ extension Confirmation {
                 hint: "an id is for one call: give this one its own, or decide the other with --inbox")
         }
         return line
-    }
-
-    func held() throws(Failure) -> HeldTable {
-        HeldTable(try toolbox.store(), user: settings.user, conversation: settings.conversation)
     }
 
     /// The canonical form of all that tells one call from another.

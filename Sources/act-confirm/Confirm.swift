@@ -86,12 +86,12 @@ struct Confirm: FilteredTool {
             for file in rules.files { try out.write(file.record) }
             return
         }
-        var manner = Confirmation.Manner()
-        (manner.yes, manner.tainted, manner.explain) = (yes, tainted, explain)
-        (manner.hold, manner.together, manner.asker) = (hold, together, askWith)
-        manner.store = store
-        if let key = signer?.after("ssh:") { manner.signer = try Signature.Key(key) }
-        var confirmation = Confirmation(toolbox, rules, manner)
+        var options = Confirmation.Options()
+        (options.yes, options.tainted, options.explain) = (yes, tainted, explain)
+        (options.hold, options.together, options.asker) = (hold, together, askWith)
+        options.store = store
+        if let key = signer?.after("ssh:") { options.signer = try Signature.Key(key) }
+        var confirmation = Confirmation(toolbox, rules, options)
         if inbox { return try confirmation.inbox(&out) }
         input.files = files
         var records = Records(input)

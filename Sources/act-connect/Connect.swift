@@ -10,6 +10,9 @@ import ArgumentParser
 struct ConnectTool: FilteredTool {
     static let configuration = describe("act-connect", "Connect accounts at services.")
 
+    /// A first operand that is no toolkit.
+    enum Action: String, ExpressibleByArgument { case list, remove }
+
     @Argument(help: ArgumentHelp("Toolkits; or list, or remove and accounts.", valueName: "toolkit"))
     var names: [String]
 
@@ -54,21 +57,21 @@ struct ConnectTool: FilteredTool {
         let toolbox = Toolbox(settings, net, "act-connect")
         let desk = try ConnectionDesk(
             toolbox, progress: net.progress("act-connect"), seconds: Settings.seconds(timeout) ?? 60, opens: open)
-        switch names.first {
-        case "list": try desk.list(Array(names.dropFirst()), &out)
-        case "remove": try desk.remove(Array(names.dropFirst()), &out)
-        default:
-            for name in names {
-                let toolkit = name.lowercased()
-                if check {
-                    try desk.check(toolkit, &out)
-                } else if wait {
-                    try desk.resume(toolkit, &out)
-                } else {
-                    try desk.connect(toolkit, alias: alias, waits: !noWait, &out)
-                }
-            }
+        switch names.first.flatMap({ Action(argument: $0) }) {
+        case .list: try desk.list(Array(names.dropFirst()), &out)
+        case .remove: try desk.remove(Array(names.dropFirst()), &out)
+        case nil: for name in names { try connect(name.lowercased(), desk, &out) }
         }
         try out.flush()
+    }
+
+    private func connect(_ toolkit: String, _ desk: ConnectionDesk, _ out: inout Output) throws(Failure) {
+        if check {
+            try desk.check(toolkit, &out)
+        } else if wait {
+            try desk.resume(toolkit, &out)
+        } else {
+            try desk.connect(toolkit, alias: alias, waits: !noWait, &out)
+        }
     }
 }
