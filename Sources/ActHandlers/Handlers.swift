@@ -7,7 +7,7 @@ package import ActTools
 /// call on standard input.
 ///
 /// Folders are read and handlers asked at most once in a process, when a slug is first looked up that nobody before
-/// has.
+/// has. The tools are in the catalog; the handlers' answers are read again only when there is another set of files.
 package final class Handlers: Provider {
     /// A handler that is used, with the tools that count.
     package struct Entry: Sendable {
@@ -42,8 +42,8 @@ package final class Handlers: Provider {
     private let settings: Settings
     private let isTaken: (String) throws(Failure) -> Bool
     private let database: () throws(Failure) -> Database
-    private var scanned: Found?
-    private var index: [String: (entry: Int, tool: ToolSpec)] = [:]
+    /// The files that the catalog's tools are of, by their origins.
+    private var current: [String: HandlerFile]?
     private var running: [Int: Run] = [:]
     private var ready: [(ticket: Int, answer: Answer)] = []
 
@@ -59,16 +59,23 @@ package final class Handlers: Provider {
         self.database = database
     }
 
-    package func tools() throws(Failure) -> [ToolSpec]? { try scan().entries.flatMap(\.tools) }
+    /// nil: the catalog has them.
+    package func tools() throws(Failure) -> [ToolSpec]? {
+        _ = try files()
+        return nil
+    }
 
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
-        _ = try scan()
-        return index[slug]?.tool
+        let files = try files()
+        guard !files.isEmpty, let found = try CatalogTable(try database()).description(profile.name, slug),
+            files[found.origin] != nil, let record = try? JSON(found.record)
+        else { return nil }
+        return try ToolSpec(record: record, profile: profile, origin: found.origin)
     }
 
     /// Every handler found, and every file that would be one.
     package func checks() throws(Failure) -> [Check] {
-        let found = try scan()
+        let found = try all(HandlerFile.all())
         let used = found.entries.map { handler in
             let tools = handler.tools.map(\.slug).joined(separator: ", ")
             return Check(
@@ -84,12 +91,35 @@ package final class Handlers: Provider {
 
     // Finding handlers.
 
-    private func scan() throws(Failure) -> Found {
-        if let scanned { return scanned }
+    /// The handlers' files by their origins, once the catalog has the tools of just these.
+    private func files() throws(Failure) -> [String: HandlerFile] {
+        if let current { return current }
         let (files, refused) = HandlerFile.all()
-        var found = Found(refused: refused)
+        if !files.isEmpty || Store.exists {
+            let table = CatalogTable(try database())
+            let stamp = ([version] + files.map(\.origin)).joined(separator: "\n")
+            if try !table.isCurrent(profile.name, stamp: stamp) {
+                let tools = try all((files, refused)).entries.flatMap(\.tools)
+                try table.sync(
+                    profile.name, stamp: stamp,
+                    tools.map {
+                        CatalogTable.Tool(
+                            slug: $0.slug, toolkit: $0.toolkit, origin: $0.origin, record: $0.record().bytes)
+                    })
+            }
+        }
+        let found = Dictionary(files.map { ($0.origin, $0) }) { first, _ in first }
+        current = found
+        return found
+    }
+
+    /// Every handler with its tools.
+    private func all(
+        _ scanned: (files: [HandlerFile], refused: [HandlerFile.Refusal])
+    ) throws(Failure) -> Found {
+        var found = Found(refused: scanned.refused)
         var owners: [String: String] = [:]
-        for row in try described(files) {
+        for row in try described(scanned.files) {
             var entry = Entry(file: row.file, tools: [], problems: row.problem.map { [$0] } ?? [])
             for tool in row.tools {
                 // A name that differs by case alone would be taken for the other's.
@@ -100,13 +130,11 @@ package final class Handlers: Provider {
                     entry.problems.append("'\(tool.slug)' is already a tool of act's own")
                 } else {
                     owners[key] = entry.file.path
-                    index[tool.slug] = (found.entries.count, tool)
                     entry.tools.append(tool)
                 }
             }
             found.entries.append(entry)
         }
-        scanned = found
         return found
     }
 
@@ -220,29 +248,30 @@ package final class Handlers: Provider {
     }
 
     private func run(_ call: Call) throws(Failure) -> Run {
-        let entries = try scan().entries
-        guard let entry = index[call.tool.slug].map({ entries[$0.entry] }) else {
+        guard let file = try files()[call.tool.origin] else {
             throw Failure(.unknownTool, "no handler has '\(call.tool.slug)'")
         }
         // Between the look at its file and this call it may have been replaced; the approval was for that one.
-        guard entry.file.isUnchanged else {
+        guard file.isUnchanged else {
             throw Failure(
-                .approvalInvalid, "the handler '\(entry.file.path)' was changed since its tools were read",
+                .approvalInvalid, "the handler '\(file.path)' was changed since its tools were read",
                 hint: "make the call again")
         }
         // Noted before it runs: it may keep the text whatever becomes of the call.
-        if call.isTainted, call.tool.risk.level != .low { try HandlerTable(try database()).taint(entry.file.path) }
+        if call.isTainted, call.tool.risk.level != .low { try HandlerTable(try database()).taint(file.path) }
         var members: [(String, JSON)] = [
             ("type", .text("call")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
             ("provider", .text(profile.name)), ("arguments", .object(call.arguments)),
         ]
         if let account = call.account { members.append(("account", .text(account))) }
         let limits = Child.Limits(seconds: settings.handlerTimeout, output: Handlers.longestOutput)
-        let child = try Child(entry.file.path, [], input: JSON.object(members).bytes + [0x0A], limits)
-        let own = Set(entry.tools.map(\.slug))
+        let child = try Child(file.path, [], input: JSON.object(members).bytes + [0x0A], limits)
+        let table = CatalogTable(try database())
         return Run(
-            child: child, path: entry.file.path,
-            answer: HandlerAnswer(lastPart(entry.file.path), call.tool) { own.contains($0) })
+            child: child, path: file.path,
+            answer: HandlerAnswer(lastPart(file.path), call.tool) {
+                (try? table.origin(Handlers.profile.name, $0)).flatMap(\.self) == call.tool.origin
+            })
     }
 
     package func join(_ waits: inout Waits) {

@@ -2,18 +2,14 @@ package import ActCore
 package import ActStore
 package import ActTools
 
-/// Every tool that a provider has described, its texts indexed word by word, and the sentences that led to it.
+/// Every tool that a provider has described, and the sentences that led to it.
 package struct Catalog {
-    /// Which text of a tool stands where in the index.
+    /// Which sentence of a tool stands where in the index, as bits.
     enum Slot {
-        static let name = 0
-        static let body = 1
-        static let extra = 2
-        /// Sentences learned: this one and those after it.
-        static let learned = 8
-        /// Sentences that the provider gives.
-        static let examples = 38
-        static let end = CatalogTable.slots
+        static let examples = 32
+        static let end = 64
+        /// The bits of sentences learned; the others are of examples that the provider gives.
+        static let learned: UInt64 = 1 << UInt64(examples) - 1
     }
 
     /// The number of sentences kept for a tool: the newest and most different.
@@ -21,12 +17,14 @@ package struct Catalog {
 
     package let database: Database
     private let table: CatalogTable
+    private let index: IndexTable
     /// The profiles of providers, by their names.
     private let profile: (String) -> Profile
 
     package init(_ database: Database, profile: @escaping (String) -> Profile = { Profile($0) }) {
         self.database = database
         table = CatalogTable(database)
+        index = IndexTable(database)
         self.profile = profile
     }
 
@@ -34,41 +32,26 @@ package struct Catalog {
 
     /// Brings the catalog to what a provider has now. Costs a look when nothing changed since.
     package func sync(_ provider: String, _ tools: [ToolSpec]) throws(Failure) {
-        let records = tools.map { Array($0.record().bytes) }
+        let rows = tools.map(Catalog.row)
         var whole = Checksum()
-        whole.add(version.utf8)
-        for record in records { whole.add(record) }
-        let stamp = whole.text
-        guard try !table.isCurrent(provider, stamp: stamp) else { return }
-        try table.transaction { () throws(Failure) in
-            // Another process may have done it while we waited.
-            guard try !table.isCurrent(provider, stamp: stamp) else { return }
-            var old = try table.versions(of: provider)
-            for (tool, record) in zip(tools, records) {
-                let digest = Catalog.digest(tool, record)
-                let known = old.removeValue(forKey: tool.slug)
-                if known?.digest != digest { try put(tool, record, digest, as: known?.id) }
-            }
-            for version in old.values { try table.drop(version.id) }
-            try table.setStamp(stamp, of: provider, at: .now)
+        for row in rows {
+            whole.add(row.origin.utf8)
+            whole.add(row.record)
         }
+        guard try !table.isCurrent(provider, stamp: whole.text) else { return }
+        try table.sync(provider, stamp: whole.text, rows)
     }
 
     /// Keeps tools beside those that are known of their providers; described now.
     package func keep(_ tools: [ToolSpec]) throws(Failure) {
-        guard !tools.isEmpty else { return }
-        try table.transaction { () throws(Failure) in
-            for tool in tools {
-                let record = Array(tool.record().bytes)
-                let digest = Catalog.digest(tool, record)
-                let known = try table.version(tool.provider, tool.slug)
-                if let known, known.digest == digest {
-                    try table.setDescribed(known.id, at: .now)
-                } else {
-                    try put(tool, record, digest, as: known?.id)
-                }
-            }
-        }
+        var kept: [String: [CatalogTable.Tool]] = [:]
+        for tool in tools { kept[tool.provider, default: []].append(Catalog.row(tool)) }
+        for (provider, rows) in kept { try table.keep(provider, rows) }
+    }
+
+    private static func row(_ tool: ToolSpec) -> CatalogTable.Tool {
+        CatalogTable.Tool(
+            slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: tool.record().bytes)
     }
 
     /// The tool as it was described last, and when.
@@ -77,42 +60,6 @@ package struct Catalog {
             return nil
         }
         return (try ToolSpec(record: record, profile: profile(provider), origin: found.origin), found.described)
-    }
-
-    private static func digest(_ tool: ToolSpec, _ record: [UInt8]) -> Int {
-        var digest = Checksum()
-        digest.add(version.utf8)
-        digest.add(record)
-        digest.add(tool.origin.utf8)
-        return digest.value
-    }
-
-    private func put(_ tool: ToolSpec, _ record: [UInt8], _ digest: Int, as known: Int?) throws(Failure) {
-        let name = Words.name(tool.slug)
-        let raw = Words.split(tool.slug.replacing("_", with: " "))
-        let row = CatalogTable.Tool(
-            provider: tool.provider, slug: tool.slug, toolkit: tool.toolkit, origin: tool.origin, record: record,
-            digest: digest, name: " \(raw.joined(separator: " ")) ",
-            length: name.count + Words.split(tool.description).count, verbs: Words.kinds(named: name).rawValue)
-        let id = try table.put(row, as: known, at: .now)
-        if known != nil {
-            try table.erase(id, 0..<Slot.learned)
-            try table.erase(id, Slot.examples..<Slot.end)
-        }
-        // ONE_DRIVE is looked for as onedrive too.
-        let pairs = zip(name, name.dropFirst()).map { $0 + $1 }
-        let names = name + raw + pairs + [tool.title, tool.toolkit]
-        try table.index(id, Slot.name, names.joined(separator: " "))
-        try table.index(id, Slot.body, tool.description)
-        let arguments = (tool.inputSchema["properties"]?.object?.members ?? []).flatMap { key, rule in
-            Words.name(key.text) + [rule["description"]?.string ?? ""]
-                + (rule["enum"]?.array?.compactMap(\.string) ?? [])
-        }
-        try table.index(id, Slot.extra, (arguments + tool.tags).joined(separator: " "))
-        for (k, example) in tool.examples.prefix(Slot.end - Slot.examples).enumerated() {
-            try table.index(id, Slot.examples + k, example)
-        }
-        if known == nil { try recall(id, tool.provider, tool.slug) }
     }
 
     // Reading the catalog.
@@ -139,10 +86,10 @@ package struct Catalog {
     /// Keeps the words of a sentence with the tool that it led to: the same words anew, a free place, the place of the
     /// most alike, or of the oldest.
     package func learn(_ intent: String, _ provider: String, _ slug: String) throws(Failure) {
-        let words = Words.read(intent).counted.map(\.word)
+        let words = Words.read(intent).counted.prefix(Catalog.mostWords).map(\.word)
         guard !words.isEmpty else { return }
         let new = Set(words)
-        let rows = try table.learned(provider, slug).map { sentence in
+        let rows = try index.learned(provider, slug).map { sentence in
             let old = Set(sentence.words.split(separator: " ").map(String.init))
             return (slot: sentence.slot, alike: Double(new.intersection(old).count) / Double(new.union(old).count))
         }
@@ -155,25 +102,27 @@ package struct Catalog {
         } else {
             slot = (0..<Catalog.kept).first { !taken.contains($0) } ?? rows[0].slot
         }
-        let text = words.joined(separator: " ")
-        try table.learn(provider, slug, slot: slot, words: text)
-        guard let id = try table.version(provider, slug)?.id else { return }
-        let place = Slot.learned + slot
-        try table.erase(id, place..<place + 1)
-        try table.index(id, place, text)
+        try index.learn(provider, slug, slot: slot, words: words.joined(separator: " "))
+        guard let id = try index.id(provider, slug) else { return }
+        try Indexer(index).setPhrases(of: id, provider, slug)
     }
 
-    /// Indexes what was learned of a tool before it came, or came back.
-    private func recall(_ id: Int, _ provider: String, _ slug: String) throws(Failure) {
-        for sentence in try table.learned(provider, slug) {
-            try table.index(id, Slot.learned + sentence.slot, sentence.words)
-        }
-    }
+    /// The number of words kept of one sentence.
+    private static let mostWords = 64
 
     /// Forgets what was learned of a tool of this name, or of all; how many sentences that were. Their words leave the
     /// index's file too.
     package func forget(_ slug: String?) throws(Failure) -> Int {
-        try table.forget(slug, Slot.learned..<Slot.examples)
+        var count = 0
+        try index.transaction { () throws(Failure) in
+            let forgotten = try index.forget(slug)
+            count = forgotten.count
+            for id in forgotten.ids {
+                guard let (provider, slug) = try index.name(id) else { continue }
+                try Indexer(index).setPhrases(of: id, provider, slug)
+            }
+        }
+        return count
     }
 }
 
@@ -186,6 +135,5 @@ private struct Checksum {
         state = (state ^ 0xFF) &* 0x100_0000_01B3
     }
 
-    var value: Int { Int(bitPattern: UInt(state)) }
     var text: String { String(state, radix: 16) }
 }

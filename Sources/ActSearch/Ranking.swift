@@ -29,16 +29,18 @@ package final class Ranking {
         static let lists = 1.05
     }
 
-    let table: CatalogTable
+    let table: IndexTable
+    /// The number of each tool by its id, from the least; -1 for none.
+    private var numbers: [Int32] = []
+    private var least = 0
     var ids: [Int] = []
-    private var tools: [(provider: String, slug: String)] = []
     private var verbs: [VerbKinds] = []
     /// 1 for a tool of average length.
     var lengths: [Double] = []
-    private var isWanted: [Bool] = []
-    /// All names, one after another, and where each begins.
-    var names: [UInt8] = []
-    var starts: [Int] = []
+    /// The tools of the provider and toolkit asked for, by id; nil for all.
+    private let wanted: Set<Int>?
+    /// All words of names, a space around each; read when first needed.
+    var names: [UInt8]?
 
     var terms: [String: Term] = [:]
     var synonymTerms: [String: Term] = [:]
@@ -51,37 +53,47 @@ package final class Ranking {
     var sums: [(own: Double, sentence: Double, synonym: Double, synonymSentence: Double)]
     private var scores: [Double]
 
-    /// Reads what there is to rank; `provider` and `toolkit` narrow what is found, not what words are worth.
-    package init(_ database: Database, provider: String?, toolkit: String?) throws(Failure) {
-        table = CatalogTable(database)
-        var ids: [Int] = []
-        var tools: [(String, String)] = []
-        var verbs: [VerbKinds] = []
-        var lengths: [Double] = []
-        var isWanted: [Bool] = []
-        var names: [UInt8] = []
-        var starts: [Int] = []
-        try table.entries(provider: provider, toolkit: toolkit) { tool throws(Failure) in
-            ids.append(tool.id)
-            tools.append((tool.provider, tool.slug))
-            starts.append(names.count)
-            names.append(contentsOf: tool.name.utf8)
-            lengths.append(Double(tool.length))
-            verbs.append(VerbKinds(rawValue: tool.verbs))
-            isWanted.append(tool.isWanted)
+    /// Reads what there is to rank, bringing the index to what the catalog has; `provider` and `toolkit` narrow what is
+    /// found, not what words are worth.
+    package init(
+        _ database: Database, provider: String?, toolkit: String?,
+        tell: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) throws(Failure) {
+        table = IndexTable(database)
+        try Indexer(table).update(tell)
+        var found: [(id: Int, length: Int, verbs: Int)] = []
+        try table.facts { found.append(($0, $1, $2)) }
+        let average = max(1, Double(found.reduce(0) { $0 + $1.length }) / Double(max(1, found.count)))
+        let (low, high) = found.reduce((Int.max, 0)) { (min($0.0, $1.id), max($0.1, $1.id)) }
+        least = low
+        var numbers = [Int32](repeating: -1, count: found.isEmpty ? 0 : high - low + 1)
+        for tool in found { numbers[tool.id - low] = 0 }
+        var count: Int32 = 0
+        for k in numbers.indices where numbers[k] == 0 {
+            numbers[k] = count
+            count += 1
         }
-        let average = max(1, lengths.reduce(0, +) / Double(max(1, lengths.count)))
-        self.ids = ids
-        self.tools = tools
-        self.verbs = verbs
-        self.lengths = lengths.map { $0 / average }
-        self.isWanted = isWanted
-        self.names = names
-        self.starts = starts
-        places = Array(repeating: 0, count: ids.count)
-        slots = Array(repeating: 0, count: ids.count)
-        sums = Array(repeating: (0, 0, 0, 0), count: ids.count)
-        scores = Array(repeating: 0, count: ids.count)
+        ids = Array(repeating: 0, count: found.count)
+        verbs = Array(repeating: [], count: found.count)
+        lengths = Array(repeating: 0, count: found.count)
+        for tool in found {
+            let number = Int(numbers[tool.id - low])
+            ids[number] = tool.id
+            verbs[number] = VerbKinds(rawValue: tool.verbs)
+            lengths[number] = Double(tool.length) / average
+        }
+        self.numbers = numbers
+        wanted = provider == nil && toolkit == nil ? nil : try table.ids(provider: provider, toolkit: toolkit)
+        places = Array(repeating: 0, count: found.count)
+        slots = Array(repeating: 0, count: found.count)
+        sums = Array(repeating: (0, 0, 0, 0), count: found.count)
+        scores = Array(repeating: 0, count: found.count)
+    }
+
+    /// A tool's number by its id; nil for one that is gone.
+    func number(_ id: Int) -> Int? {
+        let at = id - least
+        return at >= 0 && at < numbers.count && numbers[at] >= 0 ? Int(numbers[at]) : nil
     }
 
     /// The tools that a sentence asks for, at most `limit`.
@@ -101,8 +113,10 @@ package final class Ranking {
         let isNear =
             best.count > 1 && best[0].same == best[1].same
             && best[1].score >= Evidence.tie * best[0].score
-        let matches = best.prefix(limit).map {
-            Match(provider: tools[$0.tool].provider, slug: tools[$0.tool].slug, score: $0.score)
+        var matches: [Match] = []
+        for found in best.prefix(limit) {
+            guard let (provider, slug) = try table.name(ids[found.tool]) else { continue }
+            matches.append(Match(provider: provider, slug: slug, score: found.score))
         }
         return Answer(matches: matches, isNearTie: isNear && second)
     }
@@ -141,7 +155,7 @@ package final class Ranking {
             }
         }
         var best: [Candidate] = []
-        for tool in touched where isWanted[tool] {
+        for tool in touched where wanted?.contains(ids[tool]) ?? true {
             let score = scores[tool] * agreement(kinds, verbs[tool])
             let new = Candidate(tool: tool, same: same[tool] ?? .none, score: score)
             if best.count == limit, let last = best.last, !new.isBetter(than: last) { continue }
@@ -162,19 +176,28 @@ package final class Ranking {
         let stems = Set(counted.map(\.stem))
         var read = 0
         for hit in rarest.sentences {
-            var slots = terms.reduce(hit.slots) { $0 == 0 ? 0 : $0 & $1.slots(hit.tool) }
-            while slots != 0, read < Evidence.sentencesRead {
-                let slot = slots.trailingZeroBitCount
-                slots &= slots - 1
-                read += 1
-                let text = try table.text(ids[hit.tool], slot)
-                guard Set(Words.read(text).counted.map(\.stem)) == stems else { continue }
-                if found[hit.tool] != .learned {
-                    found[hit.tool] = slot < Catalog.Slot.examples ? .learned : .example
-                }
+            let slots = terms.reduce(hit.slots) { $0 == 0 ? 0 : $0 & $1.slots(hit.tool) }
+            guard slots != 0, read < Evidence.sentencesRead, let same = try same(stems, hit.tool, slots) else {
+                continue
             }
+            read += 1
+            found[hit.tool] = same
         }
         return found
+    }
+
+    /// Whether one of these sentences of a tool has exactly the words of these stems.
+    private func same(_ stems: Set<String>, _ tool: Int, _ slots: UInt64) throws(Failure) -> Same? {
+        func isSame(_ text: String) -> Bool { Set(Words.read(text).counted.map(\.stem)) == stems }
+        guard let (provider, slug) = try table.name(ids[tool]) else { return nil }
+        if slots & Catalog.Slot.learned != 0 {
+            let learned = try table.learned(provider, slug)
+            if learned.contains(where: { slots >> UInt64($0.slot) & 1 != 0 && isSame($0.words) }) {
+                return .learned
+            }
+        }
+        guard slots & ~Catalog.Slot.learned != 0, let record = try table.record(ids[tool]) else { return nil }
+        return try ToolText(record).examples.contains(where: isSame) ? .example : nil
     }
 
     /// The factor for whether sentence and name ask for the same kind of thing.

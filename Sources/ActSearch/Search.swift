@@ -61,7 +61,8 @@ package struct Search {
     ///   - operands: `key=value` words that become each call's arguments.
     ///   - command: who speaks on standard error.
     package init(
-        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], once: String?, command: String
+        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], once: String?, command: String,
+        progress: Progress
     ) throws(Failure) {
         self.toolbox = toolbox
         self.operands = try Operands(operands)
@@ -81,7 +82,10 @@ package struct Search {
                     hint: near.isEmpty ? "see act-tools for those there are" : "did you mean \(near)?")
             }
         }
-        ranking = try Ranking(catalog.database, provider: provider, toolkit: toolkit)
+        ranking = try Ranking(catalog.database, provider: provider, toolkit: toolkit) { done, all in
+            progress.draw("\(command): reading tools, \(done) of \(all)")
+        }
+        progress.clear()
     }
 
     /// The service that is asked beside the catalog, where there is one that can be.

@@ -130,23 +130,33 @@ extension Ranking {
         func touch(_ tool: Int) {
             if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
         }
-        for posting in try table.postings(of: word) {
-            guard let tool = number(posting.id) else { continue }
-            touch(tool)
-            let slot = posting.slot
-            if slot < Catalog.Slot.learned {
-                places[tool] |= 1 << UInt8(slot)
-            } else {
-                slots[tool] |= 1 << UInt64(slot)
+        let stem = stem(word)
+        try table.postings(of: stem) { blob in
+            eachPosting(blob) { id, found in
+                guard let tool = number(id) else { return }
+                touch(tool)
+                places[tool] |= found
             }
+        }
+        try table.phrases(of: stem) { id, found in
+            guard let tool = number(id) else { return }
+            touch(tool)
+            slots[tool] |= found
         }
         if inside {
-            for tool in toolsNamed(word) where places[tool] & Place.name == 0 {
-                touch(tool)
-                places[tool] |= Place.inside
+            for name in try namesAround(word) {
+                try table.postings(of: ActSearch.stem(name)) { blob in
+                    eachPosting(blob) { id, found in
+                        guard found & Place.name != 0, let tool = number(id), places[tool] & Place.name == 0 else {
+                            return
+                        }
+                        touch(tool)
+                        places[tool] |= Place.inside
+                    }
+                }
             }
-            touched.sort()
         }
+        touched.sort()
         var have = 0
         for tool in touched where places[tool] != 0 { have += 1 }
         var term = Term()
@@ -180,31 +190,25 @@ extension Ranking {
         log(1 + (Double(ids.count) - have + 0.5) / (have + 0.5))
     }
 
-    /// A tool's number by its id.
-    private func number(_ id: Int) -> Int? {
-        var low = 0
-        var high = ids.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle] < id { low = middle + 1 } else { high = middle }
+    /// The words of names that have a word in them.
+    private func namesAround(_ word: String) throws(Failure) -> Set<String> {
+        if names == nil {
+            var all: [UInt8] = []
+            try table.names { all += $0.utf8 }
+            names = all
         }
-        return low < ids.count && ids[low] == id ? low : nil
-    }
-
-    /// Tools with a word somewhere in their name. Names end with a space, which no word has.
-    private func toolsNamed(_ word: String) -> [Int] {
+        var found: Set<String> = []
         let word = Array(word.utf8)
-        var found: [Int] = []
-        names.withUnsafeBytes { all in
+        (names ?? []).withUnsafeBytes { all in
             guard let base = all.baseAddress else { return }
             var at = 0
-            var tool = 0
             while at < all.count, let hit = memmem(base + at, all.count - at, word, word.count) {
-                at = base.distance(to: UnsafeRawPointer(hit))
-                while tool + 1 < starts.count, starts[tool + 1] <= at { tool += 1 }
-                found.append(tool)
-                guard tool + 1 < starts.count else { return }
-                at = starts[tool + 1]
+                var start = base.distance(to: UnsafeRawPointer(hit))
+                var end = start + word.count
+                while start > 0, all[start - 1] != 0x20 { start -= 1 }
+                while end < all.count, all[end] != 0x20 { end += 1 }
+                if end - start > word.count { found.insert(String(decoding: all[start..<end], as: UTF8.self)) }
+                at = end
             }
         }
         return found

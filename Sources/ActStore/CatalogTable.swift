@@ -22,16 +22,30 @@ package struct CatalogTable {
 
         """
 
-    /// How many texts a tool can have in the index: the row of one is the tool's id times this and the text's slot.
-    package static let slots = 64
+    /// Tools without what the index knows of them, which has tables of its own.
+    package static let segmented = """
+        CREATE TABLE tool_next (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used twice, for the index
+          provider TEXT NOT NULL, slug TEXT NOT NULL, toolkit TEXT NOT NULL, origin TEXT NOT NULL,
+          record TEXT NOT NULL, digest INTEGER NOT NULL, described INTEGER NOT NULL,
+          segment INTEGER NOT NULL DEFAULT 0, -- of the index; 0 for a tool that is not in it yet
+          length INTEGER NOT NULL DEFAULT 0, verbs INTEGER NOT NULL DEFAULT 0,
+          UNIQUE(provider, slug)
+        ) STRICT;
+        INSERT INTO tool_next(id, provider, slug, toolkit, origin, record, digest, described)
+          SELECT id, provider, slug, toolkit, origin, record, 0, described FROM tool;
+        DROP TABLE tool;
+        ALTER TABLE tool_next RENAME TO tool;
+        CREATE INDEX tool_facts ON tool(segment, length, verbs);
+        CREATE INDEX tool_kit ON tool(toolkit, provider);
+        DROP TABLE tool_text;
+        DELETE FROM source;
+
+        """ + IndexTable.schema
 
     private let database: Database
 
     package init(_ database: Database) { self.database = database }
-
-    package func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
-        try database.transaction(body)
-    }
 
     // Providers.
 
@@ -41,7 +55,7 @@ package struct CatalogTable {
             "SELECT count(*) FROM source WHERE provider = ? AND stamp = ?", [.text(provider), .text(stamp)]) != 0
     }
 
-    package func setStamp(_ stamp: String, of provider: String, at: Moment) throws(Failure) {
+    private func setStamp(_ stamp: String, of provider: String, at: Moment) throws(Failure) {
         try database.run(
             "INSERT OR REPLACE INTO source VALUES(?,?,?)",
             [.text(provider), .text(stamp), .int(at.milliseconds)])
@@ -51,68 +65,70 @@ package struct CatalogTable {
 
     /// A tool as it is written.
     package struct Tool {
-        package let provider: String
         package let slug: String
         package let toolkit: String
         package let origin: String
         /// Its `tool` record.
         package let record: [UInt8]
-        /// Another wherever the record is.
-        package let digest: Int
-        /// The words of its name, a space around each.
-        package let name: String
-        /// How many words it has.
-        package let length: Int
-        /// The kinds of its verbs, as bits.
-        package let verbs: Int
 
-        package init(
-            provider: String, slug: String, toolkit: String, origin: String, record: [UInt8], digest: Int,
-            name: String, length: Int, verbs: Int
-        ) {
-            self.provider = provider
+        package init(slug: String, toolkit: String, origin: String, record: [UInt8]) {
             self.slug = slug
             self.toolkit = toolkit
             self.origin = origin
             self.record = record
-            self.digest = digest
-            self.name = name
-            self.length = length
-            self.verbs = verbs
         }
     }
 
-    /// Writes a tool, in the place of the one with the id `known`; its id.
-    package func put(_ tool: Tool, as known: Int?, at: Moment) throws(Failure) -> Int {
+    /// Makes these the tools of a provider, unless another process has done so since this one looked.
+    package func sync(_ provider: String, stamp: String, _ tools: [Tool]) throws(Failure) {
+        try database.transaction { () throws(Failure) in
+            guard try !isCurrent(provider, stamp: stamp) else { return }
+            var old = try versions(of: provider)
+            for tool in tools { try put(provider, tool, as: old.removeValue(forKey: tool.slug), at: .now) }
+            for version in old.values { try drop(version.id) }
+            try setStamp(stamp, of: provider, at: .now)
+        }
+    }
+
+    /// Adds tools to those of a provider, in the place of those of the same names.
+    package func keep(_ provider: String, _ tools: [Tool]) throws(Failure) {
+        try database.transaction { () throws(Failure) in
+            for tool in tools { try put(provider, tool, as: try version(provider, tool.slug), at: .now) }
+        }
+    }
+
+    /// A changed tool gets a new id, so that what the index has of the old one is nobody's.
+    private func put(_ provider: String, _ tool: Tool, as known: Version?, at: Moment) throws(Failure) {
+        var sum = RowSum()
+        tool.record.withUnsafeBytes { sum.add($0) }
+        if let known, known.digest == sum.value {
+            return try database.run(
+                "UPDATE tool SET origin = ?, described = ? WHERE id = ?",
+                [.text(tool.origin), .int(at.milliseconds), .int(known.id)])
+        }
+        if let known { try drop(known.id) }
         try database.run(
-            "INSERT OR REPLACE INTO tool VALUES(?,?,?,?,?,?,?,?,?,?,?)",
+            "INSERT INTO tool(provider, slug, toolkit, origin, record, digest, described) VALUES(?,?,?,?,?,?,?)",
             [
-                known.map { .int($0) } ?? .null, .text(tool.provider), .text(tool.slug), .text(tool.toolkit),
-                .text(tool.origin), .utf8(tool.record), .int(tool.digest), .int(at.milliseconds),
-                .text(tool.name), .int(tool.length), .int(tool.verbs),
+                .text(provider), .text(tool.slug), .text(tool.toolkit), .text(tool.origin), .utf8(tool.record),
+                .int(sum.value), .int(at.milliseconds),
             ])
-        return known ?? database.lastRow
     }
 
-    /// Notes that a tool is still described as it was.
-    package func setDescribed(_ id: Int, at: Moment) throws(Failure) {
-        try database.run("UPDATE tool SET described = ? WHERE id = ?", [.int(at.milliseconds), .int(id)])
-    }
-
-    /// Drops a tool and its texts; what was learned of it stays.
-    package func drop(_ id: Int) throws(Failure) {
-        try erase(id, 0..<CatalogTable.slots)
+    /// Drops a tool; what was learned of it stays.
+    private func drop(_ id: Int) throws(Failure) {
+        try database.run("DELETE FROM phrase WHERE tool = ?", [.int(id)])
         try database.run("DELETE FROM tool WHERE id = ?", [.int(id)])
     }
 
     /// Which tool it is, and the digest of what is known of it.
-    package struct Version {
-        package let id: Int
-        package let digest: Int
+    private struct Version {
+        let id: Int
+        let digest: Int
     }
 
     /// The tools of a provider by their slugs.
-    package func versions(of provider: String) throws(Failure) -> [String: Version] {
+    private func versions(of provider: String) throws(Failure) -> [String: Version] {
         var found: [String: Version] = [:]
         try database.rows("SELECT slug, id, digest FROM tool WHERE provider = ?", [.text(provider)]) {
             row throws(Failure) in
@@ -121,7 +137,7 @@ package struct CatalogTable {
         return found
     }
 
-    package func version(_ provider: String, _ slug: String) throws(Failure) -> Version? {
+    private func version(_ provider: String, _ slug: String) throws(Failure) -> Version? {
         var found: Version?
         try database.rows(
             "SELECT id, digest FROM tool WHERE provider = ? AND slug = ?", [.text(provider), .text(slug)]
@@ -178,125 +194,21 @@ package struct CatalogTable {
         return found
     }
 
-    /// A tool as one of those that a sentence may ask for.
-    package struct Entry {
-        package let id: Int
-        package let provider: String
-        package let slug: String
-        package let name: String
-        package let length: Int
-        package let verbs: Int
-        /// Whether it is of the provider and toolkit asked for.
-        package let isWanted: Bool
-    }
-
-    /// All tools in order of their ids, one after another.
-    package func entries(
-        provider: String?, toolkit: String?, _ each: (Entry) throws(Failure) -> Void
-    ) throws(Failure) {
-        try database.rows(
-            """
-            SELECT id, provider, slug, name, length, verbs,
-              (?1 IS NULL OR provider = ?1) AND (?2 IS NULL OR toolkit = ?2) FROM tool ORDER BY id
-            """, [SQLValue(provider), SQLValue(toolkit)]
-        ) { row throws(Failure) in
-            try each(
-                Entry(
-                    id: row.int(0) ?? 0, provider: row.text(1) ?? "", slug: row.text(2) ?? "",
-                    name: row.text(3) ?? "", length: row.int(4) ?? 0, verbs: row.int(5) ?? 0,
-                    isWanted: row.int(6) == 1))
-        }
-    }
-
-    // The index.
-
-    package func index(_ id: Int, _ slot: Int, _ text: String) throws(Failure) {
-        guard !text.isEmpty else { return }
-        try database.run(
-            "INSERT INTO tool_text(rowid, text) VALUES(?,?)", [.int(id * CatalogTable.slots + slot), .text(text)])
-    }
-
-    package func erase(_ id: Int, _ slots: Range<Int>) throws(Failure) {
-        let first = id * CatalogTable.slots
-        try database.run(
-            "DELETE FROM tool_text WHERE rowid >= ? AND rowid < ?",
-            [.int(first + slots.lowerBound), .int(first + slots.upperBound)])
-    }
-
-    /// The text in a slot of a tool; empty without one.
-    package func text(_ id: Int, _ slot: Int) throws(Failure) -> String {
-        var text = ""
-        try database.rows(
-            "SELECT text FROM tool_text WHERE rowid = ?", [.int(id * CatalogTable.slots + slot)]
-        ) { row throws(Failure) in text = row.text(0) ?? "" }
-        return text
-    }
-
-    /// A text of a tool that has a word.
-    package struct Posting {
-        package let id: Int
-        package let slot: Int
-    }
-
-    /// Where a word stands, in order. It is made of letters and digits alone, and quoted.
-    package func postings(of word: String) throws(Failure) -> [Posting] {
-        var found: [Posting] = []
-        do throws(Failure) {
-            try database.rows("SELECT rowid FROM tool_text WHERE tool_text MATCH ?", [.text("\"\(word)\"")]) {
-                row throws(Failure) in
-                let place = row.int(0) ?? 0
-                found.append(Posting(id: place / CatalogTable.slots, slot: place % CatalogTable.slots))
-            }
-        } catch {
-            // SQLite's idea of a letter is older than ours: what it splits in two it can't look for.
-            guard error.status == .bug else { throw error }
-            return []
+    /// The slugs of a provider's tools.
+    package func slugs(of provider: String) throws(Failure) -> [String] {
+        var found: [String] = []
+        try database.rows("SELECT slug FROM tool WHERE provider = ?", [.text(provider)]) { row throws(Failure) in
+            found.append(row.text(0) ?? "")
         }
         return found
     }
 
-    // Sentences that search learned.
-
-    /// The words of a sentence that led to a tool, and their slot among those.
-    package struct Sentence {
-        package let slot: Int
-        package let words: String
-    }
-
-    /// The sentences that led to a tool, the oldest first.
-    package func learned(_ provider: String, _ slug: String) throws(Failure) -> [Sentence] {
-        var found: [Sentence] = []
+    /// The origin of a tool; nil where there is no such tool.
+    package func origin(_ provider: String, _ slug: String) throws(Failure) -> String? {
+        var found: String?
         try database.rows(
-            "SELECT slot, words FROM learned WHERE provider = ? AND slug = ? ORDER BY place",
-            [.text(provider), .text(slug)]
-        ) { row throws(Failure) in found.append(Sentence(slot: row.int(0) ?? 0, words: row.text(1) ?? "")) }
+            "SELECT origin FROM tool WHERE provider = ? AND slug = ?", [.text(provider), .text(slug)]
+        ) { row throws(Failure) in found = row.text(0) }
         return found
-    }
-
-    /// Keeps a sentence as the newest, in the place of the one in its slot.
-    package func learn(_ provider: String, _ slug: String, slot: Int, words: String) throws(Failure) {
-        try database.run(
-            """
-            INSERT OR REPLACE INTO learned VALUES(?1,?2,?3,?4,
-              (SELECT ifnull(max(place), 0) + 1 FROM learned WHERE provider = ?1 AND slug = ?2))
-            """, [.text(provider), .text(slug), .int(slot), .text(words)])
-    }
-
-    /// Forgets the sentences of a tool of this name, or of all, which stand in these slots of the index; how many that
-    /// were. Their words leave the index's file too.
-    package func forget(_ slug: String?, _ slots: Range<Int>) throws(Failure) -> Int {
-        try database.run("PRAGMA secure_delete=ON")
-        var count = 0
-        try database.transaction { () throws(Failure) in
-            var ids: [Int] = []
-            try database.rows("SELECT id FROM tool WHERE ?1 IS NULL OR slug = ?1", [SQLValue(slug)]) {
-                row throws(Failure) in ids.append(row.int(0) ?? 0)
-            }
-            for id in ids { try erase(id, slots) }
-            try database.run("DELETE FROM learned WHERE ?1 IS NULL OR slug = ?1", [SQLValue(slug)])
-            count = database.changes
-            if count > 0 { try database.run("INSERT INTO tool_text(tool_text) VALUES('optimize')") }
-        }
-        return count
     }
 }

@@ -19,7 +19,9 @@ package enum Repair {
     }
 
     /// Tables that are made anew rather than copied, such as the catalog's words and the store's own name.
-    private static let remade = ["meta", "source", "tool", "tool_text", "nonce_before"]
+    private static let remade = [
+        "meta", "source", "tool", "tool_text", "segment", "posting", "phrase", "nonce_before",
+    ]
 
     /// Repairs the store; nil where nothing is damaged.
     package static func run() throws(Failure) -> Saved? {

@@ -56,6 +56,7 @@ package enum Store {
             + HeldTable.perUser
             + RequestTable.perUser,
         Journal.twofold,
+        CatalogTable.segmented,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

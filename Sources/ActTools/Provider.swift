@@ -90,7 +90,7 @@ package struct Found: Sendable {
 /// itself, and runs calls without ever blocking: its descriptors are polled beside everything else.
 package protocol Provider: AnyObject {
     var profile: Profile { get }
-    /// Every tool it has; nil when only the catalog can say, which learns them one by one.
+    /// Every tool it has; nil when the catalog has them: brought there by this, or one by one as they are described.
     func tools() throws(Failure) -> [ToolSpec]?
     /// The tool of this slug; nil when the provider has none.
     func tool(_ slug: String) throws(Failure) -> ToolSpec?

@@ -117,9 +117,16 @@ package final class Toolbox {
         return try service.toolkits()?.map { ($0.name, service.profile.name, $0.tools) }
     }
 
-    package func tools() throws(Failure) -> [ToolSpec] {
-        var all: [ToolSpec] = []
-        for provider in providers { all += try provider.tools() ?? [] }
+    /// The slugs of all tools of providers that list theirs.
+    private func slugs() throws(Failure) -> [String] {
+        var all: [String] = []
+        for provider in providers where provider.profile.isListed {
+            if let tools = try provider.tools() {
+                all += tools.map(\.slug)
+            } else if Store.exists {
+                all += try CatalogTable(try store()).slugs(of: provider.profile.name)
+            }
+        }
         return all
     }
 
@@ -152,8 +159,7 @@ package final class Toolbox {
 
     /// The failure for a slug that nobody has, with the nearest names.
     package func unknown(_ slug: String) -> Failure {
-        let names = ((try? tools()) ?? []).map(\.slug)
-        let near = nearest(slug, names, limit: 3)
+        let near = nearest(slug, (try? slugs()) ?? [], limit: 3)
         return Failure(
             .unknownTool, "no tool '\(slug)'",
             hint: near.isEmpty

@@ -51,7 +51,8 @@ struct SearchTool: FilteredTool {
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
         var search = try Search(
-            toolbox, provider: provider, toolkit: toolkit, operands: arguments, once: once, command: "act-search")
+            toolbox, provider: provider, toolkit: toolkit, operands: arguments, once: once, command: "act-search",
+            progress: net.progress("act-search"))
         if !intents.isEmpty {
             return try answer(intents.map { (Search.Intent($0, taint: false), nil) }, &search, &out)
         }

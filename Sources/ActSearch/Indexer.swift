@@ -1,0 +1,182 @@
+import ActCore
+import ActStore
+
+/// Writes the index: the words of tools that are new in the catalog.
+struct Indexer {
+    /// Another one whenever words are read otherwise; then all tools are indexed anew.
+    private static let format = "\(version) 1"
+
+    private let table: IndexTable
+
+    init(_ table: IndexTable) { self.table = table }
+
+    /// The number of tools from which on somebody is told that they are read.
+    private static let many = 1000
+
+    /// Brings the index to what the catalog has. Costs a look when nothing changed since.
+    ///
+    /// - Parameter tell: gets the number of tools read so far, and of all, where they are many.
+    func update(_ tell: (_ done: Int, _ all: Int) -> Void) throws(Failure) {
+        guard try table.waiting(Indexer.format) > 0 else { return }
+        try table.update(Indexer.format) { segment throws(Failure) in
+            let all = try table.waiting(Indexer.format)
+            var writer = SegmentWriter()
+            var phrases: [(id: Int, provider: String, slug: String, examples: [String])] = []
+            var placed: [(id: Int, length: Int, verbs: Int)] = []
+            try table.texts { tool throws(Failure) in
+                if all >= Indexer.many, placed.count % 100 == 0 { tell(placed.count, all) }
+                let text = try ToolText(tool.record)
+                let name = Words.name(tool.slug)
+                let length = writer.add(tool.id, tool.slug, name, tool.toolkit, text)
+                placed.append((tool.id, length, Words.kinds(named: name).rawValue))
+                phrases.append((tool.id, tool.provider, tool.slug, text.examples))
+            }
+            for tool in placed { try table.place(tool.id, in: segment, length: tool.length, verbs: tool.verbs) }
+            try table.setNames(writer.names, of: segment)
+            for (word, tools) in writer.postings { try table.post(word, in: segment, tools) }
+            let learned = try table.hasLearned()
+            for tool in phrases where learned || !tool.examples.isEmpty {
+                try setPhrases(of: tool.id, tool.provider, tool.slug, tool.examples)
+            }
+        }
+    }
+
+    /// Indexes the examples of a tool and the sentences that search learned.
+    func setPhrases(of id: Int, _ provider: String, _ slug: String) throws(Failure) {
+        guard let record = try table.record(id) else { return }
+        try setPhrases(of: id, provider, slug, try ToolText(record).examples)
+    }
+
+    private func setPhrases(
+        of id: Int, _ provider: String, _ slug: String, _ examples: [String]
+    ) throws(Failure) {
+        var words: [String: UInt64] = [:]
+        func add(_ text: String, _ slot: Int) {
+            for word in Words.split(text) { words[stem(word), default: 0] |= 1 << UInt64(slot) }
+        }
+        for (k, example) in examples.prefix(Catalog.Slot.end - Catalog.Slot.examples).enumerated() {
+            add(example, Catalog.Slot.examples + k)
+        }
+        for sentence in try table.learned(provider, slug) { add(sentence.words, sentence.slot) }
+        try table.setPhrases(id, words)
+    }
+}
+
+/// The texts of a tool's record that are searched.
+struct ToolText {
+    let title: String
+    let description: String
+    /// Names, descriptions and choices of its arguments, and its tags.
+    let extra: [String]
+    /// The names of its arguments.
+    let arguments: [String]
+    let examples: [String]
+
+    init(_ bytes: [UInt8]) throws(Failure) {
+        let record = try Record(line: bytes)
+        title = record.text("title") ?? ""
+        description = record.text("description") ?? ""
+        var arguments: [String] = []
+        var extra: [String] = []
+        for (key, rule) in record["input_schema"]?["properties"]?.object?.members ?? [] {
+            arguments.append(key.text)
+            if let text = rule["description"]?.string { extra.append(text) }
+            extra += rule["enum"]?.array?.compactMap(\.string) ?? []
+        }
+        self.arguments = arguments
+        self.extra = extra + (record["tags"]?.array?.compactMap(\.string) ?? [])
+        examples = record["examples"]?.array?.compactMap(\.string) ?? []
+    }
+}
+
+/// Collects the words of tools: for each word the tools that have it, in order, as the distance from the last in seven
+/// bits a byte, and the places where it stands.
+private struct SegmentWriter {
+    private var numbers: [String: Int] = [:]
+    private var words: [String] = []
+    private var blobs: [[UInt8]] = []
+    private var last: [Int] = []
+    /// The places of the words of the tool that is being read, by number; zero between tools.
+    private var places: [UInt8] = []
+    private var touched: [Int] = []
+    /// The number of each spelling's stem.
+    private var spellings: [String: Int] = [:]
+    private var named: Set<String> = []
+    private(set) var names = " "
+
+    var postings: some Sequence<(String, [UInt8])> {
+        words.indices.sorted { words[$0] < words[$1] }.lazy.map { [words, blobs] in (words[$0], blobs[$0]) }
+    }
+
+    /// Adds a tool; the number of words of its name and description.
+    mutating func add(_ id: Int, _ slug: String, _ name: [String], _ toolkit: String, _ text: ToolText) -> Int {
+        let raw = Words.split(slug.replacing("_", with: " "))
+        for word in raw where named.insert(word).inserted { names += word + " " }
+        // ONE_DRIVE is looked for as onedrive too.
+        let pairs = zip(name, name.dropFirst()).map { $0 + $1 }
+        for words in [name, raw, pairs, Words.split(text.title), Words.split(toolkit)] {
+            mark(words, Ranking.Place.name)
+        }
+        let body = Words.split(text.description)
+        mark(body, Ranking.Place.body)
+        for argument in text.arguments { mark(Words.name(argument), Ranking.Place.extra) }
+        for extra in text.extra { mark(Words.split(extra), Ranking.Place.extra) }
+        for word in touched {
+            append(id, places[word], to: word)
+            places[word] = 0
+        }
+        touched.removeAll(keepingCapacity: true)
+        return name.count + body.count
+    }
+
+    private mutating func mark(_ spellings: [String], _ place: UInt8) {
+        for spelling in spellings {
+            let word = number(spelling)
+            if places[word] == 0 { touched.append(word) }
+            places[word] |= place
+        }
+    }
+
+    private mutating func number(_ spelling: String) -> Int {
+        if let known = spellings[spelling] { return known }
+        let word = stem(spelling)
+        let number = numbers[word] ?? words.count
+        if number == words.count {
+            numbers[word] = number
+            words.append(word)
+            blobs.append([])
+            last.append(0)
+            places.append(0)
+        }
+        spellings[spelling] = number
+        return number
+    }
+
+    private mutating func append(_ id: Int, _ place: UInt8, to word: Int) {
+        var distance = id - last[word]
+        last[word] = id
+        while distance >= 0x80 {
+            blobs[word].append(UInt8(truncatingIfNeeded: distance) | 0x80)
+            distance >>= 7
+        }
+        blobs[word].append(UInt8(distance))
+        blobs[word].append(place)
+    }
+}
+
+/// Reads what `SegmentWriter` wrote of a word; stops at the end of what makes sense.
+func eachPosting(_ blob: [UInt8], _ each: (_ id: Int, _ places: UInt8) -> Void) {
+    var (id, at) = (0, 0)
+    while at < blob.count {
+        var (distance, shift) = (0, 0)
+        while at < blob.count, blob[at] >= 0x80, shift < 49 {
+            distance |= Int(blob[at] & 0x7F) << shift
+            shift += 7
+            at += 1
+        }
+        guard at + 1 < blob.count else { return }
+        id &+= distance | Int(blob[at]) << shift
+        each(id, blob[at + 1])
+        at += 2
+    }
+}
