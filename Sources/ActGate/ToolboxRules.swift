@@ -53,15 +53,20 @@ extension Toolbox {
     }
 
     /// Whether the journal has this very call under its id: of this user, with this tool, account and arguments.
-    package func isOnRecord(_ record: Record) throws(Failure) -> Bool {
+    package func isOnRecord(_ record: Record) throws(Failure) -> Bool { try entry(of: record) != nil }
+
+    /// Whether the journal has this very call, and that it is done.
+    package func isDone(_ record: Record) throws(Failure) -> Bool { try entry(of: record)?.outcome == .done }
+
+    private func entry(of record: Record) throws(Failure) -> Journal.Entry? {
         guard Store.exists, let id = record.text("id"), let slug = record.text("tool"),
-            let spec = try tool(slug, provider: record.text("provider")),
-            let entry = try Journal(try store()).entry(id, user: settings.user)
-        else { return false }
+            let entry = try Journal(try store()).entry(id, user: settings.user),
+            let spec = try tool(slug, provider: record.text("provider"))
+        else { return nil }
         let subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: record.raw("arguments") ?? ArraySlice("{}".utf8))
         try Digest.ready()
-        return Digest.equal(entry.digest, try subject.callDigest())
+        return Digest.equal(entry.digest, try subject.callDigest()) ? entry : nil
     }
 }

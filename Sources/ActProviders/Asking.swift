@@ -10,7 +10,7 @@ extension Confirmation {
         let services = Services(
             settings: toolbox.settings, inbox: StoredInbox(toolbox: toolbox),
             forgetUnknown: toolbox.forgetUnknown, use: toolbox.use, asked: toolbox.asked,
-            isOnRecord: toolbox.isOnRecord, storeID: toolbox.makeStoreID)
+            isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone, storeID: toolbox.makeStoreID)
         self.init(services, toolbox.gate(rules), rules, options)
     }
 }

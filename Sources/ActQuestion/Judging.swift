@@ -12,6 +12,11 @@ extension Confirmation {
         guard let known = try decision(record, &out) else { return undecided(record) }
         if options.explain { return .explained(explained(record, known, asked(known.verdict, held))) }
         switch known.verdict {
+        case .deny, .hold:
+            if !isAskedBack, try isReplay(record) { return undecided(record) }
+        default: break
+        }
+        switch known.verdict {
         case .deny(let why): return .decided(known, .refused(.rule, why))
         case .hold(let why) where !isInbox: return .decided(known, .held(.rule, why))
         default: break
@@ -35,6 +40,7 @@ extension Confirmation {
         }
         if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
         guard let spec = known.spec else { return undecided(record) }
+        if !isAskedBack, try isReplay(record) { return undecided(record) }
         return .waiting(waiting(record, known, spec, missing, held, isAskedBack))
     }
 
@@ -47,7 +53,9 @@ extension Confirmation {
             return before == nil || before == Approval.Decision.approved.rawValue || isInbox ? false : nil
         }
         let asked = try record.text("id").flatMap { id throws(Failure) in try services.asked(id) }
-        if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked), try isOnRecord(record) {
+        if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked),
+            try holds(services.isOnRecord, record)
+        {
             return true
         }
         // The inbox has a reason of its own to ask.
@@ -58,9 +66,15 @@ extension Confirmation {
         return nil
     }
 
-    /// Whether this is the call that was tried under its id. One that can't be compared is not.
-    func isOnRecord(_ record: Record) throws(Failure) -> Bool {
-        do throws(Failure) { return try services.isOnRecord(record) } catch {
+    /// Whether act-exec would only replay the call: nobody has to be asked about it, and it needs no seal.
+    func isReplay(_ record: Record) throws(Failure) -> Bool {
+        guard !isInbox else { return false }
+        return try holds(services.isDone, record)
+    }
+
+    /// Whether the journal says this of a call. Of one that can't be compared it says nothing.
+    func holds(_ isSo: (Record) throws(Failure) -> Bool, _ record: Record) throws(Failure) -> Bool {
+        do throws(Failure) { return try isSo(record) } catch {
             guard error.status != .io, error.code != .internal else { throw error }
             return false
         }

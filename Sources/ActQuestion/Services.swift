@@ -12,6 +12,8 @@ package struct Services {
     let asked: (String) throws(Failure) -> JSON?
     /// Whether the journal has this very call under its id.
     let isOnRecord: (Record) throws(Failure) -> Bool
+    /// Whether the journal has this very call as done: it would only be replayed.
+    let isDone: (Record) throws(Failure) -> Bool
     /// The name of the store that approvals are bound to; the store is made where there is none.
     let storeID: () throws(Failure) -> String
     let inbox: any Inbox
@@ -19,7 +21,8 @@ package struct Services {
     package init(
         settings: Settings, inbox: any Inbox, forgetUnknown: @escaping () throws(Failure) -> Bool,
         use: @escaping ([Rule]) throws(Failure) -> Bool, asked: @escaping (String) throws(Failure) -> JSON?,
-        isOnRecord: @escaping (Record) throws(Failure) -> Bool, storeID: @escaping () throws(Failure) -> String
+        isOnRecord: @escaping (Record) throws(Failure) -> Bool, isDone: @escaping (Record) throws(Failure) -> Bool,
+        storeID: @escaping () throws(Failure) -> String
     ) {
         self.settings = settings
         self.inbox = inbox
@@ -27,6 +30,7 @@ package struct Services {
         self.use = use
         self.asked = asked
         self.isOnRecord = isOnRecord
+        self.isDone = isDone
         self.storeID = storeID
     }
 }

@@ -350,3 +350,27 @@ done
 [true,"denied"]
 [true,"denied"]
 >>>= 77
+
+# a call that is done is neither asked about nor denied again: it passes without a seal, and act-exec replays it
+act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null
+act-call TASK_DELETE id=1 --once b | act-confirm -y | act-exec --jq .outcome
+act-call TASK_DELETE id=1 --once b | act-confirm | tee decided | act-exec --jq '[.outcome, .replayed]'
+jq -c .approval decided
+mkdir -p .config/act; echo 'deny TASK_DELETE' >.config/act/rules
+act-call TASK_DELETE id=1 --once b | act-confirm | act-exec --jq '[.outcome, .replayed]'
+>>>
+"done"
+["done",true]
+null
+["done",true]
+
+# another call under the id of one that is done is asked about
+act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null
+act-call TASK_DELETE id=1 --once b | act-confirm -y | act-exec --jq .outcome
+act-call TASK_DELETE id=1 --once b | jq -c '.arguments.id = 2' | act-confirm --jq .approval.decision
+act-call TASK_DELETE id=1 --once b | act-confirm -u mary --jq .approval.decision
+>>>
+"done"
+"denied"
+"denied"
+>>>= 77
