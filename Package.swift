@@ -3,7 +3,7 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
-    ("act-call", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-call", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActFilter"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
@@ -11,7 +11,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
     ("act-log", ["ActStore", "ActFilter"]),
     ("act-process", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-search", ["ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
+    ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-tools", ["ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
 ]

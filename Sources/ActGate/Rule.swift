@@ -30,6 +30,9 @@ package final class Rule {
     package private(set) var most: (count: Int, seconds: Int)?
     private(set) var condition: Condition?
 
+    /// Whether it is about a tool by its whole name.
+    var namesOneTool: Bool { !tool.utf8.contains { "*?[".utf8.contains($0) } }
+
     private static let spans = ["minute": 60, "hour": 3600, "day": 86_400, "week": 604_800]
 
     /// Reads a line. Throws what is wrong with it.

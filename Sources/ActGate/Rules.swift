@@ -35,9 +35,6 @@ package struct Rules {
             let found = "\(rules) rules, \(expectations) of their tests hold"
             return ignored > 0 ? "\(found); \(ignored) that loosen do not count" : found
         }
-
-        /// Its `check` record (act-record(5)).
-        package var record: JSON { Check(path, true, words).record }
     }
 
     package private(set) var rules: [Rule] = []

@@ -35,6 +35,22 @@ extension Toolbox {
         }
     }
 
+    /// A check for each file of rules. A name that is nearly a known tool's is told: a service may have it, and nobody
+    /// would see that the rule is about nothing.
+    package func checks(_ rules: Rules) throws(Failure) -> [Check] {
+        let known = rules.rules.contains { $0.namesOneTool } ? try slugs() : []
+        return rules.files.map { file in
+            let notes = rules.rules.compactMap { rule -> String? in
+                guard rule.namesOneTool, rule.place.hasPrefix("\(file.path):"),
+                    !known.contains(where: { sameBytes($0, rule.tool.uppercased()) }),
+                    let near = nearest(rule.tool, known, limit: 1).first
+                else { return nil }
+                return "no tool '\(rule.tool)' is known here, but \(near) is"
+            }
+            return Check(file.path, true, ([file.words] + notes).joined(separator: "; "))
+        }
+    }
+
     /// Counts the uses of rules that let a call through; false, and counts none, where others have used one up
     /// meanwhile.
     package func use(_ rules: [Rule]) throws(Failure) -> Bool {

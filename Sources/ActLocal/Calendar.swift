@@ -61,7 +61,7 @@ enum Calendar {
                 Column(name: "place", kind: .text, help: "Where it takes place"),
                 Column(name: "notes", kind: .text, help: "More about it"),
                 Column(
-                    name: "repeat", kind: .text,
+                    name: "repeat", kind: .rule,
                     help: "How it repeats, an RRULE of iCalendar: FREQ=WEEKLY;BYDAY=MO,TH"),
             ],
             inputs: [

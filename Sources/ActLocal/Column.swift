@@ -12,6 +12,8 @@ struct Column: Sendable {
         /// A moment or, where the row says that it takes whole days, a day.
         case dayOrMoment
         case zone
+        /// A repeat rule.
+        case rule
         case amount
         case currency
         case flag
@@ -55,7 +57,7 @@ struct Column: Sendable {
         case .day: members = [("type", .text("string")), ("format", .text("date"))]
         case .moment: members = [("type", .text("string")), ("format", .text("date-time"))]
         case .dayOrMoment: members = [("anyOf", Column.dayOrMoment)]
-        case .zone: members = [("type", .text("string"))]
+        case .zone, .rule: members = [("type", .text("string"))]
         case .amount: members = [("type", .text("number")), ("exclusiveMinimum", .int(0))]
         case .currency: members = [("type", .text("string")), ("minLength", .int(3)), ("maxLength", .int(3))]
         case .flag: members = [("type", .text("boolean"))]
@@ -131,10 +133,7 @@ struct Column: Sendable {
             let isPlain = spelled.utf8.count <= 64 && spelled.utf8.allSatisfy { $0 != 0x65 && $0 != 0x45 }
             return .text(isPlain ? spelled : amount.plain)
         case .currency:
-            let code = (value.string ?? "").uppercased()
-            guard code.utf8.count == 3, code.utf8.allSatisfy({ $0 &- 0x41 < 26 }) else {
-                throw wrong("a currency code such as EUR")
-            }
+            guard let code = Column.currency(value.string ?? "") else { throw wrong(Column.anyCurrency) }
             return .text(code)
         case .day:
             guard let day = Day(value.string ?? "") else { throw wrong("a date such as 2026-03-04") }
@@ -146,12 +145,34 @@ struct Column: Sendable {
             }
             return .text(moment.text)
         case .zone:
-            guard let zone = Zone(value.string ?? "") else { throw wrong("a time zone such as Europe/Berlin") }
+            guard let zone = Zone(value.string ?? "") else { throw wrong(Column.anyZone) }
             return .text(zone.name)
         case .flag: return .int(value.bool == true ? 1 : 0)
         case .words: return .text(value.line)
-        case .choice: return SQLValue(value.string)
+        case .rule, .choice: return SQLValue(value.string)
         }
+    }
+
+    private static let anyCurrency = "a currency code such as EUR"
+    private static let anyZone = "a time zone such as Europe/Berlin"
+
+    private static func currency(_ text: String) -> String? {
+        let code = text.uppercased()
+        return code.utf8.count == 3 && code.utf8.allSatisfy { $0 &- 0x41 < 26 } ? code : nil
+    }
+
+    /// Throws for a text that the schema takes and the tool would refuse.
+    func check(_ given: String) throws(Failure) {
+        let expected: String
+        switch kind {
+        case .rule:
+            _ = try Recurrence(given, allDay: true, zone: .utc)
+            return
+        case .zone where Zone(given) == nil: expected = Column.anyZone
+        case .currency where Column.currency(given) == nil: expected = Column.anyCurrency
+        default: return
+        }
+        throw Failure(.badArguments, "arguments.\(name): expected \(expected), got \(JSON.text(given).line)")
     }
 
     /// The value that a row shows. Throws where it is none that could have been stored.
@@ -174,7 +195,7 @@ struct Column: Sendable {
         case .moment: guard Moment(text) != nil else { throw row.damage(at, "no time") }
         case .dayOrMoment: guard Day(text) != nil || Moment(text) != nil else { throw row.damage(at, "no time") }
         case .choice(let words): guard words.contains(text) else { throw row.damage(at, "none of those there are") }
-        case .text, .zone, .currency, .flag: break
+        case .text, .zone, .rule, .currency, .flag: break
         }
         return .text(text)
     }

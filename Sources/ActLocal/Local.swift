@@ -44,10 +44,14 @@ package final class Local: Provider {
         return spec
     }
 
-    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object {
+    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> JSON.Object {
         var arguments = arguments
-        for column in Local.index[tool.slug]?.tool.columns ?? [] where arguments[column.name] == nil {
-            if let meant = column.meant(settings, .now) { arguments[column.name] = meant }
+        for column in Local.index[tool.slug]?.tool.columns ?? [] {
+            if let given = arguments[column.name]?.string {
+                try column.check(given)
+            } else if arguments[column.name] == nil, let meant = column.meant(settings, .now) {
+                arguments[column.name] = meant
+            }
         }
         return arguments
     }

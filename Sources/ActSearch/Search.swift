@@ -26,6 +26,14 @@ package struct Search {
             self.taint = taint
             self.origin = origin ?? .line(text)
         }
+
+        /// The intent of a record; nil for one without a text.
+        ///
+        /// - Parameter unsaid: whether it is untrusted where it does not say.
+        package init?(_ record: Record, unsaid: Bool) {
+            guard record.type == "intent", let text = record.text("text") else { return nil }
+            self.init(text, taint: record.isTainted(unsaid: unsaid), origin: Origin(record))
+        }
     }
 
     /// The answer to an intent: records, or the failure in their place.
@@ -59,9 +67,11 @@ package struct Search {
 
     /// - Parameters:
     ///   - operands: `key=value` words that become each call's arguments.
+    ///   - maker: makes the calls.
     ///   - command: who speaks on standard error.
     package init(
-        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], once: String?, command: String,
+        _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
+        command: String,
         progress: Progress
     ) throws(Failure) {
         self.toolbox = toolbox
@@ -69,7 +79,7 @@ package struct Search {
         self.provider = provider
         self.toolkit = toolkit
         self.command = command
-        maker = CallMaker(toolbox, once: once)
+        self.maker = maker
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
         service = try Search.service(toolbox, provider, command)
@@ -221,9 +231,11 @@ package struct Search {
     private func noMatch(_ intent: String) -> Failure {
         let words = Terminal.safe(intent).unicodeScalars
         let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
+        let more = toolbox.providers.first { !$0.profile.isListed && service == nil && provider == nil }
+        let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
         return Failure(
-            .noMatch, "no tool fits '\(shown)'", hint: "see act-tools for those there are, or say it in other words"
-        )
+            .noMatch, "no tool fits '\(shown)'",
+            hint: "see act-tools for the tools there are, or say it in other words\(ask)")
     }
 
     /// Throws `bad-arguments` for an operand that the tool has no argument for. A schema that says nothing of others
@@ -234,9 +246,12 @@ package struct Search {
         else { return }
         let strange = operands.keys.filter { known[$0] == nil }
         guard !strange.isEmpty else { return }
+        let given = JSON.object(JSON.Object(strange.map { (JSON.Spelled($0), JSON.null) }))
+        let near = CallMaker.spellings(given, known.keys)
+        let all = "\(tool.slug) has \(known.keys.joined(separator: ", "))"
         throw Failure(
             .badArguments, strange.map { "arguments.\($0): no such argument" }.joined(separator: "; "),
-            hint: "\(tool.slug) has \(known.keys.joined(separator: ", "))")
+            hint: (near + [all]).joined(separator: " "))
     }
 }
 

@@ -5,10 +5,16 @@ package import ActCore
 package struct CallMaker {
     private let toolbox: Toolbox
     private let once: Once?
+    private let words: Words?
+
+    /// Reads the words that stand where a tool wants a date, a time or a length; in the second part, why some can't be
+    /// read.
+    package typealias Words = (JSON.Object, ToolSpec) -> (read: JSON.Object, doubts: [String])
 
     /// - Parameter once: makes the ids from user, text and the input's bytes, so that running again is replayed.
-    package init(_ toolbox: Toolbox, once: String?) {
+    package init(_ toolbox: Toolbox, once: String?, words: Words? = nil) {
         self.toolbox = toolbox
+        self.words = words
         self.once = once.map { Once(user: toolbox.settings.user, text: $0, store: toolbox.store) }
     }
 
@@ -30,12 +36,14 @@ package struct CallMaker {
             else { continue }
             arguments[name.text] = fallback
         }
-        arguments = toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
+        var doubts: [String] = []
+        if let words { (arguments, doubts) = words(arguments, tool) }
+        arguments = try toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         arguments = try FileArgument.looked(at: arguments, tool)
         let id = try once?.id(origin)
         if let id { arguments = try once?.firstArguments(id, tool) ?? arguments }
         let missing = tool.schema.missing(.object(arguments))
-        try CallMaker.refuse(tool, .object(arguments), isComplete: false)
+        try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
         var members: [(String, JSON)] = [
             ("type", .text("call")), ("id", .text(id ?? UUID.v7())), ("tool", .text(tool.slug)),
             ("provider", .text(tool.provider)), ("toolkit", .text(tool.toolkit)),
@@ -52,8 +60,12 @@ package struct CallMaker {
 
     /// Throws `bad-arguments` with every problem named.
     ///
-    /// - Parameter isComplete: whether arguments that are absent at the top are problems too.
-    package static func refuse(_ tool: ToolSpec, _ arguments: JSON, isComplete: Bool) throws(Failure) {
+    /// - Parameters:
+    ///   - isComplete: whether arguments that are absent at the top are problems too.
+    ///   - doubts: why words that stand for values could not be read.
+    package static func refuse(
+        _ tool: ToolSpec, _ arguments: JSON, isComplete: Bool, _ doubts: [String] = []
+    ) throws(Failure) {
         func problems(_ arguments: JSON) -> [Schema.Problem] {
             tool.schema.check(arguments).filter { isComplete || !$0.isAbsence }
         }
@@ -65,7 +77,17 @@ package struct CallMaker {
             if !files.isEmpty { found = problems(uploaded) }
         }
         guard found.isEmpty else {
-            throw Failure(.badArguments, found.map(\.text).joined(separator: "; "))
+            let hints = (tool.inputSchema["properties"]?.object).map { spellings(arguments, $0.keys) } ?? []
+            let hint = (hints + doubts).joined(separator: "; ")
+            throw Failure(
+                .badArguments, found.map(\.text).joined(separator: "; "), hint: hint.isEmpty ? nil : hint)
+        }
+    }
+
+    /// The nearest names for arguments that the tool does not have.
+    package static func spellings(_ arguments: JSON, _ known: [String]) -> [String] {
+        (arguments.object?.keys ?? []).filter { key in !known.contains { sameBytes($0, key) } }.compactMap { key in
+            nearest(key, known, limit: 1).first.map { "did you mean \($0)?" }
         }
     }
 }

@@ -114,8 +114,8 @@ package protocol Provider: AnyObject {
     /// The provider's checks for act-doctor.
     func checks() throws(Failure) -> [Check]
     /// Arguments with what is meant by leaving some out, where that depends on the clock or on settings: said when the
-    /// call is made, so that what is approved is what runs.
-    func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object
+    /// call is made, so that what is approved is what runs. Throws for values that its tools refuse and its schemas take.
+    func completed(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> JSON.Object
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
     func isAtomic(_ tool: ToolSpec) -> Bool
     /// Begins a call. An atomic one is finished when this returns.
@@ -142,7 +142,9 @@ extension Provider {
     package var sessions: (any SessionKeeper)? { nil }
     package var connections: (any ConnectionKeeper)? { nil }
     package func checks() throws(Failure) -> [Check] { [] }
-    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) -> JSON.Object { arguments }
+    package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> JSON.Object {
+        arguments
+    }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func join(_ waits: inout Waits) {}
     package var longest: Int { 60 }

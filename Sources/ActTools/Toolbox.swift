@@ -118,7 +118,7 @@ package final class Toolbox {
     }
 
     /// The slugs of all tools of providers that list theirs.
-    private func slugs() throws(Failure) -> [String] {
+    package func slugs() throws(Failure) -> [String] {
         var all: [String] = []
         for provider in providers where provider.profile.isListed {
             if let tools = try provider.tools() {
@@ -157,9 +157,9 @@ package final class Toolbox {
         return session
     }
 
-    /// The failure for a slug that nobody has, with the nearest names.
-    package func unknown(_ slug: String) -> Failure {
-        let near = nearest(slug, (try? slugs()) ?? [], limit: 3)
+    /// The failure for a slug that nobody has, with the nearest names, and of `toolkits` too.
+    package func unknown(_ slug: String, toolkits: [String] = []) -> Failure {
+        let near = nearest(slug, toolkits + ((try? slugs()) ?? []), limit: 3)
         return Failure(
             .unknownTool, "no tool '\(slug)'",
             hint: near.isEmpty

@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActPhrases
 import ActProviders
 import ActTools
 import ArgumentParser
@@ -49,7 +50,7 @@ struct CallTool: FilteredTool {
             return try out.write(error)
         }
         guard let spec = found else { return try out.write(toolbox.unknown(tool)) }
-        let maker = CallMaker(toolbox, once: once)
+        let maker = CallMaker(toolbox, once: once, words: ArgumentWords(settings).read)
         let isForeign = operands.readsText(spec) && !settings.trustsInput
         guard map != nil || table != nil else {
             return try write(&out) { () throws(Failure) in

@@ -83,7 +83,7 @@ struct Confirm: FilteredTool {
         let rules = try toolbox.rules()
         if checkRules {
             if rules.files.isEmpty { out.note(.no) }
-            for file in rules.files { try out.write(file.record) }
+            for check in try toolbox.checks(rules) { try out.write(check.record) }
             return
         }
         var options = Confirmation.Options()

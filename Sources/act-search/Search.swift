@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActPhrases
 import ActProviders
 import ActSearch
 import ActTools
@@ -50,44 +51,42 @@ struct SearchTool: FilteredTool {
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
+        let maker = CallMaker(toolbox, once: once, words: ArgumentWords(settings).read)
         var search = try Search(
-            toolbox, provider: provider, toolkit: toolkit, operands: arguments, once: once, command: "act-search",
+            toolbox, provider: provider, toolkit: toolkit, operands: arguments, maker: maker, command: "act-search",
             progress: net.progress("act-search"))
-        if !intents.isEmpty {
-            return try answer(intents.map { (Search.Intent($0, taint: false), nil) }, &search, &out)
-        }
-        var records = Records(input, takesText: true)
         // Lines that are there already go together, as many as the service takes in one request.
-        var waiting: [(intent: Search.Intent, line: Int?)] = []
+        var waiting = intents.map { (intent: Search.Intent($0, taint: false), line: Int?.none) }
+        if !waiting.isEmpty { return try answer(&waiting, &search, &out) }
+        var records = Records(input, takesText: true)
         while let item = try records.nextItem(&out) {
             switch item {
             case .text(let line, let number):
                 let taint = !settings.trustsInput && !Input.isTyped
                 waiting.append((Search.Intent(line.trimmed, taint: taint, origin: .line(line)), number))
-            case .record(let record) where record.type == "intent" && record.text("text") != nil:
-                let taint = record.isTainted(unsaid: !settings.trustsInput)
-                let intent = Search.Intent(record.text("text") ?? "", taint: taint, origin: Origin(record))
-                waiting.append((intent, record.number))
             case .record(let record):
-                try answer(waiting, &search, &out)
-                waiting = []
+                if let intent = Search.Intent(record, unsaid: !settings.trustsInput) {
+                    waiting.append((intent, record.number))
+                    break
+                }
+                try answer(&waiting, &search, &out)
                 guard record.type == "intent" else { try out.pass(record); continue }
                 let failure = Failure(.badRecord, "an intent without a 'text' that is a string")
                 try out.write(failure, more: [("line", .int(record.number))])
             }
             let isFull = waiting.count >= search.group
             guard try isFull ? true : !records.isReady() else { continue }
-            try answer(waiting, &search, &out)
-            waiting = []
+            try answer(&waiting, &search, &out)
         }
-        try answer(waiting, &search, &out)
+        try answer(&waiting, &search, &out)
     }
 
-    /// Writes what intents lead to, or the error that stands in the place of one.
+    /// Writes what intents lead to, or the error that stands in the place of one, and takes them off.
     private func answer(
-        _ intents: [(intent: Search.Intent, line: Int?)], _ search: inout Search, _ out: inout Output
+        _ intents: inout [(intent: Search.Intent, line: Int?)], _ search: inout Search, _ out: inout Output
     ) throws(Failure) {
         guard !intents.isEmpty else { return }
+        defer { intents = [] }
         let asked = intents.map(\.intent)
         let answers = all ? try search.all(asked, limit: limit ?? 10) : try search.calls(asked)
         out.note(search.status)

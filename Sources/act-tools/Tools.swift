@@ -48,7 +48,7 @@ struct Tools: FilteredTool {
             } else if let tool = try toolbox.tool(name, provider: provider) {
                 try out.write(toolbox.record(tool))
             } else {
-                try out.write(toolbox.unknown(name))
+                try out.write(toolbox.unknown(name, toolkits: toolkits.map(\.name)))
             }
         }
     }

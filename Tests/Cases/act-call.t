@@ -56,13 +56,13 @@ act-call TASK_CREATE title=x priority=huge
 # an argument the tool does not have
 act-call TASK_CREATE titel=x
 >>>
-{"type":"error","error":{"code":"bad-arguments","message":"arguments.titel: no such argument"}}
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.titel: no such argument","hint":"did you mean title?"}}
 >>>= 65
 
 # every problem is named, by its path
-act-call TASK_CREATE title:=5 due=tomorrow 'tags:=[1]'
+act-call TASK_CREATE title:=5 due=tomorow 'tags:=[1]'
 >>>
-{"type":"error","error":{"code":"bad-arguments","message":"arguments.title: expected string, got 5; arguments.due: expected a date, got \"tomorrow\"; arguments.tags[0]: expected string, got 1"}}
+{"type":"error","error":{"code":"bad-arguments","message":"arguments.title: expected string, got 5; arguments.due: expected a date, got \"tomorow\"; arguments.tags[0]: expected string, got 1","hint":"a date is 2026-03-20, or words such as 'tomorrow' or '20 march'"}}
 >>>= 65
 
 # raw JSON that is none
@@ -396,4 +396,51 @@ ok tenth:=0.10
 "arguments.other: no such argument"
 "arguments.odd: not allowed, got 4"
 "arguments.tenth: expected less than 0.1, got 0.10"
+>>>= 65
+
+# where a date, a time or a length is wanted, words are read as act-process reads them
+export ACT_NOW=2026-03-04T10:00:00Z
+for due in friday '20 march' 'in 2 weeks' 2026-05-01; do act-call TASK_CREATE title=x due="$due" --jq .arguments.due; done
+act-call BUDGET_LOG_ENTRY amount=3 category=Food date=friday --jq .arguments.date
+act-call CALENDAR_CREATE_EVENT title=x start='friday 15:00' duration_minutes='1.5 hours' --jq '.arguments | [.start, .duration_minutes]'
+for due in tomorrow 'in 2 hours' 'tomorrow at 7pm'; do act-call REMINDER_CREATE text=x due="$due" --jq .arguments.due; done
+printf 'title,due\nx,tomorrow\n' | act-call TASK_CREATE --csv --jq .arguments.due
+>>>
+"2026-03-06"
+"2026-03-20"
+"2026-03-18"
+"2026-05-01"
+"2026-02-27"
+["2026-03-06T15:00:00Z",90]
+"2026-03-05T09:00:00Z"
+"2026-03-04T12:00:00Z"
+"2026-03-05T19:00:00Z"
+"2026-03-05"
+
+# where words can mean two days, or nothing, the error shows how to write it
+export ACT_NOW=2026-03-04T10:00:00Z
+for args in 'TASK_CREATE title=x due=tomorow' 'BUDGET_LIST_ENTRIES from=friday' 'CALENDAR_CREATE_EVENT title=x start=2026-05-01 duration_minutes=long' 'REMINDER_CREATE text=x due=milk'; do act-call $args --jq '.error | .message, .hint'; done
+>>>
+"arguments.due: expected a date, got \"tomorow\""
+"a date is 2026-03-20, or words such as 'tomorrow' or '20 march'"
+"arguments.from: expected a date, got \"friday\""
+"'friday' may lie ahead or behind: a date is 2026-03-20, or words such as 'tomorrow' or '20 march'"
+"arguments.duration_minutes: expected integer, got \"long\""
+"a length is 90, or words such as '2 hours'"
+"arguments.due: expected a date-time, got \"milk\""
+"a time is 2026-03-20T15:00, or words such as 'tomorrow at 15:00'"
+>>>= 65
+
+# a repeat rule, a zone and a currency are checked when the call is made
+for args in 'CALENDAR_CREATE_EVENT title=x start=2026-05-01 repeat=weekly' 'CALENDAR_CREATE_EVENT title=x start=2026-05-01 zone=Europe/Budapst' 'BUDGET_LOG_ENTRY amount=3 category=x currency=E1R'; do act-call $args --jq .error.message; done
+>>>
+"arguments.repeat: expected NAME=VALUE, got 'WEEKLY'"
+"arguments.zone: expected a time zone such as Europe/Berlin, got \"Europe/Budapst\""
+"arguments.currency: expected a currency code such as EUR, got \"E1R\""
+>>>= 65
+
+# an argument that is nearly one says which
+act-search 'add a task' titel=x --jq .error.hint
+>>>
+"did you mean title?"
 >>>= 65

@@ -118,3 +118,9 @@ act-tools TASK_CREATE --jq .unchecked
 "arguments.m: expected at least 1, got 0"
 2
 null
+
+# a toolkit that is nearly one says which
+act-tools tasks --jq .error.hint
+>>>
+"did you mean task?"
+>>>= 65

@@ -558,3 +558,9 @@ act-log --jq .outcome | sort | uniq -c | tr -s ' '
 130
 143
  1 "done"
+
+# a name that is nearly a tool's is told, for the rule may be about nothing
+mkdir -p .config/act; printf 'deny TASK_CREAT\nask GMAIL_SEND_EMAIL\nhold task_list\ndeny REMINDER_*\n' >.config/act/rules
+act-confirm --check-rules --jq .found
+>>>
+"4 rules, 0 of their tests hold; no tool 'TASK_CREAT' is known here, but TASK_CREATE is"
