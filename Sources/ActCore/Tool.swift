@@ -8,6 +8,8 @@ package let version = "0.1.0"
 /// A command of the suite: parse, run, flush, exit with the gravest status of what was written or passed on.
 package protocol Tool: ParsableCommand {
     var output: OutputOptions { get }
+    /// A command line of its page, for the end of its help.
+    static var example: String { get }
     /// Whether it stands in pipelines of records: then what ends it goes on as a record.
     static var isStage: Bool { get }
     /// Installs what `output` asks for beyond the core (`--jq`).
@@ -92,7 +94,9 @@ extension Tool {
         let text = fullMessage(for: error)
         if exitCode(for: error) == .success {
             var out = Output(name, form: .text)
-            do throws(Failure) { try out.write(text: text + "\n") } catch { out.note(error.status) }
+            let isHelp = text.hasPrefix("OVERVIEW: ")
+            let ending = isHelp ? "EXAMPLE:\n  \(example)\n\nSee \(name)(1).\n" : ""
+            do throws(Failure) { try out.write(text: text + "\n" + ending) } catch { out.note(error.status) }
             return close(&out, name)
         }
         let message = Self.message(for: error)
@@ -120,7 +124,7 @@ package struct OutputOptions: ParsableArguments, Sendable {
     @Flag(name: .long, help: "Write text for people even to a pipe.")
     package var text = false
 
-    @Option(name: .long, help: ArgumentHelp("Write jq's output for each record.", valueName: "program"))
+    @Option(name: .long, help: ArgumentHelp("Write the output of jq for each record.", valueName: "program"))
     package var jq: String?
 
     package init() {}
@@ -134,11 +138,11 @@ package struct OutputOptions: ParsableArguments, Sendable {
 
 /// Options for the input: files or standard input.
 package struct InputOptions: ParsableArguments, Sendable {
-    @Flag(name: .long, help: "Stop at the first bad line.")
+    @Flag(name: .long, help: "Stop at the first line that is not a record.")
     package var strict = false
 
     @Option(
-        name: .long, help: ArgumentHelp("Longest line taken, in bytes.", valueName: "bytes"),
+        name: .long, help: ArgumentHelp("Refuse longer lines.", valueName: "bytes"),
         transform: InputOptions.size)
     package var maxLine = Input.maximumLine
 
@@ -159,7 +163,7 @@ package struct InputOptions: ParsableArguments, Sendable {
 
 /// Options for whose words the input is.
 package struct TrustOptions: ParsableArguments, Sendable {
-    @Flag(name: .long, help: "Standard input and @file are the user's own words.")
+    @Flag(name: .long, help: "Treat standard input and @file as the user's own text.")
     package var trusted = false
 
     package init() {}
@@ -171,10 +175,10 @@ package struct TrustOptions: ParsableArguments, Sendable {
 
 /// Options for how a service is asked.
 package struct NetOptions: ParsableArguments, Sendable {
-    @Option(name: .long, help: ArgumentHelp("A file with the key to the service.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("Read the key to the router from this file.", valueName: "file"))
     package var apiKeyFile: String?
 
-    @Flag(name: [.customShort("v"), .long], help: "Tell of every request, on standard error.")
+    @Flag(name: [.customShort("v"), .long], help: "Write a line to standard error for each request.")
     package var verbose = false
 
     @Flag(name: [.customShort("q"), .long], help: "Show no progress.")
@@ -191,10 +195,10 @@ package struct NetOptions: ParsableArguments, Sendable {
 
 /// Options for the user and the conversation that a call is made for.
 package struct WhoOptions: ParsableArguments, Sendable {
-    @Option(name: [.customShort("u"), .long], help: "On whose behalf.")
+    @Option(name: [.customShort("u"), .long], help: "Make calls for this user.")
     package var user: String?
 
-    @Option(name: [.customShort("c"), .long], help: "The conversation it belongs to.")
+    @Option(name: [.customShort("c"), .long], help: "Make calls for this conversation.")
     package var conversation: String?
 
     package init() {}

@@ -10,24 +10,25 @@ import ArgumentParser
 @main
 struct CallTool: FilteredTool {
     static let configuration = describe("act-call", "Make call records from a tool and arguments.")
+    static let example = "act-call TASK_CREATE title='Buy milk' | act-confirm | act-exec"
     static let isStage = true
 
-    @Argument(help: "The tool.")
+    @Argument(help: "The name of the tool.")
     var tool: String
 
     @Argument(help: ArgumentHelp("key=value, key:=json or key=@file.", valueName: "argument"))
     var arguments: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("One call per input row, from jq's output.", valueName: "program"))
+    @Option(name: .long, help: ArgumentHelp("Make a call of each output of jq.", valueName: "program"))
     var map: String?
 
-    @Flag(help: "One call per row of a table whose first row names the arguments.")
+    @Flag(help: "Make a call of each row of a table.")
     var table: Table?
 
-    @Option(name: [.customShort("p"), .long], help: "The provider, where two have the tool.")
+    @Option(name: [.customShort("p"), .long], help: "Use the tool of this provider.")
     var provider: String?
 
-    @Option(name: .long, help: ArgumentHelp("Make the ids from this text.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Make the same ids in each run, from this text.", valueName: "text"))
     var once: String?
 
     @OptionGroup var who: WhoOptions

@@ -7,16 +7,17 @@ import ArgumentParser
 @main
 struct ConfigTool: FilteredTool {
     static let configuration = describe("act-config", "Read and change settings and secrets.")
+    static let example = "act-config set currency CHF"
 
     enum Action: String, ExpressibleByArgument, CaseIterable { case list, get, set, unset, trust, distrust }
 
-    @Argument(help: ArgumentHelp("list, get, set, unset, trust or distrust.", valueName: "action"))
+    @Argument(help: ArgumentHelp("The action.", valueName: "action"))
     var action = Action.list
 
-    @Argument(help: "The setting.")
+    @Argument(help: "The name of the setting.")
     var name: String?
 
-    @Argument(help: "Its value; a secret is asked for or read from standard input.")
+    @Argument(help: "The value; a secret is read from the terminal or standard input.")
     var value: String?
 
     @OptionGroup var output: OutputOptions

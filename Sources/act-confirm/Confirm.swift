@@ -11,48 +11,48 @@ import ArgumentParser
 @main
 struct Confirm: FilteredTool {
     static let configuration = describe("act-confirm", "Ask before calls that do harm.")
+    static let example = "act-confirm -y --valid-for 1m new | act-exec --jq .outcome"
     static let isStage = true
 
-    @Argument(help: ArgumentHelp("Files of records; standard input without.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Files of records (default: standard input).", valueName: "file"))
     var files: [String] = []
 
-    @Flag(name: [.customShort("y"), .long], help: "Approve what would be asked.")
+    @Flag(name: [.customShort("y"), .long], help: "Approve the calls that would be asked about.")
     var yes = false
 
-    @Flag(name: .long, help: "With -y, approve calls made from untrusted text too.")
+    @Flag(name: .long, help: "With -y, approve tainted calls too.")
     var tainted = false
 
-    @Flag(name: .long, help: "Say what would be decided and why, and decide nothing.")
+    @Flag(name: .long, help: "Write each decision with its reasons, and decide nothing.")
     var explain = false
 
-    @Flag(name: .long, help: "Put what would be asked aside, for --inbox.")
+    @Flag(name: .long, help: "Hold the calls that would be asked about.")
     var hold = false
 
-    @Flag(name: .long, help: "Decide the calls that were put aside.")
+    @Flag(name: .long, help: "Decide the calls that are held.")
     var inbox = false
-
-    @Flag(name: .long, help: "Write nothing before everything is decided.")
+    @Flag(name: .long, help: "Read all input before writing anything.")
     var together = false
 
-    @Option(name: .long, help: ArgumentHelp("Have a program decide, instead of asking.", valueName: "command"))
+    @Option(name: .long, help: ArgumentHelp("Let a program decide, instead of asking.", valueName: "command"))
     var askWith: String?
 
-    @Flag(name: .long, help: "Say which rules there are, and decide nothing.")
+    @Flag(name: .long, help: "Check the files of rules, and decide nothing.")
     var checkRules = false
 
-    @Option(name: .long, help: "When to ask: always, adaptive or yolo.")
+    @Option(name: .long, help: "Ask in this mode: always, adaptive or yolo.")
     var mode: String?
 
     @Option(name: .long, help: "Ask about medium risk (cautious) or not (normal).")
     var caution: String?
 
-    @Option(name: .long, help: ArgumentHelp("How long an approval lasts, as 15m.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Let approvals expire after this time, as 15m.", valueName: "time"))
     var validFor: String?
 
-    @Option(name: .long, help: ArgumentHelp("Sign for another machine, with ssh:FILE.", valueName: "key"))
+    @Option(name: .long, help: ArgumentHelp("Sign approvals for another machine, with ssh:FILE.", valueName: "key"))
     var signer: String?
 
-    @Option(name: .long, help: ArgumentHelp("With --signer, the store that the calls may run in.", valueName: "id"))
+    @Option(name: .long, help: ArgumentHelp("With --signer, approve for the store with this id.", valueName: "id"))
     var store: String?
 
     @OptionGroup var who: WhoOptions

@@ -9,29 +9,30 @@ import ArgumentParser
 @main
 struct ConnectTool: FilteredTool {
     static let configuration = describe("act-connect", "Connect accounts at services.")
+    static let example = "act-connect --open --timeout 5m slack"
 
     /// A first operand that is no toolkit.
     enum Action: String, ExpressibleByArgument { case list, remove }
 
-    @Argument(help: ArgumentHelp("Toolkits; or list, or remove and accounts.", valueName: "toolkit"))
+    @Argument(help: ArgumentHelp("Toolkits; or list; or remove and accounts.", valueName: "toolkit"))
     var names: [String]
 
-    @Flag(name: .long, help: "Write the link, and do not wait.")
+    @Flag(name: .long, help: "Write the link and exit.")
     var noWait = false
 
     @Flag(name: .long, help: "Wait for a link that was made before.")
     var wait = false
 
-    @Flag(name: .long, help: "Say whether they are connected, and make no link.")
+    @Flag(name: .long, help: "Write the active accounts, and make no link.")
     var check = false
 
     @Flag(name: .long, help: "Open the link in a browser.")
     var open = false
 
-    @Option(name: .long, help: ArgumentHelp("A name for another account.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("Connect another account under this name.", valueName: "name"))
     var alias: String?
 
-    @Option(name: .long, help: ArgumentHelp("How long to wait, as 60s.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Wait this long for each toolkit, as 60s.", valueName: "time"))
     var timeout = "60s"
 
     @OptionGroup var who: WhoOptions

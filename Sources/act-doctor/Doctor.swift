@@ -9,11 +9,12 @@ import ArgumentParser
 @main
 struct Doctor: FilteredTool {
     static let configuration = describe("act-doctor", "Check the installation, and say how to mend it.")
+    static let example = "act-doctor --text"
 
-    @Flag(name: [.short, .long], help: "Write only what does not work.")
+    @Flag(name: [.short, .long], help: "Write only failed checks.")
     var quiet = false
 
-    @Flag(name: .long, help: "Save what can be read of a damaged store in a new one.")
+    @Flag(name: .long, help: "Save the readable rows of a damaged store in a new one.")
     var repair = false
 
     @OptionGroup var output: OutputOptions

@@ -10,43 +10,42 @@ import ArgumentParser
 @main
 struct Exec: FilteredTool {
     static let configuration = describe("act-exec", "Run approved calls, each at most once.")
+    static let example = "act-call TASK_LIST | act-exec --jq '.data.items[].title'"
     static let isStage = true
 
-    @Argument(help: ArgumentHelp("Files of records; standard input without.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Files of records (default: standard input).", valueName: "file"))
     var files: [String] = []
-    @Flag(name: [.customShort("n"), .long], help: "Say what would run, and run nothing.")
+    @Flag(name: [.customShort("n"), .long], help: "Report the calls that would run, and run nothing.")
     var dryRun = false
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
-        help: ArgumentHelp("How many at once.", valueName: "number"))
+        help: ArgumentHelp("Run at most this many calls at once.", valueName: "number"))
     var jobs = 4
     @Flag(name: .long, help: "Write results in the order of the calls.")
     var ordered = false
-    @Option(name: [.customShort("p"), .long], help: "The provider of calls that name none.")
+    @Option(name: [.customShort("p"), .long], help: "Use this provider for calls that name none.")
     var provider: String?
-    @Flag(name: .long, help: "Offer to connect what is not connected, at a terminal.")
+    @Flag(name: .long, help: "Connect accounts that are missing, at a terminal.")
     var connect = false
     @Flag(name: .long, help: "Follow the pages of calls that only read.")
     var paginate = false
-    @Option(
-        name: .long, help: ArgumentHelp("A record for each item that jq makes of a page.", valueName: "program"))
+    @Option(name: .long, help: ArgumentHelp("Write each output of jq for a page.", valueName: "program"))
     var items: String?
-    @Option(name: .long, help: ArgumentHelp("How many pages of a call at most.", valueName: "number"))
+    @Option(name: .long, help: ArgumentHelp("Read at most this many pages of a call.", valueName: "number"))
     var maxPages = 100
-    @Option(name: .long, help: ArgumentHelp("Between pages, as 500ms.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Wait this long between pages, as 500ms.", valueName: "time"))
     var pageDelay = "0"
-    @Option(name: .long, help: ArgumentHelp("Go on from a result's cursor.", valueName: "cursor"))
+    @Option(name: .long, help: ArgumentHelp("Begin at the cursor of a result.", valueName: "cursor"))
     var fromCursor: String?
-    @Option(
-        name: .long, help: ArgumentHelp("How long answers of calls that only read are good.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Use and keep answers of reads, as 10m.", valueName: "time"))
     var cache: String?
-    @Option(name: .long, help: ArgumentHelp("Longer data goes to a file, in bytes.", valueName: "bytes"))
+    @Option(name: .long, help: ArgumentHelp("Write longer data to a file.", valueName: "bytes"))
     var maxData = 1 << 20
     @Flag(name: .long, help: "Fetch the files that results point to.")
     var saveFiles = false
-    @Flag(name: .long, help: "Send calls that only read together.")
+    @Flag(name: .long, help: "Send several calls that only read in one request.")
     var batch = false
-    @Option(name: .long, help: ArgumentHelp("How long a call may take in all, as 90s.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("End a call after this time, as 90s.", valueName: "time"))
     var timeout: String?
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions

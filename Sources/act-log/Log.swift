@@ -7,23 +7,24 @@ import ArgumentParser
 @main
 struct Log: FilteredTool {
     static let configuration = describe("act-log", "List the journal of calls.")
+    static let example = "act-log --outcome failed --jq .error.message"
 
-    @Argument(help: ArgumentHelp("Only of tools that fit this glob.", valueName: "tool"))
+    @Argument(help: ArgumentHelp("List only calls of tools that fit this pattern.", valueName: "tool"))
     var tool: String?
 
-    @Option(name: .long, help: "Only with this outcome: done, failed, unknown, denied or held.")
+    @Option(name: .long, help: "List only this outcome: done, failed, unknown, denied or held.")
     var outcome: String?
 
-    @Option(name: .long, help: "Only the call of this id.")
+    @Option(name: .long, help: "List only calls with this id.")
     var id: String?
 
-    @Option(name: .long, help: ArgumentHelp("Only begun at or after this time.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("List only calls from this time on.", valueName: "time"))
     var since: String?
 
-    @Option(name: .long, help: ArgumentHelp("Only begun before this time.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("List only calls before this time.", valueName: "time"))
     var until: String?
 
-    @Option(name: .long, help: ArgumentHelp("How many at most, the newest.", valueName: "number"))
+    @Option(name: .long, help: ArgumentHelp("List at most this many, the newest.", valueName: "number"))
     var limit = 50
 
     @OptionGroup var output: OutputOptions

@@ -10,12 +10,13 @@ import ArgumentParser
 @main
 struct Process: FilteredTool {
     static let configuration = describe("act-process", "Make call records from sentences.")
+    static let example = "act-process 'coffee 3.50' | act-confirm -y | act-exec --jq .data.category"
     static let isStage = true
 
-    @Argument(help: ArgumentHelp("One sentence; without it, each line of input is one.", valueName: "sentence"))
+    @Argument(help: ArgumentHelp("One sentence (default: each line of input is one).", valueName: "sentence"))
     var words: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Make the ids from this text.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Make the same ids in each run, from this text.", valueName: "text"))
     var once: String?
 
     @OptionGroup var who: WhoOptions

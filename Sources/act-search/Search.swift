@@ -11,23 +11,24 @@ import ArgumentParser
 @main
 struct SearchTool: FilteredTool {
     static let configuration = describe("act-search", "Find the tool for an intent.")
+    static let example = "act-search 'add a task' title='Buy milk' | act-confirm | act-exec"
     static let isStage = true
 
-    @Argument(help: ArgumentHelp("Intents, and key=value arguments; input lines without.", valueName: "intent"))
+    @Argument(help: ArgumentHelp("Intents and key=value arguments (default: lines of input).", valueName: "intent"))
     var operands: [String] = []
-    @Flag(name: .long, help: "Write every tool that fits, best first, instead of a call.")
+    @Flag(name: .long, help: "Write every tool that fits, the best first, instead of a call.")
     var all = false
-    @Option(name: .long, help: ArgumentHelp("How many tools with --all.", valueName: "number"))
+    @Option(name: .long, help: ArgumentHelp("With --all, write at most this many tools.", valueName: "number"))
     var limit: Int?
-    @Option(name: [.customShort("p"), .long], help: "Only tools of this provider.")
+    @Option(name: [.customShort("p"), .long], help: "Find only tools of this provider.")
     var provider: String?
-    @Option(name: .long, help: ArgumentHelp("Only tools of this toolkit.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("Find only tools of this toolkit.", valueName: "name"))
     var toolkit: String?
-    @Flag(name: .long, help: "Forget what was learned, of the named tools or of all.")
+    @Flag(name: .long, help: "Forget everything learned, about the named tools or all.")
     var forget = false
-    @Flag(name: .long, help: "Ask the service anew, whatever is known from today.")
+    @Flag(name: .long, help: "Ask the router again, whatever it answered today.")
     var refresh = false
-    @Option(name: .long, help: ArgumentHelp("Make the ids from this text.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Make the same ids in each run, from this text.", valueName: "text"))
     var once: String?
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions

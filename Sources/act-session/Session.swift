@@ -9,13 +9,14 @@ import ArgumentParser
 @main
 struct SessionTool: FilteredTool {
     static let configuration = describe("act-session", "Get, list and drop the router's sessions.")
+    static let example = "act-session --jq .mcp_url"
 
     enum Action: String, ExpressibleByArgument, CaseIterable { case get, list, drop }
 
-    @Argument(help: ArgumentHelp("get, list or drop.", valueName: "action"))
+    @Argument(help: ArgumentHelp("The action.", valueName: "action"))
     var action = Action.get
 
-    @Option(name: .long, help: ArgumentHelp("With this toolkit, once for each, and no other.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("Limit the session to this toolkit (repeat).", valueName: "name"))
     var toolkit: [String] = []
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions

@@ -10,14 +10,15 @@ import ArgumentParser
 @main
 struct Tools: FilteredTool {
     static let configuration = describe("act-tools", "List toolkits and tools, or show one.")
+    static let example = "act-tools TASK_CREATE --jq .input_schema.required"
 
     @Argument(help: ArgumentHelp("Toolkits to list, or tools to show.", valueName: "name"))
     var names: [String] = []
     @Flag(name: .long, help: "List every tool.")
     var all = false
-    @Option(name: [.customShort("p"), .long], help: "Only those of this provider.")
+    @Option(name: [.customShort("p"), .long], help: "List only tools of this provider.")
     var provider: String?
-    @Flag(name: .long, help: "Ask the service anew, whatever is known from today.")
+    @Flag(name: .long, help: "Ask the router again, whatever it answered today.")
     var refresh = false
     @OptionGroup var net: NetOptions
     @OptionGroup var output: OutputOptions
