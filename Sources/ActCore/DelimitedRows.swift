@@ -1,7 +1,9 @@
+package import ArgumentParser
+
 /// The rows of a table in a text: CSV as RFC 4180 has it, or TSV (text/tab-separated-values), which has no quotes. The
 /// first row names the columns. A row that is not well formed comes as trouble, and costs its first line alone.
 package struct DelimitedRows: ~Copyable {
-    package enum Form: Sendable { case csv, tsv }
+    package enum Form: EnumerableFlag, Sendable { case csv, tsv }
 
     package struct Row {
         package let line: Int

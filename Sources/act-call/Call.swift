@@ -23,7 +23,7 @@ struct CallTool: FilteredTool {
     var map: String?
 
     @Flag(help: "Make a call of each row of a table.")
-    var table: Table?
+    var table: DelimitedRows.Form?
 
     @Option(name: [.customShort("p"), .long], help: "Use the tool of this provider.")
     var provider: String?
@@ -60,7 +60,7 @@ struct CallTool: FilteredTool {
             }
         }
         let program = map.map { Program($0) }
-        var rows = CallRows(input, table?.form)
+        var rows = CallRows(input, table)
         while let row = try rows.next(&out) {
             // The text of the row becomes the call's.
             let isTyped = row.record == nil && Input.isTyped
@@ -97,11 +97,4 @@ struct CallTool: FilteredTool {
         }
         try out.write(call)
     }
-}
-
-/// The forms of a table.
-enum Table: EnumerableFlag {
-    case csv, tsv
-
-    var form: DelimitedRows.Form { self == .csv ? .csv : .tsv }
 }

@@ -38,9 +38,8 @@ struct SearchTool: FilteredTool {
 
     mutating func validate() throws {
         if limit != nil, !all { throw ValidationError("--limit goes with --all") }
-        if let limit, !(1...1000).contains(limit) {
-            throw ValidationError("--limit: expected 1 to 1000, got \(limit)")
-        }
+        guard let limit, !(1...1000).contains(limit) else { return }
+        throw ValidationError("--limit: expected 1 to 1000, got \(limit)")
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -72,7 +71,7 @@ struct SearchTool: FilteredTool {
                 }
                 try answer(&waiting, &search, &out)
                 guard record.type == "intent" else { try out.pass(record); continue }
-                let failure = Failure(.badRecord, "an intent without a 'text' that is a string")
+                let failure = Failure(.badRecord, "an intent without a 'text'")
                 try out.write(failure, more: [("line", .int(record.number))])
             }
             let isFull = waiting.count >= search.group
