@@ -39,6 +39,13 @@ package final class Composio: Provider {
     /// The purposes of requests on their way.
     var purposes: [Int: Purpose] = [:]
     var ready: [(ticket: Int, answer: Answer)] = []
+    /// Takers of replies to other requests on their way, and those that wait for a session.
+    var asked: [Int: Taker<Reply>] = [:]
+    var sessionless: [Taker<String>] = []
+    /// Tools that the service is to describe.
+    var wanted: [Wanted] = []
+    /// What was found out.
+    var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
     // Facts about tools, found out once in a run.
     var writing: [String: Bool] = [:]
     var filing: [String: Bool] = [:]

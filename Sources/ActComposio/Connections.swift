@@ -27,7 +27,7 @@ struct Connections: ConnectionKeeper {
         var query = [("user_ids", settings.user), ("limit", "100")]
         if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
         if active { query.append(("statuses", "ACTIVE")) }
-        let items = try composio.open().router.items("/connected_accounts", query: query)
+        let items = try composio.awaited { composio.items("/connected_accounts", query: query, $0) }
         let all = items.compactMap { account($0) }
         try keep(all)
         let accounts = all.filter { !active || $0.isActive }
@@ -76,12 +76,11 @@ struct Connections: ConnectionKeeper {
 
     /// A link by which a person connects a toolkit; nil for one that needs none.
     func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
-        let (router, sessions) = try composio.open()
         var members: [(String, JSON)] = [("toolkit", .text(toolkit))]
         if let alias { members.append(("alias", .text(alias))) }
-        let reply = try sessions.reply { session throws(Failure) in
-            try router.sender.reply(
-                router.request(.post, router.path(session, "link"), body: .object(members), writes: true))
+        let body = JSON.object(members)
+        let reply = try composio.awaited { taker in
+            composio.ask({ $0.request(.post, $0.path($1, "link"), body: body, writes: true) }, taker)
         }
         // It needs no account.
         if ServiceError(reply.received)?.code == 4326 { return nil }
@@ -127,11 +126,10 @@ struct Connections: ConnectionKeeper {
 
     /// Whether the session sees an account as connected: what a call would use.
     private func answers(_ account: Account) throws(Failure) -> Bool {
-        let (router, sessions) = try composio.open()
-        let session = try sessions.waited().session
-        let items = try router.items(
-            router.path(session, "toolkits"),
-            query: [("toolkits", account.toolkit), ("limit", "50")])
+        let session = try composio.awaited { composio.session($0) }
+        let path = try composio.open().router.path(session, "toolkits")
+        let query = [("toolkits", account.toolkit), ("limit", "50")]
+        let items = try composio.awaited { composio.items(path, query: query, $0) }
         let seen = items.first { $0["slug"]?.string?.lowercased() == account.toolkit }
         return seen?["connected_account"]?["status"]?.string?.lowercased() == "active"
     }

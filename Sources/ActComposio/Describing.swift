@@ -7,27 +7,65 @@ package import ActTools
 
 /// Its tools: searched, described, and kept in the catalog.
 extension Composio {
+    /// A tool that the service is asked to describe.
+    struct Wanted {
+        let slug: String
+        let ticket: Int
+        /// The tool as the catalog has it, for a service that can't be reached.
+        let known: ToolSpec?
+    }
+
     func catalog() throws(Failure) -> Catalog { Catalog(try database()) { _ in Composio.profile } }
 
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
 
-    /// The tool as the catalog has it, if fresh; else as the service describes it; else, if the service can't be
-    /// reached, as the catalog had it.
+    /// The tool as the catalog has it, if fresh.
     package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
-        guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else { return nil }
-        if !Store.exists, try !isReady() { return nil }
-        guard let known = try catalog().tool(profile.name, slug) else {
-            return try isReady() ? try described([slug]).first : nil
+        guard Store.exists, let known = try catalog().tool(profile.name, slug), isFresh(known) else { return nil }
+        return known.spec
+    }
+
+    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+        func taker<Value>(_ finding: @escaping (Value) -> Finding) -> Taker<Value> {
+            { [unowned self] result in told.append((ticket, result.map(finding))) }
         }
-        if isFresh(known), !options.refresh { return known.spec }
+        switch query {
+        case .tool(let slug): return try known(slug, ticket).map { .tool($0) }
+        case .search(let intents):
+            guard try isReady() else { return .search(nil) }
+            search(intents[...], [], taker { .search($0) })
+        case .learn(let toolkit): try learn(toolkit, taker { _ in .learnt })
+        case .toolkits: items("/toolkits", query: Listing.all, taker { .toolkits($0.compactMap(Listing.toolkit)) })
+        }
+        return nil
+    }
+
+    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
+        if isAsking { advance() }
+        defer { told = [] }
+        return told
+    }
+
+    /// Whether something beside calls is on its way.
+    var isAsking: Bool { !asked.isEmpty || !sessionless.isEmpty || !wanted.isEmpty || !told.isEmpty }
+
+    // Describing.
+
+    /// The tool as the catalog has it, if fresh; else as the service will describe it, which is nil here; else, if the
+    /// service can't be asked, as the catalog had it.
+    private func known(_ slug: String, _ ticket: Int) throws(Failure) -> ToolSpec?? {
+        guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else {
+            return .some(nil)
+        }
+        if !Store.exists, try !isReady() { return .some(nil) }
+        let known = try catalog().tool(profile.name, slug)
+        if let known, isFresh(known), !options.refresh { return known.spec }
         // An approval is for where a call goes now, not for where its tool was described.
-        var here = known.spec
-        here.origin = try baseAddress(settings).origin
-        guard try isReady() else { return here }
-        do throws(Failure) { return try described([slug]).first } catch {
-            guard error.status == .tryLater else { throw error }
-            return here
-        }
+        var here = known?.spec
+        here?.origin = try baseAddress(settings).origin
+        guard try isReady() else { return .some(here) }
+        wanted.append(Wanted(slug: slug, ticket: ticket, known: here))
+        return nil
     }
 
     private func isFresh(_ known: (spec: ToolSpec, described: Moment)) -> Bool {
@@ -37,98 +75,116 @@ extension Composio {
         return isHere && age >= 0 && age < Composio.fresh && (pin == "latest" || pin == known.spec.version)
     }
 
+    /// Asks for the tools that are wanted, those of a toolkit together: a slow one holds up no other toolkit.
+    func describeWanted() {
+        let toolkits = Dictionary(grouping: wanted) { ToolSpec.firstWord($0.slug) }
+        wanted = []
+        for (_, some) in toolkits.sorted(by: { $0.key < $1.key }) {
+            describe(some.map(\.slug)) { [unowned self] result in
+                for one in some { told.append((one.ticket, Composio.finding(one, result))) }
+            }
+        }
+    }
+
+    private static func finding(_ one: Wanted, _ result: Result<[ToolSpec], Failure>) -> Result<Finding, Failure> {
+        switch result {
+        case .success(let tools): .success(.tool(tools.first { sameBytes($0.slug, one.slug) }))
+        case .failure(let failure) where failure.status == .tryLater && one.known != nil:
+            .success(.tool(one.known))
+        case .failure(let failure): .failure(failure)
+        }
+    }
+
     /// Tools as the service describes them now, kept in the catalog.
-    private func described(_ slugs: [String]) throws(Failure) -> [ToolSpec] {
-        let (router, sessions) = try open()
-        let listing = Listing(router: router)
-        var tools = try listing.tools(slugs)
-        // The router's own tools belong to a session, and the listing may lack them.
-        let own = slugs.filter { slug in Batch.isMeta(slug) && !tools.contains { $0.slug == slug } }
-        if !own.isEmpty { tools += try listing.tools(of: sessions).filter { own.contains($0.slug) } }
-        try catalog().keep(tools)
-        return tools
+    private func describe(_ slugs: [String], _ taker: @escaping Taker<[ToolSpec]>) {
+        let keep = then(taker) { [unowned self] (tools: [ToolSpec]) throws(Failure) in
+            try catalog().keep(tools)
+            taker(.success(tools))
+        }
+        listed(
+            slugs[...], [],
+            then(taker) { [unowned self] listed throws(Failure) in
+                // The router's own tools belong to a session, and the listing may lack them.
+                let own = slugs.filter { slug in Batch.isMeta(slug) && !listed.contains { $0.slug == slug } }
+                guard !own.isEmpty else { return keep(.success(listed)) }
+                ofSession(then(taker) { tools in keep(.success(listed + tools.filter { own.contains($0.slug) })) })
+            })
+    }
+
+    /// The tools of these names, as many of them as the service lists, behind those that are known to be.
+    private func listed(_ slugs: ArraySlice<String>, _ known: [ToolSpec], _ taker: @escaping Taker<[ToolSpec]>) {
+        guard !slugs.isEmpty else { return taker(.success(known)) }
+        do throws(Failure) {
+            let listing = Listing(router: try open().router)
+            items(
+                "/tools", query: listing.query(Array(slugs.prefix(Listing.atOnce))),
+                then(taker) { [unowned self] items in
+                    listed(slugs.dropFirst(Listing.atOnce), known + items.compactMap(listing.tool), taker)
+                })
+        } catch { taker(.failure(error)) }
+    }
+
+    /// The tools that the session itself offers.
+    private func ofSession(_ taker: @escaping Taker<[ToolSpec]>) {
+        ask(
+            { router, session in
+                router.request(.get, router.path(session, "tools"), query: Listing.all, writes: false)
+            },
+            then(taker) { [unowned self] reply throws(Failure) in
+                let listing = Listing(router: try open().router)
+                taker(.success((try reply.answer["items"]?.array ?? []).compactMap(listing.tool)))
+            })
     }
 
     /// Reads all tools of a toolkit into the catalog, unless that was done today.
-    package func learn(toolkit: String) throws(Failure) {
+    private func learn(_ toolkit: String, _ taker: @escaping Taker<Void>) throws(Failure) {
         let router = try open().router
+        let listing = Listing(router: router)
         let cache = Cache(settings, router.origin)
         let key = ["toolkit", router.version, toolkit] + [router.versions[toolkit]].compactMap(\.self)
-        if !options.refresh, try cache.value(key) != nil { return }
-        let tools = try Listing(router: router).tools(toolkit: toolkit)
-        try catalog().keep(tools)
-        if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: Composio.fresh / 1000) }
-    }
-
-    package func toolkits() throws(Failure) -> [(name: String, tools: Int)]? {
-        try Listing(router: open().router).toolkits()
-    }
-
-    package func search(_ intents: [String]) throws(Failure) -> [Found]? {
-        guard try isReady() else { return nil }
-        let (router, sessions) = try open()
-        var found: [Found] = []
-        for start in stride(from: 0, to: intents.count, by: RouterSearch.mostQueries) {
-            let some = Array(intents[start..<min(start + RouterSearch.mostQueries, intents.count)])
-            let cache = Cache(settings, router.origin)
-            let key = ["search", router.version] + some
-            let kept = options.refresh ? nil : try cache.value(key)
-            let json: JSON
-            if let kept { json = kept } else { json = try searched(some, router, sessions) }
-            let (named, schemas) = try RouterSearch.read(json, count: some.count)
-            if kept == nil, named.allSatisfy({ $0.failure == nil }) {
-                try? cache.put(key, RouterSearch.lasting(json), seconds: Composio.fresh / 1000)
-            }
-            found += try described(named, schemas)
-        }
-        return found
-    }
-
-    private func searched(_ intents: [String], _ router: Router, _ sessions: Sessions) throws(Failure) -> JSON {
-        let body = RouterSearch.body(intents)
-        let reply = try sessions.reply { session throws(Failure) in
-            let reply = try router.sender.reply(
-                router.request(.post, router.path(session, "search"), body: body, writes: false))
-            guard reply.received.status == 404, !reply.isOfNoSession else {
-                return reply
-            }
-            // An older service: the same, as a tool.
-            let meta = JSON.object([("slug", .text("COMPOSIO_SEARCH_TOOLS")), ("arguments", body)])
-            return try router.sender.reply(
-                router.request(.post, router.path(session, "execute_meta"), body: meta, writes: false))
-        }
-        guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
-        return json
+        if !options.refresh, try cache.value(key) != nil { return taker(.success(())) }
+        items(
+            "/tools", query: listing.query(toolkit: toolkit),
+            then(taker) { [unowned self] items throws(Failure) in
+                let tools = items.compactMap(listing.tool)
+                try catalog().keep(tools)
+                if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: Composio.fresh / 1000) }
+                taker(.success(()))
+            })
     }
 
     /// Fills in every tool that was found, as the catalog or the service describes it.
-    private func described(
-        _ named: [RouterSearch.Named], _ schemas: [(String, JSON)]
-    ) throws(Failure) -> [Found] {
-        let catalog = try catalog()
+    func described(
+        _ named: [RouterSearch.Named], _ schemas: [(String, JSON)], _ taker: @escaping Taker<[Found]>
+    ) throws(Failure) {
         var specs: [String: ToolSpec] = [:]
         var new: [String] = []
         for slug in named.flatMap({ $0.primary + $0.related }) where specs[slug] == nil && !new.contains(slug) {
-            if !options.refresh, let known = try catalog.tool(profile.name, slug), isFresh(known) {
+            if !options.refresh, let known = try catalog().tool(profile.name, slug), isFresh(known) {
                 specs[slug] = known.spec
             } else {
                 new.append(slug)
             }
         }
-        if !new.isEmpty {
+        let fill = then(taker) { [unowned self] (listed: [ToolSpec]) throws(Failure) in
             let listing = Listing(router: try open().router)
-            var learned = try listing.tools(new)
-            let listed = Set(learned.map(\.slug))
+            let names = Set(listed.map(\.slug))
             // A tool that the listing lacks is taken as the search itself describes it.
-            learned += schemas.compactMap { slug, schema in
-                new.contains(slug) && !listed.contains(slug) ? listing.tool(slug, searched: schema) : nil
-            }
-            try catalog.keep(learned)
+            let learned =
+                listed
+                + schemas.compactMap { slug, schema in
+                    new.contains(slug) && !names.contains(slug) ? listing.tool(slug, searched: schema) : nil
+                }
+            if !learned.isEmpty { try catalog().keep(learned) }
             for tool in learned { specs[tool.slug] = tool }
+            taker(
+                .success(
+                    named.map { one in
+                        Found(
+                            tools: (one.primary + one.related).compactMap { specs[$0] }, plan: one.plan,
+                            failure: one.failure)
+                    }))
         }
-        return named.map { one in
-            Found(
-                tools: (one.primary + one.related).compactMap { specs[$0] }, plan: one.plan, failure: one.failure)
-        }
+        listed(new[...], [], fill)
     }
 }

@@ -6,46 +6,27 @@ import ActTools
 /// Tools as the service lists them (docs/service.md, Tools), brought into the catalog.
 struct Listing {
     /// The number of tools asked for at once, since their names stand in an address.
-    private static let atOnce = 40
+    static let atOnce = 40
     private static let page = 500
+    /// The query for as much of a listing as there is.
+    static let all = [("limit", "\(page)")]
 
     let router: Router
 
-    /// The tools of these names, as many of them as there are.
-    func tools(_ slugs: [String]) throws(Failure) -> [ToolSpec] {
-        var found: [ToolSpec] = []
-        for start in stride(from: 0, to: slugs.count, by: Listing.atOnce) {
-            let some = slugs[start..<min(start + Listing.atOnce, slugs.count)]
-            let query = [("tool_slugs", some.joined(separator: ",")), ("limit", "\(some.count)")]
-            found += try router.items("/tools", query: query + versions(some.map(ToolSpec.firstWord))).compactMap(
-                tool)
-        }
-        return found
+    /// The query for the tools of these names.
+    func query(_ slugs: [String]) -> [(String, String)] {
+        [("tool_slugs", slugs.joined(separator: ",")), ("limit", "\(slugs.count)")]
+            + versions(slugs.map(ToolSpec.firstWord))
     }
 
-    /// All tools of a toolkit.
-    func tools(toolkit: String) throws(Failure) -> [ToolSpec] {
-        let query = [("toolkit_slug", toolkit), ("limit", "\(Listing.page)")]
-        return try router.items("/tools", query: query + versions([toolkit])).compactMap(tool)
+    /// The query for all tools of a toolkit.
+    func query(toolkit: String) -> [(String, String)] {
+        [("toolkit_slug", toolkit)] + Listing.all + versions([toolkit])
     }
 
-    /// The tools that the session itself offers.
-    func tools(of sessions: Sessions) throws(Failure) -> [ToolSpec] {
-        let reply = try sessions.reply { session throws(Failure) in
-            let path = router.path(session, "tools")
-            return try router.sender.reply(
-                router.request(.get, path, query: [("limit", "\(Listing.page)")], writes: false))
-        }
-        guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
-        return (json["items"]?.array ?? []).compactMap(tool)
-    }
-
-    /// The toolkits there are.
-    func toolkits() throws(Failure) -> [(name: String, tools: Int)] {
-        try router.items("/toolkits", query: [("limit", "\(Listing.page)")]).compactMap { item in
-            guard let slug = item["slug"]?.string else { return nil }
-            return (slug.lowercased(), item["meta"]?["tools_count"]?.int(in: 0...1_000_000) ?? 0)
-        }
+    static func toolkit(_ item: JSON) -> (name: String, tools: Int)? {
+        guard let slug = item["slug"]?.string else { return nil }
+        return (slug.lowercased(), item["meta"]?["tools_count"]?.int(in: 0...1_000_000) ?? 0)
     }
 
     /// The versions that are pinned. Of others on v3 the default is the oldest version of a tool, on v3.1 the newest.
@@ -59,7 +40,7 @@ struct Listing {
     }
 
     /// A tool object; nil for one that can't be called by its name.
-    private func tool(_ item: JSON) -> ToolSpec? {
+    func tool(_ item: JSON) -> ToolSpec? {
         guard let slug = item["slug"]?.string, ToolSpec.isSlug(slug) else { return nil }
         let schema = item["input_parameters"] ?? item["input_schema"] ?? .object([("type", .text("object"))])
         guard schema.object != nil else { return nil }

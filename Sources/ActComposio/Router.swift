@@ -118,20 +118,6 @@ final class Router {
         if reply.verdict(writes: writes) == .unknown {
             throw Failure(.outcomeUnknown, reply.failure.message, hint: "look whether it happened")
         }
-        guard reply.observed == .answered, let json = reply.json else { throw reply.failure }
-        return json
-    }
-
-    /// All items of a listing in pages; `cursor` leads from one to the next, and one that repeats ends it.
-    func items(_ path: String, query: [(String, String)], most: Int = 10_000) throws(Failure) -> [JSON] {
-        var items: [JSON] = []
-        var cursor: String?
-        var seen: Set<String> = []
-        repeat {
-            let page = try ask(.get, path, query: query + (cursor.map { [("cursor", $0)] } ?? []))
-            items += page["items"]?.array ?? page.array ?? []
-            cursor = page["next_cursor"]?.string.flatMap { $0.isEmpty || !seen.insert($0).inserted ? nil : $0 }
-        } while cursor != nil && items.count < most
-        return items
+        return try reply.answer
     }
 }

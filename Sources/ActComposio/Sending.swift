@@ -86,44 +86,60 @@ extension Composio {
     }
 
     package func join(_ waits: inout Waits) {
-        guard let opened, !jobs.isEmpty || !ready.isEmpty else { return }
-        if !ready.isEmpty { waits.addReady() }
+        guard let opened, !jobs.isEmpty || !ready.isEmpty || isAsking else { return }
+        if !ready.isEmpty || !told.isEmpty || !wanted.isEmpty { waits.addReady() }
         opened.router.sender.join(&waits)
-        if !queue.isEmpty { opened.sessions.join(&waits) }
+        if needsSession { opened.sessions.join(&waits) }
     }
 
     package func finished() -> [(ticket: Int, answer: Answer)] {
-        if let opened, !jobs.isEmpty {
-            dispatch(opened.sessions.state())
-            do throws(Failure) {
-                for (number, reply) in try opened.router.sender.finished() { take(number, reply) }
-                // Calls that those replies made possible leave now, not at the next turn.
-                if !queue.isEmpty { dispatch(opened.sessions.state()) }
-            } catch {
-                for ticket in jobs.keys { end(ticket, .failed(error)) }
-            }
-        }
+        advance()
         defer { ready = [] }
         return ready
     }
+
+    /// Moves on what is ready, of calls and of everything else that was asked.
+    func advance() {
+        guard let opened, !jobs.isEmpty || isAsking else { return }
+        describeWanted()
+        if needsSession { dispatch(opened.sessions.state()) }
+        do throws(Failure) {
+            for (number, reply) in try opened.router.sender.finished() { take(number, reply) }
+            // Requests that those replies made possible leave now, not at the next turn.
+            if needsSession { dispatch(opened.sessions.state()) }
+        } catch {
+            for ticket in jobs.keys { end(ticket, .failed(error)) }
+            let takers = asked.values
+            asked = [:]
+            for taker in takers { taker(.failure(error)) }
+        }
+    }
+
+    private var needsSession: Bool { !queue.isEmpty || !sessionless.isEmpty }
 
     package var longest: Int { settings.callTimeout ?? settings.seconds(of: "timeout") }
 
     package func drain() {
         isDraining = true
         opened?.router.sender.drain()
-        for ticket in queue { end(ticket, Composio.unsent) }
+        for ticket in queue { end(ticket, .failed(Composio.unsent)) }
         queue = []
+        refuseSessionless(Composio.unsent)
     }
 
-    private static var unsent: Answer {
-        .failed(Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again"))
+    private func refuseSessionless(_ failure: Failure) {
+        let takers = sessionless
+        sessionless = []
+        for taker in takers { taker(.failure(failure)) }
     }
+
+    private static let unsent = Failure(
+        .unavailable, "interrupted before it was sent", hint: "run the same record again")
 
     package func stop() -> [(ticket: Int, answer: Answer)] {
         for (number, reply) in opened?.router.sender.stop() ?? [] { take(number, reply) }
         for ticket in jobs.keys {
-            end(ticket, jobs[ticket]?.answer ?? Composio.unsent)
+            end(ticket, jobs[ticket]?.answer ?? .failed(Composio.unsent))
         }
         defer { ready = [] }
         return ready
@@ -136,16 +152,18 @@ extension Composio {
 
     /// Sends what waits for a session, when there is one.
     private func dispatch(_ state: Sessions.State) {
-        guard !queue.isEmpty, let router = opened?.router else { return }
+        guard needsSession, let router = opened?.router else { return }
         if isDraining { return drain() }
         switch state {
         case .making: return
         case .failed(let failure):
             for ticket in queue { end(ticket, .failed(failure)) }
             queue = []
+            refuseSessionless(failure)
         case .ready(let session):
-            let waiting = queue
-            queue = []
+            let (waiting, takers) = (queue, sessionless)
+            (queue, sessionless) = ([], [])
+            for taker in takers { taker(.success(session.session)) }
             var alike: [Int] = []
             for ticket in waiting {
                 guard let job = jobs[ticket] else { continue }
@@ -218,6 +236,7 @@ extension Composio {
 
     private func take(_ number: Int, _ reply: Reply) {
         if let state = opened?.sessions.take(number, reply) { return dispatch(state) }
+        if let taker = asked.removeValue(forKey: number) { return taker(.success(reply)) }
         switch purposes.removeValue(forKey: number) {
         case nil: return
         case .execute(let ticket, let session)?:
@@ -269,7 +288,7 @@ extension Composio {
 
     private func upload(_ ticket: Int, _ router: Router) {
         guard let job = jobs[ticket], let upload = job.uploads.first else { return }
-        if isDraining { return end(ticket, Composio.unsent) }
+        if isDraining { return end(ticket, .failed(Composio.unsent)) }
         do throws(Failure) {
             let request = try upload.request(job.call.tool, router)
             purposes[send(request, [ticket], router)] = upload.isAnnounced ? .put(ticket) : .upload(ticket)

@@ -9,7 +9,11 @@ struct SessionList: SessionKeeper {
     let settings: Settings
 
     /// The session of this user and conversation, made when there is none.
-    func get() throws(Failure) -> JSON { try composio.open().sessions.waited().record }
+    func get() throws(Failure) -> JSON {
+        _ = try composio.awaited { composio.session($0) }
+        guard let row = try composio.kept() else { throw Failure(.protocol, "the service made no session") }
+        return row.record
+    }
 
     /// The kept sessions of one user and conversation, or of all.
     func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>] {

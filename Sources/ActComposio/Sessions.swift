@@ -109,32 +109,6 @@ final class Sessions {
         row = nil
     }
 
-    /// The session, waited for.
-    func waited() throws(Failure) -> SessionTable.Row {
-        while true {
-            switch state() {
-            case .ready(let row): return row
-            case .failed(let failure): throw failure
-            case .making:
-                guard let ticket else {
-                    Waits.pause(milliseconds: Sessions.look)
-                    continue
-                }
-                if case .failed(let failure)? = take(ticket, try router.sender.reply(to: ticket)) { throw failure }
-            }
-        }
-    }
-
-    /// The reply to what is asked of the session, by its name. One that the service forgot is made anew, once: an
-    /// answer that says so says that nothing ran.
-    func reply(_ ask: (String) throws(Failure) -> Reply) throws(Failure) -> Reply {
-        let session = try waited().session
-        let reply = try ask(session)
-        guard reply.isOfNoSession else { return reply }
-        lost(session)
-        return try ask(try waited().session)
-    }
-
     // The lock.
 
     private func takeLock() throws(Failure) -> Bool {

@@ -303,6 +303,12 @@ package struct Gate: ~Copyable {
         return Decision(Tool(spec, isTainted: isTainted), risk, verdict(risk, spec, isTainted))
     }
 
+    /// Whether the tool of a call was judged before, and has no calls inside it.
+    package mutating func isJudged(_ record: Record) -> Bool {
+        guard case .success(let decision)? = known.find(KnownTools.Name(record), record) else { return false }
+        return !decision.tool.hasCalls
+    }
+
     /// Whether a tool was asked for that nobody has described, or that can't be looked up.
     package var hasUnknown: Bool { known.hasUnknown }
 

@@ -21,6 +21,27 @@ extension Toolbox {
             })
     }
 
+    /// Begins to look up the tools that deciding a call needs, its own and those of calls inside it; whether all are
+    /// known, so that the decision waits for nobody.
+    ///
+    /// - Parameter provider: of calls that name none.
+    package func isDescribed(_ record: Record, provider: String?) -> Bool {
+        guard let slug = record.text("tool") else { return true }
+        let name = record.text("provider") ?? provider
+        guard isLookedUp(slug, provider: name) else { return false }
+        guard let spec = try? tool(slug, provider: name), spec.profile.wrapper(spec.slug) != nil else {
+            return true
+        }
+        let own = spec.provider
+        var isWhole = true
+        for call in Unfolding.calls(spec.slug, record["arguments"] ?? .object([]), spec.profile).calls {
+            let isKnown = isLookedUp(call.tool, provider: own)
+            let isFound = isKnown && (try? tool(call.tool, provider: own)) ?? nil != nil
+            if !isKnown || !isFound && !isLookedUp(Profile.plain(call.tool), provider: own) { isWhole = false }
+        }
+        return isWhole
+    }
+
     /// Every name that an account of a tool's service goes by, as far as it was listed here.
     private func accountNames(_ name: String, _ tool: ToolSpec) throws(Failure) -> [String] {
         guard tool.profile.hasAccounts, Store.exists else { return [name] }

@@ -30,10 +30,6 @@ package final class Handlers: Provider {
         let answer: HandlerAnswer
     }
 
-    /// Seconds and bytes for `--describe`.
-    private static let describing = Child.Limits(seconds: 10, output: 4 << 20)
-    /// Handlers asked at once.
-    private static let askedAtOnce = 8
     private static let longestOutput = 16 << 20
 
     package static let profile = Profile("handler", text: .foreignUnlessClosed, isCacheable: true)
@@ -44,6 +40,9 @@ package final class Handlers: Provider {
     private let database: () throws(Failure) -> Database
     /// The files that the catalog's tools are of, by their origins.
     private var current: [String: HandlerFile]?
+    private var scanning: HandlerScan?
+    /// Look-ups that wait for the end of the scan.
+    private var asked: [(ticket: Int, slug: String)] = []
     private var running: [Int: Run] = [:]
     private var ready: [(ticket: Int, answer: Answer)] = []
 
@@ -65,8 +64,9 @@ package final class Handlers: Provider {
         return nil
     }
 
-    package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
-        let files = try files()
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec? { try tool(slug, of: files()) }
+
+    private func tool(_ slug: String, of files: [String: HandlerFile]) throws(Failure) -> ToolSpec? {
         guard !files.isEmpty, let found = try CatalogTable(try database()).description(profile.name, slug),
             files[found.origin] != nil, let record = try? JSON(found.record)
         else { return nil }
@@ -75,7 +75,13 @@ package final class Handlers: Provider {
 
     /// Every handler found, and every file that would be one.
     package func checks() throws(Failure) -> [Check] {
-        let found = try all(HandlerFile.all())
+        let (files, refused) = HandlerFile.all()
+        var scan = try HandlerScan(files, database: database)
+        while !scan.isOver {
+            Handlers.wait(for: scan)
+            try scan.advance()
+        }
+        let found = try read(scan, refused)
         let used = found.entries.map { handler in
             let tools = handler.tools.map(\.slug).joined(separator: ", ")
             return Check(
@@ -93,35 +99,63 @@ package final class Handlers: Provider {
 
     /// The handlers' files by their origins, once the catalog has the tools of just these.
     private func files() throws(Failure) -> [String: HandlerFile] {
-        if let current { return current }
-        let (files, refused) = HandlerFile.all()
-        if !files.isEmpty || Store.exists {
-            let table = CatalogTable(try database())
-            let stamp = ([version] + files.map(\.origin)).joined(separator: "\n")
-            if try !table.isCurrent(profile.name, stamp: stamp) {
-                let tools = try all((files, refused)).entries.flatMap(\.tools)
-                try table.sync(
-                    profile.name, stamp: stamp,
-                    tools.map {
-                        CatalogTable.Tool(
-                            slug: $0.slug, toolkit: $0.toolkit, origin: $0.origin, record: $0.record().bytes)
-                    })
-            }
+        while true {
+            if let files = try look() { return files }
+            if let scanning { Handlers.wait(for: scanning) }
         }
+    }
+
+    private static func wait(for scan: HandlerScan) {
+        var waits = Waits()
+        scan.join(&waits)
+        waits.wait(heedsSignals: false)
+    }
+
+    /// The same; nil while handlers are being asked.
+    private func look() throws(Failure) -> [String: HandlerFile]? {
+        if let current { return current }
+        var scan: HandlerScan
+        if let scanning {
+            scan = scanning
+            scanning = nil
+        } else {
+            let (files, _) = HandlerFile.all()
+            guard !files.isEmpty || Store.exists else { return settle([]) }
+            let isCurrent = try CatalogTable(try database()).isCurrent(profile.name, stamp: stamp(files))
+            if isCurrent { return settle(files) }
+            scan = try HandlerScan(files, database: database)
+        }
+        try scan.advance()
+        guard scan.isOver else {
+            scanning = scan
+            return nil
+        }
+        let files = scan.files.map(\.file)
+        let tools = try read(scan, []).entries.flatMap(\.tools).map {
+            CatalogTable.Tool(slug: $0.slug, toolkit: $0.toolkit, origin: $0.origin, record: $0.record().bytes)
+        }
+        try CatalogTable(try database()).sync(profile.name, stamp: stamp(files), tools)
+        return settle(files)
+    }
+
+    /// The state of all that the catalog's tools depend on.
+    private func stamp(_ files: [HandlerFile]) -> String {
+        ([version] + files.map(\.origin)).joined(separator: "\n")
+    }
+
+    private func settle(_ files: [HandlerFile]) -> [String: HandlerFile] {
         let found = Dictionary(files.map { ($0.origin, $0) }) { first, _ in first }
         current = found
         return found
     }
 
     /// Every handler with its tools.
-    private func all(
-        _ scanned: (files: [HandlerFile], refused: [HandlerFile.Refusal])
-    ) throws(Failure) -> Found {
-        var found = Found(refused: scanned.refused)
+    private func read(_ scan: HandlerScan, _ refused: [HandlerFile.Refusal]) throws(Failure) -> Found {
+        var found = Found(refused: refused)
         var owners: [String: String] = [:]
-        for row in try described(scanned.files) {
-            var entry = Entry(file: row.file, tools: [], problems: row.problem.map { [$0] } ?? [])
-            for tool in row.tools {
+        for one in scan.files {
+            var entry = Entry(file: one.file, tools: [], problems: one.row?.problem.map { [$0] } ?? [])
+            for tool in one.tools {
                 // A name that differs by case alone would be taken for the other's.
                 let key = tool.slug.uppercased()
                 if let owner = owners[key] {
@@ -138,103 +172,31 @@ package final class Handlers: Provider {
         return found
     }
 
-    /// The description of each file: on record, or asked for now, several at once.
-    private func described(
-        _ files: [HandlerFile]
-    ) throws(Failure) -> [(file: HandlerFile, tools: [ToolSpec], problem: String?)] {
-        guard !files.isEmpty else { return [] }
-        let table = HandlerTable(try database())
-        var rows: [Int: HandlerTable.Row] = [:]
-        for (k, file) in files.enumerated() { rows[k] = try table.row(file.path, identity: file.identity) }
-        let new = files.indices.filter { rows[$0] == nil }
-        for start in stride(from: 0, to: new.count, by: Handlers.askedAtOnce) {
-            let some = new[start..<min(start + Handlers.askedAtOnce, new.count)]
-            for (k, row) in ask(some.map { ($0, files[$0]) }) {
-                try table.put(row, at: .now)
-                rows[k] = row
-            }
-        }
-        return files.enumerated().map { k, file in
-            let tools = (rows[k]?.tools ?? "").utf8.split(separator: 0x0A).compactMap { line in
-                (try? JSON(Array(line))).flatMap {
-                    try? ToolSpec(record: $0, profile: Handlers.profile, origin: file.origin)
-                }
-            }
-            return (file, tools, rows[k]?.problem)
+    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+        switch query {
+        case .tool(let slug):
+            if let files = try look() { return .tool(try tool(slug, of: files)) }
+            asked.append((ticket, slug))
+            return nil
+        case .search: return .search(nil)
+        case .learn: return .learnt
+        case .toolkits: return .toolkits(nil)
         }
     }
 
-    /// Runs `--describe` of several handlers and waits for all of them.
-    private func ask(_ files: [(Int, HandlerFile)]) -> [(Int, HandlerTable.Row)] {
-        var rows: [(Int, HandlerTable.Row)] = []
-        var asked: [(k: Int, file: HandlerFile, child: Child)] = []
-        for (k, file) in files {
-            do throws(Failure) {
-                asked.append((k, file, try Child(file.path, ["--describe"], input: [], Handlers.describing)))
-            } catch {
-                rows.append((k, Handlers.row(file, [], error.message)))
-            }
+    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
+        guard !asked.isEmpty else { return [] }
+        let found: Result<[String: HandlerFile], Failure>
+        do throws(Failure) {
+            guard let files = try look() else { return [] }
+            found = .success(files)
+        } catch { found = .failure(error) }
+        defer { asked = [] }
+        return asked.map { ticket, slug in
+            (ticket, found.flatMap { files in
+                do throws(Failure) { return .success(.tool(try tool(slug, of: files))) } catch { return .failure(error) }
+            })
         }
-        while !asked.isEmpty {
-            asked.removeAll { k, file, child in
-                guard let ended = child.advance() else { return false }
-                rows.append((k, Handlers.row(file, ended)))
-                return true
-            }
-            if !asked.isEmpty { Handlers.wait(asked.map(\.child), heedsSignals: false) }
-        }
-        return rows
-    }
-
-    private static func wait(_ children: [Child], heedsSignals: Bool) {
-        var waits = Waits()
-        for child in children { child.join(&waits) }
-        waits.wait(heedsSignals: heedsSignals)
-    }
-
-    private static func row(_ file: HandlerFile, _ tools: [String], _ problem: String?) -> HandlerTable.Row {
-        HandlerTable.Row(
-            path: file.path, identity: file.identity, tools: tools.joined(separator: "\n"), problem: problem)
-    }
-
-    /// A line that is no tool record costs itself; an end other than status 0 costs all of it.
-    private static func row(_ file: HandlerFile, _ ended: Child.Ended) -> HandlerTable.Row {
-        let said = HandlerAnswer.said(ended.complaint)
-        let more = said.isEmpty ? "" : ": \(said)"
-        switch (ended.cause, ended.status) {
-        case (.time(let seconds)?, _): return row(file, [], "--describe was ended after \(seconds) s\(more)")
-        case (.size(let bytes)?, _): return row(file, [], "--describe wrote more than \(bytes >> 20) MiB")
-        case (_, .signal(let number)): return row(file, [], "--describe was ended by signal \(number)\(more)")
-        case (_, .exit(let status)) where status != 0:
-            return row(file, [], "--describe ended with status \(status)\(more)")
-        default: break
-        }
-        var tools: [String] = []
-        var problems: [String] = []
-        for (k, line) in ended.output.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-        where !line.allSatisfy({ $0 <= 0x20 }) {
-            do throws(Failure) { tools.append(try checked(Array(line))) } catch {
-                problems.append("--describe, line \(k + 1): \(error.message)")
-            }
-        }
-        if tools.isEmpty, problems.isEmpty { problems.append("--describe named no tool") }
-        return row(file, tools, problems.isEmpty ? nil : problems.prefix(5).joined(separator: "; "))
-    }
-
-    /// A `tool` record's line without needless white space.
-    private static func checked(_ line: [UInt8]) throws(Failure) -> String {
-        let record: JSON
-        do throws(JSONTrouble) { record = try JSON(line) } catch {
-            throw Failure(.protocol, "no JSON: \(error.message) at byte \(error.offset)")
-        }
-        let tool = try ToolSpec(record: record, profile: Handlers.profile, origin: "")
-        guard ToolSpec.isSlug(tool.toolkit) else {
-            throw Failure(.protocol, "'\(tool.slug)': toolkit is not a plain name")
-        }
-        if let fault = tool.schema.faults.first {
-            throw Failure(.protocol, "'\(tool.slug)': input_schema, \(fault)")
-        }
-        return record.line
     }
 
     // Running them.
@@ -276,6 +238,7 @@ package final class Handlers: Provider {
 
     package func join(_ waits: inout Waits) {
         for run in running.values { run.child.join(&waits) }
+        scanning?.join(&waits)
     }
 
     package func finished() -> [(ticket: Int, answer: Answer)] {
@@ -304,7 +267,9 @@ package final class Handlers: Provider {
         var answers = finished()
         while !running.isEmpty {
             if Interrupt.isUrgent { for run in running.values { run.child.kill() } }
-            Handlers.wait(running.values.map(\.child), heedsSignals: !Interrupt.isUrgent)
+            var waits = Waits()
+            join(&waits)
+            waits.wait(heedsSignals: !Interrupt.isUrgent)
             answers += finished()
         }
         return answers

@@ -140,11 +140,23 @@ private struct Multi: ~Copyable {
 
 /// The events that libcurl waits for: its sockets, each with what it may become ready for, and a time.
 private final class Watch {
-    var sockets: [Int32: Int32] = [:]
+    /// In the order in which their transfers began, so that answers that come together are taken in that order.
+    private var sockets: [(descriptor: Int32, events: Int32)] = []
     var deadline: Int?
 
     func join(_ waits: inout Waits) {
-        for (socket, events) in sockets { waits.add(socket, events) }
+        for socket in sockets { waits.add(socket.descriptor, socket.events) }
+    }
+
+    /// Waits for other events of a socket, or for none of it any more.
+    func set(_ descriptor: Int32, _ events: Int32?) {
+        let known = sockets.firstIndex { $0.descriptor == descriptor }
+        switch (known, events) {
+        case (let k?, let events?): sockets[k].events = events
+        case (let k?, nil): sockets.remove(at: k)
+        case (nil, let events?): sockets.append((descriptor, events))
+        case (nil, nil): break
+        }
     }
 
     /// libcurl's word for what poll(2) says of a socket.
@@ -158,7 +170,7 @@ private let socketChanged: act_socket_function = { _, socket, what, user, _ in
     guard let user else { return -1 }
     let watch = Unmanaged<Watch>.fromOpaque(user).takeUnretainedValue()
     let events = (what & CURL_POLL_IN != 0 ? POLLIN : 0) | (what & CURL_POLL_OUT != 0 ? POLLOUT : 0)
-    watch.sockets[socket] = what == CURL_POLL_REMOVE ? nil : events
+    watch.set(socket, what == CURL_POLL_REMOVE ? nil : events)
     return 0
 }
 

@@ -23,6 +23,7 @@ struct Admission: ~Copyable {
 
     private let toolbox: Toolbox
     private let settings: Settings
+    private let provider: String?
     private var gate: Gate
     private var approval: Approval?
     private var keyFailure: Failure?
@@ -31,7 +32,13 @@ struct Admission: ~Copyable {
     init(_ toolbox: Toolbox, provider: String?) throws(Failure) {
         self.toolbox = toolbox
         settings = toolbox.settings
+        self.provider = provider
         gate = toolbox.gate(try toolbox.rules(), provider: provider)
+    }
+
+    /// Whether a call can be judged without waiting for a tool's description; one that is not there is asked for.
+    mutating func isReady(_ record: Record) -> Bool {
+        gate.isJudged(record) || toolbox.isDescribed(record, provider: provider)
     }
 
     /// Throws why a call may not run.

@@ -114,6 +114,10 @@ package final class Engine {
     private var slots = 0
     /// The steps of the next turn.
     var submitted: [Step] = []
+    /// Records whose tools are being described, each with its slot.
+    private var undescribed: [(record: Record, slot: Int)] = []
+    /// The look-ups that had ended when those were last looked at.
+    private var lookUps = 0
     /// The number of those calls that will run beside us: an intent is written when its call can start, not before, for what a
     /// crash leaves behind is unknown.
     var begins = 0
@@ -155,11 +159,14 @@ package final class Engine {
 
     /// Whether anything is still to be done of what was submitted.
     var isBusy: Bool {
-        !submitted.isEmpty || !running.isEmpty || !ended.isEmpty || !pages.isEmpty || !foreign.isEmpty
+        !submitted.isEmpty || !undescribed.isEmpty || !running.isEmpty || !ended.isEmpty || !pages.isEmpty
+            || !foreign.isEmpty
     }
 
     /// Whether nothing is under way, or on record, of all that was submitted.
-    var isIdle: Bool { submitted.isEmpty && running.isEmpty && ended.isEmpty && !hasWritten }
+    var isIdle: Bool {
+        submitted.isEmpty && undescribed.isEmpty && running.isEmpty && ended.isEmpty && !hasWritten
+    }
 
     /// Whether a call may still begin.
     var canBegin: Bool { !isEnding && !Interrupt.isPending }
@@ -170,7 +177,7 @@ package final class Engine {
     /// Whether another record can be submitted.
     var hasRoom: Bool {
         !isEnding && running.count < options.jobs && foreign.count + twins.count < Engine.turn
-            && submitted.count < Engine.turn && places > 0
+            && submitted.count < Engine.turn && undescribed.count < Engine.turn && places > 0
     }
 
     /// Notes a failure that the run ends with; the first counts.
@@ -181,8 +188,9 @@ package final class Engine {
         if let failure { note(failure) }
         isEnding = true
         pages.drop()
-        notBegun += foreign.count
+        notBegun += foreign.count + undescribed.count
         foreign.drop()
+        undescribed = []
     }
 
     /// Throws the failure that ended the run before its time.
@@ -197,10 +205,33 @@ package final class Engine {
 
     // Submitting.
 
-    /// Takes a record for the next turn. Throws for trouble with the store.
+    /// Takes a record, for the next turn or for that after its tool was described. Throws for trouble with the store.
     func submit(_ record: Record) throws(Failure) {
         let slot = slots
         slots += 1
+        if record.type == "call", !admission.isReady(record) {
+            undescribed.append((record, slot))
+        } else {
+            try submit(record, slot)
+        }
+    }
+
+    /// Takes the records whose tools have been described.
+    func submitDescribed() throws(Failure) {
+        guard !undescribed.isEmpty, lookUps != toolbox.lookUps else { return }
+        lookUps = toolbox.lookUps
+        var k = 0
+        while k < undescribed.count {
+            guard admission.isReady(undescribed[k].record) else {
+                k += 1
+                continue
+            }
+            let (record, slot) = undescribed.remove(at: k)
+            try submit(record, slot)
+        }
+    }
+
+    private func submit(_ record: Record, _ slot: Int) throws(Failure) {
         let step = try step(record, slot)
         if let job = step.job, !isAtomic(job) { begins += 1 }
         submitted.append(step)

@@ -56,6 +56,7 @@ package struct Feed {
     /// Submits what can be taken without a wait, up to a turn.
     private mutating func take(_ records: inout Records, _ out: inout Output) {
         do throws(Failure) {
+            try engine.submitDescribed()
             try engine.submitPages()
             while canTakeMore, !Interrupt.isPending, try records.isReady() {
                 guard let record = try records.next(&out) else {

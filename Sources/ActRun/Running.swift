@@ -12,6 +12,7 @@ extension Engine {
 
     /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
     func collect() {
+        toolbox.gather()
         for provider in toolbox.providers {
             for (slot, answer) in provider.finished() {
                 guard let job = running[slot] else { continue }

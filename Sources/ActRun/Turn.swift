@@ -14,6 +14,7 @@ extension Engine {
     /// store, are one commit; then what came of them, in the order of the records.
     func turn() -> [Event] {
         if isEnding { pages.drop() }
+        toolbox.forgetFailures()
         var batch = submitted
         submitted = []
         begins = 0

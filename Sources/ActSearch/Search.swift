@@ -58,8 +58,8 @@ package struct Search {
     private let operands: Operands
     private let provider: String?
     private let toolkit: String?
-    /// The service, where it is asked.
-    private let service: (any Provider)?
+    /// The services that are asked.
+    private let services: [any Provider]
     private let command: String
     private var saidOffline = false
     /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
@@ -82,8 +82,8 @@ package struct Search {
         self.maker = maker
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
-        service = try Search.service(toolbox, provider, command)
-        if let toolkit, service == nil {
+        services = try Search.services(toolbox, provider, command)
+        if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
                 let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
@@ -98,23 +98,24 @@ package struct Search {
         progress.clear()
     }
 
-    /// The service that is asked beside the catalog, where there is one that can be.
-    private static func service(
+    /// The services that are asked beside the catalog, as far as they can be.
+    private static func services(
         _ toolbox: Toolbox, _ provider: String?, _ command: String
-    ) throws(Failure) -> (any Provider)? {
+    ) throws(Failure) -> [any Provider] {
+        var services: [any Provider] = []
         for one in toolbox.providers where !one.profile.isListed {
             guard provider.map({ sameBytes($0, one.profile.name) }) ?? true else { continue }
             if provider != nil { try one.demand() }
-            do throws(Failure) { if try one.isReady() { return one } } catch {
+            do throws(Failure) { if try one.isReady() { services.append(one) } } catch {
                 // A faulty key must not be in the way of tools that need none.
                 complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
             }
         }
-        return nil
+        return services
     }
 
     /// The number of intents that are best asked about at once.
-    package var group: Int { service?.profile.intents ?? 1 }
+    package var group: Int { services.map(\.profile.intents).max() ?? 1 }
 
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
@@ -157,43 +158,57 @@ package struct Search {
         }
     }
 
-    /// The candidates for each intent, by the catalog and by the service; by the catalog alone when the service can't
-    /// be reached.
+    /// The candidates for each intent, by the catalog and by the services, which are asked side by side; by the catalog
+    /// alone when none can be reached.
     private mutating func candidates(_ intents: [Intent], limit: Int) throws(Failure) -> [Candidates] {
         var found: [Candidates] = []
         for intent in intents { found.append(try known(intent.text, ranking, limit: limit)) }
-        guard let service, !intents.isEmpty else { return found }
-        let answers: [Found]
-        do throws(Failure) { answers = try service.search(intents.map(\.text)) ?? [] } catch {
-            let isTheirs = error.status == .tryLater || error.code == .protocol
-            guard isTheirs || provider == nil, error.status != .io, error.status != .usage else { throw error }
-            // Fall back to the local catalog; where it has nothing, report the service's failure.
-            guard found.contains(where: { !$0.tools.isEmpty }) else { throw error }
-            // The service has to be asked again with another key: no try of later mends it.
-            if error.status == .notPermitted { status = .notPermitted }
-            if !saidOffline {
-                complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
-                saidOffline = true
+        guard !services.isEmpty, !intents.isEmpty else { return found }
+        let texts = intents.map(\.text)
+        var answers: [[Found]] = []
+        var failures: [Failure] = []
+        for result in try toolbox.ask(services.map { ($0, .search(texts)) }) {
+            switch result {
+            case .success(.search(let some?)): answers.append(some)
+            case .success: break
+            case .failure(let failure): failures.append(failure)
             }
-            for k in found.indices where found[k].tools.isEmpty { found[k].failure = error }
-            return found
         }
-        // Over what is known now: what the service found has come into the catalog.
+        for failure in failures { try fallBack(failure, &found, isAlone: answers.isEmpty) }
+        guard !answers.isEmpty else { return found }
+        // Over what is known now: what the services found has come into the catalog.
         let ranking = try Ranking(try toolbox.store(), provider: provider, toolkit: toolkit)
-        return try zip(intents, answers).map { intent, answer throws(Failure) in
-            try merged(intent.text, answer, try known(intent.text, ranking, limit: limit), service.profile.name)
+        let names = Set(services.map(\.profile.name))
+        return try intents.enumerated().map { k, intent throws(Failure) in
+            let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })
+            return try merged(intent.text, answer, try known(intent.text, ranking, limit: limit), names)
         }
     }
 
-    /// Joins the service's tools with those known here: a local tool that fits better comes first, the other local ones
+    /// Falls back to the catalog for a service that gave no answer. Throws its failure where the catalog has nothing
+    /// and no other service answered.
+    private mutating func fallBack(_ failure: Failure, _ found: inout [Candidates], isAlone: Bool) throws(Failure) {
+        let isTheirs = failure.status == .tryLater || failure.code == .protocol
+        guard isTheirs || provider == nil, failure.status != .io, failure.status != .usage else { throw failure }
+        if isAlone, !found.contains(where: { !$0.tools.isEmpty }) { throw failure }
+        // The service has to be asked again with another key: no try of later mends it.
+        if failure.status == .notPermitted { status = .notPermitted }
+        if !saidOffline {
+            complain(command, "\(failure.message); searched the tools that are known here", hint: failure.hint)
+            saidOffline = true
+        }
+        for k in found.indices where found[k].tools.isEmpty { found[k].failure = failure }
+    }
+
+    /// Joins the services' tools with those known here: a local tool that fits better comes first, the other local ones
     /// last. An intent that names a toolkit of the service's means that one.
     private func merged(
-        _ intent: String, _ answer: Found, _ known: Candidates, _ service: String
+        _ intent: String, _ answer: Found, _ known: Candidates, _ services: Set<String>
     ) throws(Failure) -> Candidates {
         let theirs = answer.tools.filter { toolkit == nil || $0.toolkit == toolkit }
-        let ours = known.tools.filter { $0.tool.provider != service }
+        let ours = known.tools.filter { !services.contains($0.tool.provider) }
         let isOurs =
-            known.tools.first.map { $0.tool.provider != service } ?? false
+            known.tools.first.map { !services.contains($0.tool.provider) } ?? false
             && !Search.names(intent, Set(theirs.map(\.toolkit)))
         var merged = Candidates(plan: isOurs ? known.plan : answer.plan, failure: answer.failure)
         let remote = theirs.map { (tool: $0, score: Double?.none, source: Search.routerSource) }
@@ -264,7 +279,7 @@ extension Toolbox {
             return
         }
         for slug in slugs where try catalog.forget(slug) == 0 {
-            if !providers.contains(where: { (try? $0.tool(slug)) ?? nil != nil }) { try out.write(unknown(slug)) }
+            if (try? tool(slug, provider: nil)) ?? nil == nil { try out.write(unknown(slug)) }
         }
     }
 }

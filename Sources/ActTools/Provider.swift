@@ -72,39 +72,23 @@ package struct Answer: Sendable {
     }
 }
 
-/// The answer of a provider's own search to one intent: tools, best first, and a plan.
-package struct Found: Sendable {
-    package var tools: [ToolSpec]
-    package var plan: JSON?
-    /// Why nothing was found.
-    package var failure: Failure?
-
-    package init(tools: [ToolSpec], plan: JSON?, failure: Failure?) {
-        self.tools = tools
-        self.plan = plan
-        self.failure = failure
-    }
-}
-
 /// The one seam behind which calls run. A provider gives its profile, lists and describes its tools, may search them
-/// itself, and runs calls without ever blocking: its descriptors are polled beside everything else.
+/// itself, and runs calls, all without ever blocking: its descriptors are polled beside everything else.
 package protocol Provider: AnyObject {
     var profile: Profile { get }
     /// Every tool it has; nil when the catalog has them: brought there by this, or one by one as they are described.
     func tools() throws(Failure) -> [ToolSpec]?
-    /// The tool of this slug; nil when the provider has none.
+    /// The tool of this slug, where that is known without asking anybody.
     func tool(_ slug: String) throws(Failure) -> ToolSpec?
     /// Whether the provider can be asked. Throws where something that it needs, such as a key, is there and can't be
     /// used.
     func isReady() throws(Failure) -> Bool
     /// Throws the reason why the provider can't be asked, where somebody named it.
     func demand() throws(Failure)
-    /// Searches for each intent; nil from a provider without a search of its own, where the catalog's is used.
-    func search(_ intents: [String]) throws(Failure) -> [Found]?
-    /// Brings all tools of a toolkit into the catalog.
-    func learn(toolkit: String) throws(Failure)
-    /// Its toolkits, and how many tools each has; nil where the catalog knows them all.
-    func toolkits() throws(Failure) -> [(name: String, tools: Int)]?
+    /// Begins to find something out; what is known without a wait is returned, and else nil.
+    func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding?
+    /// Moves on what is ready, and hands over what was found out.
+    func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)]
     /// The session that its calls will use, where there is one already.
     func session() throws(Failure) -> String?
     /// Its sessions; nil where it has none.
@@ -135,9 +119,15 @@ package protocol Provider: AnyObject {
 extension Provider {
     package func isReady() throws(Failure) -> Bool { true }
     package func demand() throws(Failure) {}
-    package func search(_ intents: [String]) throws(Failure) -> [Found]? { nil }
-    package func learn(toolkit: String) throws(Failure) {}
-    package func toolkits() throws(Failure) -> [(name: String, tools: Int)]? { nil }
+    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+        switch query {
+        case .tool(let slug): .tool(try tool(slug))
+        case .search: .search(nil)
+        case .learn: .learnt
+        case .toolkits: .toolkits(nil)
+        }
+    }
+    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] { [] }
     package func session() throws(Failure) -> String? { nil }
     package var sessions: (any SessionKeeper)? { nil }
     package var connections: (any ConnectionKeeper)? { nil }

@@ -8,8 +8,14 @@ package final class Toolbox {
     private let opener: StoreOpener
     /// The `risk` member of records of a tool.
     let risk: (ToolSpec) -> JSON
-    /// Tools that were looked up, by the bytes of provider and slug.
+    /// Tools that were looked up, by the bytes of provider and slug, and those that are being looked up.
     private var found: [[UInt8]: ToolSpec?] = [:]
+    private var sought: Set<[UInt8]> = []
+    /// Why look-ups of a short while ago failed.
+    private var failures: [[UInt8]: Failure] = [:]
+    /// The number of look-ups that have ended.
+    package private(set) var lookUps = 0
+    private let queries: Queries
     private var sessionsKnown: [String: String] = [:]
     private var storeKnown: String?
     /// When unknown tools were last forgotten: the commits of others that the store had then, and the second.
@@ -25,6 +31,7 @@ package final class Toolbox {
         self.opener = opener
         self.providers = providers
         self.risk = risk
+        queries = Queries(providers)
     }
 
     /// The store, opened at first use.
@@ -63,21 +70,78 @@ package final class Toolbox {
         return id
     }
 
-    /// The tool of this slug; nil when nobody has described one.
+    // Looking tools up.
+
+    /// The tool of this slug, waited for; nil when nobody has described one.
     package func tool(_ slug: String, provider: String?) throws(Failure) -> ToolSpec? {
         // Nothing else is a name: text that only equals one somewhere is not looked up.
         guard ToolSpec.isSlug(slug) else { return nil }
-        let key = Array("\(provider.map { "=\($0)" } ?? "")\u{0}\(slug)".utf8)
+        let key = Toolbox.key(slug, provider)
         if let known = found[key] { return known }
-        var spec: ToolSpec?
+        if let failure = failures[key] { throw failure }
+        seek(slug, provider, key)
+        try queries.wait { found[key] != nil || failures[key] != nil }
+        // What could not be asked now may be another time.
+        if let failure = failures.removeValue(forKey: key) { throw failure }
+        return found[key] ?? nil
+    }
+
+    /// Begins to look a tool up; whether what comes of it is known, so that `tool` waits for nobody.
+    package func isLookedUp(_ slug: String, provider: String?) -> Bool {
+        guard ToolSpec.isSlug(slug) else { return true }
+        let key = Toolbox.key(slug, provider)
+        func isKnown() -> Bool { found[key] != nil || failures[key] != nil }
+        if !isKnown() { seek(slug, provider, key) }
+        return isKnown()
+    }
+
+    /// Moves look-ups on.
+    package func gather() { queries.gather() }
+
+    /// Forgets look-ups that failed: the next one asks anew.
+    package func forgetFailures() { failures = [:] }
+
+    private static func key(_ slug: String, _ provider: String?) -> [UInt8] {
+        Array("\(provider.map { "=\($0)" } ?? "")\u{0}\(slug)".utf8)
+    }
+
+    private func seek(_ slug: String, _ provider: String?, _ key: [UInt8]) {
+        guard sought.insert(key).inserted else { return }
         let named = providers.filter { one in provider.map { sameBytes($0, one.profile.name) } ?? true }
-        for candidate in named where spec == nil {
-            spec = try candidate.tool(slug).flatMap { sameBytes($0.slug, slug) ? $0 : nil }
+        seek(slug, named[...]) { [unowned self] result in
+            sought.remove(key)
+            lookUps += 1
+            do throws(Failure) {
+                let spec = try result.get()
+                // Asked for by name, it has to be asked; where it can't be, that is why.
+                if spec == nil, provider != nil { for one in named { try one.demand() } }
+                found[key] = .some(spec)
+            } catch { failures[key] = error }
         }
-        // Asked for by name, it has to be asked; where it can't be, that is why.
-        if spec == nil, provider != nil { for one in named { try one.demand() } }
-        found[key] = .some(spec)
-        return spec
+    }
+
+    /// Asks one provider after the other, until one has the tool.
+    private func seek(
+        _ slug: String, _ rest: ArraySlice<any Provider>, _ take: @escaping (Result<ToolSpec?, Failure>) -> Void
+    ) {
+        guard let candidate = rest.first else { return take(.success(nil)) }
+        queries.ask(candidate, .tool(slug)) { [unowned self] finding in
+            switch finding {
+            case .success(.tool(let spec?)) where sameBytes(spec.slug, slug): take(.success(spec))
+            case .failure(let failure): take(.failure(failure))
+            default: seek(slug, rest.dropFirst(), take)
+            }
+        }
+    }
+
+    /// Asks several things side by side, and waits for all of them.
+    package func ask(
+        _ asked: [(provider: any Provider, query: Query)]
+    ) throws(Failure) -> [Result<Finding, Failure>] {
+        var found = [Result<Finding, Failure>?](repeating: nil, count: asked.count)
+        for (k, one) in asked.enumerated() { queries.ask(one.provider, one.query) { found[k] = $0 } }
+        try queries.wait { found.allSatisfy { $0 != nil } }
+        return found.compactMap(\.self)
     }
 
     /// Forgets which tools nobody has described, and returns true, where that may be otherwise since it was last done:
@@ -97,15 +161,16 @@ package final class Toolbox {
         for local in providers where local.profile.isLocal {
             own.formUnion(try local.tools()?.map(\.toolkit) ?? [])
         }
-        for service in providers where !service.profile.isListed {
+        let names = toolkits.filter { $0 == $0.lowercased() && (provider != nil || !own.contains($0)) }
+        var asked: [(any Provider, Query)] = []
+        for service in providers where !service.profile.isListed && !names.isEmpty {
             guard provider.map({ sameBytes($0, service.profile.name) }) ?? true else { continue }
-            for name in toolkits where name == name.lowercased() && (provider != nil || !own.contains(name)) {
-                guard try provider != nil ? true : service.isReady() else { break }
-                do throws(Failure) { try service.learn(toolkit: name) } catch {
-                    guard error.status == .tryLater else { throw error }
-                    complain(command, "\(error.message); listed what is known here", hint: error.hint)
-                }
-            }
+            guard try provider != nil ? true : service.isReady() else { continue }
+            asked += names.map { (service, .learn(toolkit: $0)) }
+        }
+        for case .failure(let failure) in try ask(asked) {
+            guard failure.status == .tryLater else { throw failure }
+            complain(command, "\(failure.message); listed what is known here", hint: failure.hint)
         }
     }
 
@@ -114,7 +179,8 @@ package final class Toolbox {
         provider: String?
     ) throws(Failure) -> [(name: String, provider: String, tools: Int)]? {
         guard let provider, let service = self.provider(provider) else { return nil }
-        return try service.toolkits()?.map { ($0.name, service.profile.name, $0.tools) }
+        guard case .toolkits(let found)? = try ask([(service, .toolkits)]).first?.get() else { return nil }
+        return found?.map { ($0.name, service.profile.name, $0.tools) }
     }
 
     /// The slugs of all tools of providers that list theirs.

@@ -402,7 +402,7 @@ python3 -c 'import json
 tree = {str(k): {"allOf": [{"$ref": f"#/$defs/{k + 1}"}] * 2} for k in range(64)} | {"64": True}
 print(json.dumps({"type": "tool", "tool": "H_GET", "tags": ["readOnlyHint"], "input_schema": {"properties": {"a": {"$ref": "#/$defs/0"}}, "$defs": tree}}))' >tools
 echo '{"type":"call","tool":"H_GET","arguments":{"a":1}}' >call
-(cat call; act-call TASK_LIST) | act-exec --jq '[.outcome, .error.message]'; echo $?
+(cat call; act-call TASK_LIST) | act-exec --ordered --jq '[.outcome, .error.message]'; echo $?
 for k in $(seq 200); do cat call; done >calls
 for signal in TERM INT HUP; do
 timeout -s KILL 60 env sh -c 'act-exec calls >out 2>err & sleep 1; kill -'$signal' $!; wait $! 2>/dev/null; echo $?'

@@ -832,3 +832,28 @@ act-exec: 2 failed
 "done"
 "done"
 2
+
+# A description that takes its time holds up no other call, nor the descriptions of another toolkit
+# waits: 2 s
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+standin rules '{"op":"tools.list","query":{"tool_slugs":"HACKERNEWS*"},"hold_ms":1500}'
+for tool in HACKERNEWS_GET_LATEST_POSTS GMAIL_FETCH_EMAILS TASK_LIST GITHUB_LIST_REPOSITORY_ISSUES HACKERNEWS_GET_LATEST_POSTS; do
+printf '{"type":"call","tool":"%s","arguments":%s}\n' $tool "$(case $tool in GITHUB*) echo '{"owner":"o","repo":"r"}';; *) echo '{}';; esac)"
+done >calls
+act-exec -j 64 calls --jq '"\(.tool) \(.outcome)"' >out; head -3 out | sort; tail -2 out
+standin requests op=tools.list --json | jq -r .query.tool_slugs
+rm -rf .local/share; act-exec -j 1 --ordered calls --jq .tool
+>>>
+"GITHUB_LIST_REPOSITORY_ISSUES done"
+"GMAIL_FETCH_EMAILS done"
+"TASK_LIST done"
+"HACKERNEWS_GET_LATEST_POSTS done"
+"HACKERNEWS_GET_LATEST_POSTS done"
+GITHUB_LIST_REPOSITORY_ISSUES
+GMAIL_FETCH_EMAILS
+HACKERNEWS_GET_LATEST_POSTS
+"HACKERNEWS_GET_LATEST_POSTS"
+"GMAIL_FETCH_EMAILS"
+"TASK_LIST"
+"GITHUB_LIST_REPOSITORY_ISSUES"
+"HACKERNEWS_GET_LATEST_POSTS"

@@ -788,3 +788,20 @@ for f in s c '-n s'; do act-exec $f --jq '[.outcome, .error.code]'; echo $?; don
 79
 ["unknown","outcome-unknown"]
 79
+
+# A handler that takes its time to describe itself holds up no call of act's own.
+mkdir -p ~/.config/act/handlers
+cat >~/.config/act/handlers/slow <<'END'
+#!/bin/sh
+[ "$1" = --describe ] || exec printf '{"now":true}'
+sleep 1
+echo '{"type":"tool","tool":"SLOW_GET","toolkit":"slow","title":"Get","description":"Gets a thing.","tags":["readOnlyHint","closedWorldHint"],"input_schema":{"type":"object"}}'
+END
+chmod 755 ~/.config/act/handlers/slow
+printf '{"type":"call","tool":"%s","arguments":{}}\n' SLOW_GET TASK_LIST SLOW_GET TASK_LIST >calls
+act-exec calls --jq .tool
+>>>
+"TASK_LIST"
+"TASK_LIST"
+"SLOW_GET"
+"SLOW_GET"

@@ -4,7 +4,7 @@ import base64
 from fnmatch import fnmatchcase
 from random import Random
 
-WHERE = {"op", "method", "path", "api", "tool", "arguments", "user", "header", "body", "reused"}
+WHERE = {"op", "method", "path", "query", "api", "tool", "arguments", "user", "header", "body", "reused"}
 WHEN = {"nth", "after", "every", "times", "probability", "seed"}
 WORK = {"work", "delay_ms", "hold_ms"}
 WHAT = {"answer", "headers", "spoil", "redirect", "raw", "raw_hex", "raw_base64", "cut", "how", "length", "endless",
@@ -65,6 +65,9 @@ class Rule:
             return False
         if "body" in where and where["body"].encode() not in request.body:
             return False
+        for key, value in where.get("query", {}).items():
+            if not fnmatchcase(request.query.get(key, ""), value):
+                return False
         for key, value in where.get("header", {}).items():
             if not fnmatchcase(request.fields.get(key.lower(), ""), value):
                 return False

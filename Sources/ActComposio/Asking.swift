@@ -1,0 +1,101 @@
+import ActCore
+import ActNet
+import ActTools
+
+/// A function that takes what comes of something that was asked.
+typealias Taker<Value> = (Result<Value, Failure>) -> Void
+
+/// Returns a taker that hands a failure on to `taker`, and a value to `body`; what that throws goes on too.
+func then<Value, Other>(
+    _ taker: @escaping Taker<Other>, _ body: @escaping (Value) throws(Failure) -> Void
+) -> Taker<Value> {
+    { result in do throws(Failure) { try body(try result.get()) } catch { taker(.failure(error)) } }
+}
+
+/// Requests beside those for calls, none of which is waited for where it is made.
+extension Composio {
+    /// Sends a request.
+    func send(_ request: Request, _ taker: @escaping Taker<Reply>) {
+        do throws(Failure) { asked[try open().router.sender.send(request)] = taker } catch {
+            taker(.failure(error))
+        }
+    }
+
+    /// The session, made when there is none.
+    func session(_ taker: @escaping Taker<String>) {
+        do throws(Failure) {
+            _ = try open()
+            sessionless.append(taker)
+        } catch { taker(.failure(error)) }
+    }
+
+    /// Asks something of the session by its name. One that the service forgot is made anew, once: an answer that says
+    /// so says that nothing ran.
+    func ask(
+        _ make: @escaping (Router, String) -> Request, isAgain: Bool = false, _ taker: @escaping Taker<Reply>
+    ) {
+        session(
+            then(taker) { [unowned self] session throws(Failure) in
+                let opened = try open()
+                send(
+                    make(opened.router, session),
+                    then(taker) { [unowned self] reply throws(Failure) in
+                        guard reply.isOfNoSession, !isAgain else { return taker(.success(reply)) }
+                        opened.sessions.lost(session)
+                        ask(make, isAgain: true, taker)
+                    })
+            })
+    }
+
+    /// All items of a listing in pages; `cursor` leads from one to the next, and one that repeats ends it.
+    func items(_ path: String, query: [(String, String)], _ taker: @escaping Taker<[JSON]>) {
+        items(path, query, after: [], cursors: [], taker)
+    }
+
+    private static let mostItems = 10_000
+
+    private func items(
+        _ path: String, _ query: [(String, String)], after known: [JSON], cursors: [String],
+        _ taker: @escaping Taker<[JSON]>
+    ) {
+        do throws(Failure) {
+            let router = try open().router
+            let cursor = cursors.last.map { [("cursor", $0)] } ?? []
+            send(
+                router.request(.get, path, query: query + cursor, writes: false),
+                then(taker) { [unowned self] reply throws(Failure) in
+                    let page = try reply.answer
+                    let items = known + (page["items"]?.array ?? page.array ?? [])
+                    guard let next = page["next_cursor"]?.string, !next.isEmpty, !cursors.contains(next),
+                        items.count < Composio.mostItems
+                    else { return taker(.success(items)) }
+                    self.items(path, query, after: items, cursors: cursors + [next], taker)
+                })
+        } catch { taker(.failure(error)) }
+    }
+
+    /// Waits for what comes of something that was asked.
+    func awaited<Value>(_ ask: (@escaping Taker<Value>) -> Void) throws(Failure) -> Value {
+        var taken: Result<Value, Failure>?
+        ask { taken = $0 }
+        while true {
+            if let taken { return try taken.get() }
+            advance()
+            if taken != nil { continue }
+            guard !Interrupt.isPending else { throw Failure(.unavailable, "interrupted", hint: "try again") }
+            var waits = Waits()
+            join(&waits)
+            waits.wait()
+        }
+    }
+}
+
+extension Reply {
+    /// The body of an answer; throws what came instead.
+    var answer: JSON {
+        get throws(Failure) {
+            guard observed == .answered, let json else { throw failure }
+            return json
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ActCore
+import ActStore
+import ActTools
+import Testing
+
+/// A provider that finds nothing out before every one of its fellows was asked too.
+private final class Fellow: Provider {
+    final class Group { var asked = 0, size = 0 }
+
+    let profile: Profile
+    private let group: Group
+    private let slug: String
+    private var tickets: [Int] = []
+
+    init(_ name: String, has slug: String, _ group: Group) {
+        profile = Profile(name, isListed: false)
+        self.slug = slug
+        self.group = group
+        group.size += 1
+    }
+
+    func tools() -> [ToolSpec]? { nil }
+
+    func tool(_ slug: String) -> ToolSpec? {
+        guard slug == self.slug else { return nil }
+        return ToolSpec(
+            slug: slug, profile: profile, toolkit: "x", title: "", description: "", inputSchema: .object([]), origin: "")
+    }
+
+    func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+        if case .tool(let slug) = query { return .tool(tool(slug)) }
+        group.asked += 1
+        tickets.append(ticket)
+        return nil
+    }
+
+    func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
+        guard group.asked == group.size else { return [] }
+        defer { tickets = [] }
+        let found = tool(slug).map { Found(tools: [$0], plan: nil, failure: nil) }
+        return tickets.map { ($0, .success(.search(found.map { [$0] }))) }
+    }
+
+    func join(_ waits: inout Waits) { waits.add(milliseconds: 1) }
+    func start(_ call: Call, ticket: Int) {}
+    func finished() -> [(ticket: Int, answer: Answer)] { [] }
+}
+
+@Suite struct ToolboxTests {
+    private let group = Fellow.Group()
+
+    @Test func providersAreAskedSideBySide() throws {
+        let fellows = ["one", "two", "three"].map { Fellow($0, has: "TOOL_OF_\($0.uppercased())", group) }
+        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows) { _ in .null }
+        let found = try toolbox.ask(fellows.map { ($0, .search(["anything"])) }).map { result in
+            guard case .search(let found?) = try result.get() else { return "" }
+            return found.flatMap(\.tools).map(\.slug).joined()
+        }
+        #expect(found == ["TOOL_OF_ONE", "TOOL_OF_TWO", "TOOL_OF_THREE"])
+    }
+
+    @Test func theFirstProviderThatHasASlugIsMeant() throws {
+        let fellows = [Fellow("one", has: "A_B", group), Fellow("two", has: "C_D", group)]
+        let toolbox = Toolbox(try Settings.load { _, _ in false }, StoreOpener(), fellows) { _ in .null }
+        #expect(toolbox.isLookedUp("C_D", provider: nil))
+        #expect(try toolbox.tool("C_D", provider: nil)?.provider == "two")
+        #expect(try toolbox.tool("C_D", provider: "one") == nil)
+    }
+}
