@@ -92,9 +92,14 @@ struct Download {
             failure = error
             return nil
         }
-        _ = ftruncate(descriptor, 0)
-        lseek(descriptor, 0, SEEK_SET)
-        var request = Request(.get, address, writes: false, expected: .file(descriptor))
+        let file = descriptor
+        let sink = Request.Sink(
+            begin: {
+                _ = ftruncate(file, 0)
+                lseek(file, 0, SEEK_SET)
+            },
+            take: { (try? writeAll(file, Array($0), name: "a file")) != nil })
+        var request = Request(.get, address, writes: false, expected: .stream(sink))
         request.limits = limits
         request.reach = reach
         return request

@@ -99,6 +99,7 @@ final class Exchange {
         isProxied = shape.proxy != nil
         wasBarred = isProxied && !request.reach.admits(name: request.address.host)
         var failed = false
+        if case .stream(let sink) = request.expected { sink.begin() }
         if shape != self.shape {
             act_easy_reset(easy.handle)
             self.shape = nil
@@ -136,7 +137,7 @@ final class Exchange {
             reach = request.reach
             proxy = isTLS && reach != .any ? Proxy.address(for: request.address.host) : nil
             limits = [
-                request.limits.connect, request.limits.total, request.limits.stall, request.isRepeatable ? 1 : 0,
+                request.limits.connect, request.timeout, request.limits.stall, request.isRepeatable ? 1 : 0,
             ]
         }
     }
@@ -156,7 +157,7 @@ final class Exchange {
         set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_ACCEPT_ENCODING, "")
         set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect)
-        set(CURLOPT_TIMEOUT_MS, request.limits.total)
+        set(CURLOPT_TIMEOUT_MS, request.timeout)
         // The key is for the service, not for a proxy on the way.
         set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         // Headers of a proxy's answer to CONNECT are not the service's.
@@ -264,9 +265,9 @@ final class Exchange {
             return .failed
         }
         // A page of an error is read, whatever was expected.
-        if case .file(let descriptor) = request.expected, answer.status < 300 {
+        if case .stream(let sink) = request.expected, answer.status < 300 {
             taken += bytes.count
-            return (try? writeAll(descriptor, Array(bytes), name: "a file")) != nil ? .taken : .failed
+            return sink.take(bytes) ? .taken : .failed
         }
         guard room.takes(bytes.count, of: self) else {
             waits = true

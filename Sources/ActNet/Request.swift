@@ -16,14 +16,29 @@ package struct Request: Sendable {
     /// The answer that is expected.
     package enum Expected: Sendable {
         case json
-        /// Anything, written to an open file and not kept.
-        case file(Int32)
+        /// Anything, handed on as it comes and not kept.
+        case stream(Sink)
         /// Anything.
         case bytes
     }
 
+    /// Takes an answer's body in parts, each once: `false` ends the transfer. The page of an error does not come here.
+    package struct Sink: Sendable {
+        /// Called at the start of each attempt: what an earlier one brought counts no more.
+        let begin: @Sendable () -> Void
+        let take: @Sendable (UnsafeRawBufferPointer) -> Bool
+
+        package init(
+            begin: @escaping @Sendable () -> Void, take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
+        ) {
+            self.begin = begin
+            self.take = take
+        }
+    }
+
     package struct Limits: Sendable {
-        /// Milliseconds to connect in, and for all of it.
+        /// Milliseconds to connect in, and for all of it; the latter does not count for a stream, which may take as long
+        /// as it moves.
         package var connect = 10_000
         package var total = 120_000
         /// Seconds in which not a byte came or went.
@@ -56,6 +71,14 @@ package struct Request: Sendable {
         self.body = body
         self.writes = writes
         self.expected = expected
+    }
+
+    /// Milliseconds for an attempt that begins now; 0 for no bound.
+    var timeout: Int {
+        let total = if case .stream = expected { 0 } else { limits.total }
+        guard let deadline else { return total }
+        let left = max(1, deadline - monotonic())
+        return total > 0 ? min(total, left) : left
     }
 
     var bodySize: Int? {

@@ -64,15 +64,6 @@ package final class Sender {
             self.ticket = ticket
             self.request = request
         }
-
-        /// The request with the time that is left to it.
-        func request(at now: Int) -> Request {
-            guard let deadline = request.deadline else { return request }
-            var limited = request
-            let total = request.limits.total
-            limited.limits.total = total > 0 ? min(total, deadline - now) : deadline - now
-            return limited
-        }
     }
 
     private let authorities: String?
@@ -216,7 +207,7 @@ package final class Sender {
                 continue
             }
             sending.attempts += 1
-            try open().start(sending.request(at: now), ticket: sending.ticket)
+            try open().start(sending.request, ticket: sending.ticket)
             flying[sending.ticket] = sending
         }
         waiting = later

@@ -24,7 +24,8 @@ private final class Fellow: Provider {
     func tool(_ slug: String) -> ToolSpec? {
         guard slug == self.slug else { return nil }
         return ToolSpec(
-            slug: slug, profile: profile, toolkit: "x", title: "", description: "", inputSchema: .object([]), origin: "")
+            slug: slug, profile: profile, toolkit: "x", title: "", description: "", inputSchema: .object([]),
+            origin: "")
     }
 
     func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {

@@ -292,6 +292,17 @@ standin sink --raw | grep -i key
 ./r
 >>>= 1
 
+# A file that comes slowly may take longer than a request, and one that broke off is fetched again from its beginning
+# waits: 4 s
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; export ACT_TIMEOUT=2s
+act-call GMAIL_FETCH_EMAILS >call; text=$(printf '%03000d' 7)
+standin rules "$(jq -nc --arg u "$COMPOSIO_BASE_URL/_s3/" --arg t "$text" '[{work: false, result: {data: (["slow", "cut"] | map({s3url: ($u + .), name: .}))}},
+    {path: "*_s3/slow", answer: {status: 200, body: "slowly"}, dribble_ms: 20}, {path: "*_s3/cut", times: 1, answer: {status: 200, body: $t}, cut: "body"}, {path: "*_s3/cut", answer: {status: 200, body: $t}}]')"
+act-exec call --save-files >r; jq -c '.files[] | [.name, .size, .error.code]' r; printf %s "$text" | cmp - $(jq -r '.files[1].path' r)
+>>>
+["1-slow",6,null]
+["2-cut",3000,null]
+
 # Addresses that are not to be asked, answers that are no file, and files that have no end
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call; port=${COMPOSIO_BASE_URL##*:}
