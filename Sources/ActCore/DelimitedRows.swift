@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// The rows of a table in a text: CSV as RFC 4180 has it, or TSV (text/tab-separated-values), which has no quotes. The
 /// first row names the columns. A row that is not well formed comes as trouble, and costs its first line alone.

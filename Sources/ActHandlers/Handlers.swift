@@ -115,9 +115,8 @@ package final class Handlers: Provider {
     private func look() throws(Failure) -> [String: HandlerFile]? {
         if let current { return current }
         var scan: HandlerScan
-        if let scanning {
-            scan = scanning
-            scanning = nil
+        if let begun = scanning {
+            (scan, scanning) = (begun, nil)
         } else {
             let (files, _) = HandlerFile.all()
             guard !files.isEmpty || Store.exists else { return settle([]) }

@@ -246,7 +246,7 @@ package struct Search {
     private func noMatch(_ intent: String) -> Failure {
         let words = Terminal.safe(intent).unicodeScalars
         let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
-        let more = toolbox.providers.first { !$0.profile.isListed && service == nil && provider == nil }
+        let more = toolbox.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
         let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
         return Failure(
             .noMatch, "no tool fits '\(shown)'",
