@@ -37,29 +37,29 @@ enum Budget {
                 examples: ["delete an expense", "remove a wrong budget entry"]),
             columns: [
                 Column(
-                    name: "amount", kind: .amount, help: "How much, over 0; kept exactly as given", required: true),
+                    name: "amount", kind: .amount, help: "The amount, over 0; kept exactly as given", required: true),
                 Column(
-                    name: "date", kind: .day, help: "The day of it, as 2026-03-20; today when not given",
+                    name: "date", kind: .day, help: "The day, as 2026-03-20 (default: today)",
                     fallback: .today),
                 Column(
                     name: "transaction_type", kind: .choice(types),
-                    help: "Whether it was spent, earned or put aside",
+                    help: "The type: spent, earned or put aside",
                     fallback: .said(.text("Expenses"))),
-                Column(name: "category", kind: .text, help: "What it was for, such as Food or Salary"),
-                Column(name: "details", kind: .text, help: "More about it: the shop, the payer, what was bought"),
+                Column(name: "category", kind: .text, help: "The category, such as Food or Salary"),
+                Column(name: "details", kind: .text, help: "The shop, the payer, the thing bought, or other text"),
                 Column(
                     name: "currency", kind: .currency,
-                    help: "The currency's code, such as EUR; the setting's when not given", fallback: .currency),
+                    help: "The currency's code, such as EUR (default: the setting)", fallback: .currency),
                 Column(name: "size", kind: .text, help: "", role: .hidden),
             ],
             searched: ["category", "details"],
             filters: [
-                Filters.day("from", "Only of this day and later", "date", .atLeast),
-                Filters.day("until", "Only of this day and earlier", "date", .atMost),
+                Filters.day("from", "Only from this day on", "date", .atLeast),
+                Filters.day("until", "Only until this day", "date", .atMost),
                 Filters.text("category", "Only of this category"),
                 Filters.choice("transaction_type", types, "Only of this type"),
-                currency, amount("min_amount", "Only of this amount and more", .atLeast),
-                amount("max_amount", "Only of this amount and less", .atMost),
+                currency, amount("min_amount", "Only this amount and more", .atLeast),
+                amount("max_amount", "Only this amount and less", .atMost),
             ],
             order: [.column("date")], newestFirst: true,
             settle: { _, given, _ throws(Failure) in
@@ -136,7 +136,7 @@ enum Budget {
             ])
         let grouping = JSON.object([
             ("type", .text("string")), ("enum", .texts(["month", "category", "both"])), ("default", .text("both")),
-            ("description", .text("What each total is for, besides its type and currency")),
+            ("description", .text("Sum by month, category or both, besides type and currency")),
         ])
         return kit.tool(naming, kit.filterProperties + [("group_by", grouping)], tag: "readOnlyHint") {
             run, given throws(Failure) in
@@ -175,7 +175,7 @@ enum Budget {
             examples: ["export my expenses as csv", "budget as a spreadsheet"])
         let exact = JSON.object([
             ("type", .text("boolean")), ("default", .bool(false)),
-            ("description", .text("Every cell exactly as it is: for programs, not for spreadsheets")),
+            ("description", .text("Write each cell unchanged, for programs (default: false)")),
         ])
         return kit.tool(naming, kit.filterProperties + [("exact", exact)], tag: "readOnlyHint") {
             run, given throws(Failure) in

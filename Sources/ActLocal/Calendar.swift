@@ -42,42 +42,42 @@ enum Calendar {
                 description: "Removes an event from the local calendar by its id; a repeating one as a whole.",
                 examples: ["delete the meeting", "cancel my appointment"]),
             columns: [
-                Column(name: "title", kind: .text, help: "What takes place", required: true),
+                Column(name: "title", kind: .text, help: "The name of the event", required: true),
                 Column(
                     name: "start", kind: .dayOrMoment,
                     help:
-                        "When it begins, as 2026-03-04T15:00 in the zone, or with an offset; a date for whole days",
+                        "The start, as 2026-03-04T15:00 in the zone, or with an offset; a date for whole days",
                     required: true),
                 Column(
                     name: "end", kind: .dayOrMoment,
-                    help: "When it ends, as start; of whole days the last one"),
+                    help: "The end, in the form of start; for whole days the last day"),
                 Column(
                     name: "all_day", kind: .flag,
-                    help: "Whether it takes whole days; when not given, whether start is a date",
+                    help: "True for whole days (default: true if start is a date)",
                     fallback: .tacit(.bool(false))),
                 Column(
-                    name: "zone", kind: .zone, help: "The time zone it is meant in; the setting's when not given",
+                    name: "zone", kind: .zone, help: "The time zone (default: the setting)",
                     fallback: .zone),
-                Column(name: "place", kind: .text, help: "Where it takes place"),
+                Column(name: "place", kind: .text, help: "The place"),
                 Column(name: "notes", kind: .text, help: "More about it"),
                 Column(
                     name: "repeat", kind: .rule,
-                    help: "How it repeats, an RRULE of iCalendar: FREQ=WEEKLY;BYDAY=MO,TH"),
+                    help: "The repeat, an RRULE of iCalendar: FREQ=WEEKLY;BYDAY=MO,TH"),
             ],
             inputs: [
                 (
                     "duration_minutes",
                     .object([
                         ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(5_256_000)),
-                        ("description", .text("How long it takes, instead of end")),
+                        ("description", .text("The length in minutes, instead of end")),
                     ])
                 )
             ],
             searched: ["title", "place", "notes"],
             // Where repeating events take place is more than a condition can say: `events` looks at both.
             filters: [
-                Filters.moment("from", "Only what takes place then or later, a date or a time"),
-                Filters.moment("until", "Only what begins then or earlier, a date or a time"),
+                Filters.moment("from", "Only events at this date or time, or later"),
+                Filters.moment("until", "Only events that begin at this date or time, or earlier"),
             ],
             order: [.column("start")], lister: list, settle: settle)
         kit.more = [export(kit)]

@@ -194,7 +194,7 @@ struct Column: Sendable {
         case .day: guard Day(text) != nil else { throw row.damage(at, "no day") }
         case .moment: guard Moment(text) != nil else { throw row.damage(at, "no time") }
         case .dayOrMoment: guard Day(text) != nil || Moment(text) != nil else { throw row.damage(at, "no time") }
-        case .choice(let words): guard words.contains(text) else { throw row.damage(at, "none of those there are") }
+        case .choice(let words): guard words.contains(text) else { throw row.damage(at, "not one of the choices") }
         case .text, .zone, .rule, .currency, .flag: break
         }
         return .text(text)

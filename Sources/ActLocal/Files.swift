@@ -48,8 +48,8 @@ enum Files {
             description: "Lists the files and folders of the workspace folder, with kind, size and time of change.",
             examples: ["what files are there", "list the documents in the workspace", "find all txt files"]),
         [
-            path("The folder to list; the workspace itself when not given"),
-            ("recursive", property("boolean", "Also what its folders hold")), glob,
+            path("The folder to list (default: the workspace)"),
+            ("recursive", property("boolean", "List folders inside folders too (default: false)")), glob,
             ("limit", count("How many at most", 5000, 200)),
         ], tags: ["readOnlyHint"]
     ) { workspace, taint, given throws(Failure) in
@@ -235,10 +235,10 @@ enum Files {
                 "text",
                 .object([
                     ("type", .text("string")), ("minLength", .int(1)),
-                    ("description", .text("What to look for, as one piece")),
+                    ("description", .text("The text to find, as one piece")),
                 ])
             ),
-            path("The folder to look in; the workspace itself when not given"), glob,
+            path("The folder to search (default: the workspace)"), glob,
             ("limit", count("How many lines at most", 1000, 100)),
         ], required: ["text"], tags: ["readOnlyHint"]
     ) { workspace, taint, given throws(Failure) in

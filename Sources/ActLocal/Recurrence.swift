@@ -44,7 +44,7 @@ package struct Recurrence: Sendable {
             guard sides.count == 2, !sides[1].isEmpty else {
                 throw Recurrence.wrong("expected NAME=VALUE, got '\(part)'")
             }
-            guard seen.insert(sides[0]).inserted else { throw Recurrence.wrong("\(sides[0]) stands twice") }
+            guard seen.insert(sides[0]).inserted else { throw Recurrence.wrong("\(sides[0]) is given twice") }
             try take(sides[0], sides[1], allDay, zone)
         }
         try check(seen)

@@ -9,7 +9,7 @@ enum Reminders {
             kind: .reminder, noun: "reminder",
             create: Toolkit.Naming(
                 slug: "REMINDER_CREATE", title: "Create a reminder",
-                description: "Sets a local reminder: what to be reminded of, and the date and time it is due.",
+                description: "Sets a local reminder, to be reminded of something at a date and time.",
                 examples: [
                     "remind me to call mum tomorrow at 9", "set a reminder for the meeting", "don't let me forget",
                 ]),
@@ -30,24 +30,24 @@ enum Reminders {
                 slug: "REMINDER_DELETE", title: "Delete a reminder", description: "Removes a reminder by its id.",
                 examples: ["delete a reminder", "cancel the reminder"]),
             columns: [
-                Column(name: "text", kind: .text, help: "What to be reminded of", required: true),
+                Column(name: "text", kind: .text, help: "The text of the reminder", required: true),
                 Column(
                     name: "due", kind: .moment,
-                    help: "When, as 2026-03-04T15:00 in the zone, or with an offset", required: true),
+                    help: "The time, as 2026-03-04T15:00 in the zone, or with an offset", required: true),
                 Column(
-                    name: "zone", kind: .zone, help: "The time zone it is meant in; the setting's when not given",
+                    name: "zone", kind: .zone, help: "The time zone (default: the setting)",
                     fallback: .zone),
                 Column(
-                    name: "done", kind: .flag, help: "Whether it is done; not when not given",
+                    name: "done", kind: .flag, help: "True if it is done (default: false)",
                     fallback: .tacit(.bool(false))),
             ],
             searched: ["text"],
             filters: [
-                Filters.flag("done", "Only those done, or only those not"),
+                Filters.flag("done", "Only done ones (true), or only open ones (false)"),
                 Filters.moment(
-                    "due_from", "Only those due then or later, a date or a time", "due", .atLeast),
+                    "due_from", "Only reminders due at this date or time, or later", "due", .atLeast),
                 Filters.moment(
-                    "due_until", "Only those due then or earlier, a date or a time", "due", .atMost),
+                    "due_until", "Only reminders due at this date or time, or earlier", "due", .atMost),
                 overdue,
             ],
             order: [.column("done"), .column("due")])
@@ -57,7 +57,7 @@ enum Reminders {
 
     private static let overdue = Toolkit.Filter(
         name: "overdue",
-        schema: property("boolean", "Only those whose time has passed and that are not done, or only others")
+        schema: property("boolean", "Only open reminders whose time has passed (true), or only others (false)")
     ) { run, value throws(Failure) in
         [.all([.column("done", .equal, .int(0)), .column("due", .less, .text(run.stamp))], value.bool == true)]
     }
@@ -82,11 +82,11 @@ enum Reminders {
             examples: ["snooze the reminder for 10 minutes", "remind me again in an hour", "postpone a reminder"])
         let minutes = JSON.object([
             ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(5_256_000)),
-            ("description", .text("By how many minutes")),
+            ("description", .text("The number of minutes")),
         ])
         let until = JSON.object([
             ("type", .text("string")), ("format", .text("date-time")),
-            ("description", .text("Until when, as 2026-03-04T15:00 in the reminder's zone, or with an offset")),
+            ("description", .text("The new time, as 2026-03-04T15:00 in the reminder's zone, or with an offset")),
         ])
         return kit.tool(
             naming, [kit.idProperty, ("minutes", minutes), ("until", until)], required: ["id"], tag: "updateHint"

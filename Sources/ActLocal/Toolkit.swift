@@ -141,7 +141,7 @@ extension Toolkit {
             ),
             (
                 "cursor",
-                .object([("type", .text("string")), ("description", .text("The page before's next_cursor"))])
+                .object([("type", .text("string")), ("description", .text("The next_cursor of the page before"))])
             ),
         ]
         return tool(list, filterProperties + paging, tag: "readOnlyHint") { run, given throws(Failure) in

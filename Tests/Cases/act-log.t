@@ -102,7 +102,7 @@ act-log --limit 1 --jq .log_id; act-log --until 2100-01-01 --jq 'select(.error).
 [null,"the journal's entry 3 is damaged: tool: invalid UTF-8"]
 [null,"the journal's entry 4 is damaged: started: no number that it can have"]
 [null,"the journal's entry 5 is damaged: answer: the text ends too early"]
-[null,"the journal's entry 6 is damaged: outcome: none of those there are"]
+[null,"the journal's entry 6 is damaged: outcome: not one of the choices"]
 [null,"the journal's entry 7 is damaged: ended: no number that it can have"]
 [8,null]
 8

@@ -326,7 +326,7 @@ done
 "the store '{home}/.local/share/act/act.db' is damaged: it lacks nonce_before_log"
 "it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
 
-# a call that stands twice in a run has two results, whatever becomes of the store
+# a call that is given twice in a run has two results, whatever becomes of the store
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'

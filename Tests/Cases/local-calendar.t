@@ -58,7 +58,7 @@ c 'every day'
 "arguments.repeat: COUNT and UNTIL exclude each other"
 "arguments.repeat: BYDAY with a number needs FREQ=MONTHLY or FREQ=YEARLY"
 "arguments.repeat: BYHOUR is not known here; FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST are"
-"arguments.repeat: FREQ stands twice"
+"arguments.repeat: FREQ is given twice"
 "arguments.repeat: COUNT: expected 1 to 100000, got '0'"
 "arguments.repeat: UNTIL is before the start, 2026-03-10T14:00:00Z"
 "arguments.repeat: expected NAME=VALUE, got 'EVERY DAY'"

@@ -123,7 +123,7 @@ rules:1: expect: expected allow, ask, hold, deny or none, got 'perhaps'
 rules:1: expect: no JSON: <any>
 rules:1: until: expected a day or a time, got 'never'
 rules:1: only allow takes a count, or tainted
-rules:1: 'because' stands twice
+rules:1: 'because' is given twice
 rules:1: 'hastily' is nothing that a rule says
 >>>2
 act-exec: {home}/.config/act/rules:1: 'hastily' is nothing that a rule says
