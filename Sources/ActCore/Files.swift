@@ -35,12 +35,12 @@ package func readOwnFile(
     guard info.st_uid == geteuid() || info.st_uid == 0 else {
         throw Failure(
             .config, "'\(path)' belongs to another user, so it is not used",
-            hint: "look what is in it; move it aside")
+            hint: "look at its content, and move it aside")
     }
     guard info.st_mode & 0o022 == 0 else {
         throw Failure(
             .config, "'\(path)' can be written by others, so it is not used",
-            hint: "look what is in it; chmod 600 it")
+            hint: "look at its content, then chmod 600 it")
     }
     guard info.st_size <= limit else { throw Failure(.config, "'\(path)' is larger than \(limit >> 20) MiB") }
     return try readAll(descriptor, name: path, limit: limit)
@@ -90,7 +90,7 @@ package func readLines(_ bytes: [UInt8], _ path: String) throws(Failure) -> [(nu
         if let scalar = text.unicodeScalars.first(where: { deceptive.contains($0) }) {
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let name = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-            throw Failure(.config, "\(path):\(k + 1): \(name) stands in it", hint: "lines end with LF, or CR LF")
+            throw Failure(.config, "\(path):\(k + 1): the line has \(name)", hint: "lines end with LF, or CR LF")
         }
         let said = text.trimmed
         if !said.isEmpty, said.utf8.first != 0x23 { found.append((k + 1, said)) }

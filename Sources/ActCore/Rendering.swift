@@ -155,7 +155,7 @@ private struct Page {
         if let cursor = json["cursor"]?.string {
             line(ink("  more: --from-cursor \(Terminal.safe(cursor))", .faint))
         }
-        if json["more"] != nil { line(ink("  more: unknown, the answer does not tell", .warn)) }
+        if json["more"] != nil { line(ink("  more: unknown, the answer does not say", .warn)) }
         for file in json["files"]?.array ?? [] {
             line("  \(Terminal.safe(file["path"]?.string ?? file["error"]?["message"]?.string ?? "?"))")
         }

@@ -47,7 +47,7 @@ package enum Secrets {
         guard let key = try find(name, file: file, origin: origin) else { return nil }
         guard isWord(key.secret) else {
             throw Failure(
-                .config, "what \(key.place) has is not a key", hint: "a key is one word of plain characters")
+                .config, "the text in \(key.place) is not a key", hint: "a key is one word of plain characters")
         }
         Redaction.add(key.secret)
         act_undumpable()

@@ -52,7 +52,7 @@ timeout = 120s  default
 # a setting record says the value, where it came from and what it is for
 act-config get mode
 >>>
-{"type":"setting","name":"mode","value":"adaptive","source":"default","place":"","help":"when act-confirm asks"}
+{"type":"setting","name":"mode","value":"adaptive","source":"default","place":"","help":"the calls that act-confirm asks about"}
 
 # as text, get writes the value alone
 act-config get currency --text

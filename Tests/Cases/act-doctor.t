@@ -171,7 +171,7 @@ echo 'ask X' >.act/rules; chmod 666 .act/rules; act-doctor -q --jq 'select(.name
 {"type":"check","name":"{home}/.config/act/rules","ok":false,"found":"{home}/.config/act/rules:3: expected allow, ask, hold, deny or expect, got 'alow'","remedy":"see act-rules(5); act-confirm --check-rules"}
 {"type":"check","name":"{home}/.act/rules","ok":true,"found":"1 rules, 0 of their tests hold"}
 {"type":"check","name":"{home}/in/.act/rules","ok":false,"found":"{home}/in/.act/rules:1: expected deny, and the rules say none","remedy":"see act-rules(5); act-confirm --check-rules"}
-["'{home}/in/.act/rules' can be written by others, so it is not used","look what is in it; chmod 600 it"]
+["'{home}/in/.act/rules' can be written by others, so it is not used","look at its content, then chmod 600 it"]
 >>>= 78
 
 # a rule that another file's outdoes is not wrong

@@ -695,7 +695,7 @@ chmod 600 .local/share/act/act.db; act-log --jq .outcome
 "done"
 >>>2
 act-log: '{home}/.local/share/act/act.db' can be written by others, so it is not used
-  look what is in it; chmod 600 it
+  look at its content, then chmod 600 it
 
 # A number that can't be compared costs its own call, and none behind it
 printf '%s\n' one '' two | jq -Rc '{type:"call",taint:false,tool:"TASK_CREATE",arguments:{title:.}}' | sed '2s/{"title":""}/{"title":"t","n":1e99999999999999999999}/' | act-confirm >o 2>err; wc -l <o

@@ -169,7 +169,7 @@ act-exec --paginate --text call | grep more
 [[1,null,true],[2,null,false]]
 [[1,null,true],[2,null,true],[3,null,false]]
 [1,null,null]
-  more: unknown, the answer does not tell
+  more: unknown, the answer does not say
 >>>2
 act-exec: 'GITHUB_LIST_REPOSITORY_ISSUES' may have more pages: its answer does not tell
 

@@ -183,7 +183,7 @@ mkdir -p .config/act; echo 'allow *' >.config/act/rules; chmod 666 .config/act/r
 act-call TASK_CREATE title=x | act-confirm >/dev/null
 >>>2
 act-confirm: '{home}/.config/act/rules' can be written by others, so it is not used
-  look what is in it; chmod 600 it
+  look at its content, then chmod 600 it
 >>>= 78
 
 # what the machine's own file denies neither the user's nor a trusted project's lets through, nor yes, a seal or a
@@ -217,10 +217,10 @@ unshare -rm sh inside
 "held"
 "machine"
 act-confirm: '/etc/act/rules' can be written by others, so it is not used
-  look what is in it; chmod 600 it
+  look at its content, then chmod 600 it
 78
 act-exec: '/etc/act/rules' can be written by others, so it is not used
-  look what is in it; chmod 600 it
+  look at its content, then chmod 600 it
 78
 644
 78
@@ -381,9 +381,9 @@ done; done
 act-confirm: '{home}/.config/act/rules' is not a plain file
 act-confirm: '{home}/.config/act/rules' is not a plain file
 act-confirm: {home}/.config/act/rules:1: it is not UTF-8 text
-act-confirm: {home}/.config/act/rules:2: U+0000 stands in it
-act-confirm: {home}/.config/act/rules:1: U+FEFF stands in it
-act-confirm: {home}/.config/act/rules:1: U+000D stands in it
+act-confirm: {home}/.config/act/rules:2: the line has U+0000
+act-confirm: {home}/.config/act/rules:1: the line has U+FEFF
+act-confirm: {home}/.config/act/rules:1: the line has U+000D
 act-confirm: '{home}/.config/act/rules' belongs to another user, so it is not used
 act-confirm: '{home}/.config/act/rules' can be written by others, so it is not used
 act-confirm: '{home}/.config/act/rules' is a link to nothing
@@ -392,9 +392,9 @@ act-confirm: '{home}/.config/act/rules' is larger than 1 MiB
 act-confirm: '{home}/.config/act/config' is not a plain file
 act-confirm: '{home}/.config/act/config' is not a plain file
 act-confirm: {home}/.config/act/config:1: it is not UTF-8 text
-act-confirm: {home}/.config/act/config:2: U+0000 stands in it
-act-confirm: {home}/.config/act/config:1: U+FEFF stands in it
-act-confirm: {home}/.config/act/config:1: U+000D stands in it
+act-confirm: {home}/.config/act/config:2: the line has U+0000
+act-confirm: {home}/.config/act/config:1: the line has U+FEFF
+act-confirm: {home}/.config/act/config:1: the line has U+000D
 act-confirm: '{home}/.config/act/config' belongs to another user, so it is not used
 act-confirm: '{home}/.config/act/config' can be written by others, so it is not used
 act-confirm: '{home}/.config/act/config' is a link to nothing
@@ -403,9 +403,9 @@ act-confirm: '{home}/.config/act/config' is larger than 1 MiB
 act-confirm: '{home}/.act/rules' is not a plain file
 act-confirm: '{home}/.act/rules' is not a plain file
 act-confirm: {home}/.act/rules:1: it is not UTF-8 text
-act-confirm: {home}/.act/rules:2: U+0000 stands in it
-act-confirm: {home}/.act/rules:1: U+FEFF stands in it
-act-confirm: {home}/.act/rules:1: U+000D stands in it
+act-confirm: {home}/.act/rules:2: the line has U+0000
+act-confirm: {home}/.act/rules:1: the line has U+FEFF
+act-confirm: {home}/.act/rules:1: the line has U+000D
 act-confirm: '{home}/.act/rules' belongs to another user, so it is not used
 act-confirm: '{home}/.act/rules' can be written by others, so it is not used
 act-confirm: '{home}/.act/rules' is a symbolic link, or is in one
@@ -414,9 +414,9 @@ act-confirm: '{home}/.act/rules' is larger than 1 MiB
 act-confirm: '{home}/.act/config' is not a plain file
 act-confirm: '{home}/.act/config' is not a plain file
 act-confirm: {home}/.act/config:1: it is not UTF-8 text
-act-confirm: {home}/.act/config:2: U+0000 stands in it
-act-confirm: {home}/.act/config:1: U+FEFF stands in it
-act-confirm: {home}/.act/config:1: U+000D stands in it
+act-confirm: {home}/.act/config:2: the line has U+0000
+act-confirm: {home}/.act/config:1: the line has U+FEFF
+act-confirm: {home}/.act/config:1: the line has U+000D
 act-confirm: '{home}/.act/config' belongs to another user, so it is not used
 act-confirm: '{home}/.act/config' can be written by others, so it is not used
 act-confirm: '{home}/.act/config' is a symbolic link, or is in one
