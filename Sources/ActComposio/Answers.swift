@@ -47,7 +47,7 @@ struct Answers {
         case "failed": return no(words ?? "the service says that it failed", data)
         case nil, "completed": break
         case let other?:
-            let text = "the service says '\(ServiceError.shortened(other))', which is not known here"
+            let text = "the service says '\(ServiceError.shortened(other))', which act does not know"
             return lost(text)
         }
         if let error = body["error"], !error.isNull {
@@ -60,7 +60,7 @@ struct Answers {
         guard body.object != nil, body["data"] != nil || body["successful"]?.bool == true || body["error"] != nil
         else {
             // JSON, and not the router's.
-            return lost("the answer says nothing of the call")
+            return lost("the answer does not mention the call")
         }
         return .done(data)
     }

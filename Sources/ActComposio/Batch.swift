@@ -57,7 +57,7 @@ enum Batch {
         guard !inner.isEmpty else { return whole }
         guard reply.observed == .answered, let body = reply.json else {
             // A status says nothing of the calls inside.
-            if whole.outcome == .done { whole.fail(outer.lost("what came of the calls in it was lost")) }
+            if whole.outcome == .done { whole.fail(outer.lost("the outcomes of the calls in it were lost")) }
             return whole
         }
         guard let results = results(body) else {

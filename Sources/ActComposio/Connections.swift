@@ -142,7 +142,7 @@ struct Connections: ConnectionKeeper {
         defer { close(tty) }
         guard let account = try link(toolkit, alias: nil), let url = account.url else { return false }
         let text =
-            "\(Terminal.safe(toolkit)) is not connected. Open this, and say yes there:\n  \(Terminal.safe(url))\n"
+            "\(Terminal.safe(toolkit)) is not connected. Open this link, and agree there:\n  \(Terminal.safe(url))\n"
         do {
             let turn = Terminal.Turn()
             defer { _ = turn }

@@ -16,7 +16,7 @@ struct Deprecation {
         let since = header("deprecation")
         let end = header("sunset")
         guard since != nil || end != nil || toolkits != nil else { return nil }
-        let what = toolkits.map { "of the service, toolkits are deprecated: \($0)" }
+        let what = toolkits.map { "the service deprecates toolkits: \($0)" }
         var text = what ?? "the service deprecates '\(reply.address.shown)'"
         if let since, since.lowercased() != "true" { text += " since \(Deprecation.date(since))" }
         if let end { text += " until \(Deprecation.date(end))" }

@@ -44,7 +44,7 @@ struct ServiceError {
     /// The code and hint for each number of Composio's.
     private static let meanings: [(codes: Set<Int>, code: ErrorCode, hint: String?)] = [
         ([4302, 1810], .notConnected, nil),
-        ([4301, 2401], .unknownTool, "see act-tools for those there are"),
+        ([4301, 2401], .unknownTool, "see act-tools for the list"),
         ([4306, 1812], .forbidden, "see act-connect list for the accounts of this user"),
         ([4308], .config, "the toolkit needs an auth config of your own, made in Composio's dashboard"),
         ([4324], .forbidden, "act-session drop, then try again, or allow the toolkit in Composio's dashboard"),
@@ -104,7 +104,7 @@ struct ServiceError {
         case 401: return Failure(.notConnected, words, hint: "run: act-connect \(toolkit)")
         case 403: return Failure(.forbidden, words)
         case 429:
-            return Failure(.rateLimited, words, hint: "the service behind it wants fewer calls; try again later")
+            return Failure(.rateLimited, words, hint: "the service behind it asks for fewer calls; try again later")
         default: return Failure(.providerError, words)
         }
     }
@@ -146,23 +146,23 @@ extension Reply {
         case .notSent, .ambiguous: return unreached(host)
         case .barred:
             return Failure(
-                .protocol, "'\(host)' is no public address, and an answer leads to those alone")
+                .protocol, "'\(host)' is not a public address, and an answer may lead only to a public one")
         case .declined:
             let later = wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
             let isLimit = received.status == 429
             let words = ServiceError(received)?.message ?? "status \(received.status)"
             return Failure(
-                isLimit ? .rateLimited : .unavailable, "'\(host)' wants fewer requests: \(words)", hint: later)
+                isLimit ? .rateLimited : .unavailable, "'\(host)' asks for fewer requests: \(words)", hint: later)
         case .refused: return ServiceError.failure(received, toolkit: toolkit)
         case .redirected:
             return Failure(
                 .protocol,
-                "'\(host)' sent us elsewhere, which is not followed with a key (status \(received.status))",
+                "'\(host)' redirects the request, and a request with a key follows no redirect (status \(received.status))",
                 hint: "see base-url in act-config list")
         case .resultLost:
             let what = received.end == .tooLong ? "was too long" : "is not JSON"
             return Failure(.protocol, "the answer of '\(host)' \(what)")
-        case .saidNo, .answered: return Failure(.protocol, "'\(host)' answered with what was not expected")
+        case .saidNo, .answered: return Failure(.protocol, "'\(host)' gave an unexpected answer")
         }
     }
 
@@ -172,11 +172,11 @@ extension Reply {
         case .notSent(.name), .notSent(.connect):
             return Failure(
                 .offline, "cannot reach '\(host)': \(words)",
-                hint: "see whether the network is there, then try again")
+                hint: "check the network, then try again")
         case .notSent(.tls):
             return Failure(
                 .unavailable, "cannot reach '\(host)': \(words)",
-                hint: "see whether the clock and the certificates are right (SSL_CERT_FILE)")
+                hint: "check the clock and the certificates (SSL_CERT_FILE)")
         case .notSent(.stopped):
             return Failure(
                 .unavailable, "interrupted before it was sent", hint: "run the same record again")
@@ -189,8 +189,8 @@ extension Reply {
             return Failure(
                 .unavailable,
                 isPage
-                    ? "what answered for '\(host)' is not the service" : "'\(host)' has trouble: \(words)",
-                hint: isPage ? "a network's login page, perhaps: open a browser, then try again" : "try again later"
+                    ? "the answer for '\(host)' is not the service's" : "'\(host)' has trouble: \(words)",
+                hint: isPage ? "it may be a network's login page: open a browser, then try again" : "try again later"
             )
         }
     }

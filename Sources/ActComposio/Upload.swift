@@ -37,7 +37,7 @@ struct Upload {
             let known = FileArgument(place.value)
             guard known != nil || path.hasPrefix("/") else {
                 throw Failure(
-                    .badArguments, "'\(path)' is a file of whichever folder this is",
+                    .badArguments, "'\(path)' is a relative path, which could mean any folder",
                     hint: "name it by its whole path, or make the call with act-call")
             }
             let file = if let known { known } else { try FileArgument(path: path) }
@@ -90,7 +90,7 @@ struct Upload {
             return true
         }
         guard let json = reply.json, let key = json["key"]?.string else {
-            throw Failure(.protocol, "the service did not say where '\(file.name)' goes")
+            throw Failure(.protocol, "the service gave no address for '\(file.name)'")
         }
         self.key = key
         backend = json["metadata"]?["storage_backend"]?.string ?? ""
@@ -98,7 +98,7 @@ struct Upload {
         // A file that the storage has already is not put again.
         guard json["type"]?.string != "existing", let place else { return true }
         address = try? Address(place)
-        guard isAnnounced else { throw Failure(.protocol, "'\(file.name)' can't be put where the service says") }
+        guard isAnnounced else { throw Failure(.protocol, "'\(file.name)' cannot be sent to the address that the service gave") }
         return false
     }
 

@@ -93,7 +93,7 @@ act-call TASK_CREAT title=x
 # no such tool, and nothing near
 act-call QWERTY
 >>>
-{"type":"error","error":{"code":"unknown-tool","message":"no tool 'QWERTY'","hint":"see act-tools for those there are; act-doctor says why a handler is not used"}}
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'QWERTY'","hint":"see act-tools for the list; act-doctor says why a handler is not used"}}
 >>>= 65
 
 # no such provider

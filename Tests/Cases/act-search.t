@@ -80,7 +80,7 @@ act-search
 # nothing fits
 act-search 'who painted the mona lisa'
 >>>
-{"type":"error","error":{"code":"no-match","message":"no tool fits 'who painted the mona lisa'","hint":"see act-tools for the tools there are, or say it in other words; composio may have one, and needs a key: see act(7)"}}
+{"type":"error","error":{"code":"no-match","message":"no tool fits 'who painted the mona lisa'","hint":"see act-tools for the list, or say it in other words; composio may have one, and needs a key: see act(7)"}}
 >>>= 1
 
 # a sentence of common words alone is found as it stands, and no other

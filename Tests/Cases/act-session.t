@@ -140,7 +140,7 @@ act-session: the key in {home}/.config/act/secrets is for 'http://127.0.0.1:<n>'
 COMPOSIO_BASE_URL=http://127.0.0.1:1 COMPOSIO_API_KEY=ak_standin_test_key act-session
 >>>2
 act-session: cannot reach '127.0.0.1': couldn't connect to server
-  see whether the network is there, then try again
+  check the network, then try again
 >>>= 75
 
 # an address that is not encrypted
@@ -228,7 +228,7 @@ done
 act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session'
 act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' since @99999999999999999999
 act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' until soon
-act-session: of the service, toolkits are deprecated: "GMAIL";version="20250114_00"
+act-session: the service deprecates toolkits: "GMAIL";version="20250114_00"
 >>>2
 act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' since 2026-01-01T00:00:00Z until Wed, 01 Jul 2026 00:00:00 GMT
   see https://docs.example.com/<any>2J

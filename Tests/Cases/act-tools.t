@@ -69,7 +69,7 @@ act-tools TASK_CREAT
 # a name far from all
 act-tools zzzzzzzzzzzzzzzzzzzzzzzz
 >>>
-{"type":"error","error":{"code":"unknown-tool","message":"no tool 'zzzzzzzzzzzzzzzzzzzzzzzz'","hint":"see act-tools for those there are; act-doctor says why a handler is not used"}}
+{"type":"error","error":{"code":"unknown-tool","message":"no tool 'zzzzzzzzzzzzzzzzzzzzzzzz'","hint":"see act-tools for the list; act-doctor says why a handler is not used"}}
 >>>= 65
 
 # --all takes no names

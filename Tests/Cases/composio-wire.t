@@ -415,7 +415,7 @@ act-log --limit 1 --jq '.files[0].error.message'
 standin requests op=s3.*; echo $(($(standin state | jq .connections) - before))
 >>>
 20 ["done",[null,"protocol"]]
-"'[2002:7f00:1::]' is no public address, and an answer leads to those alone"
+"'[2002:7f00:1::]' is not a public address, and an answer may lead only to a public one"
 0
 1
 
@@ -441,13 +441,13 @@ standin rules --clear; standin rules "{\"op\":\"files.request\",\"answer\":{\"st
 done
 standin requests op=s3.*; standin requests op=session.execute
 >>>
-["failed","protocol","'f.txt' was not uploaded: '127.0.0.1' is no public address, and an answer leads to those alone"]
-["failed","protocol","'f.txt' was not uploaded: '127.1' is no public address, and an answer leads to those alone"]
-["failed","protocol","'f.txt' was not uploaded: 'localhost' is no public address, and an answer leads to those alone"]
-["failed","protocol","'f.txt' was not uploaded: '[::ffff:127.0.0.1]' is no public address, and an answer leads to those alone"]
-["failed","protocol","'f.txt' was not uploaded: '169.254.169.254' is no public address, and an answer leads to those alone"]
-["failed","protocol","'f.txt' was not uploaded: '127.0.0.1' is no public address, and an answer leads to those alone"]
-["failed","protocol","'f.txt' was not uploaded: '[::1]' is no public address, and an answer leads to those alone"]
+["failed","protocol","'f.txt' was not uploaded: '127.0.0.1' is not a public address, and an answer may lead only to a public one"]
+["failed","protocol","'f.txt' was not uploaded: '127.1' is not a public address, and an answer may lead only to a public one"]
+["failed","protocol","'f.txt' was not uploaded: 'localhost' is not a public address, and an answer may lead only to a public one"]
+["failed","protocol","'f.txt' was not uploaded: '[::ffff:127.0.0.1]' is not a public address, and an answer may lead only to a public one"]
+["failed","protocol","'f.txt' was not uploaded: '169.254.169.254' is not a public address, and an answer may lead only to a public one"]
+["failed","protocol","'f.txt' was not uploaded: '127.0.0.1' is not a public address, and an answer may lead only to a public one"]
+["failed","protocol","'f.txt' was not uploaded: '[::1]' is not a public address, and an answer may lead only to a public one"]
 0
 0
 
