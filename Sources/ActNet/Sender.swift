@@ -277,7 +277,7 @@ package final class Sender {
     /// Leaves a host alone, in all processes of this user, and sends it half of what it had at a time after.
     private func slow(_ address: Address, _ milliseconds: Int) {
         window = max(1, min(window, flying.count + 1) / 2)
-        why = "'\(address.host)' wants fewer requests"
+        why = "'\(address.host)' asks for fewer requests"
         pace?.slow(address.origin, milliseconds: milliseconds)
         held[address.origin] = max(held[address.origin] ?? 0, monotonic() + milliseconds)
     }
