@@ -54,7 +54,7 @@ package final class Program {
             guard result >= 0 else { throw Failure(.badArguments, "jq: \(complaint)") }
             guard result == 1, let out else { return outputs }
             do throws(JSONTrouble) { outputs.append(digits.show(try JSON(String(cString: out)))) } catch {
-                throw Failure(.badArguments, "jq wrote what is no JSON: \(error.message)")
+                throw Failure(.badArguments, "the output of jq is not JSON: \(error.message)")
             }
         }
     }
