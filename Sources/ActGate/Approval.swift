@@ -112,7 +112,7 @@ package struct Approval {
         }
         guard let sealed = Sealed(members), let made = members["covers"]?.string.flatMap({ Covers($0) }) else {
             throw Failure(
-                .approvalInvalid, "the approval is not as act-confirm writes one", hint: Approval.again)
+                .approvalInvalid, "the approval is malformed", hint: Approval.again)
         }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
@@ -146,11 +146,11 @@ package struct Approval {
             switch differs {
             case 1: "it was made before this machine was started again"
             case 2: "the tool is another, or described otherwise than it was then"
-            case 3: "it is for another user or conversation"
+            case 3: "it was made for another user or conversation"
             default:
                 made.arguments != here.arguments
                     ? "the arguments were changed since"
-                    : "its id, account or what its service asks was changed since, or the approval itself"
+                    : "its id, its account, its service's questions or the approval itself was changed since"
             }
         return Failure(.approvalInvalid, "the approval is not for this call: \(why)", hint: again)
     }

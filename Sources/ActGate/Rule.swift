@@ -48,7 +48,7 @@ package final class Rule {
             throw .rule(place, "expected allow, ask, hold, deny or expect, got '\(first)'")
         }
         self.action = action
-        guard let tool = try words.next() else { throw .rule(place, "which tool?") }
+        guard let tool = try words.next() else { throw .rule(place, "the rule names no tool") }
         guard tool.utf8.allSatisfy({ Rule.isGlob($0) }) else {
             throw .rule(place, "no tool has a name that fits '\(tool)'")
         }
@@ -56,9 +56,9 @@ package final class Rule {
         var given: String?
         var seen: Set<String> = []
         while let word = try words.next() {
-            guard seen.insert(word).inserted else { throw .rule(place, "'\(word)' stands twice") }
+            guard seen.insert(word).inserted else { throw .rule(place, "'\(word)' is given twice") }
             func value() throws(Failure) -> String {
-                guard let value = try words.next() else { throw .rule(place, "\(word): what?") }
+                guard let value = try words.next() else { throw .rule(place, "\(word): expected a value") }
                 return value
             }
             switch word {
@@ -75,7 +75,7 @@ package final class Rule {
                     throw .rule(place, error.message)
                 }
                 words.end()
-            default: throw .rule(place, "'\(word)' is nothing that a rule says")
+            default: throw .rule(place, "'\(word)' is not a word of a rule")
             }
         }
         if let provider, !providers.contains(where: { sameBytes($0.name, provider) }) {
@@ -213,11 +213,11 @@ private struct Words {
         guard
             let end = left.firstIndex(where: { isQuoted ? $0 == 0x22 : Words.isSpace($0) })
                 ?? (isQuoted ? nil : left.endIndex)
-        else { throw .rule(place, "a double quote is open") }
+        else { throw .rule(place, "a double quote is not closed") }
         let word = String(Substring(left[..<end]))
         left = left[end...].dropFirst()
         guard isQuoted || !word.utf8.contains(0x22) else {
-            throw .rule(place, "a double quote stands inside a word: '\(word)'")
+            throw .rule(place, "a double quote is inside a word: '\(word)'")
         }
         return word
     }

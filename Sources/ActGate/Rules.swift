@@ -11,13 +11,13 @@ package struct Rules {
         package let rule: Rule
         package var action: Rule.Action { rule.action }
 
-        /// Why its condition can't be answered; nil where it can.
+        /// Why its condition has no answer; nil where it can.
         var trouble: String?
 
         /// The sentence for people.
         package var words: String {
             let reason = rule.reason.map { ": \($0)" } ?? ""
-            let trouble = trouble.map { ": its condition can't be answered: \($0)" } ?? ""
+            let trouble = trouble.map { ": its condition has no answer: \($0)" } ?? ""
             return "the rule \(rule.name) says \(rule.action.rawValue)\(reason)\(trouble)"
         }
     }
@@ -32,8 +32,11 @@ package struct Rules {
 
         /// The sentence for people.
         package var words: String {
-            let found = "\(rules) rules, \(expectations) of their tests hold"
-            return ignored > 0 ? "\(found); \(ignored) that loosen do not count" : found
+            let counted = rules == 1 ? "1 rule" : "\(rules) rules"
+            let tests = expectations == 0 ? "no tests" : expectations == 1 ? "1 test" : "\(expectations) tests"
+            let found = "\(counted), \(tests)" + (expectations > 0 ? " passed" : "")
+            guard ignored > 0 else { return found }
+            return found + "; \(ignored) allow \(ignored == 1 ? "line does" : "lines do") not count"
         }
     }
 
@@ -73,7 +76,7 @@ package struct Rules {
             for (other, stricter) in rules.enumerated()
             where other != k && stricter.action > rule.action && stricter.covers(rule) {
                 throw .rule(
-                    rule.place, "it can never count: \(stricter.place) is stricter, for all that it is about")
+                    rule.place, "it can never count: the stricter rule \(stricter.place) fits the same calls")
             }
         }
     }
@@ -142,14 +145,14 @@ package struct Rules {
     private static func expectation(
         _ text: String, _ place: String
     ) throws(Failure) -> (place: String, action: String, record: Record) {
-        guard let space = text.firstIndex(of: " ") else { throw .rule(place, "expect what of which call?") }
+        guard let space = text.firstIndex(of: " ") else { throw .rule(place, "expect: expected an action and a call") }
         let action = String(text[..<space])
         guard action == "none" || Rule.Action(rawValue: action) != nil else {
             throw .rule(place, "expect: expected allow, ask, hold, deny or none, got '\(action)'")
         }
         let call: JSON
         do throws(JSONTrouble) { call = try JSON(String(text[text.index(after: space)...])) } catch {
-            throw .rule(place, "expect: no JSON: \(error.message)")
+            throw .rule(place, "expect: not JSON: \(error.message)")
         }
         guard var members = call.object, members["tool"]?.string != nil else {
             throw .rule(place, "expect: a call has to name a tool")

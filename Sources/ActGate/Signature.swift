@@ -74,7 +74,7 @@ package struct Signature {
             code.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x2F < 11 || $0 == 0x2B || $0 == 0x3D })
         else {
             throw Failure(
-                .approvalInvalid, "the approval is not as act-confirm writes a signed one", hint: Approval.again)
+                .approvalInvalid, "the signed approval is malformed", hint: Approval.again)
         }
         let allowed = Paths.allowedSigners
         let toAllow = "a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer"
@@ -91,7 +91,7 @@ package struct Signature {
         let signers = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map(String.init)
         guard found.status == .exit(0), !signers.isEmpty else {
             throw Failure(
-                .approvalInvalid, "the approval is signed by nobody whom '\(allowed)' allows: \(words(found))",
+                .approvalInvalid, "no signer in '\(allowed)' signed the approval: \(words(found))",
                 hint: toAllow)
         }
         let text = try signature.text(subject, store: store)
@@ -105,7 +105,7 @@ package struct Signature {
         throw Failure(
             .approvalInvalid,
             "the signature of '\(signers.joined(separator: ", "))' is not for this call as it is here: \(why)",
-            hint: "have it approved again, for the same user, conversation, tool and store")
+            hint: "approve it again, for the same user, conversation, tool and store")
     }
 
     private func checkTime() throws(Failure) {
@@ -115,7 +115,7 @@ package struct Signature {
         let now = Moment.now
         guard made.milliseconds <= now.milliseconds + Signature.mostAhead else {
             throw Failure(
-                .approvalInvalid, "the approval is of \(at), which is still to come",
+                .approvalInvalid, "the approval is dated \(at), in the future",
                 hint: "set the clocks of both machines")
         }
         guard now < end else {

@@ -156,11 +156,11 @@ printf '%s\n' 'ask TASK_LIST' 'allow TASK_CREATE' 'allow TASK_UPDATE' >.act/rule
 act-doctor --jq 'select(.name | endswith("/rules"))'; echo $?
 act-config trust; act-doctor --jq 'select(.name | endswith("/rules")) | [.ok, .found]'
 >>>
-{"type":"check","name":"{home}/.config/act/rules","ok":true,"found":"1 rules, 2 of their tests hold"}
-{"type":"check","name":"{home}/.act/rules","ok":false,"found":"1 rules, 0 of their tests hold; 2 that loosen do not count","remedy":"read the file, then act-config trust"}
+{"type":"check","name":"{home}/.config/act/rules","ok":true,"found":"1 rule, 2 tests passed"}
+{"type":"check","name":"{home}/.act/rules","ok":false,"found":"1 rule, no tests; 2 allow lines do not count","remedy":"read the file, then act-config trust"}
 78
-[true,"1 rules, 2 of their tests hold"]
-[true,"3 rules, 0 of their tests hold"]
+[true,"1 rule, 2 tests passed"]
+[true,"3 rules, no tests"]
 
 # each that is wrong is told of, by its line, and the others are still looked at
 mkdir -p .config/act .act in/.act; chmod 700 .config/act
@@ -169,7 +169,7 @@ echo 'expect deny {"tool":"Y"}' >.act/rules; act-doctor --jq 'select(.name | end
 echo 'ask X' >.act/rules; chmod 666 .act/rules; act-doctor -q --jq 'select(.name | endswith("in/.act/rules")) | [.found, .remedy]'
 >>>
 {"type":"check","name":"{home}/.config/act/rules","ok":false,"found":"{home}/.config/act/rules:3: expected allow, ask, hold, deny or expect, got 'alow'","remedy":"see act-rules(5); act-confirm --check-rules"}
-{"type":"check","name":"{home}/.act/rules","ok":true,"found":"1 rules, 0 of their tests hold"}
+{"type":"check","name":"{home}/.act/rules","ok":true,"found":"1 rule, no tests"}
 {"type":"check","name":"{home}/in/.act/rules","ok":false,"found":"{home}/in/.act/rules:1: expected deny, and the rules say none","remedy":"see act-rules(5); act-confirm --check-rules"}
 ["'{home}/in/.act/rules' can be written by others, so it is not used","look at its content, then chmod 600 it"]
 >>>= 78
@@ -178,8 +178,8 @@ echo 'ask X' >.act/rules; chmod 666 .act/rules; act-doctor -q --jq 'select(.name
 mkdir -p .config/act .act; chmod 700 .config/act; echo 'ask X' >.config/act/rules; echo 'deny X' >.act/rules
 act-doctor --jq 'select(.name | endswith("rules")) | [.name, .ok, .found]'
 >>>
-["{home}/.config/act/rules",true,"1 rules, 0 of their tests hold"]
-["{home}/.act/rules",true,"1 rules, 0 of their tests hold"]
+["{home}/.config/act/rules",true,"1 rule, no tests"]
+["{home}/.act/rules",true,"1 rule, no tests"]
 
 # a store without its tables, or with an index that lacks a row, does not work
 act-call TASK_CREATE title=x | act-confirm | act-exec >o; db=.local/share/act/act.db; cp -r .local/share/act kept

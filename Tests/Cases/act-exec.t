@@ -50,7 +50,7 @@ act-exec; act-log
 <<<
 {"type":"call","id":"a","tool":"TASK_CREATE","provider":"local","arguments":{"title":"x"},"approval":{"v":1,"decision":"approved","by":"person","at":"2026-03-04T10:00:00Z","expires":99999999999999,"nonce":"00000000000000000000000000000000","mac":"0000000000000000000000000000000000000000000000000000000000000000"}}
 >>>
-{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not as act-confirm writes one","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is malformed","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 1
 
 # a decision with no seal at all
@@ -91,7 +91,7 @@ act-call TASK_CREATE title=milk --once a | act-confirm | sed 's/milk/\\u006dilk/
 # a sealed call under another id
 act-call TASK_CREATE title=milk | act-confirm | sed 's/"id":"/&b/' | act-exec; act-log
 >>>
-{"type":"result","id":"b<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, account or what its service asks was changed since, or the approval itself","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"b<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call for another tool
@@ -103,19 +103,19 @@ act-call TASK_COMPLETE id=1 | act-confirm | sed 's/TASK_COMPLETE/TASK_DELETE/' |
 # a sealed call for another user
 act-call TASK_CREATE title=milk | act-confirm | act-exec -u mary; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it is for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was made for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call for another conversation
 act-call TASK_CREATE title=milk | act-confirm | ACT_CONVERSATION=other act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it is for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was made for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call with another account
 act-call TASK_CREATE title=milk | act-confirm | sed 's/}$/,"account":"work"}/' | act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, account or what its service asks was changed since, or the approval itself","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false,"account":"work"}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false,"account":"work"}
 >>>= 1
 
 # a seal made with another key

@@ -398,7 +398,7 @@ act-call TASK_CREATE title=3 | act-confirm --jq .approval.by; act-call TASK_CREA
 ["approved","person",null]
 ["approved","rule","{home}/.config/act/rules:1"]
 allow TASK_CREATE provider local because "allowed at the prompt"
-"1 rules, 0 of their tests hold"
+"1 rule, no tests"
 "rule"
 "denied"
 >>>= 77

@@ -120,13 +120,13 @@ rules:1: expected 'at most 20 a day' (minute, hour, day or week)
 rules:1: expected 'at most 20 a day' (minute, hour, day or week)
 rules:1: expected deny, and the rules say none
 rules:1: expect: expected allow, ask, hold, deny or none, got 'perhaps'
-rules:1: expect: no JSON: <any>
+rules:1: expect: not JSON: <any>
 rules:1: until: expected a day or a time, got 'never'
 rules:1: only allow takes a count, or tainted
 rules:1: 'because' is given twice
-rules:1: 'hastily' is nothing that a rule says
+rules:1: 'hastily' is not a word of a rule
 >>>2
-act-exec: {home}/.config/act/rules:1: 'hastily' is nothing that a rule says
+act-exec: {home}/.config/act/rules:1: 'hastily' is not a word of a rule
   see act-rules(5); act-confirm --check-rules
 >>>= 78
 
@@ -171,7 +171,7 @@ act-config trust
 act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 echo '# changed' >>.act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 >>>
-"1 rules, 0 of their tests hold; 1 that loosen do not count"
+"1 rule, no tests; 1 allow line does not count"
 "denied"
 "denied"
 "approved"
@@ -208,9 +208,9 @@ END
 unshare -rm sh inside
 >>>
 "skipped"
-["/etc/act/rules","3 rules, 0 of their tests hold"]
-["{home}/.config/act/rules","1 rules, 0 of their tests hold"]
-["{home}/.act/rules","1 rules, 0 of their tests hold"]
+["/etc/act/rules","3 rules, no tests"]
+["{home}/.config/act/rules","1 rule, no tests"]
+["{home}/.act/rules","1 rule, no tests"]
 ["done",null]
 ["denied","the rule /etc/act/rules:1 says deny"]
 "the rule /etc/act/rules:1 says deny"
@@ -234,7 +234,7 @@ act-confirm --check-rules --jq .found
 act-call TASK_CREATE title=x >call; act-confirm --caution cautious call --jq .approval.decision
 act-config trust >/dev/null; act-confirm --caution cautious call --jq .approval.by
 >>>
-"0 rules, 1 of their tests hold; 1 that loosen do not count"
+"0 rules, 1 test passed; 1 allow line does not count"
 "denied"
 "rule"
 
@@ -263,8 +263,8 @@ printf '%s\n' "allow TASK_CREATE $word $nfc" 'expect allow {"tool":"TASK_CREATE"
 act-confirm --check-rules --jq .found
 done
 >>>
-"1 rules, 2 of their tests hold"
-"1 rules, 2 of their tests hold"
+"1 rule, 2 tests passed"
+"1 rule, 2 tests passed"
 
 # a number with more digits than a double holds can't be compared: what tightens counts, what loosens does not
 mkdir -p .config/act; act-call TASK_CREATE title=x | jq -c . >call
@@ -284,16 +284,16 @@ decide 1234567890123456789012 'deny * when .arguments.title == "y"'
 decide 150.5 'deny * when .arguments.n >= 100'
 decide 99.5 'deny * when .arguments.n >= 100'
 >>>
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["held","the rule {home}/.config/act/rules:1 says hold: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
-["denied","the rule {home}/.config/act/rules:1 says deny: its condition can't be answered: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["held","the rule {home}/.config/act/rules:1 says hold: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
 ["approved",null]
 ["denied","the rule {home}/.config/act/rules:1 says deny"]
 ["approved",null]
@@ -340,16 +340,16 @@ rules:1: its condition is never true, so it can never match
 rules:1: its condition is never true, so it can never match
 rules:1: its condition is never true, so it can never match
 rules:1: its condition is never true, so it can never match
-rules:1: a double quote is open
-rules:1: a double quote is open
-rules:1: a double quote stands inside a word: 'it"s'
+rules:1: a double quote is not closed
+rules:1: a double quote is not closed
+rules:1: a double quote is inside a word: 'it"s'
 rules:2: it can never count: <any>
 rules:1: when: jq can't hold the number 9007199254740993 as it is written
 rules:1: when: jq can't hold the number 1e400 as it is written
 rules:1: when: jq can't hold the number 9007199254740993 as it is written
 rules:2: it can never count: <any>
 rules:2: it can never count: <any>
-"6 rules, 0 of their tests hold"
+"6 rules, no tests"
 
 # a project's file that tightens makes no other file wrong
 mkdir -p .config/act .act; echo 'allow TASK_CREATE' >.config/act/rules; echo 'deny *' >.act/rules
@@ -476,20 +476,20 @@ halt
 END
 printf '%s\n' 'ask * when repeat(1)' 'deny TASK_CREATE when .arguments.title == "x"' >.act/rules; act-confirm create --jq .approval.reason
 >>>
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: there is no input but the record"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: there is no input but the record"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: there is no input but the record"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: there is no input but the record"
 "no terminal to ask on; the rule {home}/.act/rules:1 says ask"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: Unknown input line number"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too long"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too long"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too much memory"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: <any>"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: <any>"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: <any>"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it takes too long"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: it ended jq"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: the program halted"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition can't be answered: the program halted"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: Unknown input line number"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too much memory"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it ended jq"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted"
+"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted"
 "the rule {home}/.act/rules:2 says deny"
 >>>= 1
 
@@ -505,7 +505,7 @@ mkdir -p .config/act; act-call TASK_LIST >list; { for n in $(seq 10); do echo "a
 act-confirm list --jq .approval.reason
 sed -i 1,4d .config/act/rules; cat list list | act-confirm --jq .approval.reason
 >>>
-"the rule {home}/.config/act/rules:11 says deny: its condition can't be answered: the conditions before it took all the time that a call has for them"
+"the rule {home}/.config/act/rules:11 says deny: its condition has no answer: the conditions before it took all the time that a call has for them"
 null
 null
 

@@ -62,8 +62,8 @@ act-call TASK_CREATE title=x | act-confirm >s
 act-exec s -u bob --jq .error.message
 act-exec s -c other --jq .error.message
 >>>
-"the approval is not for this call: it is for another user or conversation"
-"the approval is not for this call: it is for another user or conversation"
+"the approval is not for this call: it was made for another user or conversation"
+"the approval is not for this call: it was made for another user or conversation"
 >>>= 77
 
 # Other arguments
@@ -79,7 +79,7 @@ for f in '.id="other"' '.account="a"' '.approval.by="person"' '.approval.at="202
 jq -c "$f" s | act-exec --jq .error.message
 done | sort | uniq -c | sed 's/^ *//'
 >>>
-8 "the approval is not for this call: its id, account or what its service asks was changed since, or the approval itself"
+8 "the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since"
 
 # Every digit of what it covers, changed alone, ends it; so do a shape of its own and its absence
 act-call TASK_CREATE title=x | act-confirm >s
@@ -90,7 +90,7 @@ act-call TASK_LIST | act-exec --jq '.data.items'
 act-exec s --jq .outcome
 >>>
 48 "approval-invalid"
-5 "the approval is not as act-confirm writes one"
+5 "the approval is malformed"
 []
 "done"
 
@@ -205,7 +205,7 @@ denied  TASK_CREATE
   approval-invalid: the approval is signed, and no signer is allowed: there is no '{home}/.config/act/allowed-signers'
     a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer
 77
-"the approval is signed by nobody whom '{home}/.config/act/allowed-signers' allows: No principal matched."
+"no signer in '{home}/.config/act/allowed-signers' signed the approval: No principal matched."
 77
 ["failed","config","'{home}/.config/act/allowed-signers' can be written by others, so it is not used"]
 78
@@ -256,7 +256,7 @@ act-exec s --jq .data.title
 >>>
 denied  TASK_CREATE
   approval-invalid: the signature of 'ann' is not for this call as it is here: Signature verification failed: incorrect signature
-    have it approved again, for the same user, conversation, tool and store
+    approve it again, for the same user, conversation, tool and store
 "milk"
 "beer"
 
@@ -303,7 +303,7 @@ denied  TASK_CREATE
     pipe the call through act-confirm again
 
 "the approval has expired at 2026-03-04T10:01:00Z"
-"the approval is of 2026-03-04T10:00:00Z, which is still to come"
+"the approval is dated 2026-03-04T10:00:00Z, in the future"
 "done"
 ["done",true]
 
@@ -313,7 +313,7 @@ act-call TASK_CREATE title=x | act-confirm --signer ssh:eve >s
 jq -c '.approval.signer="ann"' s | act-exec --jq .error.message
 jq -c '.signer="ann"' s | act-exec --jq .error.code
 >>>
-"the approval is not as act-confirm writes a signed one"
+"the signed approval is malformed"
 "approval-invalid"
 >>>= 77
 
