@@ -57,7 +57,7 @@ package struct HandlerFile: Sendable {
             if folder.hasPrefix("/") {
                 take(folder, found, onPath: true)
             } else if !found.isEmpty {
-                refused.append(Refusal(path: folder, reason: "a relative folder on PATH is not looked into"))
+                refused.append(Refusal(path: folder, reason: "a relative folder on PATH is skipped"))
             }
         }
         return (files, refused)
@@ -101,7 +101,7 @@ package struct HandlerFile: Sendable {
     /// Why nothing of a folder is used: somebody else could have put it there.
     private static func mistrust(folder: String) -> String? {
         var info = stat()
-        guard stat(folder, &info) == 0 else { return "the folder '\(folder)' can't be looked at" }
+        guard stat(folder, &info) == 0 else { return "cannot look at the folder '\(folder)'" }
         if !isOurs(info.st_uid) { return "the folder '\(folder)' is neither yours nor root's" }
         if info.st_mode & 0o002 != 0 { return "everybody can write the folder '\(folder)'" }
         return nil

@@ -87,11 +87,11 @@ package final class Handlers: Provider {
             return Check(
                 "handler \(handler.file.path)", handler.problems.isEmpty,
                 handler.problems.isEmpty ? tools : handler.problems.joined(separator: "; "),
-                "mend it as act-handler(5) says; it is asked again once it has changed")
+                "correct it, see act-handler(5); it is asked again when it changes")
         }
         return used
             + found.refused.map {
-                Check("handler \($0.path)", false, $0.reason, "see act-handler(5), Where it is found")
+                Check("handler \($0.path)", false, $0.reason, "see act-handler(5), Folders")
             }
     }
 

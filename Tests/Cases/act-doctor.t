@@ -130,7 +130,7 @@ chmod 644 .config/act/secrets; act-doctor --jq 'select(.ok | not) | [.name, .rem
 mkdir -p .config/act/handlers; printf '#!/bin/sh\nexit 3\n' >.config/act/handlers/lame; chmod 755 .config/act/handlers/lame
 act-doctor --jq 'select(.ok | not)'
 >>>
-{"type":"check","name":"handler {home}/.config/act/handlers/lame","ok":false,"found":"--describe ended with status 3","remedy":"mend it as act-handler(5) says; it is asked again once it has changed"}
+{"type":"check","name":"handler {home}/.config/act/handlers/lame","ok":false,"found":"--describe ended with status 3","remedy":"correct it, see act-handler(5); it is asked again when it changes"}
 >>>= 78
 
 # a locale that is not UTF-8 is told of

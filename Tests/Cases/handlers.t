@@ -485,7 +485,7 @@ act-doctor --jq 'select(.name | startswith("handler")) | [.name, .ok, .found]' |
 ["handler HOME/bin/act-handle-z",false,"--describe, line 2: no JSON: <any>; 'MIS_GET' is already a tool of <any>/bin/act-handle-misbehave"]
 ["handler HOME/bin/act-handle-w",false,"others can write the file (chmod go-w mends it)"]
 ["handler HOME/open",false,"everybody can write the folder '<any>/open'"]
-["handler bin",false,"a relative folder on PATH is not looked into"]
+["handler bin",false,"a relative folder on PATH is skipped"]
 
 # A call of act's own tool asks no handler, and reads no folder for them.
 mkdir bin
