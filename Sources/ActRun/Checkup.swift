@@ -128,9 +128,9 @@ package struct Checkup {
             let lost = saved.lost.map { "; \($0)" }.joined()
             add(
                 "repair", saved.lost.isEmpty,
-                "\(saved.words) came over into a new store\(lost); the damaged one is \(saved.old); approvals that were "
+                "\(saved.words) were saved in a new store\(lost); the damaged one is \(saved.old); approvals that were "
                     + "given end, and an entry of the journal that was lost no longer keeps its call from running",
-                "look at act-log before a call is approved anew; what is missing may still be in \(saved.old)")
+                "look at act-log before a call is approved anew; missing rows may still be in \(saved.old)")
         } catch {
             add("repair", false, error.message, error.hint)
         }
@@ -145,7 +145,7 @@ package struct Checkup {
             add("store id", true, try Store.id(database))
             let waiting = try HeldTable.count(database)
             guard waiting > 0 else { return }
-            add("inbox", true, "\(waiting) calls were put aside: act-confirm --inbox decides them")
+            add("inbox", true, "\(waiting) \(waiting == 1 ? "call is" : "calls are") held: act-confirm --inbox decides them")
         } catch {
             add("store", false, error.message, error.hint ?? Store.repair)
         }
@@ -165,7 +165,7 @@ package struct Checkup {
             do throws(Failure) {
                 let key = try Secrets.key(
                     secret.name, origin: try settings.map { s throws(Failure) in try baseAddress(s).origin } ?? "")
-                let words = key.map { "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin)" }
+                let words = key.map { "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin); not tried" }
                 add(secret.name, true, words ?? "not set: only local tools and handlers run")
             } catch {
                 add(secret.name, false, error.message, error.hint)
@@ -185,7 +185,7 @@ package struct Checkup {
     private mutating func terminal() {
         let tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
         if tty >= 0 { close(tty) }
-        add("terminal", true, tty >= 0 ? "questions are asked" : "none: what would be asked is denied")
+        add("terminal", true, tty >= 0 ? "questions are asked" : "none: calls that would be asked about are denied")
         let locale = Settings.locale ?? "C"
         let isUTF8 = locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
         add("locale", isUTF8, locale, "set LC_ALL=C.UTF-8: text is written in UTF-8")

@@ -199,8 +199,8 @@ package final class Engine {
         guard unwritten > 0 else { throw trouble }
         throw Failure(
             .outcomeUnknown,
-            "cannot record what came of \(unwritten) \(unwritten == 1 ? "call" : "calls"): \(trouble.message)",
-            hint: "what came of it is in its result; the same record is told unknown when it is fed again")
+            "cannot record the outcome of \(unwritten) \(unwritten == 1 ? "call" : "calls"): \(trouble.message)",
+            hint: "the result has the outcome; the same record run again reports unknown")
     }
 
     // Submitting.

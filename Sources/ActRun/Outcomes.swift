@@ -111,7 +111,7 @@ extension Engine {
         line.isMoreUnknown = following.isUnknown
         if following.isUnknown {
             complain(
-                options.command, "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not tell")
+                options.command, "'\(job.admitted.call.tool.slug)' may have more pages: its answer does not say")
         }
         var lines: [Line]
         do throws(Failure) {

@@ -50,7 +50,7 @@ extension Engine {
             if let asked, !(try isAnswer(job.record, to: asked)) {
                 let failure = Failure(
                     .approvalInvalid, "the approval is not for what the service asks",
-                    hint: "pipe the held call through act-confirm, as it was")
+                    hint: "pipe the held call through act-confirm unchanged")
                 return .lines([Line(ResultLine(job.record, own: own, outcome: .denied, failure: failure))])
             }
             try journal.beginAgain(entry, job.admitted.intent, at: job.started)
@@ -101,7 +101,7 @@ extension Engine {
         line.isTainted = entry.outcome != nil && entry.isTainted && !job.admitted.call.isTainted
         if let process = ForeignRuns.process(entry) {
             line.failure = Failure(
-                .unavailable, "begun \(entry.started.text), and running now in process \(process)",
+                .unavailable, "begun \(entry.started.text), and now running in process \(process)",
                 hint: "run the same record again for its result")
         } else if entry.outcome == nil {
             line.failure = Failure(

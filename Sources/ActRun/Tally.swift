@@ -13,8 +13,8 @@ struct Tally {
     func words(isWhole: Bool, isRepeatable: Bool) -> String {
         var parts = Outcome.allCases.compactMap { word in outcomes[word].map { "\($0) \(word.rawValue)" } }
         if notBegun > 0 || !isWhole { parts.append((isWhole ? "" : "at least ") + "\(notBegun) not begun") }
-        if parts.isEmpty { parts = ["nothing was to be done"] }
-        let next = isRepeatable ? "the same command goes on" : "the same records again go on"
+        if parts.isEmpty { parts = ["nothing to do"] }
+        let next = isRepeatable ? "the same command continues" : "the same records again continue"
         return parts.joined(separator: ", ") + (notBegun > 0 || !isWhole ? "; \(next)" : "")
     }
 }

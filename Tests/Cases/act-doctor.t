@@ -122,7 +122,7 @@ echo ak_0123456789abcdef | act-config set composio-api-key
 act-doctor | grep -o '"found":"[^"]*cdef[^"]*"'
 chmod 644 .config/act/secrets; act-doctor --jq 'select(.ok | not) | [.name, .remedy]'
 >>>
-"found":"…cdef, from {home}/.config/act/secrets, for https://backend.composio.dev"
+"found":"…cdef, from {home}/.config/act/secrets, for https://backend.composio.dev; not tried"
 ["composio-api-key","chmod 600 '{home}/.config/act/secrets', and change the keys in it"]
 >>>= 78
 
@@ -209,7 +209,7 @@ act-doctor --repair --jq 'select(.name == "repair") | .found'
 >>>
 "store"
 false
-"<n> rows (held 1, journal <n>, task <n>) came over into a new store; not all of journal, task could be read; of <n> entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+"<n> rows (held 1, journal <n>, task <n>) were saved in a new store; not all of journal, task could be read; of <n> entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
 1 "done"
 1 "unknown"
 true
@@ -244,8 +244,8 @@ false
 false
 "'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows <n>)"
 false
-"0 rows came over into a new store; not all of <any> could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
-"look at act-log before a call is approved anew; what is missing may still be in {home}/.local/share/act/act.db-damaged-1"
+"0 rows were saved in a new store; not all of <any> could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+"look at act-log before a call is approved anew; missing rows may still be in {home}/.local/share/act/act.db-damaged-1"
 this is no database, and it is long enough to look like something
 "done"
 
@@ -258,7 +258,7 @@ act-confirm c | act-exec --jq '[.outcome, .error.code]'; act-call TASK_LIST | ac
 >>>
 "done"
 false
-"2 rows (journal 1, task 1) came over into a new store; 1 entries of the journal are not as they were written; of 1 entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+"2 rows (journal 1, task 1) were saved in a new store; 1 entries of the journal are not as they were written; of 1 entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
 ["unknown","outcome-unknown"]
 1
 
@@ -271,7 +271,7 @@ leaf() { page $(($(sqlite3 $db "SELECT max(pageno) FROM dbstat WHERE name = 'sql
 magic() { printf '\\1' | dd of=$db bs=1 seek=3 conv=notrunc status=none; }
 for deed in "text 'CREATE INDEX journal_started' K 0" "text 'CREATE UNIQUE INDEX journal_nonce' J 1" "text 'CREATE TABLE journal' J 2" "text 'CREATE TABLE task' X 14" leaf 'page 0' magic; do
 rm -r .local/share/act; cp -r kept .local/share/act; eval "$deed"
-act-doctor --repair --jq 'select(.name == "repair") | .ok, .found' | sed 's/ came over.*//'; act-doctor -q
+act-doctor --repair --jq 'select(.name == "repair") | .ok, .found' | sed 's/ were saved.*//'; act-doctor -q
 act-log --limit 99 --jq .outcome | sort | uniq -c
 done
 >>>

@@ -171,7 +171,7 @@ act-exec --paginate --text call | grep more
 [1,null,null]
   more: unknown, the answer does not say
 >>>2
-act-exec: 'GITHUB_LIST_REPOSITORY_ISSUES' may have more pages: its answer does not tell
+act-exec: 'GITHUB_LIST_REPOSITORY_ISSUES' may have more pages: its answer does not say
 
 # Counts that no service can mean end no program and ask for no more than is allowed
 # tier: all

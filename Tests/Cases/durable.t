@@ -198,17 +198,17 @@ done; wc -l <effects
 ["result","done",{"n":1},false,null]
 ["error",null,null,null,"outcome-unknown"]
 0
-act-exec: cannot record what came of 1 call: the store 
+act-exec: cannot record the outcome of 1 call: the store 
 79
 ["result","done",{"n":1},false,null]
 ["error",null,null,null,"outcome-unknown"]
 0
-act-exec: cannot record what came of 1 call: the store 
+act-exec: cannot record the outcome of 1 call: the store 
 79
 ["result","done",{"n":1},false,null]
 ["error",null,null,null,"outcome-unknown"]
 0
-act-exec: cannot record what came of 1 call: the store 
+act-exec: cannot record the outcome of 1 call: the store 
 3
 
 # a disk that is full when the outcomes are written: they are told, and the same records are unknown after

@@ -691,11 +691,11 @@ done
 act-exec -j 3 --jq '[.outcome, .replayed]' calls 2>/dev/null | sort | uniq -c | sed 's/^ *//'
 >>>
 130 "done" "done" "unknown" 3
-act-exec: 2 done, 1 unknown, 3 not begun; the same command goes on
+act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
 143 "done" "done" "unknown" 3
-act-exec: 2 done, 1 unknown, 3 not begun; the same command goes on
+act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
 129 "done" "done" "unknown" 3
-act-exec: 2 done, 1 unknown, 3 not begun; the same command goes on
+act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
 3 ["done",null]
 2 ["done",true]
 1 ["unknown",true]
@@ -714,7 +714,7 @@ act-log --jq .outcome; cat err
 "unknown"
 143 1
 "unknown"
-act-exec: 1 unknown, at least 0 not begun; the same command goes on
+act-exec: 1 unknown, at least 0 not begun; the same command continues
 
 # The signal of a terminal goes to all of a pipeline: a handler is not of its group; idle, nothing is waited for.
 mkdir bin
@@ -737,7 +737,7 @@ mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & {tests}/await "idl
 "done"
 act-exec: 1 done
 143 1
-act-exec: at least 0 not begun; the same records again go on
+act-exec: at least 0 not begun; the same records again continue
 
 # What of a schema can't be read is the handler's error: the tool is not there, and act-doctor says why.
 mkdir -p .config/act/handlers
