@@ -283,7 +283,7 @@ extension Confirmation {
         let line = explained(call.record, call.known, .ask(call.why)) + [0x0A]
         let (status, answered) = try Foreground.ask(asker, line)
         guard let output = answered else {
-            return .refused(.mode, "'\(asker)' wrote more than a call can be; \(call.why)")
+            return .refused(.mode, "'\(asker)' wrote more than a call can have; \(call.why)")
         }
         switch status {
         case Status.yes: break

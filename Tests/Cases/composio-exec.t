@@ -683,7 +683,7 @@ act-confirm -y held | jq -c '.arguments.body = "y"' | act-exec --jq '[.outcome, 
 act-confirm -y held | act-exec --jq .outcome; standin effects
 >>>
 ["held","not-approved"]
-act-confirm: the call '2' is not held with what its service asks
+act-confirm: the call '2' is not held with these questions of its service
 "held"
 ["denied","approval-invalid"]
 ["denied","approval-invalid"]
@@ -693,8 +693,8 @@ act-confirm: the call '2' is not held with what its service asks
 "done"
 1
 >>>2
-act-confirm: the call '1' is not held with what its service asks
-act-confirm: the call '5' is not held with what its service asks
+act-confirm: the call '1' is not held with these questions of its service
+act-confirm: the call '5' is not held with these questions of its service
 
 # Questions that are none, and an answer that gets lost
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
