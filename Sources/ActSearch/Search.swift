@@ -89,7 +89,7 @@ package struct Search {
                 let near = nearest(toolkit, names, limit: 3).joined(separator: ", ")
                 throw Failure(
                     .unknownTool, "no toolkit '\(toolkit)'",
-                    hint: near.isEmpty ? "see act-tools for those there are" : "did you mean \(near)?")
+                    hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
             }
         }
         ranking = try Ranking(catalog.database, provider: provider, toolkit: toolkit) { done, all in
@@ -108,7 +108,7 @@ package struct Search {
             if provider != nil { try one.demand() }
             do throws(Failure) { if try one.isReady() { services.append(one) } } catch {
                 // A faulty key must not be in the way of tools that need none.
-                complain(command, "\(error.message); searched the tools that are known here", hint: error.hint)
+                complain(command, "\(error.message); searched the known tools", hint: error.hint)
             }
         }
         return services
@@ -194,7 +194,7 @@ package struct Search {
         // The service has to be asked again with another key: no try of later mends it.
         if failure.status == .notPermitted { status = .notPermitted }
         if !saidOffline {
-            complain(command, "\(failure.message); searched the tools that are known here", hint: failure.hint)
+            complain(command, "\(failure.message); searched the known tools", hint: failure.hint)
             saidOffline = true
         }
         for k in found.indices where found[k].tools.isEmpty { found[k].failure = failure }
@@ -250,7 +250,7 @@ package struct Search {
         let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
         return Failure(
             .noMatch, "no tool fits '\(shown)'",
-            hint: "see act-tools for the tools there are, or say it in other words\(ask)")
+            hint: "see act-tools for the list, or use other words\(ask)")
     }
 
     /// Throws `bad-arguments` for an operand that the tool has no argument for. A schema that says nothing of others

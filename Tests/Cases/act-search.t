@@ -80,7 +80,7 @@ act-search
 # nothing fits
 act-search 'who painted the mona lisa'
 >>>
-{"type":"error","error":{"code":"no-match","message":"no tool fits 'who painted the mona lisa'","hint":"see act-tools for the list, or say it in other words; composio may have one, and needs a key: see act(7)"}}
+{"type":"error","error":{"code":"no-match","message":"no tool fits 'who painted the mona lisa'","hint":"see act-tools for the list, or use other words; composio may have one, and needs a key: see act(7)"}}
 >>>= 1
 
 # a sentence of common words alone is found as it stands, and no other
@@ -363,9 +363,9 @@ unauthorized
 {"type":"error","error":{"code":"unauthorized","message":"The API key has expired","hint":"act-config set composio-api-key"}}
 77
 >>>2
-act-search: The API key has expired; searched the tools that are known here
+act-search: The API key has expired; searched the known tools
   act-config set composio-api-key
-act-search: The API key has expired; searched the tools that are known here
+act-search: The API key has expired; searched the known tools
   act-config set composio-api-key
 act-search: The API key has expired
   act-config set composio-api-key

@@ -15,7 +15,7 @@ printf 'add a task\nzzz qqq\n' | act-search --jq '.tool // .error.code' 2>err; e
 "offline"
 75
 >>>2
-act-search: cannot reach '127.0.0.1': <any>; searched the tools that are known here
+act-search: cannot reach '127.0.0.1': <any>; searched the known tools
   check the network, then try again
 
 # What the service answers in place of a search is no reason to fail where a tool here fits
