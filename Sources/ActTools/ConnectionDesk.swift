@@ -28,7 +28,7 @@ package struct ConnectionDesk {
     }
 
     package func remove(_ names: [String], _ out: inout Output) throws(Failure) {
-        guard !names.isEmpty else { throw .usage("remove which account?", hint: "see act-connect list") }
+        guard !names.isEmpty else { throw .usage("remove: expected an account", hint: "see act-connect list") }
         for name in names {
             try each(&out) { out throws(Failure) in try out.write(try connections.remove(name).record) }
         }
@@ -97,12 +97,12 @@ package struct ConnectionDesk {
         }
         if ended.status == "silent" {
             throw Failure(
-                .notConnected, "the account says that it is active, and the service does not use it",
-                hint: "act-connect list \(toolkit); remove what is old")
+                .notConnected, "the account is active, but the session does not see it",
+                hint: "act-connect list \(toolkit); remove the old ones")
         }
         throw Failure(
             .timeout, "'\(toolkit)' is not connected after \(seconds) s",
-            hint: "the link is good still; run: act-connect --wait \(toolkit)")
+            hint: "the link is still good; run: act-connect --wait \(toolkit)")
     }
 
     /// A failure of one toolkit becomes an `error` record, and the others have their turn.

@@ -56,7 +56,7 @@ struct PatternParser {
             }
             switch part {
             case .begin, .end, .wordEdge, .look(_, isAhead: false, _):
-                throw Pattern.Trouble(message: "it repeats what takes no character")
+                throw Pattern.Trouble(message: "it repeats an empty expression")
             default: parts.append(.repeated(part, least: least, most: most))
             }
         }

@@ -61,7 +61,7 @@ struct SchemaCheck {
         steps -= count
         guard steps <= 0 else { return trouble == nil }
         if trouble == nil {
-            trouble = "to check it against its schema takes more than \(Schema.maximumSteps) steps"
+            trouble = "to check it takes more than \(Schema.maximumSteps) steps"
         }
         return false
     }

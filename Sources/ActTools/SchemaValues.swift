@@ -8,7 +8,7 @@ extension SchemaReader {
 
     mutating func schema(_ part: Part, _ value: JSON, _ key: String, _ name: String? = nil) -> Int? {
         guard value.object != nil || value.bool != nil else {
-            fault(part, key, "it holds what is no schema")
+            fault(part, key, "it has a value that is not a schema")
             return nil
         }
         guard let name else { return node(self.part(value, part, key)) }

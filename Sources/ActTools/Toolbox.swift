@@ -170,7 +170,7 @@ package final class Toolbox {
         }
         for case .failure(let failure) in try ask(asked) {
             guard failure.status == .tryLater else { throw failure }
-            complain(command, "\(failure.message); listed what is known here", hint: failure.hint)
+            complain(command, "\(failure.message); listed the known tools", hint: failure.hint)
         }
     }
 
@@ -229,7 +229,7 @@ package final class Toolbox {
         return Failure(
             .unknownTool, "no tool '\(slug)'",
             hint: near.isEmpty
-                ? "see act-tools for those there are; act-doctor says why a handler is not used"
+                ? "see act-tools for the list; act-doctor says why a handler is not used"
                 : "did you mean \(near.joined(separator: ", "))?")
     }
 }

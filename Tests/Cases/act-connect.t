@@ -87,7 +87,7 @@ act-connect slack --timeout 1s
 >>>
 {"type":"connection","toolkit":"slack","status":"initiated","account":"ca_<any>","redirect_url":"https://connect.composio.dev/link/<any>"}
 {"type":"connection","toolkit":"slack","status":"initiated","account":"ca_<any>"}
-{"type":"error","error":{"code":"timeout","message":"'slack' is not connected after 1 s","hint":"the link is good still; run: act-connect --wait slack"}}
+{"type":"error","error":{"code":"timeout","message":"'slack' is not connected after 1 s","hint":"the link is still good; run: act-connect --wait slack"}}
 "not-connected"
 >>>= 77
 
@@ -145,7 +145,7 @@ act-connect remove work nowhere ca_gmail_home_2; echo $?; act-connect list gmail
 eval "$({tests}/Composio/standin start)"
 act-connect remove
 >>>2
-act-connect: remove which account?
+act-connect: remove: expected an account
   see act-connect list
 >>>= 64
 
