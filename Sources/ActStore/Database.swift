@@ -52,7 +52,7 @@ package final class Database {
             guard info.st_mode & 0o022 == 0 else {
                 throw Failure(
                     .config, "'\(path)' can be written by others, so it is not used",
-                    hint: "look what is in it; chmod 600 it")
+                    hint: "look at its content, then chmod 600 it")
             }
         }
         // SQLite would make it readable by others.

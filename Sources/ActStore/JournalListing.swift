@@ -115,7 +115,7 @@ extension Journal {
         }
         let outcome = try row.checkedText(14) ?? Outcome.unknown.rawValue
         guard Outcome.recorded.map(\.rawValue).contains(outcome) else {
-            throw row.damage(14, "none of those there are")
+            throw row.damage(14, "not one of the choices")
         }
         let started = try number(10, in: Moment.range)
         text("type", "entry")
@@ -136,7 +136,7 @@ extension Journal {
         }
         // This check comes last, because an unreadable column says more.
         guard isWhole(row, unsummed: unsummed) else {
-            throw Failure(.io, "it is not as it was written", hint: Store.repair)
+            throw Failure(.io, "its checksum is wrong", hint: Store.repair)
         }
         out.append(0x7D)
         return out

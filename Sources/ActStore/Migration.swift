@@ -53,7 +53,7 @@ extension Database {
 
     private var foreign: Failure {
         Failure(
-            .io, "'\(path)' is a database, but not one of act's", hint: "move it aside; it was left as it is")
+            .io, "'\(path)' is a database, but not one of act's", hint: "move it aside; nothing was changed")
     }
 
     private func newer(_ found: Int, _ known: Int) -> Failure {

@@ -115,10 +115,10 @@ package enum Repair {
         try new.run("PRAGMA wal_checkpoint(TRUNCATE)")
         var lost: [String] = []
         if !torn.isEmpty { lost.append("not all of \(torn.joined(separator: ", ")) could be read") }
-        if refused > 0 { lost.append("\(refused) rows make no sense where they stand") }
-        if damaged > 0 { lost.append("\(damaged) entries of the journal are not as they were written") }
-        if ids > 0 { lost.append("of \(ids) entries of the journal only the id could be read") }
-        if calls > 0 { lost.append("\(calls) calls of the inbox could not be read") }
+        if refused > 0 { lost.append("rows that do not fit their table: \(refused)") }
+        if damaged > 0 { lost.append("entries of the journal with a wrong checksum: \(damaged)") }
+        if ids > 0 { lost.append("entries of the journal with only a readable id: \(ids)") }
+        if calls > 0 { lost.append("unreadable calls of the inbox: \(calls)") }
         return (rows, lost)
     }
 }

@@ -36,10 +36,10 @@ package enum Store {
         guard missing.isEmpty else { throw damaged("it lacks \(missing.sorted().joined(separator: ", "))") }
         let entries = try Journal(database).damagedEntries()
         guard entries.isEmpty else {
-            throw damaged("\(entries.count) entries of its journal are not as they were written")
+            throw damaged("entries of its journal with a wrong checksum: \(entries.count)")
         }
         let calls = try HeldTable.damagedCalls(database)
-        guard calls.isEmpty else { throw damaged("\(calls.count) calls of its inbox can't be read") }
+        guard calls.isEmpty else { throw damaged("unreadable calls of its inbox: \(calls.count)") }
         _ = try id(database)
     }
 
@@ -71,7 +71,7 @@ package enum Store {
 
     /// The remedy for a damaged store.
     package static let repair =
-        "it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+        "nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
 
     /// The store's own name: another for every store that was ever made.
     package static func id(_ database: Database) throws(Failure) -> String {
@@ -80,7 +80,7 @@ package enum Store {
             id = try row.checkedText(0)
         }
         guard let id, isID(id) else {
-            throw damaged("it has no name")
+            throw damaged("it has no id")
         }
         return id
     }

@@ -96,7 +96,7 @@ act-doctor --text | grep -A 2 '^no'
 cat .local/share/act/act.db
 >>>
 no  store: the store '{home}/.local/share/act/act.db' is damaged: file is not a database
-    it was left as it is; act-doctor --repair saves what can be read, and ends
+    nothing was changed; act-doctor --repair saves the readable rows, and ends
     all approvals
 this is no database, however long it may be
 
@@ -187,12 +187,12 @@ for sql in 'DROP TABLE held' 'DROP TABLE journal' 'DROP TABLE reminder' 'DELETE 
 rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 -cmd '.dbconfig defensive off' $db "$sql" >o; act-doctor -q --jq '[.name, .found, .remedy]' | sed 's/[^ ]*act.db. is/is/'
 done
 >>>
-["store","the store is damaged: it lacks held","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: it lacks journal, journal_nonce, journal_started, journal_user","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: it lacks reminder, reminder_due","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: the end of its log <any> is lost, or it is an older copy","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: 1 entries of its journal are not as they were written","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
-["store","the store is damaged: <any>","it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"]
+["store","the store is damaged: it lacks held","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: it lacks journal, journal_nonce, journal_started, journal_user","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: it lacks reminder, reminder_due","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: the end of its log <any> is lost, or it is an older copy","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: entries of its journal with a wrong checksum: 1","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
+["store","the store is damaged: <any>","nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"]
 >>>= 0
 
 # a damaged store is repaired: what can be read comes over, the old one stays beside, and no seal of before runs again
@@ -209,7 +209,7 @@ act-doctor --repair --jq 'select(.name == "repair") | .found'
 >>>
 "store"
 false
-"<n> rows (held 1, journal <n>, task <n>) were saved in a new store; not all of journal, task could be read; of <n> entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+"<n> rows (held 1, journal <n>, task <n>) were saved in a new store; not all of journal, task could be read; entries of the journal with only a readable id: <n>; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
 1 "done"
 1 "unknown"
 true
@@ -258,7 +258,7 @@ act-confirm c | act-exec --jq '[.outcome, .error.code]'; act-call TASK_LIST | ac
 >>>
 "done"
 false
-"2 rows (journal 1, task 1) were saved in a new store; 1 entries of the journal are not as they were written; of 1 entries of the journal only the id could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+"2 rows (journal 1, task 1) were saved in a new store; entries of the journal with a wrong checksum: 1; entries of the journal with only a readable id: 1; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
 ["unknown","outcome-unknown"]
 1
 

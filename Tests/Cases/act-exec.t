@@ -333,12 +333,12 @@ act-call TASK_LIST | act-exec >/dev/null; stat -c '%a %n' .local/share/act .loca
 mkdir -p .local/share/act; echo 'this is no database, and it is long enough to look like something' >.local/share/act/act.db
 act-call TASK_LIST | act-exec; echo $?; cat .local/share/act/act.db
 >>>
-{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
+{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"}}
 74
 this is no database, and it is long enough to look like something
 >>>2
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: file is not a database
-  it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
 # a store from a newer version is refused
 act-call TASK_LIST | act-exec >/dev/null; sqlite3 .local/share/act/act.db 'PRAGMA user_version = 9999'

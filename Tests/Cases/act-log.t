@@ -119,7 +119,7 @@ act-log --limit 20 2>err | jq -s 'length'; cat err
 74
 true
 act-log: the store '{home}/.local/share/act/act.db' is damaged: database disk image is malformed
-  it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 20
 
 # what it needs does not grow with what it lists, and it is found by its index
@@ -153,6 +153,6 @@ sqlite3 .local/share/act/act.db "UPDATE journal SET tool = 'TASK_DELETE' WHERE l
 act-log >o; echo $?; jq -c '[.log_id, .error.code, .error.message]' o
 >>>
 74
-[null,"io","the journal's entry 1 is damaged: it is not as it was written"]
-[null,"io","the journal's entry 2 is damaged: it is not as it was written"]
+[null,"io","the journal's entry 1 is damaged: its checksum is wrong"]
+[null,"io","the journal's entry 2 is damaged: its checksum is wrong"]
 [3,null,null]

@@ -281,7 +281,7 @@ cp .local/share/act/act.db was
 act-call TASK_LIST | act-exec 2>err; echo $?
 grep -c 'is damaged' err; cmp was .local/share/act/act.db
 >>>
-{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
+{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: file is not a database","hint":"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"}}
 74
 1
 
@@ -302,7 +302,7 @@ sqlite3 .local/share/act/act.db 'pragma user_version = -1'
 act-call TASK_LIST | act-exec 2>err; test $? -lt 128 && echo no crash
 act-doctor >o 2>&1; test $? -lt 128 && echo no crash
 >>>
-{"type":"error","error":{"code":"io","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; it was left as it is"}}
+{"type":"error","error":{"code":"io","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; nothing was changed"}}
 no crash
 no crash
 
@@ -316,9 +316,9 @@ act-call TASK_LIST | act-exec 2>err; echo $?
 cmp was .local/share/act/act.db
 act-doctor --jq 'select(.name == "store") | .ok'
 >>>
-{"type":"error","error":{"code":"io","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; it was left as it is"}}
+{"type":"error","error":{"code":"io","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; nothing was changed"}}
 74
-{"type":"error","error":{"code":"io","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; it was left as it is"}}
+{"type":"error","error":{"code":"io","message":"'{home}/.local/share/act/act.db' is a database, but not one of act's","hint":"move it aside; nothing was changed"}}
 74
 false
 >>>= 78

@@ -121,7 +121,7 @@ sed 's/.{8}-.*/ID/' err
 74 io ended_sum = NULL
 1
 act-exec: the journal's entry of the call '<id>' (log 1) is damaged, so nothing runs
-  it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
 # a store whose last run did not end is looked at before it is used
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
@@ -139,10 +139,10 @@ rm runs; act-call DIARY_ADD | act-confirm -y >s; act-exec s >o & {tests}/await '
 spoil; act-exec low 2>err; echo $?; cat err
 >>>
 "done"
-{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: <any>","hint":"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"}}
+{"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: <any>","hint":"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"}}
 74
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: <any>
-  it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
 # a log that lost its end is damage, and not the past
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; wal=.local/share/act/act.db-wal
@@ -156,7 +156,7 @@ cp kept $wal; act-exec s --jq '[.outcome, .replayed]'
 74
 74
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its log '{home}/.local/share/act/act.db-wal' is lost, or it is an older copy
-  it was left as it is; act-doctor --repair saves what can be read, and ends all approvals
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 ["done",true]
 
 # a store that another process holds for 14 s while a handler runs costs no outcome, nor the calls behind it
@@ -314,17 +314,17 @@ done
 "done"
 74
 "the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_nonce"
-"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
 74
 "the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_user"
-"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
 ["done",null]
 0
 "the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_started"
-"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
 74
 "the store '{home}/.local/share/act/act.db' is damaged: it lacks nonce_before_log"
-"it was left as it is; act-doctor --repair saves what can be read, and ends all approvals"
+"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
 
 # a call that is given twice in a run has two results, whatever becomes of the store
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'

@@ -530,13 +530,13 @@ done
 act-confirm --inbox -y --jq .arguments.id
 sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0)"; act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o '[0-9]* calls of [^;]*'; act-doctor -q; act-confirm --inbox
 >>>
-"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
 "held"
-"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
 "held"
-"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
 "held"
-"the store '{home}/.local/share/act/act.db' is damaged: 1 calls of its inbox can't be read"
+"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
 "held"
 1
-1 calls of the inbox could not be read
+unreadable calls of the inbox: 1
