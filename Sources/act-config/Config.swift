@@ -40,7 +40,7 @@ struct ConfigTool: FilteredTool {
     }
 
     private func named() throws(Failure) -> String {
-        guard let name else { throw .usage("\(action.rawValue): which setting?", hint: "see act-config list") }
+        guard let name else { throw .usage("\(action.rawValue): expected a setting", hint: "see act-config list") }
         guard Settings.knows(name) || Secrets.isSecret(name) else {
             throw .usage("unknown setting '\(name)'", hint: "see act-config list")
         }
@@ -69,13 +69,13 @@ struct ConfigTool: FilteredTool {
         if Secrets.isSecret(name) {
             guard value == nil else {
                 throw .usage(
-                    "a secret is never given as an argument, where others can see it",
+                    "a secret is never an argument, because others can see arguments",
                     hint: "act-config set \(name) asks for it, or reads it from standard input")
             }
             let origin = try baseAddress(try loadSettings()).origin
             return try Secrets.store(name, try Secrets.ask(name), origin: origin)
         }
-        guard let value else { throw .usage("set \(name): to what?") }
+        guard let value else { throw .usage("set \(name): expected a value") }
         if let expected = Settings.refuses(name, value) { throw .usage("\(name): \(expected), got '\(value)'") }
         try change(name, value)
     }

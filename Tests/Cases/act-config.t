@@ -290,7 +290,7 @@ exit $s
 >>>
 ls: cannot access '.config': No such file or directory
 >>>2
-act-config: a secret is never given as an argument, where others can see it
+act-config: a secret is never an argument, because others can see arguments
   act-config set composio-api-key asks for it, or reads it from standard input
 >>>= 64
 
