@@ -65,10 +65,10 @@ struct Confirm: FilteredTool {
             throw ValidationError("--signer: expected ssh: and a file with a key, got '\(signer)'")
         }
         if let store, !Store.isID(store) {
-            throw ValidationError("--store: expected the 32 digits that act-doctor says there, got '\(store)'")
+            throw ValidationError("--store: expected the 32 digits that act-doctor shows there, got '\(store)'")
         }
         if store != nil, signer == nil { throw ValidationError("--store goes with --signer") }
-        if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: which command?") }
+        if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: expected a command") }
         if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
         if inbox, !files.isEmpty { throw ValidationError("--inbox reads no files") }
     }

@@ -398,9 +398,9 @@ for o in "--store $store" '--signer ssh:ann --store x' "--signer ssh:ann --store
 act-confirm: --store goes with --signer
   see act-confirm --help
 64
-act-confirm: --store: expected the 32 digits that act-doctor says there, got 'x'
+act-confirm: --store: expected the 32 digits that act-doctor shows there, got 'x'
   see act-confirm --help
 64
-act-confirm: --store: expected the 32 digits that act-doctor says there, got '<any>0'
+act-confirm: --store: expected the 32 digits that act-doctor shows there, got '<any>0'
   see act-confirm --help
 64
