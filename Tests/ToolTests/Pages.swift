@@ -51,7 +51,7 @@ struct Page: Sendable, CustomTestStringConvertible {
 
     /// The page as a reader sees it, in one line, with single spaces and plain quotes.
     func rendered() throws -> String {
-        let ran = try Shell.run("mandoc -T utf8 -O width=2000 '\(House.root)/\(path)' | col -bx", in: Scratch())
+        let ran = try Shell.run("mandoc -T utf8 -O width=500 '\(House.root)/\(path)' | col -bx", in: Scratch())
         return Page.oneLine(Lines.text(ran.out))
     }
 
