@@ -190,7 +190,7 @@ extension Reply {
                 .unavailable,
                 isPage
                     ? "the answer for '\(host)' is not the service's" : "'\(host)' has trouble: \(words)",
-                hint: isPage ? "it may be a network's login page: open a browser, then try again" : "try again later"
+                hint: isPage ? "it may be a login page: open a browser, then try again" : "try again later"
             )
         }
     }

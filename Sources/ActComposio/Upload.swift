@@ -98,7 +98,7 @@ struct Upload {
         // A file that the storage has already is not put again.
         guard json["type"]?.string != "existing", let place else { return true }
         address = try? Address(place)
-        guard isAnnounced else { throw Failure(.protocol, "'\(file.name)' cannot be sent to the address that the service gave") }
+        guard isAnnounced else { throw Failure(.protocol, "'\(file.name)' cannot be sent to the address given") }
         return false
     }
 

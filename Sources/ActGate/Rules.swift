@@ -145,7 +145,7 @@ package struct Rules {
     private static func expectation(
         _ text: String, _ place: String
     ) throws(Failure) -> (place: String, action: String, record: Record) {
-        guard let space = text.firstIndex(of: " ") else { throw .rule(place, "expect: expected an action and a call") }
+        guard let space = text.firstIndex(of: " ") else { throw .rule(place, "expect: expected action and call") }
         let action = String(text[..<space])
         guard action == "none" || Rule.Action(rawValue: action) != nil else {
             throw .rule(place, "expect: expected allow, ask, hold, deny or none, got '\(action)'")

@@ -37,7 +37,7 @@ enum Budget {
                 examples: ["delete an expense", "remove a wrong budget entry"]),
             columns: [
                 Column(
-                    name: "amount", kind: .amount, help: "The amount, over 0; kept exactly as given", required: true),
+                    name: "amount", kind: .amount, help: "The amount, over 0; kept as given", required: true),
                 Column(
                     name: "date", kind: .day, help: "The day, as 2026-03-20 (default: today)",
                     fallback: .today),

@@ -182,7 +182,8 @@ package struct Confirmation: ~Copyable {
             let others = try services.inbox.countOfAll()
             if others > 0 {
                 complain(
-                    "act-confirm", others == 1
+                    "act-confirm",
+                    others == 1
                         ? "1 call is held, not for '\(settings.user)'"
                         : "\(others) calls are held, none of them for '\(settings.user)'",
                     hint: "name their user and conversation with -u and -c")

@@ -61,7 +61,7 @@ extension Confirmation {
         // The inbox has a reason of its own to ask.
         if asked == nil, isInbox { return false }
         // A question that was made up, or asked about another call, is put to nobody.
-        complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with these questions of its service")
+        complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with these questions")
         out.note(.notPermitted)
         return nil
     }

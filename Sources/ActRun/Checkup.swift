@@ -145,7 +145,8 @@ package struct Checkup {
             add("store id", true, try Store.id(database))
             let waiting = try HeldTable.count(database)
             guard waiting > 0 else { return }
-            add("inbox", true, "\(waiting) \(waiting == 1 ? "call is" : "calls are") held: act-confirm --inbox decides them")
+            let calls = waiting == 1 ? "1 call is" : "\(waiting) calls are"
+            add("inbox", true, "\(calls) held: act-confirm --inbox asks about them")
         } catch {
             add("store", false, error.message, error.hint ?? Store.repair)
         }
@@ -165,7 +166,9 @@ package struct Checkup {
             do throws(Failure) {
                 let key = try Secrets.key(
                     secret.name, origin: try settings.map { s throws(Failure) in try baseAddress(s).origin } ?? "")
-                let words = key.map { "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin); not tried" }
+                let words = key.map {
+                    "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin); not tried"
+                }
                 add(secret.name, true, words ?? "not set: only local tools and handlers run")
             } catch {
                 add(secret.name, false, error.message, error.hint)

@@ -68,7 +68,7 @@ struct Confirm: FilteredTool {
             throw ValidationError("--store: expected the 32 digits that act-doctor shows there, got '\(store)'")
         }
         if store != nil, signer == nil { throw ValidationError("--store goes with --signer") }
-        if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: expected a command") }
+        if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: no command") }
         if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
         if inbox, !files.isEmpty { throw ValidationError("--inbox reads no files") }
     }

@@ -683,7 +683,7 @@ act-confirm -y held | jq -c '.arguments.body = "y"' | act-exec --jq '[.outcome, 
 act-confirm -y held | act-exec --jq .outcome; standin effects
 >>>
 ["held","not-approved"]
-act-confirm: the call '2' is not held with these questions of its service
+act-confirm: the call '2' is not held with these questions
 "held"
 ["denied","approval-invalid"]
 ["denied","approval-invalid"]
@@ -693,8 +693,8 @@ act-confirm: the call '2' is not held with these questions of its service
 "done"
 1
 >>>2
-act-confirm: the call '1' is not held with these questions of its service
-act-confirm: the call '5' is not held with these questions of its service
+act-confirm: the call '1' is not held with these questions
+act-confirm: the call '5' is not held with these questions
 
 # Questions that are none, and an answer that gets lost
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"

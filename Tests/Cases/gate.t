@@ -258,11 +258,11 @@ approved
 "service"
 "flag"
 >>>2
-act-confirm: the call '<id>' is not held with these questions of its service
-act-confirm: the call '<id>' is not held with these questions of its service
-act-confirm: the call '<id>' is not held with these questions of its service
-act-confirm: the call '<id>' is not held with these questions of its service
-act-confirm: the call '<id>' is not held with these questions of its service
+act-confirm: the call '<id>' is not held with these questions
+act-confirm: the call '<id>' is not held with these questions
+act-confirm: the call '<id>' is not held with these questions
+act-confirm: the call '<id>' is not held with these questions
+act-confirm: the call '<id>' is not held with these questions
 
 # A tainted call's account may be no address, unless its service told of it, nor that of a call inside it
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call GMAIL_FETCH_EMAILS query=hello >call

@@ -13,8 +13,13 @@ struct LocalPage {
         struct Risk: Decodable { let level: String }
         let tool: String
         let toolkit: String
-        let input_schema: Schema
+        let schema: Schema
         let risk: Risk
+
+        private enum CodingKeys: String, CodingKey {
+            case tool, toolkit, risk
+            case schema = "input_schema"
+        }
     }
 
     private static let page = Page("man/act-local.7")
@@ -37,8 +42,8 @@ struct LocalPage {
         let listed = try LocalPage.listed()
         #expect(listed.map(\.name) == tools.map(\.tool))
         for (item, tool) in zip(listed, tools) {
-            let required = Set(tool.input_schema.required ?? [])
-            let optional = Set(tool.input_schema.properties.keys).subtracting(required)
+            let required = Set(tool.schema.required ?? [])
+            let optional = Set(tool.schema.properties.keys).subtracting(required)
             #expect(item.required == required && item.optional == optional, "\(tool.tool)")
             let text = LocalPage.page.lines[(item.at + 1)...].prefix {
                 !$0.hasPrefix(".It ") && !$0.hasPrefix(".El")
