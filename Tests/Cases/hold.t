@@ -528,7 +528,7 @@ for damage in "record = 'junk'" "record = CAST(x'7bff' AS TEXT)" "at = 922337203
 act-confirm --hold c >o; sqlite3 $db "UPDATE held SET $damage"; act-doctor -q --jq .found; act-confirm --hold c --jq .approval.decision; act-doctor -q --jq .found
 done
 act-confirm --inbox -y --jq .arguments.id
-sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0)"; act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o '[0-9]* calls of [^;]*'; act-doctor -q; act-confirm --inbox
+sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0)"; act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o 'unreadable calls of [^;]*'; act-doctor -q; act-confirm --inbox
 >>>
 "the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
 "held"
