@@ -84,7 +84,7 @@ extension Composio {
             if taken != nil { continue }
             guard !Interrupt.isPending else { throw Failure(.unavailable, "interrupted", hint: "try again") }
             var waits = Waits()
-            join(&waits)
+            if let opened { joinRequests(opened.router, opened.sessions, &waits) }
             waits.wait()
         }
     }

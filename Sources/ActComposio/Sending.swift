@@ -88,8 +88,13 @@ extension Composio {
     package func join(_ waits: inout Waits) {
         guard let opened, !jobs.isEmpty || !ready.isEmpty || isAsking else { return }
         if !ready.isEmpty || !told.isEmpty || !wanted.isEmpty { waits.addReady() }
-        opened.router.sender.join(&waits)
-        if needsSession { opened.sessions.join(&waits) }
+        joinRequests(opened.router, opened.sessions, &waits)
+    }
+
+    /// Adds what its requests wait for.
+    func joinRequests(_ router: Router, _ sessions: Sessions, _ waits: inout Waits) {
+        router.sender.join(&waits)
+        if needsSession { sessions.join(&waits) }
     }
 
     package func finished() -> [(ticket: Int, answer: Answer)] {
@@ -123,7 +128,7 @@ extension Composio {
         isDraining = true
         opened?.router.sender.drain()
         for ticket in queue { end(ticket, .failed(Composio.unsent)) }
-        queue = []
+        (queue, wanted) = ([], [])
         refuseSessionless(Composio.unsent)
     }
 
