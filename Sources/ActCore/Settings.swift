@@ -173,6 +173,7 @@ package struct Settings: Sendable {
             try settings.set(setting, Value(text: text, source: .environment, place: setting.variable))
         }
         settings.zone = Zone(settings["zone"]) ?? Zone.system(environment("TZ"))
+        ShownTime.use(settings.zone)
         return settings
     }
 

@@ -239,7 +239,7 @@ package struct Zone: Sendable {
     /// The system's own zone, from `TZ`, /etc/timezone or the link /etc/localtime.
     package static func system(_ variable: String?) -> Zone {
         let named = variable.map { $0.first == ":" ? String($0.dropFirst()) : $0 }
-        if let named, let zone = Zone(named) { return zone }
+        if let named, let zone = Zone(named == "UTC0" ? "UTC" : named) { return zone }
         if let bytes = readSmallFile("/etc/timezone"),
             let zone = Zone(String(decoding: bytes, as: UTF8.self).trimmed)
         {
@@ -253,7 +253,7 @@ package struct Zone: Sendable {
     }
 
     /// libc keeps one zone for the process; there is one thread, and every use sets its own.
-    private func use() {
+    func use() {
         setenv("TZ", name == "UTC" ? "UTC0" : ":\(name)", 1)
         tzset()
     }

@@ -104,9 +104,10 @@ extension ToolSpec {
 
     /// The same, and more where the tags that a record claims for it raise it; no claim lowers it.
     func risk(claimed: [String]) -> Risk {
-        Risk(
+        let risk = Risk(
             tool: slug, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + Risk.raising(claimed),
             description: description, runsAnything: profile.runs(slug))
+        return effect.map { risk.saying($0) } ?? risk
     }
 }
 
@@ -168,6 +169,12 @@ extension Risk {
         Risk.look(arguments, 0, &why)
         guard !why.isEmpty else { return self }
         return Risk(level: .high, reasons: reasons + why, destroys: destroys)
+    }
+
+    /// The same, with the name's reading in plain words.
+    func saying(_ effect: String) -> Risk {
+        guard level != .low else { return self }
+        return Risk(level: level, reasons: [effect] + reasons.dropFirst(), destroys: destroys)
     }
 
     /// The risk of a call whose arguments nobody could look through: not a reason to think it narrow.

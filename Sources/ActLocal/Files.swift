@@ -13,7 +13,28 @@ enum Files {
     private static let searchLimit = (files: 20_000, file: 4 << 20, all: 128 << 20)
     private static let walkLimit = 100_000
 
-    static let tools: [LocalTool] = [list, read, write, search, delete]
+    static let tools: [LocalTool] = [list, read, write, search, delete].map { tool in
+        guard !tool.tags.contains("readOnlyHint") else { return tool }
+        var tool = tool
+        tool.preview = { local, given in preview(local, given) }
+        return tool
+    }
+
+    /// A file as somebody sees it who is asked about a call that changes or deletes it.
+    private static func preview(_ local: LocalRun, _ given: JSON.Object) -> Preview {
+        let thing = "file"
+        do throws(Failure) {
+            let path = try Workspace.Path(given["path"]?.string ?? "")
+            let (bytes, size) = try Workspace(local.settings.workspace).read(path, from: 0, count: 200)
+            var fields: [(String, JSON)] = [("size", .int(size))]
+            var begins = bytes
+            if bytes.count < size { dropBrokenEnd(&begins) }
+            if let text = text(begins) { fields.append((bytes.count < size ? "begins" : "text", .text(text))) }
+            return Preview(thing, .init(fields.map { (JSON.Spelled($0.0), $0.1) }))
+        } catch {
+            return Preview(thing, trouble: error)
+        }
+    }
 
     private static func path(_ help: String) -> (String, JSON) { ("path", property("string", help)) }
 

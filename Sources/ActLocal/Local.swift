@@ -56,6 +56,12 @@ package final class Local: Provider {
         return arguments
     }
 
+    package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? {
+        guard let preview = Local.index[tool.slug]?.tool.preview, Store.exists, let database = try? database()
+        else { return nil }
+        return preview(LocalRun(database: database, settings: settings, now: .now, isTainted: true), arguments)
+    }
+
     package func isAtomic(_ tool: ToolSpec) -> Bool { Local.index[tool.slug]?.tool.isAtomic ?? false }
 
     package func start(_ call: Call, ticket: Int) { ready.append((ticket, answer(call))) }

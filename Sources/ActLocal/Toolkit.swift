@@ -80,6 +80,8 @@ struct LocalTool: Sendable {
     var isAtomic = true
     /// Columns of a new row, some of which say what is meant by leaving them out.
     var columns: [Column] = []
+    /// Shows the thing that a call changes or deletes; nil where there is none before.
+    var preview: (@Sendable (LocalRun, JSON.Object) -> Preview)?
     let run: @Sendable (LocalRun, JSON.Object) throws(Failure) -> Answer
 
     func spec(_ toolkit: String) -> ToolSpec {
@@ -88,14 +90,15 @@ struct LocalTool: Sendable {
         schema.append(("additionalProperties", .bool(false)))
         return ToolSpec(
             slug: slug, profile: Local.profile, toolkit: toolkit, title: title, description: description,
-            inputSchema: .object(schema), tags: tags, examples: examples, version: version, origin: "local")
+            inputSchema: .object(schema), tags: tags, examples: examples, version: version, effect: effect,
+            origin: "local")
     }
 }
 
 extension Toolkit {
     /// All its tools, the five first.
     var tools: [LocalTool] {
-        [creating, listing, getting, updating, deleting] + more
+        ([creating, listing, getting, updating, deleting] + more).map { previewed($0) }
     }
 
     /// A tool of its own beyond the five, whose effect is in the store.

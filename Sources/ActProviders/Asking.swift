@@ -10,7 +10,8 @@ extension Confirmation {
         let services = Services(
             settings: toolbox.settings, inbox: StoredInbox(toolbox: toolbox),
             forgetUnknown: toolbox.forgetUnknown, use: toolbox.use, asked: toolbox.asked,
-            isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone, storeID: toolbox.makeStoreID)
+            isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone, storeID: toolbox.makeStoreID,
+            preview: { tool, arguments in toolbox.provider(tool.provider)?.preview(tool, arguments) })
         self.init(services, toolbox.gate(rules), rules, options)
     }
 }

@@ -30,7 +30,8 @@ extension Confirmation {
         try spread(calls)
         try askMany(calls, turn)
         for call in calls where call.decision == nil {
-            call.decision = stopped ? left(call) : try askOne(call, nil, turn)
+            var seen = Seen()
+            call.decision = stopped ? left(call) : try askOne(call, nil, &seen, turn)
             try spread(calls)
         }
     }
@@ -71,16 +72,18 @@ extension Confirmation {
     private mutating func askMany(_ calls: [Waiting], _ turn: borrowing Terminal.Turn) throws(Failure) {
         let all = calls.filter { $0.isPlain }
         guard all.count >= Confirmation.many else { return }
+        var seen = Seen()
         while !stopped {
             let open = all.indices.filter { all[$0].isPlain }
             // A last one is a question like any other.
             guard open.count > 1 else { return }
             let groups = Group.of(open.map { ($0 + 1, sheet(of: all[$0])) })
-            switch question?.ask(Overview(groups), turn) {
+            seen.place = nil
+            switch question?.ask(Overview(groups), &seen, turn) {
             case .yes: agree(open.map { all[$0] })
             case .no: refuse(open.map { all[$0] })
-            case .group(let chosen): try askGroup(groups[chosen], all, turn)
-            case .each: try askEach(open.map { $0 + 1 }, all, turn)
+            case .group(let chosen): try askGroup(groups[chosen], all, &seen, turn)
+            case .each: try askEach(open.map { $0 + 1 }, all, &seen, turn)
             case .stop, nil: stopped = true
             }
             try spread(calls)
@@ -89,18 +92,22 @@ extension Confirmation {
 
     /// Shows the calls of a group until they are decided, or somebody goes back.
     private mutating func askGroup(
-        _ group: Group, _ all: [Waiting], _ turn: borrowing Terminal.Turn
+        _ group: Group, _ all: [Waiting], _ seen: inout Seen, _ turn: borrowing Terminal.Turn
     ) throws(Failure) {
+        var form = Form(group)
+        seen.place = nil
         while !stopped {
             let numbers = group.members.map(\.number).filter { all[$0 - 1].isPlain }
             // A single call is a question like any other.
-            if numbers.count == 1 { return try askEach(numbers, all, turn) }
+            if numbers.count == 1 { return try askEach(numbers, all, &seen, turn) }
             guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
-            switch question?.ask(Opened(group), turn) {
+            let new = Form(group)
+            if !form.fits(new) { (form, seen.place) = (new, nil) }
+            switch question?.ask(Opened(group, form), &seen, turn) {
             case .yes: agree(numbers.map { all[$0 - 1] })
             case .no: refuse(numbers.map { all[$0 - 1] })
-            case .call(let number): try askEach([number], all, turn)
-            case .each: try askEach(numbers, all, turn)
+            case .call(let number): try askEach([number], all, &seen, turn)
+            case .each: try askEach(numbers, all, &seen, turn)
             case .back: return
             case .stop, nil: stopped = true
             }
@@ -108,11 +115,13 @@ extension Confirmation {
     }
 
     private mutating func askEach(
-        _ numbers: [Int], _ all: [Waiting], _ turn: borrowing Terminal.Turn
+        _ numbers: [Int], _ all: [Waiting], _ seen: inout Seen, _ turn: borrowing Terminal.Turn
     ) throws(Failure) {
+        let place = seen.place
+        defer { seen.place = place }
         for number in numbers where all[number - 1].isPlain {
             let call = all[number - 1]
-            call.decision = try askOne(call, (number, of: all.count), turn)
+            call.decision = try askOne(call, (number, of: all.count), &seen, turn)
             try spread(all)
             if stopped || call.decision == nil { return }
         }
@@ -130,7 +139,7 @@ extension Confirmation {
 
     /// Asks for what it lacks, and about it; nil when somebody goes back to the others.
     private mutating func askOne(
-        _ call: Waiting, _ number: (Int, of: Int)?, _ turn: borrowing Terminal.Turn
+        _ call: Waiting, _ number: (Int, of: Int)?, _ seen: inout Seen, _ turn: borrowing Terminal.Turn
     ) throws(Failure) -> Decision? {
         if !call.missing.isEmpty {
             guard let arguments = try completed(call, turn) else {
@@ -142,7 +151,10 @@ extension Confirmation {
             var sheet = sheet(of: call)
             sheet.number = number
             if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.record, call.known) }
-            switch question?.ask(sheet, turn) {
+            seen.place = nil
+            let reply = question?.ask(sheet, &seen, turn)
+            if let number, seen.isWhole { seen.calls.insert(number.0) }
+            switch reply {
             case .yes: return .approved(.person, rule: nil)
             case .all:
                 approvedAlike.insert(call.alike)
@@ -157,6 +169,7 @@ extension Confirmation {
                 let before = call.before ?? call.arguments
                 guard let arguments = try edited(call) else { break }
                 call.before = before
+                if let number { seen.calls.remove(number.0) }
                 if let decision = try change(call, arguments) { return decision }
             }
         }
@@ -185,7 +198,16 @@ extension Confirmation {
         sheet.hasAlike = call.mayBeAlike
         sheet.held = call.heldAt
         sheet.before = call.before
+        sheet.preview = preview(of: call)
         return sheet
+    }
+
+    /// What a call changes or deletes, looked up once for its arguments.
+    private func preview(of call: Waiting) -> Preview? {
+        if let known = call.preview { return known }
+        let found = services.preview(call.spec, call.arguments)
+        call.preview = .some(found)
+        return found
     }
 
     /// Its arguments with what was missing; nil when it was not given.
@@ -232,6 +254,7 @@ extension Confirmation {
             record = try Record(line: record.setting([("risk", call.known.risk.json)]), number: record.number)
         }
         call.record = record
+        call.preview = nil
         switch call.known.verdict {
         case .deny(let why): return .refused(.rule, why)
         case .hold(let why) where !isInbox: return .held(.rule, why)
@@ -260,7 +283,8 @@ extension Confirmation {
 
     /// Shows a rule, and writes it where that is wanted; from then on it counts.
     private mutating func isWritten(_ rule: String, _ turn: borrowing Terminal.Turn) throws(Failure) -> Bool {
-        guard question?.ask(Proposal(rule: rule), turn) == true else { return false }
+        var seen = Seen()
+        guard question?.ask(Proposal(rule: rule), &seen, turn) == true else { return false }
         do throws(Failure) {
             rules = try rules.adding(rule)
             gate.follow(rules)
@@ -355,13 +379,13 @@ private struct Proposal: Screen {
         return Row.lines(rows, hasTop: true, columns, color)
     }
 
-    func demand(columns: Int, color: Bool) -> [Line] { [] }
+    func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] { [] }
 
-    func prompt(columns: Int) -> String { Prompt.text(["y write it", "n back"], columns: columns) }
+    func choices(_ seen: Seen) -> [String] { seen.isWhole ? ["y write it", "n back"] : ["n back"] }
 
-    func reply(to answer: String) -> Bool? {
+    func reply(to answer: String, _ seen: Seen) -> Bool? {
         switch Sheet.answers[answer.trimmed.lowercased()] {
-        case .yes: true
+        case .yes: seen.isWhole ? true : nil
         case .no, .back: false
         default: nil
         }

@@ -23,40 +23,29 @@ extension Sheet {
         "stop": .stop,
     ]
 
-    package func prompt(columns: Int) -> String {
-        var choices = [challenge == nil ? "y yes" : "type it", "n no"]
-        if challenge == nil, hasAlike { choices.append("a all alike") }
-        if rule != nil { choices.append("w always") }
+    package func choices(_ seen: Seen) -> [String] {
+        var choices: [String] = []
+        if seen.isWhole { choices.append(challenge == nil ? "y yes" : "type it") }
+        choices.append("n no")
+        if seen.isWhole, challenge == nil, hasAlike { choices.append("a all alike") }
+        if seen.isWhole, rule != nil { choices.append("w always") }
         choices.append("e edit")
         if number != nil { choices.append("b back") }
-        return Prompt.text(choices + ["q stop"], columns: columns)
+        return choices + ["q stop"]
     }
 
-    /// The meaning of an answer; nil for one that is none and has to be given again.
-    package func reply(to answer: String) -> Reply? {
+    /// The meaning of an answer; nil for one that is not offered. Nobody agrees to what was not all on the screen.
+    package func reply(to answer: String, _ seen: Seen) -> Reply? {
         let answer = answer.trimmed.lowercased()
-        if let challenge, answer == challenge.lowercased() { return .yes }
+        if seen.isWhole, let challenge, answer == challenge.lowercased() { return .yes }
         switch Sheet.answers[answer] {
         // Each call of high risk is decided by itself.
-        case .yes where challenge != nil, .all where challenge != nil || !hasAlike, .always where rule == nil,
-            .back where number == nil:
+        case .yes where challenge != nil || !seen.isWhole,
+            .all where challenge != nil || !hasAlike || !seen.isWhole,
+            .always where rule == nil || !seen.isWhole, .back where number == nil:
             return nil
         case let reply: return reply
         }
-    }
-}
-
-/// The prompt before an answer.
-enum Prompt {
-    /// Columns that an answer may need.
-    private static let room = 14
-
-    /// `y yes · n no` where that fits, else `y/n`.
-    static func text(_ choices: [String], columns: Int) -> String {
-        let long = choices.joined(separator: " · ")
-        if Terminal.width(long) + room <= columns { return "└ \(long) > " }
-        let keys = choices.filter { $0 != "type it" }.map { $0.prefix { $0 != " " } }
-        return "└ \(keys.joined(separator: "/")) > "
     }
 }
 

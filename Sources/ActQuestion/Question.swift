@@ -2,19 +2,6 @@ package import ActCore
 import ActGate
 import CSystem
 import Glibc
-import Synchronization
-
-/// A question to a person: safe lines, each with our own border, and the meaning of answers to them.
-package protocol Screen {
-    associatedtype Reply
-    func lines(columns: Int, color: Bool) -> [Line]
-    /// Lines that say what to type, after an answer that is none.
-    func demand(columns: Int, color: Bool) -> [Line]
-    /// The prompt before the answer, short where the whole would not fit.
-    func prompt(columns: Int) -> String
-    /// The meaning of an answer; nil for one that is none and has to be given again.
-    func reply(to answer: String) -> Reply?
-}
 
 /// The question put to a person: a screen on /dev/tty, and an answer typed after all of it was shown.
 package struct Question: ~Copyable {
@@ -34,11 +21,15 @@ package struct Question: ~Copyable {
     /// How long a sheet has been shown before it can be answered, with nothing typed, in milliseconds: nobody has read
     /// it in less.
     private static let pause: Int32 = 300
+    /// How long a paste may be quiet between two of its lines, in milliseconds.
+    private static let paste: Int32 = 20
 
-    /// Shows the screen, page by page, and waits for an answer. What was typed before its end was out does not
-    /// count. nil when the terminal goes away, or a page is not turned. While the process is stopped (Ctrl-Z) the
-    /// turn is given up, and the screen is shown again after that.
-    package func ask<S: Screen>(_ screen: S, _ turn: borrowing Terminal.Turn) -> S.Reply? {
+    /// Shows the screen, page by page, and waits for an answer that it offers. What was typed before its end was out
+    /// does not count. nil when the terminal goes away. While the process is stopped (Ctrl-Z) the turn is given up, and
+    /// the screen is shown again after that.
+    package func ask<S: Screen>(
+        _ screen: S, _ seen: inout Seen, _ turn: borrowing Terminal.Turn
+    ) -> S.Reply? {
         let modes = Modes(tty)
         defer { modes.restore() }
         Stops.watch()
@@ -46,10 +37,17 @@ package struct Question: ~Copyable {
         while true {
             guard comeForward(turn) else { return nil }
             modes.set()
-            var event = put(screen)
-            if case .line = event { event = wait(for: screen) }
+            let color = color
+            var pager = Pager(columns: Terminal.columns(tty), from: seen.place) {
+                screen.lines(columns: $0, color: color)
+            }
+            seen.isWhole = false
+            // Back from a call, the page is as it was left: the pager had ended there.
+            var event = put(&pager, &seen, isOne: seen.place != nil)
+            if case .line = event { event = wait(for: screen, &pager, &seen) }
+            seen.place = pager.place
             switch event {
-            case .line(let line): return screen.reply(to: line)
+            case .line(let line): return screen.reply(to: line, seen)
             case .resumed:
                 modes.restore()
                 Stops.obey(turn)
@@ -59,17 +57,27 @@ package struct Question: ~Copyable {
     }
 
     /// The line that is an answer.
-    private func wait<S: Screen>(for screen: S) -> Event {
+    private func wait<S: Screen>(for screen: S, _ pager: inout Pager, _ seen: inout Seen) -> Event {
         settle()
         while true {
-            guard put(screen.prompt(columns: Terminal.columns(tty))) else { return .end }
+            let columns = Terminal.columns(tty)
+            let choices = (pager.isAtEnd ? [] : ["m more"]) + screen.choices(seen)
+            for line in screen.demand(seen, columns: columns, color: color) { put(line.text + "\n") }
+            guard put(Prompt.text(choices, columns: columns)) else { return .end }
             flushTypeAhead()
             let event = readLine()
             switch event {
             case .line(let line):
                 flushPaste()
-                if screen.reply(to: line) != nil { return event }
-                for line in screen.demand(columns: Terminal.columns(tty), color: color) { put(line.text + "\n") }
+                if !pager.isAtEnd, ["m", "more"].contains(line.trimmed.lowercased()) {
+                    let event = put(&pager, &seen, isOne: false)
+                    guard case .line = event else { return event }
+                    settle()
+                } else if screen.reply(to: line, seen) != nil {
+                    return event
+                } else {
+                    tell(Prompt.refusal(line.trimmed, choices))
+                }
             case .resumed: return event
             case .end:
                 put("\n")
@@ -78,35 +86,32 @@ package struct Question: ~Copyable {
         }
     }
 
-    /// Shows it, as many lines at a time as there is room for; columns and rows are those of the moment. `line` once
-    /// its end was shown.
-    private func put<S: Screen>(_ screen: S) -> Event {
-        var columns = Terminal.columns(tty)
-        var lines = screen.lines(columns: columns, color: color)
-        var at = 0
+    /// Shows pages, as many lines at a time as there is room for; columns and rows are those of the moment. `line` once
+    /// the end was shown, or somebody has seen enough.
+    ///
+    /// - Parameter isOne: whether one page is enough.
+    private func put(_ pager: inout Pager, _ seen: inout Seen, isOne: Bool) -> Event {
+        var goesBack = false
         while true {
             // The line below is the question's own.
-            let page = max(1, Terminal.rows(tty) - 2)
-            let end = min(at + page, lines.count)
-            guard put(lines[at..<end].map { $0.text + "\n" }.joined()) else { return .end }
-            if end == lines.count { return .line("") }
-            guard put("— more: Enter, q — ") else { return .end }
+            let rows = max(1, Terminal.rows(tty) - 2)
+            let columns = Terminal.columns(tty)
+            let text = goesBack ? pager.back(rows, columns: columns) : pager.next(rows, columns: columns)
+            guard put(text) else { return .end }
+            seen.calls.formUnion(pager.seen())
+            seen.isWhole = pager.isWhole
+            if pager.isAtEnd || isOne { return .line("") }
+            guard put("— more: Enter, q, b — ") else { return .end }
             flushTypeAhead()
             switch readLine() {
-            case .line(let line) where ["q", "quit", "stop"].contains(line.trimmed.lowercased()): return .end
-            case .line: break
+            case .line(let line):
+                let answer = line.trimmed.lowercased()
+                if ["q", "quit"].contains(answer) { return .line("") }
+                goesBack = answer == "b"
             case .resumed: return .resumed
             case .end:
                 put("\n")
                 return .end
-            }
-            let row = lines[end].row
-            at = end
-            if Terminal.columns(tty) != columns {
-                columns = Terminal.columns(tty)
-                lines = screen.lines(columns: columns, color: color)
-                // Lines were cut for another width: the row at hand is shown again from its beginning.
-                at = lines.firstIndex { $0.row == row } ?? 0
             }
         }
     }
@@ -116,9 +121,10 @@ package struct Question: ~Copyable {
         repeat { flushTypeAhead() } while isTyped(within: Question.pause)
     }
 
-    /// Drops text that came with a line: it was pasted, and none of it counts.
+    /// Drops text that came with a line: it was pasted, and none of it counts, nor does a last line without its end.
     private func flushPaste() {
-        while isTyped(within: 20) { tcflush(tty, TCIFLUSH) }
+        repeat { flushTypeAhead() } while isTyped(within: Question.paste)
+        flushTypeAhead()
     }
 
     /// Whether a line is typed within so many milliseconds.
@@ -220,106 +226,5 @@ package struct Question: ~Copyable {
             throw Failure(.config, "the editor '\(command)' failed", hint: "set EDITOR to another")
         }
         return String(decoding: try readFile(path), as: UTF8.self)
-    }
-}
-
-/// The terminal's modes for typing: by the line, with its keys for signals. They are put back as they were found, also
-/// by a signal that ends the process.
-private struct Modes {
-    /// Signals that end the process.
-    private static let endings = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
-
-    private let tty: Int32
-    private var found = termios()
-
-    init(_ tty: Int32) {
-        self.tty = tty
-        tcgetattr(tty, &found)
-    }
-
-    func set() {
-        var wanted = found
-        wanted.c_iflag |= tcflag_t(ICRNL)
-        wanted.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
-        act_keep_modes(tty, found)
-        for number in Modes.endings where !isIgnored(number) { signal(number) { act_end_with_modes($0) } }
-        apply(wanted)
-    }
-
-    func restore() {
-        apply(found)
-        for number in Modes.endings where !isIgnored(number) { signal(number, SIG_DFL) }
-    }
-
-    private func apply(_ wanted: termios) {
-        var wanted = wanted
-        // In the background, setting the modes would stop the process.
-        guard tcgetpgrp(tty) == getpgrp() else { return }
-        tcsetattr(tty, TCSADRAIN, &wanted)
-    }
-}
-
-/// Whether a signal was ignored when the process began, as nohup(1) has it: it stays so.
-private func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    return act_is_ignored(&action) != 0
-}
-
-/// Ctrl-Z at a question: noted, so that the turn at the terminal is given up before the process stops.
-private enum Stops {
-    private static let pending = Atomic<Bool>(false)
-    private static let continued = Atomic<Bool>(false)
-    /// The two ends of a pipe that the signal makes readable, so that a wait that had just begun ends too.
-    private static let reader = Atomic<Int32>(-1)
-    private static let writer = Atomic<Int32>(-1)
-
-    static func watch() {
-        if reader.load(ordering: .relaxed) < 0 {
-            var pipe: [Int32] = [-1, -1]
-            if pipe2(&pipe, O_CLOEXEC | O_NONBLOCK) == 0 {
-                reader.store(pipe[0], ordering: .relaxed)
-                writer.store(pipe[1], ordering: .relaxed)
-            }
-        }
-        _ = (pending.load(ordering: .relaxed), continued.load(ordering: .relaxed))
-        if !isIgnored(SIGTSTP) { signal(SIGTSTP) { _ in Stops.note() } }
-        signal(SIGCONT) { _ in Stops.continued.store(true, ordering: .relaxed) }
-    }
-
-    static func ignore() {
-        if !isIgnored(SIGTSTP) { signal(SIGTSTP, SIG_DFL) }
-        signal(SIGCONT, SIG_DFL)
-    }
-
-    private static func note() {
-        pending.store(true, ordering: .relaxed)
-        var byte: UInt8 = 0
-        _ = write(writer.load(ordering: .relaxed), &byte, 1)
-    }
-
-    static var isPending: Bool { pending.load(ordering: .relaxed) }
-
-    /// The descriptor to poll beside the terminal.
-    static var wait: pollfd { pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0) }
-
-    /// Stops the process as was asked, and comes back when it is continued.
-    static func obey(_ turn: borrowing Terminal.Turn) {
-        var bytes: (UInt64, UInt64) = (0, 0)
-        while read(reader.load(ordering: .relaxed), &bytes, 16) > 0 {}
-        pending.store(false, ordering: .relaxed)
-        _ = stop(SIGTSTP, turn)
-    }
-
-    /// Stops the process by a signal, without the turn; false when the kernel would not: nobody could continue it.
-    static func stop(_ number: Int32, _ turn: borrowing Terminal.Turn) -> Bool {
-        turn.release()
-        continued.store(false, ordering: .relaxed)
-        signal(number, SIG_DFL)
-        raise(number)
-        let wasStopped = continued.load(ordering: .relaxed)
-        watch()
-        turn.take()
-        return wasStopped
     }
 }

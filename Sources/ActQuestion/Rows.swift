@@ -5,6 +5,8 @@ import ActGate
 package struct Line {
     package let row: Int
     package let text: String
+    /// The number of the call that it is about; nil where it is about several.
+    package let call: Int?
 }
 
 /// A name and a text, cut into as many lines as they need. Every line begins with a border of ours (`┌`, `│`, and
@@ -16,6 +18,8 @@ struct Row {
     var text = ""
     /// Parameters of SGR (ECMA-48, 8.3.117).
     var ink: String?
+    /// The number of the call that it is about.
+    var call: Int?
 
     /// Narrower than this the terminal breaks lines itself.
     private static let narrowest = 16
@@ -23,7 +27,7 @@ struct Row {
     static func lines(_ rows: [Row], hasTop: Bool, _ columns: Int, _ color: Bool) -> [Line] {
         rows.enumerated().flatMap { number, row in
             row.lines(isTop: hasTop && number == 0, columns: max(columns, narrowest), color: color)
-                .map { Line(row: number, text: $0) }
+                .map { Line(row: number, text: $0, call: row.call) }
         }
     }
 
@@ -52,7 +56,11 @@ struct Row {
         default:
             let gap = name == "-" ? " " : "  "
             rows.append(Row(depth: depth, name: name + gap, text: leaf(value)))
-            if let strange = lookAlikes(in: value.string ?? "", key, depth: depth + 1) { rows.append(strange) }
+            guard let text = value.string else { return }
+            if let strange = lookAlikes(in: text, key, depth: depth + 1) { rows.append(strange) }
+            if let day = ShownTime.meaning(of: text) {
+                rows.append(Row(depth: depth + 1, name: "that is: ", text: day))
+            }
         }
     }
 
@@ -66,13 +74,13 @@ struct Row {
         return Row(depth: depth, name: "non-ASCII: ", text: named.joined(separator: ", "))
     }
 
-    /// Adds a row with an argument's value before it was edited, where that differs.
-    static func put(_ old: JSON?, unlike value: JSON?, _ rows: inout [Row]) {
+    /// Adds a row with another value of an argument, where that differs.
+    static func put(_ name: String, _ old: JSON?, unlike value: JSON?, depth: Int, _ rows: inout [Row]) {
         guard old?.bytes != value?.bytes else { return }
-        rows.append(Row(depth: 2, name: "was: ", text: old.map { leaf($0) } ?? "not given"))
+        rows.append(Row(depth: depth, name: name, text: old.map { leaf($0) } ?? "not given"))
     }
 
-    private static func leaf(_ value: JSON) -> String {
+    static func leaf(_ value: JSON) -> String {
         value.string.map { "\"\(safe($0))\"" } ?? safe(value.line)
     }
 

@@ -1,5 +1,6 @@
 package import ActCore
 package import ActGate
+package import ActTools
 
 /// The operations that deciding calls needs of the rest of the house, each as narrow as its use: no toolbox, no store.
 package struct Services {
@@ -16,13 +17,16 @@ package struct Services {
     let isDone: (Record) throws(Failure) -> Bool
     /// The name of the store that approvals are bound to; the store is made where there is none.
     let storeID: () throws(Failure) -> String
+    /// What a call changes or deletes, as its provider knows it.
+    let preview: (ToolSpec, JSON.Object) -> Preview?
     let inbox: any Inbox
 
     package init(
         settings: Settings, inbox: any Inbox, forgetUnknown: @escaping () throws(Failure) -> Bool,
         use: @escaping ([Rule]) throws(Failure) -> Bool, asked: @escaping (String) throws(Failure) -> JSON?,
         isOnRecord: @escaping (Record) throws(Failure) -> Bool, isDone: @escaping (Record) throws(Failure) -> Bool,
-        storeID: @escaping () throws(Failure) -> String
+        storeID: @escaping () throws(Failure) -> String,
+        preview: @escaping (ToolSpec, JSON.Object) -> Preview?
     ) {
         self.settings = settings
         self.inbox = inbox
@@ -32,6 +36,7 @@ package struct Services {
         self.isOnRecord = isOnRecord
         self.isDone = isDone
         self.storeID = storeID
+        self.preview = preview
     }
 }
 

@@ -1,5 +1,6 @@
 package import ActCore
 package import ActGate
+package import ActTools
 
 /// The question about one call: its lines are a pure function of its fields, the columns and the colour.
 package struct Sheet: Screen {
@@ -34,6 +35,8 @@ package struct Sheet: Screen {
     var rule: String?
     /// Whether others like it may be approved with it, unseen.
     package var hasAlike = true
+    /// What the call changes or deletes, as it is now.
+    package var preview: Preview?
     /// The arguments before they were edited.
     package var before: JSON.Object?
     package var arguments: JSON.Object
@@ -52,15 +55,15 @@ package struct Sheet: Screen {
         self.arguments = arguments
     }
 
-    package func lines(columns: Int, color: Bool) -> [Line] {
-        Row.lines(rows + (challenge == nil ? [] : [wanted]), hasTop: true, columns, color)
-    }
+    package func lines(columns: Int, color: Bool) -> [Line] { Row.lines(rows, hasTop: true, columns, color) }
 
-    package func demand(columns: Int, color: Bool) -> [Line] {
-        Row.lines(challenge == nil ? [] : [wanted], hasTop: false, columns, color)
+    package func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
+        let demands =
+            !seen.isWhole
+            ? [Row(name: "the rest was not shown, so that yes is no answer yet: m shows it")]
+            : challenge.map { [Row(name: "to approve, type: ", text: $0, ink: "1")] } ?? []
+        return Row.lines(demands, hasTop: false, columns, color)
     }
-
-    private var wanted: Row { Row(name: "to approve, type: ", text: challenge ?? "", ink: "1") }
 
     /// Why it is asked about, and its risk.
     var reason: Row {
@@ -88,25 +91,58 @@ package struct Sheet: Screen {
         put("where", provider)
         put("account", isUnconnected ? "\(account), not connected" : account)
         rows += wish
-        if let held { put("held", "since \(held.text)") }
+        if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
         for text in asks { put("asks", text) }
         for text in inner { put("runs", text) }
         for text in files { put("file", text) }
         for text in unchecked { put("unchecked", text) }
         rows += plan
+        if let trouble = preview?.trouble { put("now", trouble) }
+        rows += thing(depth: 0)
         rows.append(Row(name: "arguments"))
-        if arguments.members.isEmpty { rows.append(Row(depth: 1, name: "none")) }
+        putArguments(depth: 1, &rows)
+        return rows
+    }
+
+    /// The fields of what the call changes or deletes that no argument has a new value for.
+    private func thing(depth: Int) -> [Row] {
+        let kept = preview?.fields.members.filter { arguments[$0.key.text] == nil } ?? []
+        guard let preview, !kept.isEmpty else { return [] }
+        var rows = [Row(depth: depth, name: "\(preview.thing), as it is now")]
+        for (key, value) in kept { Row.put(value, Row.name(key.text), key.text, depth: depth + 1, &rows) }
+        return rows
+    }
+
+    private func putArguments(depth: Int, _ rows: inout [Row]) {
+        if arguments.members.isEmpty { rows.append(Row(depth: depth, name: "none")) }
         for (key, value) in arguments.members {
-            Row.put(value, Row.name(key.text), key.text, depth: 1, &rows)
-            if let before { Row.put(before[key.text], unlike: value, &rows) }
-        }
-        if let before {
-            for (key, old) in before.members where arguments[key.text] == nil {
-                rows.append(Row(depth: 1, name: Row.name(key.text) + " is taken out"))
-                Row.put(old, unlike: nil, &rows)
+            Row.put(value, Row.name(key.text), key.text, depth: depth, &rows)
+            if let before { Row.put("was: ", before[key.text], unlike: value, depth: depth + 1, &rows) }
+            if let now = preview?.fields[key.text] {
+                Row.put("now: ", now, unlike: value, depth: depth + 1, &rows)
             }
         }
+        guard let before else { return }
+        for (key, old) in before.members where arguments[key.text] == nil {
+            rows.append(Row(depth: depth, name: Row.name(key.text) + " is taken out"))
+            Row.put("was: ", old, unlike: nil, depth: depth + 1, &rows)
+        }
+    }
+
+    /// All that is its own among the calls of a group, as short as it can be whole.
+    func brief(depth: Int) -> [Row] {
+        var rows: [Row] = []
+        func put(_ name: String, _ text: String) {
+            rows.append(Row(depth: depth, name: name + "  ", text: Row.safe(text)))
+        }
+        if let intent { put("wanted", intent) }
+        for text in inner { put("runs", text) }
+        for text in unchecked { put("unchecked", text) }
+        for text in pitfalls { put("beware", text) }
+        if let trouble = preview?.trouble { put("now", trouble) }
+        rows += thing(depth: depth)
+        putArguments(depth: depth, &rows)
         return rows
     }
 }

@@ -100,6 +100,9 @@ package protocol Provider: AnyObject {
     /// Arguments with what is meant by leaving some out, where that depends on the clock or on settings: said when the
     /// call is made, so that what is approved is what runs. Throws for values that its tools refuse and its schemas take.
     func completed(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> JSON.Object
+    /// What a call changes or deletes, as it is now, from what the provider knows without a request; nil where it
+    /// knows nothing of it.
+    func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview?
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
     func isAtomic(_ tool: ToolSpec) -> Bool
     /// Begins a call. An atomic one is finished when this returns.
@@ -135,6 +138,7 @@ extension Provider {
     package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> JSON.Object {
         arguments
     }
+    package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? { nil }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func join(_ waits: inout Waits) {}
     package var longest: Int { 60 }

@@ -17,13 +17,15 @@ package struct ToolSpec: Sendable {
     package var tags: [String]
     package var examples: [String]
     package var version: String?
+    /// What a call of it does in plain words, `deletes a task`, where its provider is one of this machine's own.
+    package let effect: String?
     /// The origin that calls go to. Every approval is sealed for it, so that one for here is none for there.
     package var origin: String
 
     package init(
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
         outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
-        origin: String
+        effect: String? = nil, origin: String
     ) {
         self.slug = slug
         self.profile = profile
@@ -35,6 +37,7 @@ package struct ToolSpec: Sendable {
         self.tags = tags
         self.examples = examples
         self.version = version
+        self.effect = effect
         self.origin = origin
     }
 

@@ -1,7 +1,8 @@
 import ActCore
 import ActGate
-import ActQuestion
 import Testing
+
+@testable import ActQuestion
 
 /// Many calls at once: every line keeps its border, and every argument of every call can be read.
 @Suite struct GroupTests {
@@ -18,8 +19,9 @@ import Testing
         Group.of(sheets.enumerated().map { ($0.offset + 1, $0.element) })
     }
 
-    private func texts(_ screen: some Screen, columns: Int = 80) -> [String] {
-        screen.lines(columns: columns, color: false).map(\.text)
+    private func texts(_ screen: some Screen, columns: Int = 80, _ seen: Seen = Seen()) -> [String] {
+        (screen.lines(columns: columns, color: false) + screen.demand(seen, columns: columns, color: false))
+            .map(\.text)
     }
 
     @Test func callsOfOneToolAndTargetAreOneGroup() throws {
@@ -38,7 +40,6 @@ import Testing
                 "│ g4  1 × TASK_CREATE [medium]",
             ])
         #expect(shown.contains("│ in all   5 calls: 3 high, 2 medium"))
-        #expect(shown.contains("│     #2 stands alone"))
     }
 
     /// Texts that are equal to Swift, and are not the same bytes.
@@ -68,25 +69,64 @@ import Testing
         #expect(opened.contains("│ #10") && opened.contains("│   extra  \"x\""))
     }
 
-    @Test func manyAreAgreedToByTheirNumber() throws {
+    @Test func whatWasShownIsAgreedToByAKeyAndTheRestByItsNumber() throws {
         func overview(_ count: Int, _ tool: String) throws -> Overview {
             Overview(groups(try (1...count).map { try sheet(#"{"id":\#($0)}"#, tool: tool) }))
         }
-        let few = try overview(3, "TASK_CREATE")
-        #expect(few.reply(to: "y") == .yes && few.reply(to: "3") == nil && few.reply(to: "") == nil)
-        for screen in [try overview(4, "TASK_CREATE"), try overview(4, "TASK_DELETE")] {
-            #expect(screen.reply(to: " 4 ") == .yes)
-            for word in ["y", "yes", "a", "3", "04", "4 4", ""] { #expect(screen.reply(to: word) == nil) }
-            #expect(
-                screen.reply(to: "N") == .no && screen.reply(to: "o") == .each && screen.reply(to: "q") == .stop)
-            #expect(screen.reply(to: "g1") == .group(0) && screen.reply(to: "g2") == nil)
-            #expect(texts(screen).last == "│ to approve them all, type: 4")
+        var seen = Seen()
+        seen.calls = [1, 2, 3, 4]
+        let few = try overview(4, "TASK_CREATE")
+        #expect(few.reply(to: "y", seen) == .yes && few.reply(to: "4", seen) == .yes)
+        #expect(few.reply(to: "3", seen) == nil && few.reply(to: "", seen) == nil)
+        seen.calls = [1, 2, 3]
+        for (screen, seen) in [(few, seen), (few, Seen()), (try overview(4, "TASK_DELETE"), seen)] {
+            #expect(screen.reply(to: " 4 ", seen) == .yes)
+            for word in ["y", "yes", "a", "3", "04", "4 4", ""] { #expect(screen.reply(to: word, seen) == nil) }
+            #expect(screen.reply(to: "N", seen) == .no && screen.reply(to: "o", seen) == .each)
+            #expect(screen.reply(to: "q", seen) == .stop)
+            #expect(screen.reply(to: "g1", seen) == .group(0) && screen.reply(to: "g2", seen) == nil)
+            #expect(texts(screen, columns: 80, seen).last == "│ to approve them all, type: 4")
         }
-        #expect(try overview(2, "TASK_DELETE").reply(to: "y") == nil)
+        // A high risk is never a matter of a key.
+        seen.calls = [1, 2, 3, 4]
+        #expect(try overview(2, "TASK_DELETE").reply(to: "y", seen) == nil)
         let opened = Opened(try #require(try overview(4, "TASK_DELETE").groups.first))
-        #expect(
-            opened.reply(to: "#3") == .call(3) && opened.reply(to: "#5") == nil && opened.reply(to: "4") == .yes)
-        #expect(opened.reply(to: "b") == .back && opened.reply(to: "y") == nil)
+        #expect(opened.reply(to: "#3", seen) == .call(3) && opened.reply(to: "#5", seen) == nil)
+        #expect(opened.reply(to: "4", seen) == .yes && opened.reply(to: "b", seen) == .back)
+        #expect(opened.reply(to: "y", seen) == nil)
+    }
+
+    /// The pager marks a call as seen when every line about it was put out, and no other.
+    @Test func aCallIsSeenWithItsLastLine() throws {
+        let lines = (1...5).flatMap { call in (0..<3).map { Line(row: call * 3 + $0, text: "", call: call) } }
+        var pager = Pager(columns: 80, from: nil) { _ in lines }
+        _ = pager.next(4, columns: 80)
+        #expect(Set(pager.seen()) == [1] && !pager.isAtEnd && pager.place == nil)
+        _ = pager.next(4, columns: 80)
+        #expect(Set(pager.seen()) == [1, 2] && pager.place == 2)
+        _ = pager.back(4, columns: 80)
+        #expect(Set(pager.seen()) == [1])
+        for _ in 1...3 { _ = pager.next(4, columns: 80) }
+        #expect(pager.isWhole && Set(pager.seen()) == [1, 2, 3, 4, 5])
+        // From a place in the middle, what is before it was not shown.
+        var later = Pager(columns: 80, from: 3) { _ in lines }
+        _ = later.next(40, columns: 80)
+        #expect(later.isAtEnd && !later.isWhole && Set(later.seen()) == [3, 4, 5])
+    }
+
+    @Test func tablesCutNothingAndForgeNoCell() throws {
+        func opened(_ values: [String]) throws -> [String] {
+            texts(Opened(try #require(groups(try values.map { try sheet(#"{"a":\#($0),"b":1}"#) }).first)))
+        }
+        #expect(try opened(["1.50", "10", "null"]).contains("│ #2  10"))
+        // What could pass for the end of a cell, does not fit, or has to be named stands in a line of its own.
+        for odd in [#""x\"  1.00  \"y""#, "[1]", #""\u05d0""#, JSON.text(String(repeating: "x", count: 80)).line] {
+            #expect(try opened(["1", "2", odd]).contains("│ #2"), "\(odd)")
+        }
+        for (one, two) in [("1.0", "1"), (#""a""#, #""A""#), (#""a""#, #""a ""#), (#""a""#, #""a\u200b""#)] {
+            let shown = try opened([one, two, one])
+            #expect(!shown.contains { $0.hasPrefix("│   a") } && shown.contains { $0.hasPrefix("│ #2") }, "\(two)")
+        }
     }
 
     @Test func attacksForgeNothingAndHideNothing() throws {

@@ -84,7 +84,9 @@ struct SheetReader {
             depth = deep
             rest = String(rest[mark...].unicodeScalars.dropFirst(2))
         }
-        if rest.hasPrefix("non-ASCII: ") || rest.hasPrefix("was: ") || rest.hasPrefix("to approve, type: ") {
+        if rest.hasPrefix("non-ASCII: ") || rest.hasPrefix("was: ") || rest.hasPrefix("that is: ")
+            || rest.hasPrefix("to approve, type: ")
+        {
             return
         }
         var name = Substring(rest).unicodeScalars
@@ -271,16 +273,31 @@ struct SheetReader {
     func highRiskIsTyped(_ tool: String, _ arguments: String, _ typed: String) throws {
         let sheet = sheet(try object(arguments), tool: tool)
         #expect(sheet.challenge == typed)
-        #expect(sheet.reply(to: " \(typed.uppercased()) ") == .yes)
-        for word in ["y", "yes", "a", "all", "x"] { #expect(sheet.reply(to: word) == nil) }
-        #expect(sheet.reply(to: "n") == .no && sheet.reply(to: "") == .no && sheet.reply(to: "q") == .stop)
+        #expect(sheet.reply(to: " \(typed.uppercased()) ", .whole) == .yes)
+        for word in ["y", "yes", "a", "all", "x"] { #expect(sheet.reply(to: word, .whole) == nil) }
+        #expect(
+            sheet.reply(to: "n", .whole) == .no && sheet.reply(to: "", .whole) == .no
+                && sheet.reply(to: "q", .whole) == .stop)
+    }
+
+    /// A sheet that was not all on the screen can be declined and edited, and no more.
+    @Test func nobodyAgreesToWhatWasNotShown() throws {
+        for (tool, word) in [("TASK_CREATE", "y"), ("TASK_CREATE", "a"), ("TASK_DELETE", "delete")] {
+            var sheet = sheet(try object(#"{"id":1}"#), tool: tool)
+            sheet.rule = "allow X"
+            #expect(sheet.reply(to: word, .whole) != nil)
+            for word in [word, "w", "yes"] { #expect(sheet.reply(to: word, Seen()) == nil) }
+            #expect(sheet.reply(to: "n", Seen()) == .no && sheet.reply(to: "e", Seen()) == .edit)
+        }
     }
 
     @Test func otherRisksTakeAKey() throws {
         for tool in ["TASK_CREATE", "FOO_BAR"] {
             let sheet = sheet(try object("{}"), tool: tool)
             #expect(sheet.challenge == nil)
-            #expect(sheet.reply(to: "Y") == .yes && sheet.reply(to: "a") == .all && sheet.reply(to: "ja") == nil)
+            #expect(
+                sheet.reply(to: "Y", .whole) == .yes && sheet.reply(to: "a", .whole) == .all
+                    && sheet.reply(to: "ja", .whole) == nil)
         }
     }
 }

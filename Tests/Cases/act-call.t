@@ -29,7 +29,7 @@ act-call: cannot write standard output: Bad file descriptor
 # a call record, with its risk
 act-call TASK_CREATE title='Buy milk' priority=high 'tags:=["home","shop"]'
 >>>
-{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Buy milk","priority":"high","tags":["home","shop"]},"missing":[],"tags":["createHint"],"risk":{"level":"medium","reasons":["CREATE changes something"]},"taint":false}
+{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Buy milk","priority":"high","tags":["home","shop"]},"missing":[],"tags":["createHint"],"risk":{"level":"medium","reasons":["creates a task"]},"taint":false}
 
 # a title that looks like a number is still a title
 act-call TASK_CREATE title=007 --jq .arguments.title

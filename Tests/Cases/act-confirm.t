@@ -81,7 +81,7 @@ act-confirm | jq -c '[(.id|length),.provider]'
 # what destroys is asked about; with no terminal that is a no
 act-call TASK_DELETE id=1 | act-confirm
 >>>
-{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"missing":[],"tags":["destructiveHint"],"risk":{"level":"high","reasons":["DELETE destroys something or reaches other people"]},"taint":false,"approval":{"v":1,"decision":"denied","by":"mode","at":"<time>","reason":"no terminal to ask on; high risk"}}
+{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"missing":[],"tags":["destructiveHint"],"risk":{"level":"high","reasons":["deletes a task"]},"taint":false,"approval":{"v":1,"decision":"denied","by":"mode","at":"<time>","reason":"no terminal to ask on; high risk"}}
 >>>= 77
 
 # -y approves what would be asked, and says so
@@ -279,7 +279,7 @@ act-confirm >/dev/null
 # --explain says what would be decided, and decides nothing
 act-call TASK_DELETE id=1 | act-confirm --explain | jq -c '[.risk,.approval]'
 >>>
-[{"level":"high","reasons":["DELETE destroys something or reaches other people"],"verdict":"ask: high risk"},null]
+[{"level":"high","reasons":["deletes a task"],"verdict":"ask: high risk"},null]
 
 # the key is for its owner alone, and made once
 act-call TASK_CREATE title=x | act-confirm >/dev/null

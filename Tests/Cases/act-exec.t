@@ -33,7 +33,7 @@ act-call TASK_LIST --once a | act-exec
 act-call TASK_CREATE title=x | act-exec
 act-call TASK_LIST | act-exec | jq .data.items
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: CREATE changes something","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: creates a task","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 []
 
 # a seal that somebody invented
@@ -66,7 +66,7 @@ act-exec; act-log
 <<<
 {"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"risk":{"level":"low","reasons":["it only reads"]}}
 >>>
-{"type":"result","id":"a","tool":"TASK_DELETE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_DELETE' needs approval: DELETE destroys something or reaches other people; made from text that is not trusted","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_DELETE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_DELETE' needs approval: deletes a task; made from text that is not trusted","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 1
 
 # a risk spelled as a word
@@ -74,7 +74,7 @@ act-exec; act-log
 <<<
 {"type":"call","id":"a","tool":"TASK_CREATE","arguments":{"title":"x"},"risk":"low"}
 >>>
-{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: CREATE changes something; made from text that is not trusted","hint":"pipe the call through act-confirm; for your own words, give --trusted to the command that reads them"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"not-approved","message":"'TASK_CREATE' needs approval: creates a task; made from text that is not trusted","hint":"pipe the call through act-confirm; for your own words, give --trusted to the command that reads them"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 1
 
 # a sealed call with one argument changed

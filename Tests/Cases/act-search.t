@@ -12,7 +12,7 @@ act-search: cannot write standard output: No space left on device
 # a call for the best tool, with what is missing
 act-search 'add a task'
 >>>
-{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{},"missing":["title"],"intent":"add a task","source":"catalog","tags":["createHint"],"risk":{"level":"medium","reasons":["CREATE changes something"]},"taint":false}
+{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{},"missing":["title"],"intent":"add a task","source":"catalog","tags":["createHint"],"risk":{"level":"medium","reasons":["creates a task"]},"taint":false}
 
 # operands are its arguments, typed by the schema
 printf 'For the cake.' >notes

@@ -28,12 +28,12 @@ held
 # at the terminal it is decided, the oldest first, and goes out to be run; what is left stays
 for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >made
 for n in 1 2 3 4; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
-expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'o\r' 'stop >' 'delete\r' 'stop >' 'n\r' 'stop >' 'q\r' >/dev/null; echo $?
+expect {tests}/prompt.exp 'stty rows 60; act-confirm --inbox >out' 'stop >' 'o\r' 'stop >' 'delete\r' 'stop >' 'n\r' 'stop >' 'q\r' >/dev/null; echo $?
 jq -c '[.arguments.id, (.approval | .decision, .by, .reason)]' out
 act-exec out --jq .outcome
 act-confirm --inbox --explain --jq .arguments.id
 act-call TASK_LIST | act-exec --jq '.data.items|length'
-expect {tests}/prompt.exp 'act-confirm --inbox | act-exec --json --jq .outcome' 'stop >' 'delete\r' 'stop >' 'n\r' | grep '^"'
+expect {tests}/prompt.exp 'stty rows 60; act-confirm --inbox | act-exec --json --jq .outcome' 'stop >' 'delete\r' 'stop >' 'n\r' | grep '^"'
 act-confirm --inbox; act-log --jq '[.tool, .outcome]'
 >>>
 75
@@ -104,7 +104,7 @@ expect {tests}/prompt.exp 'stty columns 300; act-confirm --inbox >out' 'stop >' 
 [{"id":3},"approved","flag"]
 75
 [{"title":"rule"},"hold: the rule {home}/.config/act/rules:1 says hold: later"]
-│ why      the rule {home}/.config/act/rules:1 says hold: later: CREATE changes something [medium]
+│ why      the rule {home}/.config/act/rules:1 says hold: later: creates a task [medium]
 "done"
 
 # what a rule holds waits, whatever the mode, -y or --ask-with say
@@ -192,8 +192,9 @@ expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'n\r'
 │ where    local (task)
 │ account  w⏎│ account  default
 │ wanted   i⏎└ 
-│ held     since <time>
-│ why      high risk: DELETE destroys something or reaches other people [high]
+│ held     since <any> UTC
+│ why      high risk: deletes a task [high]
+│ now      there is no task 1
 │ arguments
 │   id  1
 │   to  "a@x.example"
@@ -297,7 +298,7 @@ jq -c .taint=true call | act-confirm --ask-with 'jq -c ".taint = false | .extra 
 0
 ["tea",null,"approved","program",null]
 0
-["tea",null,"denied","mode","'cat; cat call': not JSON: more text after the value at byte 295; the mode is always"]
+["tea",null,"denied","mode","'cat; cat call': not JSON: more text after the value at byte 285; the mode is always"]
 77
 ["tea",null,"denied","mode","'echo garbage': not JSON: expected a value at byte 0; the mode is always"]
 77
@@ -366,7 +367,7 @@ expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep asks;
 >>>
 "held"
 {"a":{"message":"Really?"}}
-│ why      its service asks: CREATE changes something [medium]
+│ why      its service asks: creates a task [medium]
 │ asks     Really?
 approved
 
@@ -386,7 +387,7 @@ act-call TASK_CREATE title=3 | act-confirm --jq .approval.by; act-call TASK_CREA
 │ what     Create a task: Adds a task, a todo, to the local to-do list, and returns it with its id.
 │ where    local (task)
 │ account  default
-│ why      it changes something: CREATE changes something [medium]
+│ why      it changes something: creates a task [medium]
 │ arguments
 │   title  "1"
 └ y yes · n no · a all alike · w always · e edit · q stop > w
@@ -445,7 +446,7 @@ cmp before .config/act/rules; jq -c '[.approval | .decision, .by]' out
 │ what     Create a task: Adds a task, a todo, to the local to-do list, and returns it with its id.
 │ where    local (task)
 │ account  default
-│ why      it changes something: CREATE changes something [medium]
+│ why      it changes something: creates a task [medium]
 │ arguments
 │   title  "1"
 └ y yes · n no · a all alike · w always · e edit · q stop > y

@@ -7,27 +7,41 @@ act-call TASK_DELETE id=5 | jq -c '.arguments.to = "a@x.example"' >>calls
 act-call TASK_DELETE id=6 | jq -c '.arguments.to = "B <b@x.example>"' >>calls
 act-call TASK_DELETE id=7 | jq -c '.account = "work"' >>calls
 act-call TASK_CREATE title=x >>calls
-expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'q\r'
+expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' 'stop >' 'q\r'
 >>>
 ┌ 8 calls wait for a decision ─────────────────────────────────────────────────
 │ g1  4 × TASK_DELETE [high]
 │     local (task), account default
-│     why  the mode is always: DELETE destroys something or reaches other 
-┊       people
+│     why  the mode is always: deletes a task
+│     #1
+│       id  1
+│     #2
+│       id  2
+│     #3
+│       id  3
+│     #4
+│       id  4
+│       force  true
 │     #4 is unlike the others in force
 │ g2  2 × TASK_DELETE [high] to x.example
 │     local (task), account default
-│     why  the mode is always: DELETE destroys something or reaches other 
-┊       people
+│     why  the mode is always: deletes a task
+│     #5
+│       id  5
+│       to  "a@x.example"
+│     #6
+│       id  6
+│       to  "B <b@x.example>"
 │ g3  1 × TASK_DELETE [high]
 │     local (task), account work
-│     why  the mode is always: DELETE destroys something or reaches other 
-┊       people
-│     #7 stands alone
+│     why  the mode is always: deletes a task
+│     #7
+│       id  7
 │ g4  1 × TASK_CREATE [medium]
 │     local (task), account default
-│     why  the mode is always: CREATE changes something
-│     #8 stands alone
+│     why  the mode is always: creates a task
+│     #8
+│       title  "x"
 │ in all   8 calls: 7 high, 1 medium
 │ to approve them all, type: 8
 └ type it · g1-4 look · o one by one · n none · q stop > q
@@ -64,29 +78,34 @@ grep -o '"note", "n":[0-9.]*' out; act-exec out --ordered --jq '[.outcome, .data
 ["done",null]
 >>>= 65
 
-# more than that, or high risk, want their number: neither y, nor another number, nor words
+# high risk wants the number of calls: neither y, nor another number, nor words; the offered answers are named
 for n in 1 2 3; do act-call TASK_DELETE id=$n; done >calls
 expect {tests}/prompt.exp 'act-confirm calls >out' 'stop >' 'y\r' 'stop >' '2\r' 'stop >' 'delete\r' 'stop >' '03\r' 'stop >' '3 \r' | sed -n '/to approve/,$p'; jq -r .approval.decision out
 for n in 1 2 3 4 5; do act-call TASK_CREATE title=$n; done >calls
-expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'y\r' 'stop >' '5\r' | tail -n 4; jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'a\r' 'stop >' 'y\r' | tail -n 3; jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
 >>>
 │ to approve them all, type: 3
 └ type it · g1 look · o one by one · n none · q stop > y
+│ no answer here: 'y'; offered: type it, g1 look, o one by one, n none, q stop
 │ to approve them all, type: 3
 └ type it · g1 look · o one by one · n none · q stop > 2
+│ no answer here: '2'; offered: type it, g1 look, o one by one, n none, q stop
 │ to approve them all, type: 3
 └ type it · g1 look · o one by one · n none · q stop > delete
+│ no answer here: 'delete'; offered: type it, g1 look, o one by one, n none, q 
+┊   stop
 │ to approve them all, type: 3
 └ type it · g1 look · o one by one · n none · q stop > 03
+│ no answer here: '03'; offered: type it, g1 look, o one by one, n none, q 
+┊   stop
 │ to approve them all, type: 3
 └ type it · g1 look · o one by one · n none · q stop > 3 
 approved
 approved
 approved
-│ to approve them all, type: 5
-└ type it · g1 look · o one by one · n none · q stop > y
-│ to approve them all, type: 5
-└ type it · g1 look · o one by one · n none · q stop > 5
+└ y all · g1 look · o one by one · n none · q stop > a
+│ no answer here: 'a'; offered: y all, g1 look, o one by one, n none, q stop
+└ y all · g1 look · o one by one · n none · q stop > y
 5 approved
 
 # none, stop, and the end of input deny them all
@@ -105,7 +124,7 @@ expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'o\r' 
 jq -r .approval.decision out
 >>>
 ┌ 4 calls wait for a decision ─────────────────────────────────────────────────
-└ type it · g1 look · o one by one · n none · q stop > o
+└ y all · g1 look · o one by one · n none · q stop > o
 ┌ TASK_CREATE ─────────────────────────────────────────────────────────────────
 │ call     1 of 4
 │   title  "1"
@@ -135,28 +154,23 @@ jq -r .approval.decision out
 ┊   returns it with its id.
 │ where    local (task)
 │ account  default
-│ why      the mode is always: CREATE changes something [medium]
+│ why      the mode is always: creates a task [medium]
 │ alike in all of them
 │   notes  "same"
-│ #1
-│   title  "1"
-│ #2
-│   title  "2"
-│ #3
-│   title  "3"
-│   priority  "high"
-│ #4
-│   title  "4"
+│     title  priority
+│ #1  "1"    -
+│ #2  "2"    -
+│ #3  "3"    "high"
+│ #4  "4"    -
 │ #3 is unlike the others in priority
-│ to approve them all, type: 4
-└ type it · #1 open · o one by one · n none · b back · q stop > #3
+└ y all · #1 open · o one by one · n none · b back · q stop > #3
 ┌ TASK_CREATE ─────────────────────────────────────────────────────────────────
 │ call     3 of 4
 │ what     Create a task: Adds a task, a todo, to the local to-do list, and 
 ┊   returns it with its id.
 │ where    local (task)
 │ account  default
-│ why      the mode is always: CREATE changes something [medium]
+│ why      the mode is always: creates a task [medium]
 │ arguments
 │   title  "3"
 │   notes  "same"
@@ -167,15 +181,13 @@ jq -r .approval.decision out
 ┊   returns it with its id.
 │ where    local (task)
 │ account  default
-│ why      the mode is always: CREATE changes something [medium]
+│ why      the mode is always: creates a task [medium]
 │ alike in all of them
 │   notes  "same"
-│ #1
-│   title  "1"
-│ #2
-│   title  "2"
-│ #4
-│   title  "4"
+│     title  priority
+│ #1  "1"    -
+│ #2  "2"    -
+│ #4  "4"    -
 └ y all · #1 open · o one by one · n none · b back · q stop > y
 approved
 approved
@@ -188,7 +200,7 @@ expect {tests}/prompt.exp 'stty rows 40; act-confirm --mode always calls >out' '
 jq -c '[.tool, .approval.decision, .approval.reason]' out
 >>>
 ┌ 4 calls wait for a decision ─────────────────────────────────────────────────
-└ type it · g1-2 look · o one by one · n none · q stop > g2
+└ y all · g1-2 look · o one by one · n none · q stop > g2
 ┌ 2 × TASK_UPDATE [medium] ────────────────────────────────────────────────────
 └ y all · #2 open · o one by one · n none · b back · q stop > y
 ┌ 2 calls wait for a decision ─────────────────────────────────────────────────
@@ -327,7 +339,7 @@ null
 
 # what is missing is asked for, of each call by itself
 { act-call TASK_DELETE; act-call TASK_CREATE title=5; act-call TASK_CREATE title=6; act-call TASK_GET; act-call TASK_CREATE title=7; } >calls
-expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' '3\r' 'stop >' 'y\r' ' id: ' '4\r' 'stop >' 'delete\r' ' id: ' '9\r' 'stop >' 'y\r' >/dev/null
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'y\r' ' id: ' '4\r' 'stop >' 'delete\r' ' id: ' '9\r' 'stop >' 'y\r' >/dev/null
 jq -c '[.arguments, .missing, .approval.decision]' out
 >>>
 [{"id":4},[],"approved"]
@@ -448,8 +460,10 @@ jq -c '[.arguments, .risk.level, .approval.decision]' out
 │     was: not given
 │ to approve, type: add
 └ type it · n no · e edit · b back · q stop > y
+│ no answer here: 'y'; offered: type it, n no, e edit, b back, q stop
 │ to approve, type: add
 └ type it · n no · e edit · b back · q stop > a
+│ no answer here: 'a'; offered: type it, n no, e edit, b back, q stop
 │ to approve, type: add
 └ type it · n no · e edit · b back · q stop > add
 [{"n":1,"force":true},"high","approved"]
@@ -546,23 +560,39 @@ sed '1,/^└/d; /^└ type/,$d' seen
 │   ""  ""
 │   " "  " "
 │   "x<U+0009>"  "<U+001B>[8m"
-│ #1
-│   nothing of its own
-│ #2
-│   nothing of its own
-│ #3
-│   nothing of its own
-│ #4
-│   nothing of its own
-│ #5
-│   extra  "│ nothing"
+│     extra
+│ #1  -
+│ #2  -
+│ #3  -
+│ #4  -
+│ #5  "│ nothing"
 │ #5 is unlike the others in extra
-│ to approve them all, type: 5
+└ y all · #1 open · o one by one · n none · b back · q stop > #2
+┌ H_ADD ───────────────────────────────────────────────────────────────────────
+│ call     2 of 5
+│ what     Add⏎└ y all > <U+202E>: d<U+000D>│ in all   1 
+┊   call<U+001B>]0;x<U+0007><U+009B>2J
+│ where    handler (h)
+│ account  w⏎└ y all > <U+001B>[2J
+│ wanted   i⏎│ g2  0
+│ why      the mode is always: ADD changes something [medium]
+│ arguments
+│   "k⏎│ in all   0 calls"  "v<U+000D>⏎└ y all > "
+│   "é"  1
+│   "é"  2
+│   "<U+202E>key"  "<U+2066>iso<U+2069><U+200B><U+2028><U+0085>"
+│   "│ #9"
+│     "│ x"
+│       - "│ #8⏎│ #7"
+│   ""  ""
+│   " "  " "
+│   "x<U+0009>"  "<U+001B>[8m"
+└ y yes · n no · a all alike · e edit · b back · q stop > q
 
 # ten thousand lines in one argument are turned page by page, and what comes after them is shown
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done | jq -c 'if .arguments.title == "2" then .arguments.notes = ([range(10000) | "line \(.)"] | join("\n")) | .arguments.priority = "high" else . end' >calls
 expect {tests}/prompt.exp 'stty rows 9000; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'n\r' | tail -n 7
-expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'g1\r' 'more: Enter, q' 'y\r' 'more: Enter, q' 'q\r' | grep -c ^└; jq -r .approval.decision out
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' 'y\r' 'more: Enter, q' 'q\r' 'stop >' 'y\r' 'stop >' 'n\r' | grep ^└; jq -r .approval.decision out
 >>>
 ┊     9982⏎line 9983⏎line 9984⏎line 9985⏎line 9986⏎line 9987⏎line 9988⏎line 
 ┊     9989⏎line 9990⏎line 9991⏎line 9992⏎line 9993⏎line 9994⏎line 9995⏎line 
@@ -571,7 +601,8 @@ expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'g1\r'
 │ #3
 │   title  "3"
 └ y all · #1 open · o one by one · n none · b back · q stop > n
-1
+└ m more · type it · g1 look · o one by one · n none · q stop > y
+└ m more · type it · g1 look · o one by one · n none · q stop > n
 denied
 denied
 denied
@@ -622,8 +653,7 @@ jq -r .approval.decision out | uniq -c
 │ #6
 │   to  "a@x.example"
 │   k  true
-│ to approve them all, type: 6
-└ type it · #1 open · o one by one · n none · b back · q stop > b
+└ y all · #1 open · o one by one · n none · b back · q stop > b
      12 denied
 
 # what all say is about all of them: other keys that look alike, or another value in one, are shown with each
@@ -635,34 +665,27 @@ expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 
 ┊   returns it with its id.
 │ where    local (task)
 │ account  default
-│ why      the mode is always: CREATE changes something [medium]
+│ why      the mode is always: creates a task [medium]
 │ alike in all of them
 │   title  "x"
-│ #1
-│   "é"  1
-│   notes  "a"
-│ #2
-│   "é"  1
-│   notes  "a"
-│ #3
-│   "é"  1
-│   notes  "a"
-│ #4
-│   "é"  1
-│   notes  "a<U+200B>"
+│     "é"  notes        "é"
+│ #1    1  "a"            -
+│ #2    -  "a"            1
+│ #3    1  "a"            -
+│ #4    1  "a<U+200B>"    -
 │ #2 is unlike the others in é, é
 │ #4 is unlike the others in notes
-│ to approve them all, type: 4
-└ type it · #1 open · o one by one · n none · b back · q stop > n
+└ y all · #1 open · o one by one · n none · b back · q stop > n
 
 # a screen of many groups is shown a page at a time, and answered after its end
 for n in $(seq 30); do act-call TASK_CREATE title=1 | jq -c --arg a "a$n" '.account = $a'; done >calls
-expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' '30\r' 'more: Enter, q' '\r' 'more: Enter, q' '\r' 'more: Enter, q' '\r' 'stop >' 'g30\r' 'stop >' 'y\r' 'more: Enter, q' 'q\r' | grep -E 'account  a|^└'
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' '30\r' 'more: Enter, q' 'q\r' 'stop >' 'g30\r' 'stop >' 'y\r' 'more: Enter, q' 'q\r' 'stop >' 'n\r' | grep -E 'account  a|^└'
 jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
 >>>
-└ type it · g1-30 look · o one by one · n none · q stop > g30
+└ m more · type it · g1-30 look · o one by one · n none · q stop > g30
 │ account  a30
 └ y yes · n no · a all alike · e edit · b back · q stop > y
+└ m more · type it · g1-29 look · o one by one · n none · q stop > n
 1 approved
 29 denied
 
@@ -724,6 +747,6 @@ for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls; jq -c 'if .argume
 expect {tests}/prompt.exp 'act-confirm --mode always mixed >/dev/null' 'stop >' 'q\r' | grep -E '^│ g|why'
 >>>
 │ g1  2 × TASK_CREATE [medium]
-│     why  the mode is always: CREATE changes something
+│     why  the mode is always: creates a task
 │ g2  1 × TASK_CREATE [medium]
-│     why  the mode is always: CREATE changes something; made from text that 
+│     why  the mode is always: creates a task; made from text that is not 

@@ -6,7 +6,11 @@ expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --
 │ what     Delete a task: <any>
 <any>
 │ account  default
-│ why      high risk: DELETE destroys something or reaches other people [high]
+│ why      high risk: deletes a task [high]
+│ task 1, as it is now
+│   title  "milk"
+│   priority  "normal"
+│   done  false
 │ arguments
 │   id  1
 │ to approve, type: delete
@@ -18,11 +22,11 @@ act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
 expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome' 'stop >' 'y\r' 'stop >' 'yes\r' 'stop >' 'a\r' 'stop >' 'Delete\r' | tail -9
 >>>
 │ to approve, type: delete
-└ type it · n no · e edit · q stop > y
-│ to approve, type: delete
 └ type it · n no · e edit · q stop > yes
+│ no answer here: 'yes'; offered: type it, n no, e edit, q stop
 │ to approve, type: delete
 └ type it · n no · e edit · q stop > a
+│ no answer here: 'a'; offered: type it, n no, e edit, q stop
 │ to approve, type: delete
 └ type it · n no · e edit · q stop > Delete
 "done"
@@ -142,18 +146,31 @@ expect {tests}/prompt.exp 'yes | act-confirm --mode always call >out' 'stop >' '
 >>>
 declined
 
-# a long sheet is paged, and yes is offered after its end: before that it only leads there
+# a long sheet is paged, and yes is offered after its end: before that it only leads there; q ends the paging alone
 act-call TASK_CREATE title="$(seq -s ' ' 2000)" >call
 expect {tests}/prompt.exp 'stty rows 40; act-confirm --mode always call >out' 'more: Enter, q' 'y\r' 'more: Enter, q' 'yes\r' 'more: Enter, q' '\r' 'stop >' 'n\r' | sed -n 's/.* 1998 /1998 /p; s/^└.*/└/p'
 jq -r .approval.reason out
-expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'more: Enter, q' 'q\r' | grep -c '└'
+expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'more: Enter, q' 'q\r' 'stop >' 'y\r' 'stop >' 'a\r' 'stop >' 'n\r' | sed -n '/the rest/,$p'
 jq -r .approval.reason out
+act-call TASK_CREATE title="$(seq -s ' ' 1000)" >call
+expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'more: Enter, q' 'q\r' 'stop >' 'm\r' 'more: Enter, q' 'b\r' 'more: Enter, q' '\r' 'more: Enter, q' '\r' 'stop >' 'y\r' | tail -n 2
+jq -r .approval.decision out
 >>>
 1998 1999 2000"
 └
 declined
-0
-stopped
+│ the rest was not shown, so that yes is no answer yet: m shows it
+└ m more · n no · e edit · q stop > y
+│ no answer here: 'y'; offered: m more, n no, e edit, q stop
+│ the rest was not shown, so that yes is no answer yet: m shows it
+└ m more · n no · e edit · q stop > a
+│ no answer here: 'a'; offered: m more, n no, e edit, q stop
+│ the rest was not shown, so that yes is no answer yet: m shows it
+└ m more · n no · e edit · q stop > n
+declined
+┊     998 999 1000"
+└ y yes · n no · a all alike · e edit · q stop > y
+approved
 
 # what was typed ahead turns no page and answers nothing
 act-call TASK_CREATE title="$(seq -s ' ' 500)" >call

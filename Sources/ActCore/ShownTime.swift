@@ -1,0 +1,54 @@
+import Glibc
+import Synchronization
+
+/// Times as people read them, by a clock of their zone and with its short name. Records keep RFC 3339 in UTC.
+package enum ShownTime {
+    /// The user's zone, once settings were loaded.
+    private static let zone = Mutex<Zone?>(nil)
+
+    static func use(_ new: Zone) { zone.withLock { $0 = new } }
+
+    /// `2026-03-04 10:00 CET`; seconds where there are some, a weekday before it where that is wanted.
+    package static func text(_ moment: Moment, in place: Zone? = nil, hasWeekday: Bool = false) -> String {
+        let zone = place ?? zone.withLock { $0 } ?? .utc
+        let local = zone.local(moment)
+        let seconds = local.second == 0 ? "" : ":\(padded(local.second, 2))"
+        let clock = "\(padded(local.hour, 2)):\(padded(local.minute, 2))\(seconds)"
+        let day = hasWeekday ? text(local.day) : local.day.text
+        return "\(day) \(clock) \(zone.shortName(moment))"
+    }
+
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+    /// `Wed 2026-03-04`
+    package static func text(_ day: Day) -> String { "\(weekdays[day.weekday].prefix(3)) \(day.text)" }
+
+    /// A text that is a time in UTC as records have it, as people read it; nil for any other.
+    package static func text(ofRecorded text: String, in place: Zone? = nil) -> String? {
+        guard text.utf8.count == 20, text.utf8.last == 0x5A, let moment = Moment(text) else { return nil }
+        return self.text(moment, in: place)
+    }
+
+    /// What a day or a time in an argument means, where its spelling does not say it: its weekday, and the user's clock
+    /// where it stands at an offset; nil for any other text.
+    package static func meaning(of text: String) -> String? {
+        guard (10...40).contains(text.utf8.count), text.utf8.first.map({ $0 &- 0x30 < 10 }) ?? false else {
+            return nil
+        }
+        if let day = Day(text) { return weekdays[day.weekday] }
+        if let moment = Moment(text) { return self.text(moment, hasWeekday: true) }
+        return LocalTime(text).map { weekdays[$0.day.weekday] }
+    }
+}
+
+extension Zone {
+    /// `CET`, or `CEST` in summer; an offset where the zone has no letters for it.
+    func shortName(_ moment: Moment) -> String {
+        use()
+        var seconds = time_t(moment.seconds)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        guard let name = parts.tm_zone.map({ String(cString: $0) }), !name.isEmpty else { return self.name }
+        return name == "GMT" && self.name == "UTC" ? "UTC" : name
+    }
+}

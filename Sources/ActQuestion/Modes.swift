@@ -1,0 +1,105 @@
+import ActCore
+import CSystem
+import Glibc
+import Synchronization
+
+/// The terminal's modes for typing: by the line, with its keys for signals. They are put back as they were found, also
+/// by a signal that ends the process.
+struct Modes {
+    /// Signals that end the process.
+    private static let endings = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
+
+    private let tty: Int32
+    private var found = termios()
+
+    init(_ tty: Int32) {
+        self.tty = tty
+        tcgetattr(tty, &found)
+    }
+
+    func set() {
+        var wanted = found
+        wanted.c_iflag |= tcflag_t(ICRNL)
+        wanted.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
+        act_keep_modes(tty, found)
+        for number in Modes.endings where !isIgnored(number) { signal(number) { act_end_with_modes($0) } }
+        apply(wanted)
+    }
+
+    func restore() {
+        apply(found)
+        for number in Modes.endings where !isIgnored(number) { signal(number, SIG_DFL) }
+    }
+
+    private func apply(_ wanted: termios) {
+        var wanted = wanted
+        // In the background, setting the modes would stop the process.
+        guard tcgetpgrp(tty) == getpgrp() else { return }
+        tcsetattr(tty, TCSADRAIN, &wanted)
+    }
+}
+
+/// Whether a signal was ignored when the process began, as nohup(1) has it: it stays so.
+private func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return act_is_ignored(&action) != 0
+}
+
+/// Ctrl-Z at a question: noted, so that the turn at the terminal is given up before the process stops.
+enum Stops {
+    private static let pending = Atomic<Bool>(false)
+    private static let continued = Atomic<Bool>(false)
+    /// The two ends of a pipe that the signal makes readable, so that a wait that had just begun ends too.
+    private static let reader = Atomic<Int32>(-1)
+    private static let writer = Atomic<Int32>(-1)
+
+    static func watch() {
+        if reader.load(ordering: .relaxed) < 0 {
+            var pipe: [Int32] = [-1, -1]
+            if pipe2(&pipe, O_CLOEXEC | O_NONBLOCK) == 0 {
+                reader.store(pipe[0], ordering: .relaxed)
+                writer.store(pipe[1], ordering: .relaxed)
+            }
+        }
+        _ = (pending.load(ordering: .relaxed), continued.load(ordering: .relaxed))
+        if !isIgnored(SIGTSTP) { signal(SIGTSTP) { _ in Stops.note() } }
+        signal(SIGCONT) { _ in Stops.continued.store(true, ordering: .relaxed) }
+    }
+
+    static func ignore() {
+        if !isIgnored(SIGTSTP) { signal(SIGTSTP, SIG_DFL) }
+        signal(SIGCONT, SIG_DFL)
+    }
+
+    private static func note() {
+        pending.store(true, ordering: .relaxed)
+        var byte: UInt8 = 0
+        _ = write(writer.load(ordering: .relaxed), &byte, 1)
+    }
+
+    static var isPending: Bool { pending.load(ordering: .relaxed) }
+
+    /// The descriptor to poll beside the terminal.
+    static var wait: pollfd { pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0) }
+
+    /// Stops the process as was asked, and comes back when it is continued.
+    static func obey(_ turn: borrowing Terminal.Turn) {
+        var bytes: (UInt64, UInt64) = (0, 0)
+        while read(reader.load(ordering: .relaxed), &bytes, 16) > 0 {}
+        pending.store(false, ordering: .relaxed)
+        _ = stop(SIGTSTP, turn)
+    }
+
+    /// Stops the process by a signal, without the turn; false when the kernel would not: nobody could continue it.
+    static func stop(_ number: Int32, _ turn: borrowing Terminal.Turn) -> Bool {
+        turn.release()
+        continued.store(false, ordering: .relaxed)
+        signal(number, SIG_DFL)
+        raise(number)
+        let wasStopped = continued.load(ordering: .relaxed)
+        watch()
+        turn.take()
+        return wasStopped
+    }
+}
