@@ -33,7 +33,9 @@ private struct StoredInbox: Inbox {
 
     func calls() throws(Failure) -> [Result<HeldCall, Failure>] {
         guard Store.exists else { return [] }
-        return try table().rows().map { row in
+        let table = try table()
+        try table.dropJournalled()
+        return try table.rows().map { row in
             row.flatMap { row in
                 do throws(Failure) {
                     let record = try HeldTable.record(of: row)
@@ -44,6 +46,8 @@ private struct StoredInbox: Inbox {
             }
         }
     }
+
+    func approve(_ id: String, _ record: [UInt8]) throws(Failure) { try table().approve(id, record: record) }
 
     func drop(_ id: String) throws(Failure) { try table().drop(id) }
 

@@ -1,6 +1,7 @@
 package import ActCore
 package import ActGate
 import ActTools
+import Glibc
 
 /// The work of act-confirm on a stream of records: lets calls through, seals, asks about, holds or refuses them.
 ///
@@ -113,8 +114,10 @@ package struct Confirmation: ~Copyable {
     let validFor: Int
     /// Whether the calls come from the inbox.
     private(set) var isInbox = false
-    /// Ids of inbox calls that are decided.
+    /// Ids of inbox calls that are decided and need no place there any more.
     var released: [String] = []
+    /// Calls of the inbox that are approved, and wait to be run.
+    var readyToRun = 0
 
     package init(_ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options) {
         self.services = services
@@ -199,6 +202,10 @@ package struct Confirmation: ~Copyable {
             }
         }
         try settle(&queue, &out)
+        guard readyToRun > 0, isatty(1) == 1 else { return }
+        try out.flush()
+        let words = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
+        complain("act-confirm", "\(words) in the inbox to be run", hint: "act-confirm --inbox | act-exec")
     }
 
     /// Decides what waits, and writes all of it.

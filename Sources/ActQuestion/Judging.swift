@@ -10,6 +10,13 @@ extension Confirmation {
     ) throws(Failure) -> Step {
         guard let isAskedBack = try isOpen(record, &out) else { return .other }
         guard let known = try decision(record, &out) else { return undecided(record) }
+        if try isApproved(record, known) {
+            if options.explain {
+                return .explained(explained(record, known, "seal: approved before, and not run yet"))
+            }
+            readyToRun += 1
+            return .other
+        }
         if options.explain { return .explained(explained(record, known, asked(known.verdict, held))) }
         switch known.verdict {
         case .deny, .hold:
@@ -155,7 +162,6 @@ extension Confirmation {
 
     /// The call with its risk and what the gate would do, undecided.
     func explained(_ record: Record, _ known: Gate.Decision, _ verdict: Verdict) -> [UInt8] {
-        var risk = known.risk.json.object ?? JSON.Object()
         let words =
             switch verdict {
             case .pass: "pass"
@@ -165,6 +171,11 @@ extension Confirmation {
             case .hold(let why): "hold: \(why)"
             case .deny(let why): "deny: \(why)"
             }
+        return explained(record, known, words)
+    }
+
+    private func explained(_ record: Record, _ known: Gate.Decision, _ words: String) -> [UInt8] {
+        var risk = known.risk.json.object ?? JSON.Object()
         risk["verdict"] = .text(words)
         return record.setting([("risk", .object(risk))])
     }

@@ -19,7 +19,9 @@ extension Confirmation {
     ) throws(Failure) {
         if isInbox, let id = record.text("id") {
             switch decision {
-            case .approved, .refused: released.append(id)
+            // A signed call may run in another store, whose journal nobody here sees.
+            case .approved: if options.signer != nil { released.append(id) }
+            case .refused: released.append(id)
             case .held, .passed: break
             }
         }
@@ -72,7 +74,38 @@ extension Confirmation {
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
         let approval = try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
-        try out.write(status: .ok) { record.append(changes, "approval", approval, to: &$0) }
+        guard isInbox, options.signer == nil else {
+            return try out.write(status: .ok) { record.append(changes, "approval", approval, to: &$0) }
+        }
+        var line: [UInt8] = []
+        record.append(changes, "approval", approval, to: &line)
+        try services.inbox.approve(String(decoding: id ?? [], as: UTF8.self), line)
+        readyToRun += 1
+        try out.write(line: line, status: .ok)
+    }
+
+    /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
+    mutating func isApproved(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Bool {
+        guard isInbox, options.signer == nil, let seal = record["approval"], let spec = known.spec,
+            seal["decision"]?.string == Approval.Decision.approved.rawValue
+        else { return false }
+        switch known.verdict {
+        case .deny: return false
+        case .hold where seal["by"]?.string != Approval.Author.person.rawValue: return false
+        default: break
+        }
+        let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
+        let subject = Approval.Subject(
+            scope, id: record.textBytes("id") ?? [], account: record.textBytes("account"),
+            arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.raw("input_requests"))
+        do throws(Failure) {
+            if approval == nil { approval = try Approval(create: false, store: try services.storeID()) }
+            try approval?.check(seal, subject)
+            return true
+        } catch {
+            guard error.status != .io else { throw error }
+            return false
+        }
     }
 
     /// The approval of a call: signed where that was asked for, else sealed with this machine's key.
@@ -112,7 +145,7 @@ extension Confirmation {
         guard isPut else {
             throw Failure(
                 .badRecord, "another call waits in the inbox under the id '\(id)'",
-                hint: "an id is for one call: give this one its own, or decide the other with --inbox")
+                hint: "an id is for one call: give this one its own, or decide the other: act-confirm --inbox | act-exec")
         }
         return line
     }

@@ -49,6 +49,8 @@ package protocol Inbox {
     ) throws(Failure) -> Bool
     /// The calls that wait, oldest first; in place of one that can't be read, the reason.
     func calls() throws(Failure) -> [Result<HeldCall, Failure>]
+    /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
+    func approve(_ id: String, _ record: [UInt8]) throws(Failure)
     func drop(_ id: String) throws(Failure)
     /// The number of calls that wait, of all users.
     func countOfAll() throws(Failure) -> Int

@@ -135,7 +135,7 @@ struct Admission: ~Copyable {
             throw Failure(
                 .notApproved, "held for a later decision",
                 hint: record.has("input_requests")
-                    ? "pipe the call through act-confirm" : "act-confirm --inbox decides it")
+                    ? "pipe the call through act-confirm" : "decide and run it: act-confirm --inbox | act-exec")
         case "denied" where byMode:
             throw Failure(
                 .notApproved, reason ?? "nobody could be asked",

@@ -146,7 +146,7 @@ package struct Checkup {
             let waiting = try HeldTable.count(database)
             guard waiting > 0 else { return }
             let calls = waiting == 1 ? "1 call is" : "\(waiting) calls are"
-            add("inbox", true, "\(calls) held: act-confirm --inbox asks about them")
+            add("inbox", true, "\(calls) held: 'act-confirm --inbox | act-exec' decides and runs them")
         } catch {
             add("store", false, error.message, error.hint ?? Store.repair)
         }

@@ -51,8 +51,9 @@ package struct HeldTable {
         _ id: String, record: [UInt8], reason: String, at: Moment, isSame: (Record) -> Bool
     ) throws(Failure) -> Bool {
         try database.transaction { () throws(Failure) in
-            var isOther = false
+            var (isOther, isApproved) = (false, false)
             var damaged: Int?
+            try dropJournalled()
             try database.rows(
                 "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? AND id = ?",
                 [.text(user), .text(conversation), .text(id)]
@@ -61,8 +62,11 @@ package struct HeldTable {
                     return damaged = row.int(4)
                 }
                 isOther = !isSame(before)
+                isApproved = before["approval"]?["decision"]?.string == "approved"
             }
             if isOther { return false }
+            // Somebody has agreed to it, and it only waits to be run.
+            if isApproved { return true }
             if let damaged { try HeldTable.drop(damaged, database) }
             try database.run(
                 """
@@ -75,6 +79,28 @@ package struct HeldTable {
                 ])
             return true
         }
+    }
+
+    /// Puts the line of a call that was approved in the place of the one that waited; it stays until it is run.
+    package func approve(_ id: String, record: [UInt8]) throws(Failure) {
+        try database.run(
+            "UPDATE held SET record = ? WHERE user = ? AND conversation = ? AND id = ?",
+            [.utf8(record), .text(user), .text(conversation), .text(id)])
+    }
+
+    /// The held calls that the journal has as begun under the approval that they wait with.
+    private static let journalled = """
+        EXISTS (SELECT 1 FROM journal JOIN (
+            SELECT log_id, nonce FROM nonce_before UNION ALL SELECT log_id, nonce FROM journal
+          ) AS used USING(log_id)
+          WHERE journal.user = held.user AND journal.id = held.id AND instr(held.record, used.nonce) > 0)
+        """
+
+    /// Lets the calls go that the journal has as begun under the approval that they wait with.
+    package func dropJournalled() throws(Failure) {
+        try database.run(
+            "DELETE FROM held WHERE user = ? AND conversation = ? AND \(HeldTable.journalled)",
+            [.text(user), .text(conversation)])
     }
 
     /// The held calls of the user and conversation, oldest first; in place of one that can't be read, the reason.
@@ -129,7 +155,7 @@ package struct HeldTable {
 
     /// The number of held calls of all users.
     package static func count(_ database: Database) throws(Failure) -> Int {
-        try database.int("SELECT count(*) FROM held")
+        try database.int("SELECT count(*) FROM held WHERE NOT \(journalled)")
     }
 
     package func drop(_ id: String) throws(Failure) {

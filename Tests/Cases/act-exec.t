@@ -150,7 +150,7 @@ act-exec
 <<<
 {"type":"call","id":"a","tool":"TASK_DELETE","arguments":{"id":1},"approval":{"v":1,"decision":"held","by":"rule","at":"2026-03-04T10:00:00Z","reason":"later"}}
 >>>
-{"type":"result","id":"a","tool":"TASK_DELETE","ok":false,"outcome":"held","error":{"code":"not-approved","message":"held for a later decision","hint":"act-confirm --inbox decides it"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_DELETE","ok":false,"outcome":"held","error":{"code":"not-approved","message":"held for a later decision","hint":"decide and run it: act-confirm --inbox | act-exec"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 75
 
 # the same call again gives the recorded result and runs nothing
