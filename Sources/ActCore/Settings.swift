@@ -62,7 +62,7 @@ package struct Settings: Sendable {
             help: "the folder that FILES_ tools work in"),
         Setting(
             name: "learn", variable: "ACT_LEARN", fallback: "on", kind: .word(["off", "on"]), project: .tighten,
-            help: "let act-search learn from approved calls that were done"),
+            help: "let act-search learn from calls that were done"),
         Setting(
             name: "trust-input", variable: "ACT_TRUST_INPUT", fallback: "off", kind: .word(["off", "on"]),
             project: .personal, help: "treat standard input and @file as the user's own text"),

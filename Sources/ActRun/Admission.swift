@@ -12,8 +12,6 @@ struct Admission: ~Copyable {
         fileprivate(set) var intent: Journal.Intent
         /// Whether the gate lets the call through unsealed, so that running it again does no harm.
         let isLow: Bool
-        /// Whether a person, a rule or `-y` agreed to the call: search may learn from it then.
-        let confirmed: Bool
         /// The reason why the call may not run; its recorded outcome is told all the same.
         let refusal: Failure?
 
@@ -79,7 +77,7 @@ struct Admission: ~Copyable {
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
                 digest: try subject.callDigest(), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
-            isLow: isLow, confirmed: seal.map { $0["by"]?.string != "mode" } ?? false, refusal: refusal)
+            isLow: isLow, refusal: refusal)
     }
 
     /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by

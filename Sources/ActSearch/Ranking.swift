@@ -96,16 +96,17 @@ package final class Ranking {
         return at >= 0 && at < numbers.count && numbers[at] >= 0 ? Int(numbers[at]) : nil
     }
 
-    /// The tools that a sentence asks for, at most `limit`.
-    package func answer(_ sentence: String, limit: Int) throws(Failure) -> Answer {
-        let (counted, kinds) = Words.read(sentence)
-        let same = try sameSentence(counted)
-        let best = try rank(counted, kinds, same, max(limit, Evidence.looked))
-        var fits = false
+    /// The tools that a sentence asks for, at most `limit`; with `always`, those too that hardly fit.
+    package func answer(_ sentence: String, limit: Int, always: Bool = false) throws(Failure) -> Answer {
+        let words = Words.words(sentence)
+        let whole = Words.read(words)
+        let parts = Words.parts(words)
+        let wishes = [whole] + (parts.count > 1 ? parts.map { Words.read($0) } : [])
+        let best = try rank(wishes, try sameSentence(whole.counted), max(limit, Evidence.looked))
+        var fits = always
         var second = false
         for (k, found) in best.prefix(Evidence.looked).enumerated() where !fits || k == 1 {
-            let evidence = try evidence(counted, found.tool)
-            let speaks = evidence >= Evidence.least || found.same != .none
+            let speaks = found.same != .none ? true : try speaks(wishes, found.tool)
             fits = fits || speaks
             if k == 1 { second = speaks }
         }
@@ -119,6 +120,13 @@ package final class Ranking {
             matches.append(Match(provider: provider, slug: slug, score: found.score))
         }
         return Answer(matches: matches, isNearTie: isNear && second)
+    }
+
+    private func speaks(_ wishes: [Wish], _ tool: Int) throws(Failure) -> Bool {
+        for wish in wishes {
+            if try evidence(wish.counted, tool) >= Evidence.least { return true }
+        }
+        return false
     }
 
     /// Whether a tool has a sentence of exactly the words asked: then it comes first, before all where that sentence
@@ -138,13 +146,55 @@ package final class Ranking {
         }
     }
 
+    /// What a sentence, or a part of one, asks for.
+    private typealias Wish = (counted: [Words.Counted], kinds: VerbKinds)
+
+    /// The best tools for a sentence and its parts: half of a score says how a tool fits the sentence as a whole, half
+    /// how it fits the part that it fits best, each as a share of the best tool's. So each part's tools come in turn,
+    /// and a part that only leads up to the wish does not win.
     private func rank(
-        _ counted: [Words.Counted], _ kinds: VerbKinds, _ same: [Int: Same], _ limit: Int
+        _ wishes: [Wish], _ same: [Int: Same], _ limit: Int
     ) throws(Failure) -> [Candidate] {
+        var totals: [Int: (whole: Double, part: Double)] = [:]
+        var highest = 0.0
+        for (k, wish) in wishes.enumerated() {
+            let found = try score(wish)
+            let most = found.reduce(0) { max($0, $1.score) }
+            if k == 0 { highest = most }
+            guard wishes.count > 1 else { return Ranking.best(found.map { ($0.tool, $0.score) }, same, limit) }
+            for (tool, score) in found where score > 0 {
+                let share = score / most
+                if k == 0 {
+                    totals[tool] = (share, 0)
+                } else {
+                    let old = totals[tool] ?? (0, 0)
+                    totals[tool] = (old.whole, max(old.part, share))
+                }
+            }
+        }
+        return Ranking.best(totals.map { ($0, highest * ($1.whole + $1.part) / 2) }, same, limit)
+    }
+
+    private static func best(
+        _ scored: some Sequence<(tool: Int, score: Double)>, _ same: [Int: Same], _ limit: Int
+    ) -> [Candidate] {
+        var best: [Candidate] = []
+        for (tool, score) in scored {
+            let new = Candidate(tool: tool, same: same[tool] ?? .none, score: score)
+            if best.count == limit, let last = best.last, !new.isBetter(than: last) { continue }
+            var at = best.count
+            while at > 0, new.isBetter(than: best[at - 1]) { at -= 1 }
+            best.insert(new, at: at)
+            if best.count > limit { best.removeLast() }
+        }
+        return best
+    }
+
+    /// The wanted tools that have a word of a wish, with their scores.
+    private func score(_ wish: Wish) throws(Failure) -> [(tool: Int, score: Double)] {
         var worths: [(weight: Double, worth: [Worth])] = []
-        for word in counted { worths.append((word.weight, try worth(word))) }
+        for word in wish.counted { worths.append((word.weight, try worth(word))) }
         var touched: [Int] = []
-        defer { for tool in touched { scores[tool] = 0 } }
         // The loop that most of the time goes to: no check of exclusive access in it.
         scores.withUnsafeMutableBufferPointer { scores in
             for (weight, worth) in worths {
@@ -154,17 +204,11 @@ package final class Ranking {
                 }
             }
         }
-        var best: [Candidate] = []
-        for tool in touched where wanted?.contains(ids[tool]) ?? true {
-            let score = scores[tool] * agreement(kinds, verbs[tool])
-            let new = Candidate(tool: tool, same: same[tool] ?? .none, score: score)
-            if best.count == limit, let last = best.last, !new.isBetter(than: last) { continue }
-            var at = best.count
-            while at > 0, new.isBetter(than: best[at - 1]) { at -= 1 }
-            best.insert(new, at: at)
-            if best.count > limit { best.removeLast() }
+        defer { for tool in touched { scores[tool] = 0 } }
+        return touched.compactMap { tool in
+            guard wanted?.contains(ids[tool]) ?? true else { return nil }
+            return (tool, scores[tool] * agreement(wish.kinds, verbs[tool]))
         }
-        return best
     }
 
     /// Tools with a sentence of exactly these words.

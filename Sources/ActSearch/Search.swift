@@ -120,7 +120,7 @@ package struct Search {
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
         var answered: [Answered] = []
-        for (intent, found) in zip(intents, try candidates(intents, limit: 2)) {
+        for (intent, found) in zip(intents, try candidates(intents, limit: 2, always: false)) {
             do throws(Failure) {
                 answered.append(.records([try call(intent, found)]))
             } catch {
@@ -145,7 +145,7 @@ package struct Search {
 
     /// The tools that fit each intent, best first, as `tool` records.
     package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
-        zip(intents, try candidates(intents, limit: limit)).map { intent, found in
+        zip(intents, try candidates(intents, limit: limit, always: true)).map { intent, found in
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
             return .records(
                 found.tools.prefix(limit).enumerated().map { k, one in
@@ -153,16 +153,19 @@ package struct Search {
                     if let score = one.score {
                         more.append(("score", .number("\((score * 1000).rounded() / 1000)")))
                     }
-                    return toolbox.record(one.tool, more: more + [("source", .text(one.source))])
+                    return toolbox.record(
+                        one.tool, more: more + [("source", .text(one.source)), ("taint", .bool(intent.taint))])
                 })
         }
     }
 
     /// The candidates for each intent, by the catalog and by the services, which are asked side by side; by the catalog
     /// alone when none can be reached.
-    private mutating func candidates(_ intents: [Intent], limit: Int) throws(Failure) -> [Candidates] {
+    private mutating func candidates(
+        _ intents: [Intent], limit: Int, always: Bool
+    ) throws(Failure) -> [Candidates] {
         var found: [Candidates] = []
-        for intent in intents { found.append(try known(intent.text, ranking, limit: limit)) }
+        for intent in intents { found.append(try known(intent.text, ranking, limit: limit, always: always)) }
         guard !services.isEmpty, !intents.isEmpty else { return found }
         let texts = intents.map(\.text)
         var answers: [[Found]] = []
@@ -181,7 +184,8 @@ package struct Search {
         let names = Set(services.map(\.profile.name))
         return try intents.enumerated().map { k, intent throws(Failure) in
             let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })
-            return try merged(intent.text, answer, try known(intent.text, ranking, limit: limit), names)
+            return try merged(
+                intent.text, answer, try known(intent.text, ranking, limit: limit, always: always), names)
         }
     }
 
@@ -224,8 +228,10 @@ package struct Search {
     }
 
     /// The catalog's candidates for an intent.
-    private func known(_ intent: String, _ ranking: Ranking, limit: Int) throws(Failure) -> Candidates {
-        let answer = try ranking.answer(intent, limit: limit)
+    private func known(
+        _ intent: String, _ ranking: Ranking, limit: Int, always: Bool
+    ) throws(Failure) -> Candidates {
+        let answer = try ranking.answer(intent, limit: limit, always: always)
         var found = Candidates()
         for match in answer.matches {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.

@@ -1,11 +1,20 @@
-/// The stem of an English word in small letters (M. F. Porter, An algorithm for suffix stripping, 1980), as SQLite's
-/// own tokenizer makes it. A word that is not all ASCII, or longer than 64 letters, is its own stem.
+/// The stem of an English word in small letters: the same for its plural, its past and its -ing. Endings that make
+/// another word of it stay, so that import and important, location and locate are apart. The steps are those of M. F.
+/// Porter, An algorithm for suffix stripping, 1980, which take off inflections.
+///
+/// A word that is not all ASCII, or longer than 64 letters, is its own stem.
 package func stem(_ word: String) -> String {
     let count = word.utf8.count
     guard count >= 3, count <= 64, word.utf8.allSatisfy({ $0 < 0x80 }) else { return word }
     var stemmer = Porter(word)
     return stemmer.run()
 }
+
+/// Words that look like a plural or a verb's -ing, and mean something else than what is left without it.
+private let ownStems: Set<String> = [
+    "accounting", "banking", "beginning", "building", "clothing", "during", "engineering", "evening", "housing",
+    "marketing", "meeting", "morning", "news", "parking", "shipping", "training", "wedding",
+]
 
 private struct Porter {
     /// Endings, longest first where one ends another, and what stands in their place.
@@ -18,30 +27,18 @@ private struct Porter {
         }
     }
 
-    private static let plurals = rules("sses-ss ies-i ss-ss s-")
+    private static let plurals = rules("sses-ss ies-i ss-ss us-us is-is s-")
     private static let restored = rules("at-ate bl-ble iz-ize")
-    private static let second = rules(
-        """
-        ational-ate tional-tion enci-ence anci-ance izer-ize logi-log bli-ble alli-al entli-ent eli-e ousli-ous
-        ization-ize ation-ate ator-ate alism-al iveness-ive fulness-ful ousness-ous aliti-al iviti-ive biliti-ble
-        """)
-    private static let third = rules("icate-ic ative- alize-al iciti-ic ical-ic ful- ness-")
-    private static let fourth = rules(
-        """
-        al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous ive ize
-        """)
-
     private var letters: [UInt8]
 
     init(_ word: String) { letters = Array(word.utf8) }
 
     mutating func run() -> String {
+        if isOwn { return text }
         _ = replace(Porter.plurals, over: -1)
+        if isOwn { return text }
         past()
         if letters.last == 0x79, hasVowel(letters.count - 1) { letters[letters.count - 1] = 0x69 }
-        _ = replace(Porter.second, over: 0)
-        _ = replace(Porter.third, over: 0)
-        _ = replace(Porter.fourth, over: 1)
         let count = letters.count
         if letters.last == 0x65 {
             let measure = measure(count - 1)
@@ -50,8 +47,11 @@ private struct Porter {
         if letters.count > 1, letters.suffix(2).elementsEqual([0x6C, 0x6C]), measure(letters.count - 1) > 1 {
             letters.removeLast()
         }
-        return String(decoding: letters, as: UTF8.self)
+        return text
     }
+
+    private var text: String { String(decoding: letters, as: UTF8.self) }
+    private var isOwn: Bool { ownStems.contains(text) }
 
     private func ends(_ ending: [UInt8]) -> Bool {
         letters.count > ending.count && letters.suffix(ending.count).elementsEqual(ending)
@@ -61,8 +61,6 @@ private struct Porter {
     private mutating func replace(_ rules: Rules, over least: Int) -> Bool {
         for (ending, replacement) in rules where ends(ending) {
             let rest = letters.count - ending.count
-            // "ion" goes only after s or t.
-            if ending.elementsEqual("ion".utf8), ![0x73, 0x74].contains(letters[rest - 1]) { return false }
             guard measure(rest) > least else { return false }
             letters.replaceSubrange(rest..., with: replacement)
             return true

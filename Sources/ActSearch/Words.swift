@@ -19,86 +19,41 @@ enum Words {
     struct Counted {
         let word: String
         let stem: String
-        let weight: Double
+        var weight: Double
     }
 
-    /// Words looked at, and words counted, of one sentence; a longer one says no more.
-    private static let mostRead = 500
-    private static let mostCounted = 64
+    /// A word as it stands in a text.
+    struct Word {
+        var text: String
+        /// Whether it stands in quotation marks.
+        let isQuoted: Bool
+        /// Whether a sentence or a line begins with it.
+        let begins: Bool
+    }
+
+    /// The number of words looked at in a text, so that a line of any length is read in a moment.
+    static let mostRead = 4000
     private static let longest = 64
 
     /// The weight of a common word.
     private static let weak = 0.4
-    /// The place from which on a word counts less, and the number of further words after which it counts half.
-    private static let slope = (start: 5, half: 20.0)
+    /// The factor of a word in quotation marks: it is a value rather than what is wanted.
+    private static let quoted = 0.3
 
     // Splitting.
 
-    /// Runs of letters and digits in small letters; marks that stand on a letter are dropped, as in the index.
-    static func split(_ text: String, most: Int = .max) -> [String] {
-        var words: [String] = []
-        var word: [UInt8] = []
-        var before: Separator = .other
-        var after: Separator = .none
-        for scalar in text.unicodeScalars {
-            let value = scalar.value
-            if value < 0x80 {
-                let small = value &- 0x41 < 26 ? value | 0x20 : value
-                if small &- 0x61 < 26 || small &- 0x30 < 10 {
-                    if word.isEmpty { before = after }
-                    word.append(UInt8(truncatingIfNeeded: small))
-                    continue
-                }
-            } else if value &- 0x300 < 0x70 {
-                continue
-            } else if isLetter(scalar) {
-                if word.isEmpty { before = after }
-                word.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-                continue
-            }
-            if word.isEmpty {
-                after = after == .none ? Separator(scalar) : .other
-                continue
-            }
-            append(String(decoding: word, as: UTF8.self), before, to: &words)
-            if words.count >= most { return words }
-            word.removeAll(keepingCapacity: true)
-            after = Separator(scalar)
-        }
-        if !word.isEmpty { append(String(decoding: word, as: UTF8.self), before, to: &words) }
-        return words
+    /// Runs of letters and digits in small letters; marks that stand on a letter are dropped.
+    static func split(_ text: String) -> [String] {
+        var reader = WordReader()
+        reader.read(text, most: .max)
+        return reader.words.map(\.text)
     }
 
-    /// The separator between two words.
-    private enum Separator {
-        case none, dash, space, other
-
-        init(_ scalar: Unicode.Scalar) { self = scalar == "-" ? .dash : scalar == " " ? .space : .other }
-    }
-
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-            .letterNumber, .otherNumber:
-            true
-        default: false
-        }
-    }
-
-    /// Words that are written in two: to-do, e-mail, wi-fi.
-    private static let joined: [(first: String, rest: String)] = [("to", "do"), ("e", "mail"), ("wi", "fi")]
-
-    private static func append(_ word: String, _ before: Separator, to words: inout [String]) {
-        if before == .dash, let last = words.last,
-            joined.contains(where: { $0.first == last && word.hasPrefix($0.rest) })
-        {
-            words[words.count - 1] = last + word
-        } else if word == "list", before == .space, words.suffix(2) == ["to", "do"] {
-            words.removeLast(2)
-            words += ["todo", "list"]
-        } else {
-            words.append(word)
-        }
+    /// The words of a sentence, and how they stand there.
+    static func words(_ sentence: String) -> [Word] {
+        var reader = WordReader()
+        reader.read(sentence, most: mostRead)
+        return reader.words
     }
 
     /// A tool's name as words: `GMAIL_SEND_EMAIL`, `getUserName`, `AI2sql`.
@@ -129,25 +84,60 @@ enum Words {
 
     /// The words of a sentence that count, one for each stem, and what the sentence asks to be done. Of a sentence of
     /// nothing but ignored words, all count: `what do I have to do`.
-    static func read(_ sentence: String) -> (counted: [Counted], kinds: VerbKinds) {
-        let words = split(sentence, most: mostRead)
+    static func read(_ sentence: String) -> (counted: [Counted], kinds: VerbKinds) { read(words(sentence)) }
+
+    static func read(_ words: [Word]) -> (counted: [Counted], kinds: VerbKinds) {
         let counted = count(words, ignored: 0)
-        return (counted.isEmpty ? count(words, ignored: weak) : counted, kinds(words))
+        return (counted.isEmpty ? count(words, ignored: weak) : counted, kinds(words.map(\.text)))
     }
 
-    private static func count(_ words: [String], ignored: Double) -> [Counted] {
+    private static func count(_ words: [Word], ignored: Double) -> [Counted] {
         var counted: [Counted] = []
-        var seen: Set<String> = []
-        for (place, word) in words.enumerated() {
-            let base = isNumber(word) ? weak : isIgnored(word) ? ignored : weights[word] ?? 1
-            guard base > 0, word.utf8.count <= longest else { continue }
-            let stem = stem(word)
-            guard seen.insert(stem).inserted else { continue }
-            let late = Double(max(0, place - slope.start)) / slope.half
-            counted.append(Counted(word: word, stem: stem, weight: base / (1 + late)))
-            if counted.count == mostCounted { break }
+        var seen: [String: Int] = [:]
+        for word in words {
+            let text = word.text
+            let base = isNumber(text) ? weak : isIgnored(text) ? ignored : weights[text] ?? 1
+            guard base > 0, text.utf8.count <= longest else { continue }
+            let stem = stem(text)
+            let weight = base * (word.isQuoted ? quoted : 1)
+            if let known = seen[stem] {
+                counted[known].weight = max(counted[known].weight, weight)
+            } else {
+                seen[stem] = counted.count
+                counted.append(Counted(word: text, stem: stem, weight: weight))
+            }
         }
         return counted
+    }
+
+    // Parts.
+
+    /// The parts of a sentence that ask for one thing each: its sentences, cut before "then", "also" and the like, and
+    /// before "and" where a verb follows.
+    static func parts(_ words: [Word]) -> [[Word]] {
+        var parts: [[Word]] = []
+        var part: [Word] = []
+        for (k, word) in words.enumerated() {
+            let joins =
+                !word.isQuoted
+                && (PartWords.joining.contains(word.text) || word.text == "and" && isVerb(words, k + 1))
+            if word.begins || joins, !part.isEmpty {
+                parts.append(part)
+                part = []
+            }
+            part.append(word)
+        }
+        return parts.count < mostParts ? parts + [part] : [words]
+    }
+
+    /// A text of more parts than these is no list of wishes.
+    private static let mostParts = 24
+
+    /// Whether a verb stands at a place, polite words passed over.
+    private static func isVerb(_ words: [Word], _ at: Int) -> Bool {
+        let next = words.dropFirst(at).prefix(4).first { !PartWords.polite.contains($0.text) }
+        guard let next, !next.isQuoted else { return false }
+        return asked[next.text].map { !$0.subtracting(.asks).isEmpty } ?? PartWords.verbs.contains(next.text)
     }
 
     /// A word of removal wins wherever it stands; else the first verb; else a question reads.
@@ -166,7 +156,7 @@ enum Words {
     // Tables.
 
     /// A table's words. (Cheaper than Character by Character: this runs at every start.)
-    private static func each(_ table: String, _ body: (String) -> Void) {
+    static func each(_ table: String, _ body: (String) -> Void) {
         var table = table
         table.withUTF8 { bytes in
             var start = 0
@@ -197,20 +187,30 @@ enum Words {
     /// Whether a word is no evidence at all.
     static func isIgnored(_ word: String) -> Bool { weights[word] == 0 }
 
-    /// Whether a stem is hardly evidence that a tool fits: verbs and other words that so many tools have.
-    static func isStray(_ stem: String) -> Bool { strays.contains(stem) }
+    /// Whether a word is hardly evidence that a tool fits: verbs and other words that so many tools have. Its stem makes
+    /// no word one of them: `important` is common, `import` is not.
+    static func isStray(_ word: String) -> Bool { strays.contains(word) }
 
     private static let strays: Set<String> = {
         var strays: Set<String> = []
         for row in VerbWords.table {
-            each(row.asked) { strays.insert(stem($0)) }
-            each(row.named) { strays.insert(stem($0)) }
+            for column in [row.asked, row.named] {
+                each(column) { verb in
+                    let bare = verb.hasSuffix("e") ? String(verb.dropLast()) : verb
+                    for form in [verb, verb + "s", bare + "ed", bare + "ing"] where stem(form) == stem(verb) {
+                        strays.insert(form)
+                    }
+                }
+            }
         }
-        each(CommonWords.weak) { strays.insert(stem($0)) }
-        each(CommonWords.stray) { strays.insert(stem($0)) }
-        each(CommonWords.telling) { strays.remove(stem($0)) }
+        each(CommonWords.weak) { strays.insert($0) }
+        each(CommonWords.stray) { strays.insert($0) }
+        each(CommonWords.telling) { strays.remove($0) }
         return strays
     }()
+
+    /// Whether a word of a tool's name is a verb.
+    static func isVerb(named word: String) -> Bool { named[word] != nil }
 
     /// Words to look for too, one for each stem, with their stems.
     static func synonyms(_ stem: String) -> [(word: String, stem: String)] {
