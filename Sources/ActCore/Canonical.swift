@@ -32,14 +32,14 @@ package final class Canonicalizer {
 
     package init() { memory = CanonicalForm.Memory() }
 
-    deinit { memory.base.deallocate() }
+    deinit {
+        memory.base.deallocate()
+        memory.members.deallocate()
+    }
 
     /// Makes the form of a checked JSON value (`canonicalize`), in place of the one before.
     package func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
         var form = CanonicalForm(text, memory)
-        // The form grows this array: one that is shared would be copied.
-        memory.members = []
-        form.memory.members.removeAll(keepingCapacity: true)
         defer { memory = form.memory }
         try form.value()
     }
@@ -58,14 +58,20 @@ private struct CanonicalForm {
         var end: Int
     }
 
+    /// Plain memory, not arrays: every call that is sealed passes through.
     struct Memory {
         var base: UnsafeMutablePointer<UInt8>
         var room = 512
         var count = 0
         /// The members of all open objects; those of the innermost are last.
-        var members: [Member] = []
+        var members: UnsafeMutablePointer<Member>
+        var memberRoom = 32
+        var memberCount = 0
 
-        init() { base = .allocate(capacity: room) }
+        init() {
+            base = .allocate(capacity: room)
+            members = .allocate(capacity: memberRoom)
+        }
 
         mutating func need(_ least: Int) {
             guard room < least else { return }
@@ -74,6 +80,18 @@ private struct CanonicalForm {
             larger.update(from: base, count: count)
             base.deallocate()
             base = larger
+        }
+
+        mutating func add(_ member: Member) {
+            if memberCount == memberRoom {
+                memberRoom *= 2
+                let larger = UnsafeMutablePointer<Member>.allocate(capacity: memberRoom)
+                larger.update(from: members, count: memberCount)
+                members.deallocate()
+                members = larger
+            }
+            members[memberCount] = member
+            memberCount &+= 1
         }
     }
 
@@ -85,7 +103,7 @@ private struct CanonicalForm {
     init(_ text: UnsafeBufferPointer<UInt8>, _ memory: Memory) {
         self.text = text
         self.memory = memory
-        self.memory.count = 0
+        (self.memory.count, self.memory.memberCount) = (0, 0)
         self.memory.need(text.count)
     }
 
@@ -203,17 +221,36 @@ private struct CanonicalForm {
         }
     }
 
+    /// Copies a string; what follows its first escape may have to be spelled anew.
     @_optimize(speed)
     private mutating func string() {
-        let (text, start) = (text, i)
-        i &+= 1
-        if let inside = text.baseAddress.map({ $0 + i }), let end = memchr(inside, 0x22, text.count &- i) {
-            let count = UnsafeRawPointer(inside).distance(to: end)
-            if memchr(inside, 0x5C, count) == nil {
-                i &+= count &+ 1
-                return put(start..<i)
-            }
+        guard let from = text.baseAddress.map({ $0 + i }) else { return }
+        let (to, most) = (memory.base + memory.count, text.count &- i)
+        to[0] = 0x22
+        var k = 1
+        // Eight bytes at a time up to a quote or a backslash.
+        while k &+ 8 <= most {
+            let word = UInt64(littleEndian: UnsafeRawPointer(from + k).loadUnaligned(as: UInt64.self))
+            UnsafeMutableRawPointer(to + k).storeBytes(of: word.littleEndian, as: UInt64.self)
+            let (quotes, slashes) = (word ^ every(0x22), word ^ every(0x5C))
+            let zeros = (((quotes &- every(1)) & ~quotes) | ((slashes &- every(1)) & ~slashes)) & every(0x80)
+            k &+= zeros.trailingZeroBitCount >> 3
+            if zeros != 0 { break }
         }
+        while from[k] != 0x22, from[k] != 0x5C {
+            to[k] = from[k]
+            k &+= 1
+        }
+        if from[k] == 0x5C { return escaped(k) }
+        to[k] = 0x22
+        memory.count &+= k &+ 1
+        i &+= k &+ 1
+    }
+
+    /// Copies a string whose first escape stands `k` bytes behind its quote.
+    private mutating func escaped(_ k: Int) {
+        let start = i
+        i &+= k
         // Every escape but those of a slash and by number is the minimal spelling already.
         var isMinimal = true
         while text[i] != 0x22 {
@@ -236,13 +273,13 @@ private struct CanonicalForm {
     @_optimize(speed)
     private mutating func object() throws(JSONTrouble) {
         // Members are written as they come, and sorted afterwards only if they came in another order.
-        let first = memory.members.count
+        let first = memory.memberCount
         var inOrder = true
         put(0x7B)
         i &+= 1
         space()
         while text[i] != 0x7D {
-            let last = memory.members.count &- 1
+            let last = memory.memberCount &- 1
             if last >= first { put(0x2C) }
             let start = memory.count
             string()
@@ -250,7 +287,7 @@ private struct CanonicalForm {
             if last >= first, inOrder {
                 inOrder = CanonicalForm.precedes(memory.base, memory.members[last], member)
             }
-            memory.members.append(member)
+            memory.add(member)
             space()
             i &+= 1
             put(0x3A)
@@ -262,7 +299,7 @@ private struct CanonicalForm {
         }
         i &+= 1
         if !inOrder { order(first) }
-        memory.members.removeSubrange(first...)
+        memory.memberCount = first
         put(0x7D)
     }
 
@@ -277,21 +314,20 @@ private struct CanonicalForm {
     private mutating func order(_ first: Int) {
         let (base, start) = (memory.base, memory.members[first].start)
         let count = memory.count &- start
-        memory.members.withUnsafeMutableBufferPointer { members in
-            var own = UnsafeMutableBufferPointer(rebasing: members[first...])
-            own.sort { CanonicalForm.precedes(base, $0, $1) }
-            withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { written in
-                guard let from = written.baseAddress else { return }
-                memcpy(from, base + start, count)
-                var at = start
-                for member in own {
-                    if at > start {
-                        base[at] = 0x2C
-                        at &+= 1
-                    }
-                    memcpy(base + at, from + (member.start &- start), member.end &- member.start)
-                    at &+= member.end &- member.start
+        var own = UnsafeMutableBufferPointer(
+            start: memory.members + first, count: memory.memberCount &- first)
+        own.sort { CanonicalForm.precedes(base, $0, $1) }
+        withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { written in
+            guard let from = written.baseAddress else { return }
+            memcpy(from, base + start, count)
+            var at = start
+            for member in own {
+                if at > start {
+                    base[at] = 0x2C
+                    at &+= 1
                 }
+                memcpy(base + at, from + (member.start &- start), member.end &- member.start)
+                at &+= member.end &- member.start
             }
         }
     }

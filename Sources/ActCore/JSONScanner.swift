@@ -87,21 +87,22 @@ package struct JSONScanner: ~Copyable {
         guard let p = text.baseAddress, !text.isEmpty else { throw JSONTrouble(message: "empty text", offset: 0) }
         let n = text.count
         var i = try space(p, 0, n)
-        // A value begins at i.
+        var isObject = false
+        // A value or, in an object, its key begins at i.
         while true {
+            if isObject { i = try key(p, i, n) }
             switch p[i] {
             case 0x22:
                 var plain = true
-                i = try string(p, i &+ 1, n, &plain)
+                i = try string(p, i &+ 1, n, &plain) &+ 1
             case 0x7B:
                 i = try open(p, i, n, isObject: true)
-                if p[i] != 0x7D {
-                    i = try key(p, i, n)
-                    continue
-                }
+                isObject = true
+                if p[i] != 0x7D { continue }
                 i = try close(p, i &+ 1)
             case 0x5B:
                 i = try open(p, i, n, isObject: false)
+                isObject = false
                 if p[i] != 0x5D { continue }
                 i = try close(p, i &+ 1)
             case 0x2D, 0x30...0x39: i = try number(p, i, n)
@@ -113,15 +114,14 @@ package struct JSONScanner: ~Copyable {
             // It ended before i, and with it all that closes here.
             while true {
                 guard depth > 0 else { return try end(p, i, n) }
-                let isObject = frames[depth &- 1].isObject
+                isObject = frames[depth &- 1].isObject
                 if depth == 1, isObject {
-                    top[topCount &- 1].value = top[topCount &- 1].value.lowerBound..<i
+                    top[topCount &- 1].value = Range(uncheckedBounds: (top[topCount &- 1].value.lowerBound, i))
                 }
                 i = try space(p, i, n)
                 let byte = p[i]
                 if byte == 0x2C {
                     i = try space(p, i &+ 1, n)
-                    if isObject { i = try key(p, i, n) }
                     break
                 }
                 guard byte == (isObject ? 0x7D : 0x5D) else {
@@ -134,12 +134,14 @@ package struct JSONScanner: ~Copyable {
 
     /// The first byte from `i` on that is not white space; throws where there is none.
     @inline(__always)
-    private func space(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
+    private func space(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
+        i < n && p[i] > 0x20 ? i : try blank(p, i, n)
+    }
+
+    @inline(never)
+    private func blank(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
         var i = start
-        while i < n, p[i] <= 0x20 {
-            guard p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 else { return i }
-            i &+= 1
-        }
+        while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
         guard i < n else { throw JSONTrouble(message: "the text ends too early", offset: n) }
         return i
     }
@@ -180,15 +182,16 @@ package struct JSONScanner: ~Copyable {
     private mutating func key(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
         guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
         var plain = true
-        let after = try string(p, i &+ 1, n, &plain)
-        let mark = try note(p, (i &+ 1)..<(after &- 1), plain)
-        let colon = try space(p, after, n)
+        let end = try string(p, i &+ 1, n, &plain)
+        let key = Range(uncheckedBounds: (i &+ 1, end))
+        let mark = try note(p, key, plain)
+        let colon = try space(p, end &+ 1, n)
         guard p[colon] == 0x3A else { throw JSONTrouble(message: "expected ':'", offset: colon) }
         let value = try space(p, colon &+ 1, n)
         if depth == 1 {
             if topCount == topRoom { growMembers() }
             (top + topCount).initialize(
-                to: Member(key: (i &+ 1)..<(after &- 1), value: value..<value, mark: mark, escaped: !plain))
+                to: Member(key: key, value: value..<value, mark: mark, escaped: !plain))
             topCount &+= 1
         }
         return value
@@ -225,46 +228,25 @@ package struct JSONScanner: ~Copyable {
         return i
     }
 
-    /// Passes over a string, from the byte after the opening quote to the byte after the closing one.
+    /// Passes over a string, from the byte after the opening quote to the closing one.
     @inline(__always)
     private func string(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
     ) throws(JSONTrouble) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
-        var i = start
-        // Eight bytes at a time while none is a quote, a backslash, a control or beyond ASCII.
-        while i &+ 8 <= n {
-            let word = UnsafeRawPointer(p + i).loadUnaligned(as: UInt64.self)
-            let quote = word ^ (ones &* 0x22)
-            let slash = word ^ (ones &* 0x5C)
-            let stop =
-                ((quote &- ones) & ~quote) | ((slash &- ones) & ~slash) | ((word &- (ones &* 0x20)) & ~word) | word
-            let hit = stop & highs
-            if hit == 0 {
-                i &+= 8
-                continue
-            }
-            i &+= hit.trailingZeroBitCount >> 3
-            if p[i] == 0x22 { return i &+ 1 }
-            i = try special(p, i, n, &plain)
-        }
-        return try rest(p, i, n, &plain)
+        let end = plainEnd(p, start, n)
+        return end < n && p[end] == 0x22 ? end : try rest(p, end, n, &plain)
     }
 
-    /// The same near the end of the text, byte by byte.
+    /// The same from the first byte that is not plain.
+    @inline(never)
+    @_optimize(speed)
     private func rest(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
     ) throws(JSONTrouble) -> Int {
         var i = start
         while i < n {
-            let byte = p[i]
-            if byte == 0x22 { return i &+ 1 }
-            if byte == 0x5C || byte < 0x20 || byte >= 0x80 {
-                i = try special(p, i, n, &plain)
-            } else {
-                i &+= 1
-            }
+            if p[i] == 0x22 { return i }
+            i = plainEnd(p, try special(p, i, n, &plain), n)
         }
         throw JSONTrouble(message: "a string has no end", offset: n)
     }
@@ -330,14 +312,12 @@ package struct JSONScanner: ~Copyable {
     private mutating func note(
         _ p: UnsafePointer<UInt8>, _ range: Range<Int>, _ plain: Bool
     ) throws(JSONTrouble) -> UInt32 {
-        var key = Key(
-            start: range.lowerBound, count: range.count, at: range.lowerBound,
-            mark: Self.mark(p + range.lowerBound, range.count), escaped: false)
+        let (start, count) = (range.lowerBound, range.upperBound &- range.lowerBound)
+        var key = Key(start: start, count: count, at: start, mark: Self.mark(p + start, count), escaped: false)
         if !plain { key = decoded(p, range) }
         let frame = frames + (depth &- 1)
         let bit = 1 as UInt64 &<< UInt64((key.mark &* 0x9E37_79B1) &>> 26)
-        let first = frame.pointee.firstKey
-        if frame.pointee.seen & bit != 0, keyCount &- first < Self.fewKeys { try compare(p, key, from: first) }
+        if frame.pointee.seen & bit != 0 { try compare(p, key, from: frame.pointee.firstKey) }
         frame.pointee.seen |= bit
         if keyCount == keyRoom { growKeys() }
         keys[keyCount] = key
@@ -354,8 +334,10 @@ package struct JSONScanner: ~Copyable {
         return Key(start: start, count: count, at: range.lowerBound, mark: mark, escaped: true)
     }
 
-    /// Throws where the open object has this key already.
+    /// Throws where the open object has this key already; one with many is checked when it closes.
+    @inline(never)
     private func compare(_ p: UnsafePointer<UInt8>, _ key: Key, from first: Int) throws(JSONTrouble) {
+        guard keyCount &- first < Self.fewKeys else { return }
         for k in first..<keyCount
         where keys[k].mark == key.mark && keys[k].count == key.count && compare(p, keys[k], key) == 0 {
             throw JSONTrouble(message: "a duplicate key", offset: key.at)

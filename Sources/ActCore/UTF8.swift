@@ -17,6 +17,29 @@ package func utf8Sequence(_ p: UnsafePointer<UInt8>, _ available: Int) -> Int {
     }
 }
 
+/// A word of eight times this byte.
+@inline(__always)
+func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+
+/// The first place from `start` on of a byte that is no plain part of a JSON string: a quote, a backslash, a control
+/// character, or one beyond ASCII; `n` where there is none.
+@inline(__always)
+func plainEnd(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
+    var i = start
+    while i &+ 8 <= n {
+        let word = UInt64(littleEndian: UnsafeRawPointer(p + i).loadUnaligned(as: UInt64.self))
+        // With its second bit turned over, a quote is the only character below 0x21 that is no control.
+        let ends = (word ^ every(0x02)) &- every(0x21)
+        let escapes = (word ^ every(0x5C)) &- every(0x01)
+        let stops = (ends | escapes | word) & every(0x80)
+        // A borrow spoils only what comes after the first.
+        if stops != 0 { return i &+ stops.trailingZeroBitCount >> 3 }
+        i &+= 8
+    }
+    while i < n, p[i] >= 0x20, p[i] < 0x80, p[i] != 0x22, p[i] != 0x5C { i &+= 1 }
+    return i
+}
+
 /// The value of a hexadecimal digit.
 package func hexDigit(_ byte: UInt8) -> Int? {
     switch byte {
@@ -45,17 +68,28 @@ package func hex(_ bytes: [UInt8]) -> String {
     }
 }
 
-/// Appends bytes as lower-case hexadecimal digits.
+/// Appends words of four bytes, as they lie in memory, as lower-case hexadecimal digits.
 @_optimize(speed)
 package func appendHex(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 2) { digits in
-        let digit = ("0123456789abcdef" as StaticString).utf8Start
-        for k in 0..<bytes.count {
-            digits[2 &* k] = digit[Int(bytes[k] >> 4)]
-            digits[2 &* k &+ 1] = digit[Int(bytes[k] & 15)]
+    let words = bytes.count / 4
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { digits in
+        for k in 0..<words {
+            digits[k] = hexDigits(bytes.loadUnaligned(fromByteOffset: 4 &* k, as: UInt32.self))
         }
-        out.append(contentsOf: UnsafeBufferPointer(digits))
+        out.append(contentsOf: UnsafeRawBufferPointer(digits))
     }
+}
+
+/// The eight digits of four bytes, both in the order of memory.
+@inline(__always)
+private func hexDigits(_ bytes: UInt32) -> UInt64 {
+    let word = UInt64(UInt32(littleEndian: bytes))
+    let pairs = (word | word << 16) & 0x0000_FFFF_0000_FFFF
+    let apart = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
+    let nibbles = (apart >> 4 | apart << 8) & every(0x0F)
+    // One where a nibble is ten or more: those are letters.
+    let letters = (nibbles &+ every(6)) >> 4 & every(1)
+    return (nibbles &+ every(0x30) &+ letters &* 0x27).littleEndian
 }
 
 /// Whether two texts are the same bytes. (`==` on String calls NFC and NFD spellings equal; keys and ids must not.)

@@ -26,6 +26,37 @@ import Testing
         #expect(try JSON(raw).bytes == Array(raw.utf8))
     }
 
+    @Test func aStringIsReadAlikeWhereverItsCharactersStand() throws {
+        for length in 0...20 {
+            for at in 0...length {
+                func texts(_ character: String) -> [String] {
+                    let inside =
+                        String(repeating: "a", count: at) + character + String(repeating: "z", count: length - at)
+                    return ["\"\(inside)\"", "[\"\(inside)\",1234567890123]", "{\"\(inside)\":\"0123456789\"}"]
+                }
+                // Spelled minimally, so that the canonical form is the text.
+                for good in [
+                    "", " ", "!", "#", "[", "]", "\u{7F}", #"\n"#, #"\""#, #"\\"#, "é", "水", "🗓", "\u{FFFF}",
+                ] {
+                    for text in texts(good) { #expect(try JSON(text).canonical() == Array(text.utf8), "\(text)") }
+                }
+                for bad in ["\u{0}", "\u{1F}", #"\x"#, #"\ud800"#] {
+                    for text in texts(bad) {
+                        let place = text.hasPrefix("\"") ? at + 1 : at + 2
+                        #expect { try JSON(text) } throws: { ($0 as? JSONTrouble)?.offset == place }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aWordOfBytesIsSpelledInTheirOrder() {
+        let bytes: [UInt8] = [0x00, 0x09, 0x0A, 0x0F, 0x10, 0x9A, 0xA9, 0xFF, 0xF0, 0x99, 0xAA, 0x5B]
+        var out: [UInt8] = [0x3E]
+        bytes.withUnsafeBytes { appendHex($0, to: &out) }
+        #expect(String(decoding: out, as: UTF8.self) == ">" + hex(bytes))
+    }
+
     @Test func manyKeysAreCheckedInMilliseconds() throws {
         let keys = (0..<100_000).map { "\"key\($0)\":0" }
         let text = "{" + keys.joined(separator: ",") + "}"
@@ -86,6 +117,9 @@ import Testing
         let nested = #"{"b":{"d":[{"z":1,"y":{}}],"c":10},"aa":"\n\/","a":null,"\u0062a":[]}"#
         let ordered = #"{"a":null,"aa":"\n/","b":{"c":1e1,"d":[{"y":{},"z":1}]},"ba":[]}"#
         #expect(try made(nested) == ordered)
+        let many = (100..<400).map { "\"k\($0)\":0" }
+        let wide = "{" + many.joined(separator: ",") + "}"
+        #expect(try made("{" + many.reversed().joined(separator: ",") + "}") == wide)
         #expect(throws: JSONTrouble.self) { try made(#"{"a":[1e1000000000000000000],"b":1}"#) }
         #expect(try made(nested) == ordered)
     }
