@@ -15,12 +15,11 @@ package struct Record: Sendable {
         self.bytes = bytes
         self.members = members
         self.number = number
-        guard let at = Self.find("type", bytes, members), bytes[members[at].value.lowerBound] == 0x22 else {
+        guard let value = Self.find("type", bytes, members), bytes[value.lowerBound] == 0x22 else {
             guard isRow, bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x7B else { return nil }
             type = ""
             return
         }
-        let value = members[at].value
         // Most are; a text is not made for each.
         type = Self.isText(bytes, value, "\"call\"") ? "call" : Self.decode(bytes, value)
     }
@@ -44,20 +43,21 @@ package struct Record: Sendable {
         self = record
     }
 
+    /// The value's range of the member with this key.
     @_optimize(speed)
     private static func find(
         _ key: StaticString, _ bytes: [UInt8], _ members: [JSONScanner.Member]
-    ) -> Int? {
+    ) -> Range<Int>? {
         let (name, count) = (key.utf8Start, key.utf8CodeUnitCount)
         let mark = JSONScanner.mark(name, count)
         return members.withUnsafeBufferPointer { members in
-            for k in 0..<members.count where members[k].mark == mark {
-                let quoted = (members[k].key.lowerBound &- 1)..<(members[k].key.upperBound &+ 1)
+            for member in members where member.mark == mark {
                 let isSame =
-                    members[k].escaped
-                    ? decode(bytes, quoted).utf8.elementsEqual(UnsafeBufferPointer(start: name, count: count))
-                    : isText(bytes, members[k].key, key)
-                if isSame { return k }
+                    member.escaped
+                    ? decode(bytes, (member.key.lowerBound &- 1)..<(member.key.upperBound &+ 1)).utf8
+                        .elementsEqual(UnsafeBufferPointer(start: name, count: count))
+                    : isText(bytes, member.key, key)
+                if isSame { return member.value }
             }
             return nil
         }
@@ -84,7 +84,7 @@ package struct Record: Sendable {
 
     /// The range of a field's value in `bytes`.
     package func range(_ key: StaticString) -> Range<Int>? {
-        Self.find(key, bytes, members).map { members[$0].value }
+        Self.find(key, bytes, members)
     }
 
     package func has(_ key: StaticString) -> Bool { range(key) != nil }
@@ -269,7 +269,8 @@ package struct Record: Sendable {
             let value = written.withUnsafeBufferPointer { JSON(checked: $0) }
             return out.append(contentsOf: setting(changes + [(key, value)]))
         }
-        let end = bytes.lastIndex { $0 > 0x20 } ?? bytes.count
+        var end = bytes.count - 1
+        while bytes[end] <= 0x20 { end &-= 1 }
         bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<end])) }
         out.append(0x2C)
         out.append(0x22)

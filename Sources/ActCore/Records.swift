@@ -4,6 +4,8 @@
 package struct Records: ~Copyable {
     private var input: Input
     private var scanner = JSONScanner()
+    /// The bytes of the record handed out last: their memory is used again where nobody keeps them.
+    private var kept: [UInt8] = []
     private let strict: Bool
 
     /// A record or, for commands that take sentences, a line that does not begin with '{'; elsewhere such a line is an
@@ -72,8 +74,9 @@ package struct Records: ~Copyable {
                     let message = cut ? "the input ends in the middle of a record" : error.message
                     return try bad(Failure(.badRecord, message), offset + error.offset, Array(text.prefix(120)))
                 }
+                keep(text)
                 if let record = Record(
-                    bytes: Array(text), members: scanner.members, number: input.number, isRow: takesRows)
+                    bytes: kept, members: scanner.members, number: input.number, isRow: takesRows)
                 {
                     return .record(record)
                 }
@@ -82,6 +85,13 @@ package struct Records: ~Copyable {
             }
         }
         return nil
+    }
+
+    /// Copies a line. Records that are kept have memory of their own, of their own size.
+    private mutating func keep(_ text: UnsafeBufferPointer<UInt8>) {
+        if kept.capacity > 2 * text.count { kept = [] }
+        kept.removeAll(keepingCapacity: true)
+        kept.append(contentsOf: text)
     }
 
     private mutating func bad(_ failure: Failure, _ offset: Int, _ start: [UInt8]) throws(Failure) -> Item {
