@@ -26,10 +26,11 @@ extension Engine {
                 hint: "an id is for one tool and one set of arguments")
             return .lines([Line(ResultLine(job.record, own: own, outcome: .failed, failure: failure))])
         }
+        let answer = Engine.answer(of: entry)
         if ForeignRuns.isRunning(entry) {
             let longest = toolbox.provider(job.admitted.call.tool.provider)?.longest ?? 0
             if foreign.take(job, seconds: longest) { return .later }
-            return .lines([Line(replayed(job, entry))])
+            return .lines([Line(replayed(job, entry, answer))])
         }
         let newlySealed = nonce != nil && !isUsed
         // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
@@ -41,10 +42,10 @@ extension Engine {
             || (entry.outcome == .held && newlySealed)
             || (entry.outcome == nil && job.admitted.isLow)
             // A page whose data is gone leads nowhere.
-            || (job.page != nil && entry.outcome == .done && data(of: entry) == nil)
+            || (job.page != nil && entry.outcome == .done && Engine.data(in: answer) == nil)
         {
             // After a signal, or when nobody reads any more, nothing begins.
-            guard canBegin else { return .lines([Line(replayed(job, entry))]) }
+            guard canBegin else { return .lines([Line(replayed(job, entry, answer))]) }
             // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
             let asked = entry.outcome == .held ? try requests(journal.database).row(id) : nil
             if let asked, !(try isAnswer(job.record, to: asked)) {
@@ -59,8 +60,8 @@ extension Engine {
             if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
             return .run
         }
-        let line = replayed(job, entry)
-        return .lines(try told(job, line, entry.outcome == .done ? data(of: entry) : nil))
+        let line = replayed(job, entry, answer)
+        return .lines(try told(job, line, entry.outcome == .done ? Engine.data(in: answer) : nil))
     }
 
     /// Whether an entry is of this very call. Where a repair found no more than the id, that has to do.
@@ -78,9 +79,10 @@ extension Engine {
             try Approval.Subject.digest(shown), try Approval.Subject.digest(asked.requests.bytes[...]))
     }
 
-    /// The data on record, or in the file that it went to, if that is still what it was.
-    private func data(of entry: Journal.Entry) -> JSON? {
-        let answer = entry.answer.flatMap { try? JSON($0) }
+    private static func answer(of entry: Journal.Entry) -> JSON? { entry.answer.flatMap { try? JSON($0) } }
+
+    /// The data in an answer on record, or in the file that it went to, if that is still what it was.
+    private static func data(in answer: JSON?) -> JSON? {
         if let data = answer?["data"] { return data }
         guard let file = answer?["data_file"], let path = file["path"]?.string,
             let bytes = readSmallFile(path, limit: 64 << 20),
@@ -89,15 +91,15 @@ extension Engine {
         return try? JSON(bytes)
     }
 
-    /// The result that is on record.
-    func replayed(_ job: Job, _ entry: Journal.Entry) -> ResultLine {
+    /// The result that is on record, with its answer.
+    private func replayed(_ job: Job, _ entry: Journal.Entry, _ answer: JSON?) -> ResultLine {
         var line = line(job, outcome: entry.outcome ?? .unknown)
         line.replayed = true
         line.logID = entry.logID
         line.attempts = entry.attempts
         line.at = entry.started
         line.milliseconds = entry.milliseconds
-        line.answer = entry.answer.flatMap { try? JSON($0) }
+        line.answer = answer
         line.isTainted = entry.outcome != nil && entry.isTainted && !job.admitted.call.isTainted
         if let process = ForeignRuns.process(entry) {
             line.failure = Failure(
@@ -120,7 +122,7 @@ extension Engine {
             entry.outcome == .done || entry.outcome == .unknown || entry.outcome == nil,
             Engine.isSame(entry, job)
         else { return nil }
-        return [Line(replayed(job, entry))]
+        return [Line(replayed(job, entry, Engine.answer(of: entry)))]
     }
 
     // Answers that are good for a while.
