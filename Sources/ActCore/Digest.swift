@@ -84,9 +84,11 @@ package struct MAC {
         act_sha256_update(&outer, block.map { $0 ^ 0x5C }, 64)
     }
 
-    package func code(_ message: [UInt8]) -> SIMD32<UInt8> {
+    package func code(_ message: [UInt8]) -> SIMD32<UInt8> { message.withUnsafeBytes { code($0) } }
+
+    package func code(_ message: UnsafeRawBufferPointer) -> SIMD32<UInt8> {
         var state = inner
-        act_sha256_update(&state, message, message.count)
+        act_sha256_update(&state, message.baseAddress, message.count)
         let digest = Digest.final(&state)
         state = outer
         withUnsafeBytes(of: digest) { act_sha256_update(&state, $0.baseAddress, $0.count) }

@@ -21,8 +21,8 @@ package struct Approval {
     var schemas: [String: [UInt8]] = [:]
     var last: Scope?
     let canonicalizer = Canonicalizer()
-    /// Buffers for the authenticated form and the seal's text, reused by each call.
-    var form: [UInt8] = []
+    let form = Scratch()
+    /// The seal's text; its memory is used again.
     private var text: [UInt8] = []
     private var stamp: Stamp?
 
@@ -106,7 +106,7 @@ package struct Approval {
     }
 
     /// Throws unless `approval` is a seal made here for exactly this call, and not too long ago.
-    package mutating func check(_ approval: JSON, _ subject: Subject) throws(Failure) {
+    package mutating func check(_ approval: JSON, _ subject: inout Subject) throws(Failure) {
         guard let members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
             throw Failure(.approvalInvalid, "the approval has no seal", hint: Approval.again)
         }
@@ -114,7 +114,7 @@ package struct Approval {
             throw Failure(
                 .approvalInvalid, "the approval is malformed", hint: Approval.again)
         }
-        let arguments = try Approval.digest(subject.arguments, canonicalizer)
+        let arguments = try subject.argumentsDigest(canonicalizer)
         let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
         let code = try code(subject, arguments, sealed.nonce, moment)
         let here = Covers(subject.scope.groups, store: groups.store, arguments: arguments)

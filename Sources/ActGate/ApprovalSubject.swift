@@ -36,6 +36,8 @@ extension Approval {
         let arguments: ArraySlice<UInt8>
         /// The questions that the service asked before it would run the call: the approval answers them too.
         let requests: ArraySlice<UInt8>?
+        /// The digest of the arguments, once it was made.
+        private var digest: SIMD32<UInt8>?
 
         package var tool: ToolSpec { scope.tool }
         package var user: String { scope.user }
@@ -61,19 +63,24 @@ extension Approval {
                 account: account.map { ArraySlice($0.utf8) }, arguments: arguments, requests: requests)
         }
 
-        /// The digest of the arguments' canonical form. Throws for what can't be compared.
-        package func argumentsDigest() throws(Failure) -> [UInt8] { try Subject.digest(arguments) }
+        /// The digest of the arguments' canonical form, made once. Throws for what can't be compared.
+        mutating func argumentsDigest(_ form: @autoclosure () -> Canonicalizer) throws(Failure) -> SIMD32<UInt8> {
+            if let digest { return digest }
+            let made = try Approval.digest(arguments, form())
+            digest = made
+            return made
+        }
 
         /// The digest by which the journal knows the same call under its id: user, provider, tool, account and
         /// arguments.
-        package func callDigest() throws(Failure) -> [UInt8] {
+        package mutating func callDigest() throws(Failure) -> [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(256)
             for part in [user, tool.provider, tool.slug, account ?? ""] {
                 bytes.append(contentsOf: part.utf8)
                 bytes.append(0)
             }
-            bytes += try argumentsDigest()
+            withUnsafeBytes(of: try argumentsDigest(Canonicalizer())) { bytes.append(contentsOf: $0) }
             return Digest.sha256(bytes)
         }
 

@@ -282,7 +282,7 @@ package struct Gate: ~Copyable {
     /// The decision on a call of this tool by the mode alone, its arguments aside.
     private mutating func found(_ record: Record) throws(Failure) -> Decision {
         let name = KnownTools.Name(record)
-        if let found = known.find(name, record) { return try found.get() }
+        if let found = try known.find(name, record) { return found }
         do throws(Failure) {
             let found = try judged(record, isTainted: name.isTainted)
             known.add(.success(found), name, record)

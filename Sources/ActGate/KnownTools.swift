@@ -70,10 +70,13 @@ struct KnownTools {
     private final class Entry {
         let key: [UInt8]
         let found: Found
+        /// The decision, for a look that has no use for a failure.
+        let decision: Gate.Decision?
 
         init(_ key: [UInt8], _ found: Found) {
             self.key = key
             self.found = found
+            decision = try? found.get()
         }
     }
 
@@ -91,18 +94,18 @@ struct KnownTools {
     private(set) var hasUnknown = false
 
     @_optimize(speed)
-    mutating func find(_ name: Name, _ record: Record) -> Found? {
+    mutating func find(_ name: Name, _ record: Record) throws(Failure) -> Gate.Decision? {
         let (at, hit) = record.bytes.withUnsafeBufferPointer { bytes -> (Int, Entry?) in
             guard let base = bytes.baseAddress else { return (0, nil) }
             let at = name.hash(base)
             guard let entry = recent[at], name.isNamed(entry.key, base) else { return (at, nil) }
             return (at, entry)
         }
-        if let hit { return hit.found }
+        if let hit { return if let decision = hit.decision { decision } else { try hit.found.get() } }
         let key = name.key(record)
         guard let found = all[key] else { return nil }
         recent[at] = Entry(key.bytes, found)
-        return found
+        return try found.get()
     }
 
     mutating func add(_ found: Found, _ name: Name, _ record: Record) {

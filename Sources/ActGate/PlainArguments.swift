@@ -16,6 +16,9 @@ package struct PlainArguments {
     package mutating func areCertain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let base = text.baseAddress, text.first == 0x7B else { return false }
         let n = text.count
+        // Most arguments have none of these, and then no string of theirs has to be looked through.
+        let hasEscapes = memchr(base, 0x5C, n) != nil
+        let hasSigns = memchr(base, 0x40, n) != nil || memchr(base, 0x21, n) != nil
         var (i, depth) = (0, 0)
         while i < n {
             switch base[i] {
@@ -24,12 +27,15 @@ package struct PlainArguments {
                 guard depth <= PlainArguments.deepest else { return false }
             case 0x7D, 0x5D: depth &-= 1
             case 0x22:
-                guard let string = plainText(base, i &+ 1, n) else { return false }
-                i &+= string.count &+ 2
+                i &+= 1
+                let rest = UnsafeBufferPointer(start: base + i, count: n &- i)
+                guard let count = hasEscapes ? escapedText(rest) : plainText(rest) else { return false }
+                let string = UnsafeBufferPointer(start: base + i, count: count)
+                i &+= count &+ 1
                 while i < n, base[i] <= 0x20 { i &+= 1 }
                 if i < n, base[i] == 0x3A {
                     guard says(nothing: string) else { return false }
-                } else if mayAddress(string) {
+                } else if hasSigns, mayAddress(string) {
                     return false
                 }
                 continue
@@ -40,24 +46,26 @@ package struct PlainArguments {
         return true
     }
 
-    /// The inside of the string whose text begins at `start`; nil where a part of it may be spelled otherwise than it is
-    /// meant.
+    /// How long the string without escapes is whose text begins here.
     @inline(__always)
-    private func plainText(
-        _ base: UnsafePointer<UInt8>, _ start: Int, _ n: Int
-    ) -> UnsafeBufferPointer<UInt8>? {
-        var i = start
-        while i < n, base[i] != 0x22 {
-            if base[i] == 0x5C {
+    private func plainText(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = text.baseAddress, let end = memchr(base, 0x22, text.count) else { return nil }
+        return UnsafeRawPointer(base).distance(to: end)
+    }
+
+    /// How long the string is whose text begins here; nil where a part of it may be spelled otherwise than it is meant.
+    private func escapedText(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        var i = 0
+        while i < text.count, text[i] != 0x22 {
+            if text[i] == 0x5C {
                 // An escape by number may stand for any letter of ASCII, another only for what no call to all has in it.
-                guard i &+ 3 < n, base[i &+ 1] != 0x75 || base[i &+ 2] != 0x30 || base[i &+ 3] != 0x30 else {
-                    return nil
-                }
+                guard i &+ 3 < text.count, text[i &+ 1] != 0x75 || text[i &+ 2] != 0x30 || text[i &+ 3] != 0x30
+                else { return nil }
                 i &+= 1
             }
             i &+= 1
         }
-        return i < n ? UnsafeBufferPointer(start: base + start, count: i &- start) : nil
+        return i < text.count ? i : nil
     }
 
     @_optimize(speed)

@@ -39,7 +39,7 @@ extension Approval {
     }
 
     /// The author, time and end of a seal, as text: calls that one author approves in the same millisecond share it.
-    struct Stamp {
+    final class Stamp {
         let author: Author
         let rule: String?
         /// Milliseconds of the boot clock.
@@ -118,19 +118,19 @@ extension Approval {
         let requests: SIMD32<UInt8>? =
             if let json = subject.requests { try Approval.digest(json, canonicalizer) } else { nil }
         try prepare(subject.scope)
-        form.removeAll(keepingCapacity: true)
-        form.append(contentsOf: subject.scope.head)
-        withUnsafeBytes(of: arguments) { form.append(contentsOf: $0) }
-        withUnsafeBytes(of: nonce) { form.append(contentsOf: $0) }
-        form.append(contentsOf: moment)
-        subject.idBytes.withUnsafeBytes { put($0, into: &form) }
+        form.clear()
+        subject.scope.head.withUnsafeBytes { form.put($0) }
+        withUnsafeBytes(of: arguments) { form.put($0) }
+        withUnsafeBytes(of: nonce) { form.put($0) }
+        moment.withUnsafeBytes { form.put($0) }
+        subject.idBytes.withUnsafeBytes { form.put(field: $0) }
         if let account = subject.accountBytes {
-            account.withUnsafeBytes { put($0, into: &form) }
+            account.withUnsafeBytes { form.put(field: $0) }
         } else {
-            form.append(0)
+            form.put(field: nil)
         }
-        if let requests { withUnsafeBytes(of: requests) { put($0, into: &form) } } else { form.append(0) }
-        return mac.code(form)
+        if let requests { withUnsafeBytes(of: requests) { form.put(field: $0) } } else { form.put(field: nil) }
+        return form.withBytes { mac.code($0) }
     }
 
     /// The authenticated form of end, time, author and rule.

@@ -48,7 +48,7 @@ package struct Signature {
             if let asked = subject.requests { try Approval.Subject.digest(asked) } else { nil }
         let object = JSON.object([
             ("account", subject.account.map { .text($0) } ?? .null),
-            ("arguments", .text(hex(try subject.argumentsDigest()))),
+            ("arguments", .text(hex(try Approval.Subject.digest(subject.arguments)))),
             ("at", .text(at)), ("by", .text(by)),
             ("conversation", .text(subject.scope.conversation)),
             ("decision", .text(Approval.Decision.approved.rawValue)),

@@ -100,7 +100,7 @@ extension Toolbox {
             let entry = try Journal(try store()).entry(id, user: settings.user),
             let spec = try tool(slug, provider: record.text("provider"))
         else { return nil }
-        let subject = Approval.Subject(
+        var subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: record.raw("arguments") ?? ArraySlice("{}".utf8))
         try Digest.ready()

@@ -17,7 +17,7 @@ extension Confirmation {
             readyToRun += 1
             return .other
         }
-        if options.explain { return .explained(explained(record, known, asked(known.verdict, held))) }
+        if options.explain { return .explained(explained(record, known, asked(known.verdict, held?.reason))) }
         switch known.verdict {
         case .deny, .hold:
             if !isAskedBack, try isReplay(record) { return undecided(record) }
@@ -39,7 +39,7 @@ extension Confirmation {
             out.note(.badInput)
             return undecided(record)
         }
-        let verdict = asked(known.verdict, held)
+        let verdict = asked(known.verdict, held?.reason)
         if missing.isEmpty, !isAskedBack, case .allow(let name) = verdict {
             // Others have used it up since: it does not fit any more.
             guard try services.use(known.uses) else { return try judged(record, &out, held: held) }
@@ -135,10 +135,12 @@ extension Confirmation {
     }
 
     /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.
-    func asked(_ verdict: Verdict, _ held: HeldCall?) -> Verdict {
-        guard let held else { return verdict }
+    ///
+    /// - Parameter reason: why one of the inbox was held.
+    func asked(_ verdict: Verdict, _ reason: String?) -> Verdict {
+        guard let reason else { return verdict }
         switch verdict {
-        case .pass, .seal, .allow: return .ask(held.reason)
+        case .pass, .seal, .allow: return .ask(reason)
         case .ask, .hold, .deny: return verdict
         }
     }

@@ -50,7 +50,7 @@ struct Admission: ~Copyable {
         guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text("id") ?? UUID.v7()
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
-        let subject = Approval.Subject(
+        var subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
             conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
         let isLow = decision.verdict == .pass
@@ -58,7 +58,7 @@ struct Admission: ~Copyable {
         if let no = Admission.refusal(decision, seal) {
             refusal = no
         } else if let seal {
-            do throws(Failure) { try check(seal, subject) } catch {
+            do throws(Failure) { try check(seal, &subject) } catch {
                 guard error.status != .io else { throw error }
                 refusal = error
             }
@@ -103,10 +103,10 @@ struct Admission: ~Copyable {
         page.intent.id = page.call.id
         page.intent.nonce = first.intent.nonce.map { "\($0)#\(mark)" }
         page.intent.arguments = bytes
-        page.intent.digest = try Approval.Subject(
+        var subject = Approval.Subject(
             id: page.call.id, tool: page.call.tool, account: page.call.account, user: settings.user,
-            conversation: settings.conversation, arguments: bytes[...]
-        ).callDigest()
+            conversation: settings.conversation, arguments: bytes[...])
+        page.intent.digest = try subject.callDigest()
         return page
     }
 
@@ -159,7 +159,7 @@ struct Admission: ~Copyable {
         }
     }
 
-    private mutating func check(_ seal: JSON, _ subject: Approval.Subject) throws(Failure) {
+    private mutating func check(_ seal: JSON, _ subject: inout Approval.Subject) throws(Failure) {
         // Without a store nothing was approved for it.
         let store = try toolbox.storeID() ?? ""
         if let signed = seal.object, signed["signature"] != nil {
@@ -172,6 +172,6 @@ struct Admission: ~Copyable {
                 throw error
             }
         }
-        try approval?.check(seal, subject)
+        try approval?.check(seal, &subject)
     }
 }

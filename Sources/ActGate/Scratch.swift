@@ -1,0 +1,54 @@
+import Glibc
+
+/// Bytes that are made anew for every call, in memory that stays. An array would be asked at each step whether somebody
+/// shares it.
+final class Scratch {
+    private var base: UnsafeMutableRawPointer
+    private var room = 512
+    private var count = 0
+
+    init() { base = .allocate(byteCount: room, alignment: 1) }
+
+    deinit { base.deallocate() }
+
+    func clear() { count = 0 }
+
+    @_optimize(speed)
+    func put(_ bytes: UnsafeRawBufferPointer) {
+        need(bytes.count)
+        guard let from = bytes.baseAddress else { return }
+        memcpy(base + count, from, bytes.count)
+        count &+= bytes.count
+    }
+
+    /// Puts a field behind its length plus one, seven bits a byte; a missing field is a single zero.
+    @_optimize(speed)
+    func put(field: UnsafeRawBufferPointer?) {
+        need(10)
+        var length = field.map { $0.count + 1 } ?? 0
+        while length > 0x7F {
+            put(UInt8(truncatingIfNeeded: length) | 0x80)
+            length >>= 7
+        }
+        put(UInt8(length))
+        if let field { put(field) }
+    }
+
+    func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+        body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+
+    private func put(_ byte: UInt8) {
+        base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count &+= 1
+    }
+
+    private func need(_ more: Int) {
+        guard room &- count < more else { return }
+        room = max(room * 2, count + more)
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 1)
+        larger.copyMemory(from: base, byteCount: count)
+        base.deallocate()
+        base = larger
+    }
+}
