@@ -43,13 +43,18 @@ private struct Page {
     }
 
     /// Names and values in two columns.
-    mutating func pairs(_ members: [(String, JSON)], indent: Int = 2) {
+    ///
+    /// - Parameter isExact: whether times stay as they are spelled.
+    mutating func pairs(_ members: [(String, JSON)], indent: Int = 2, isExact: Bool = false) {
+        let zone = members.first { $0.0 == "zone" }.flatMap { Page.zone($0.1) }
         let names = members.map { Terminal.safe($0.0) }
         let width = min(names.map { Terminal.width($0) }.max() ?? 0, 24)
         for (name, member) in zip(names, members) {
             let gap = String(repeating: " ", count: max(0, width - Terminal.width(name)) + 2)
             let head = String(repeating: " ", count: indent) + name + gap
-            let shown = Terminal.wrap(Terminal.safe(words(member.1)), columns: columns - indent - width - 2)
+            let shown = Terminal.wrap(
+                Terminal.safe(isExact ? words(member.1) : timed(member.1, member.0, zone)),
+                columns: columns - indent - width - 2)
             line(head + (shown.first ?? ""))
             for rest in shown.dropFirst() { line(String(repeating: " ", count: indent + width + 2) + rest) }
         }
@@ -57,6 +62,19 @@ private struct Page {
 
     /// A value as a person reads it: a string bare, all else as JSON.
     func words(_ value: JSON) -> String { value.string ?? value.line }
+
+    private static func zone(_ value: JSON?) -> Zone? { value?.string.flatMap { Zone($0) } }
+
+    /// A value in which a time is one of the user's zone; of what has a zone of its own, such as an event, of that one.
+    private func timed(_ value: JSON, _ key: String, _ zone: Zone?) -> String {
+        let isOurs = key == "created" || key == "updated"
+        return value.string.flatMap { ShownTime.text(ofRecorded: $0, in: isOurs ? nil : zone) } ?? words(value)
+    }
+
+    /// A field that is a time.
+    private func time(_ json: JSON, _ key: String) -> String {
+        json[key].map { Terminal.safe(timed($0, key, nil)) } ?? ""
+    }
 
     func field(_ json: JSON, _ key: String) -> String { Terminal.safe(json[key]?.string ?? "") }
 
@@ -88,11 +106,14 @@ private struct Page {
             head += "  " + ink(Terminal.safe(decision), decision == "approved" ? .good : .warn)
         }
         line(head)
-        pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [])
+        pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
         let missing = json["missing"]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         related(json)
         unconnected(json)
+        if let reason = json["approval"]?["reason"]?.string, let decision = json["approval"]?["decision"]?.string {
+            block("\(decision): \(reason)", indent: 2)
+        }
         guard let verdict = json["risk"]?["verdict"]?.string else { return }
         let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
         line(
@@ -125,7 +146,7 @@ private struct Page {
 
     mutating func session(_ json: JSON) {
         line(ink(field(json, "session"), .strong) + "  \(field(json, "user"))  \(field(json, "conversation"))")
-        line(ink("  until \(field(json, "expires"))", .faint))
+        line(ink("  until \(time(json, "expires"))", .faint))
         if let url = json["mcp_url"]?.string { line("  \(Terminal.safe(url))") }
     }
 
@@ -197,7 +218,10 @@ private struct Page {
         }
         let shown = keys.filter { key in items.contains { !($0[key]?.isNull ?? true) } }
         let cells = items.map { item in
-            shown.map { Terminal.safe(item[$0].map { $0.isNull ? "" : words($0) } ?? "") }
+            let zone = Page.zone(item["zone"])
+            return shown.map { key in
+                Terminal.safe(item[key].map { $0.isNull ? "" : timed($0, key, zone) } ?? "")
+            }
         }
         let widths = shown.indices.map { k in
             min(max(Terminal.width(shown[k]), cells.map { Terminal.width($0[k]) }.max() ?? 0), 40)
@@ -220,7 +244,7 @@ private struct Page {
     mutating func entry(_ json: JSON) {
         let outcome = json["outcome"]?.string ?? "?"
         let paint = ink(of: outcome)
-        let words = [json["log_id"]?.number ?? "", field(json, "at"), Terminal.safe(outcome), field(json, "tool")]
+        let words = [json["log_id"]?.number ?? "", time(json, "at"), Terminal.safe(outcome), field(json, "tool")]
         let room = columns - words.reduce(0) { $0 + Terminal.width($1) + 2 }
         let arguments = Terminal.safe(json["arguments"]?.line ?? "").cut(room)
         line("\(words[0])  \(words[1])  \(ink(words[2], paint))  \(words[3])  \(arguments)")

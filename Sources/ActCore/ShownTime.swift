@@ -8,9 +8,17 @@ package enum ShownTime {
 
     static func use(_ new: Zone) { zone.withLock { $0 = new } }
 
+    /// The user's zone; a command without settings of its own has them read for it.
+    private static var known: Zone {
+        if let zone = zone.withLock({ $0 }) { return zone }
+        let settings = try? Settings.load { _, _ in false }
+        if settings == nil { use(.utc) }
+        return settings?.zone ?? .utc
+    }
+
     /// `2026-03-04 10:00 CET`; seconds where there are some, a weekday before it where that is wanted.
     package static func text(_ moment: Moment, in place: Zone? = nil, hasWeekday: Bool = false) -> String {
-        let zone = place ?? zone.withLock { $0 } ?? .utc
+        let zone = place ?? known
         let local = zone.local(moment)
         let seconds = local.second == 0 ? "" : ":\(padded(local.second, 2))"
         let clock = "\(padded(local.hour, 2)):\(padded(local.minute, 2))\(seconds)"

@@ -152,11 +152,12 @@ package struct Gate: ~Copyable {
         let (risk, files) = try found.tool.hasCalls ? (nil, []) : look(record, found)
         let place = found.verdict == .pass ? try destination(record, found.tool) : nil
         let tool = found.tool
-        let ruling = try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, taken) : nil
-        guard risk != nil || place != nil || ruling != nil else { return found }
+        let (ruling, usedUp) = try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, taken) : (nil, nil)
+        guard risk != nil || place != nil || ruling != nil || usedUp != nil else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode == .pass, let place { byMode = .ask(place) }
-        let ruled = verdict(byMode, ruling)
+        var ruled = verdict(byMode, ruling)
+        if let usedUp, case .ask(let why) = ruled { ruled = .ask("\(usedUp.usedUp); \(why)") }
         var uses: [Rule] = []
         if case .allow = ruled, let rule = ruling?.rule { uses = [rule] }
         return Decision(tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files)
@@ -329,7 +330,7 @@ package struct Gate: ~Copyable {
 
     private func ruling(
         _ record: Record, _ tool: Tool, _ risk: Risk, _ taken: [Rule]
-    ) throws(Failure) -> Rules.Ruling? {
+    ) throws(Failure) -> (ruling: Rules.Ruling?, usedUp: Rule?) {
         var names: [String] = []
         if let account = record.text("account") {
             names = [account]

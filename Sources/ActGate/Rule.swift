@@ -33,6 +33,12 @@ package final class Rule {
     /// Whether it is about a tool by its whole name.
     var namesOneTool: Bool { !tool.utf8.contains { "*?[".utf8.contains($0) } }
 
+    /// The sentence on a call that it would have let through.
+    var usedUp: String {
+        let span = most.flatMap { most in Rule.spans.first { $0.value == most.seconds }?.key } ?? ""
+        return "the rule \(name) is used up, with \(most?.count ?? 0) in a \(span)"
+    }
+
     private static let spans = ["minute": 60, "hour": 3600, "day": 86_400, "week": 604_800]
 
     /// Reads a line. Throws what is wrong with it.

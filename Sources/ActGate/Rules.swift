@@ -131,7 +131,7 @@ package struct Rules {
             begin()
             let accounts = record.text("account").map { [$0] } ?? []
             let isTainted = record["taint"]?.bool ?? false
-            let found = try ruling(of: whole, record, nil, nil, accounts, isTainted: isTainted, taken: nil)
+            let found = try ruling(of: whole, record, nil, nil, accounts, isTainted: isTainted, taken: nil).ruling
             let says = found?.action.rawValue ?? "none"
             guard says == action else { throw .rule(place, "expected \(action), and the rules say \(says)") }
         }
@@ -164,14 +164,14 @@ package struct Rules {
     /// Begins a record: the conditions that are asked about it and the calls inside it share one budget of time.
     func begin() { sandbox.begin() }
 
-    /// The strictest rule that fits a call; nil where none does.
+    /// The strictest rule that fits a call, nil where none does; and one that would fit if it were not used up.
     ///
     /// - Parameters:
     ///   - accounts: every name of the account that the call names.
     ///   - taken: the uses of rules that count beside those on record.
     package func ruling(
         _ record: Record, _ spec: ToolSpec?, _ risk: Risk, accounts: [String], isTainted: Bool, taken: [Rule]
-    ) throws(Failure) -> Ruling? {
+    ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) {
         try ruling(of: rules, record, spec, risk, accounts, isTainted: isTainted, taken: taken)
     }
 
@@ -179,23 +179,27 @@ package struct Rules {
     private func ruling(
         of rules: [Rule], _ record: Record, _ spec: ToolSpec?, _ risk: Risk?, _ accounts: [String], isTainted: Bool,
         taken: [Rule]?
-    ) throws(Failure) -> Ruling? {
+    ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) {
         // The tool that was found, whatever the record calls it.
         let slug = spec?.slug ?? record.text("tool") ?? ""
         // An expectation's call says itself of which provider and toolkit it is.
         let about = spec ?? described(record, slug)
         var strictest: Ruling?
+        var usedUp: Rule?
         for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
             guard rule.isAbout(slug, about, accounts: accounts) else { continue }
             if rule.action == .allow, isTainted, !rule.tainted { continue }
             guard let ruling = holds(rule, record, spec, risk, isTainted: isTainted) else { continue }
             if let taken, let most = rule.most {
                 let now = taken.count { sameBytes($0.name, rule.name) }
-                if try used(rule.name, most.seconds) >= most.count - now { continue }
+                if try used(rule.name, most.seconds) >= most.count - now {
+                    usedUp = rule
+                    continue
+                }
             }
             strictest = ruling
         }
-        return strictest
+        return (strictest, usedUp)
     }
 
     private func described(_ record: Record, _ slug: String) -> ToolSpec {

@@ -196,6 +196,7 @@ extension Confirmation {
         sheet.files = call.known.files.compactMap { FileArgument.words($0) }
         sheet.unchecked = spec.schema.faults
         sheet.hasAlike = call.mayBeAlike
+        if options.yes, !answers(call.known) { sheet.note = "-y needs --tainted for this call" }
         sheet.held = call.heldAt
         sheet.before = call.before
         sheet.preview = preview(of: call)

@@ -116,6 +116,8 @@ package struct Confirmation: ~Copyable {
     private(set) var isInbox = false
     /// Ids of inbox calls that are decided and need no place there any more.
     var released: [String] = []
+    /// The tools of calls that went on undecided, and why, as far as that was told.
+    var told: Set<[UInt8]> = []
     /// Calls of the inbox that are approved, and wait to be run.
     var readyToRun = 0
 

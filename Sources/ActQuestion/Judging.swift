@@ -29,13 +29,17 @@ extension Confirmation {
         default: break
         }
         guard known.tool.isDescribed else {
-            // Nobody has described it: it can't be sealed, and act-exec says so.
+            // It can't be sealed, and act-exec refuses it.
+            if known.verdict != .pass || out.form == .text {
+                tell(record, "no provider has described the tool", hint: "see act-tools for those there are")
+            }
             if known.verdict != .pass { out.note(.badInput) }
             return undecided(record)
         }
         let missing = known.tool.required.isEmpty ? [] : record.absent(known.tool.required, in: "arguments")
         // Nobody can give what is missing to what is no object.
         if !missing.isEmpty, let arguments = record.raw("arguments"), arguments.first != 0x7B {
+            tell(record, "its arguments are no object")
             out.note(.badInput)
             return undecided(record)
         }
@@ -92,9 +96,26 @@ extension Confirmation {
         do throws(Failure) { return try gate.decide(record) } catch {
             // The stream's trouble, not the call's.
             guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
-            // The call goes on undecided: act-exec refuses it, and says why.
+            // act-exec refuses it, and says why in its result.
+            tell(record, error.message, hint: error.hint)
             out.note(error.status)
             return nil
+        }
+    }
+
+    /// The most different reasons that are told.
+    private static let mostTold = 20
+
+    /// Says why a call goes on undecided: once for a tool, for a stream may have millions of them.
+    mutating func tell(_ record: Record, _ reason: String, hint: String? = nil) {
+        let tool = record.text("tool") ?? ""
+        guard told.count <= Confirmation.mostTold, told.insert(JSON.texts([tool, reason]).bytes).inserted else {
+            return
+        }
+        if told.count > Confirmation.mostTold {
+            complain("act-confirm", "more calls go on undecided, for reasons that are not named any more")
+        } else {
+            complain("act-confirm", "'\(tool)' goes on undecided: \(reason)", hint: hint)
         }
     }
 

@@ -32,6 +32,7 @@ extension Confirmation {
                 guard error.code == .badArguments else { throw error }
                 // Arguments that have no canonical form can't be sealed: the call goes on undecided, and act-exec says
                 // why.
+                tell(record, error.message, hint: error.hint)
                 try out.write(line: record.bytes, status: error.status)
             }
         case .refused(let author, let reason):
@@ -145,7 +146,9 @@ extension Confirmation {
         guard isPut else {
             throw Failure(
                 .badRecord, "another call waits in the inbox under the id '\(id)'",
-                hint: "an id is for one call: give this one its own, or decide the other: act-confirm --inbox | act-exec")
+                hint:
+                    "an id is for one call: give this one its own, or decide the other: act-confirm --inbox | act-exec"
+            )
         }
         return line
     }

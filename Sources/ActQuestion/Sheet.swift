@@ -19,6 +19,8 @@ package struct Sheet: Screen {
     package var pitfalls: [String] = []
     /// Parts of the tool's schema that the arguments were not checked against.
     package var unchecked: [String] = []
+    /// Why an option of the command did not decide the call.
+    var note: String?
     /// Whether its service said that the toolkit is not connected.
     package var isUnconnected = false
     /// The time at which it was held.
@@ -93,6 +95,7 @@ package struct Sheet: Screen {
         rows += wish
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
+        if let note { put("note", note) }
         for text in asks { put("asks", text) }
         for text in inner { put("runs", text) }
         for text in files { put("file", text) }

@@ -82,7 +82,7 @@ struct Confirm: FilteredTool {
         let toolbox = Toolbox(settings)
         let rules = try toolbox.rules()
         if checkRules {
-            if rules.files.isEmpty { out.note(.no) }
+            if rules.files.isEmpty { throw Failure(.noMatch, "no file of rules", hint: "see act-rules(5)") }
             for check in try toolbox.checks(rules) { try out.write(check.record) }
             return
         }

@@ -170,6 +170,9 @@ act-confirm -y
 {"type":"call","id":"a","tool":"NOPE_CREATE","arguments":{}}
 >>>
 {"type":"call","id":"a","tool":"NOPE_CREATE","arguments":{}}
+>>>2
+act-confirm: 'NOPE_CREATE' goes on undecided: no provider has described the tool
+  see act-tools for those there are
 >>>= 65
 
 # missing arguments can't be asked for without a terminal, -y or not
@@ -308,6 +311,9 @@ act-confirm --text
 >>>
 TASK_LIST<U+001B>[31m  
   a  <U+202E>red
+>>>2
+act-confirm: 'TASK_LIST<U+001B>[31m' goes on undecided: no provider has described the tool
+  see act-tools for those there are
 
 # the first record is not held back
 mkfifo in; act-confirm <in >out & exec 3>in; echo '{"type":"x","n":1}' >&3

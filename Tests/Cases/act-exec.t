@@ -317,11 +317,11 @@ done  TASK_CREATE
   priority  normal
   tags      []
   done      false
-  created   2026-03-04T10:00:00Z
-  updated   2026-03-04T10:00:00Z
+  created   2026-03-04 10:00 UTC
+  updated   2026-03-04 10:00 UTC
 done  TASK_LIST
   id  title     due         priority  tags  done   created               updated
-  1   Buy milk  2026-03-05  normal    []    false  2026-03-04T10:00:00Z  2026-03-04T10:00:00Z
+  1   Buy milk  2026-03-05  normal    []    false  2026-03-04 10:00 UTC  2026-03-04 10:00 UTC
 
 # the store is for its owner alone
 act-call TASK_LIST | act-exec >/dev/null; stat -c '%a %n' .local/share/act .local/share/act/act.db

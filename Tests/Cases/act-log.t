@@ -29,8 +29,8 @@ export ACT_NOW=2026-03-04T10:00:00Z
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null
 act-call TASK_GET id=9 | act-exec >/dev/null; act-log --text
 >>>
-1  2026-03-04T10:00:00Z  done  TASK_CREATE  {"title":"x"}
-2  2026-03-04T10:00:00Z  failed  TASK_GET  {"id":9}
+1  2026-03-04 10:00 UTC  done  TASK_CREATE  {"title":"x"}
+2  2026-03-04 10:00 UTC  failed  TASK_GET  {"id":9}
 
 # a full disk is an error for records too
 act-call TASK_LIST | act-exec >/dev/null; act-log >/dev/full

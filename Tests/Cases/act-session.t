@@ -40,7 +40,7 @@ eval "$({tests}/Composio/standin start)"
 act-session --text
 >>>
 trs_<any>  default  default
-  until <time>
+  until <any> UTC
   http://127.0.0.1:<n>/tool_router/trs_<any>/mcp
 
 # ten that start together make one

@@ -191,6 +191,8 @@ act-call TASK_LIST | act-exec --jq '.data.items | length'
 "bad-record"
 "bad-record"
 0
+>>>2
+act-confirm: 'TASK_CREATE' goes on undecided: the id is not a string
 
 # An account that is no text is not passed over in silence
 act-confirm | act-exec --jq .error.code
@@ -198,6 +200,8 @@ act-confirm | act-exec --jq .error.code
 {"type":"call","id":"a","tool":"TASK_CREATE","arguments":{"title":"x"},"account":42}
 >>>
 "bad-record"
+>>>2
+act-confirm: 'TASK_CREATE' goes on undecided: the account is not a string
 >>>= 65
 
 # Arguments that are no object are refused, by whatever name

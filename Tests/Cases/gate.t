@@ -60,6 +60,13 @@ null
 null
 "unknown-tool"
 null
+>>>2
+act-confirm: 'TASK_LIST' goes on undecided: no provider has described the tool
+  see act-tools for those there are
+act-confirm: 'ＴASK_LIST' goes on undecided: no provider has described the tool
+  see act-tools for those there are
+act-confirm: '' goes on undecided: no provider has described the tool
+  see act-tools for those there are
 
 # So have providers, accounts, users, conversations and ids
 mkdir -p .config/act; e=$(printf 'jos\303\251'); d=$(printf 'jose\314\201')

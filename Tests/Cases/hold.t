@@ -134,7 +134,7 @@ act-call TASK_DELETE id=1 >call
 act-confirm --hold call call >held; echo $?
 for f in '.arguments.id = 2' '.arguments = {}' '.account = "b"' '.tool = "TASK_COMPLETE"'; do jq -c "$f" call | act-confirm --mode always --hold; echo $?; done 2>&1
 jq -c '.arguments.id = 1.0 | .taint = true' call | act-confirm --hold --jq .approval.decision
-act-confirm --inbox -y --tainted --jq '[.tool, .arguments, .account]'; act-confirm --inbox
+act-confirm --inbox -y --tainted --jq '[.tool, .arguments, .account]'; act-confirm --inbox --jq .approval.decision
 >>>
 75
 {"type":"error","error":{"code":"bad-record","message":"another call waits in the inbox under the id '<id>'","hint":"an id is for one call: give this one its own, or decide the other: act-confirm --inbox | act-exec"}}
@@ -147,24 +147,26 @@ act-confirm --inbox -y --tainted --jq '[.tool, .arguments, .account]'; act-confi
 65
 "held"
 ["TASK_DELETE",{"id":1},null]
-{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"missing":[],"tags":["destructiveHint"],"risk":{"level":"high","reasons":["deletes a task"]},"taint":true,"approval":{"v":1,"decision":"approved","by":"flag","at":"<time>","expires":29530021,"nonce":"000001c297a5e4d3b48ced473e200146","covers":"912117704c89c9eb19bb9fc1fc8d8d731333b134037c9214","mac":"f5999dbaa938a3b2b629349574f1a81375416856baed29cdbf7e843f0975aa4c"}}
+"approved"
 
 # the same id of another user or conversation is another call: neither takes the other's place
 act-call TASK_DELETE id=1 >call
 for o in '-u ann' '-u bob' '-u ann -c talk' ''; do jq -c --arg o "$o" '.arguments.id = ($o | length)' call | act-confirm --hold $o >held; done
 for o in '-u ann' '-u bob' '-u ann -c talk' ''; do act-confirm --inbox --explain $o --jq .arguments.id; done
-act-confirm --inbox -y -u bob --jq .arguments.id; act-confirm --inbox -u bob
+act-confirm --inbox -y -u bob | act-exec -u bob --jq .outcome; act-confirm --inbox -u bob
 for o in '-u ann' '-u ann -c talk' ''; do act-confirm --inbox --explain $o --jq .arguments.id; done
 >>>
 6
 6
 14
 0
-6
-{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":6},"missing":[],"tags":["destructiveHint"],"risk":{"level":"high","reasons":["deletes a task"]},"taint":false,"approval":{"v":1,"decision":"approved","by":"flag","at":"<time>","expires":29524576,"nonce":"000001c28260537eff54acfa51ecc7c9","covers":"676669854c89c9eb19bb9fc1202a061963b7c5545fd21ff3","mac":"1a3e23fdd2d66eeb11b1a122f3c7cfc152c0358ca41c46b6dcd4f6f19c3f0361"}}
+"failed"
 6
 14
 0
+>>>2
+act-confirm: 3 calls are held, none of them for 'bob'
+  name their user and conversation with -u and -c
 
 # a reader that goes away loses nothing, nor does a full disk
 for n in 1 2 3; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
@@ -503,12 +505,12 @@ act-confirm --inbox -y | act-exec --jq .outcome; act-confirm --inbox
 # of the inbox all are asked about, whatever the mode would do now; -y answers, but not for a rule
 act-call TASK_CREATE title=1 | act-confirm --mode always --hold >/dev/null
 act-confirm --inbox --explain --jq .risk.verdict; setsid -w act-confirm --inbox --mode yolo --jq .approval.decision
-act-confirm --inbox -y --jq .approval.by; act-confirm --inbox
+act-confirm --inbox -y --jq .approval.by; act-confirm --inbox --jq .approval.by
 >>>
 "ask: the mode is always"
 "held"
 "flag"
-{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"1"},"missing":[],"tags":["createHint"],"risk":{"level":"medium","reasons":["creates a task"]},"taint":false,"approval":{"v":1,"decision":"approved","by":"flag","at":"<time>","expires":29517328,"nonce":"000001c26610626fd1f4dcf54798841d","covers":"1140439f4c89c9eb48970df4fc8d8d730e5e38213fc45ea8","mac":"e9fd5f1ab54ea023f00678e2e9ed1a190ed2bc7019e0294d18ae0a8f9da3ffca"}}
+"flag"
 
 # an answer of a program that is too long is none, and costs its own call only
 { act-call TASK_LIST; act-call TASK_DELETE id=1; act-call TASK_LIST; } | act-confirm --ask-with 'head -c 30000000 /dev/zero' --jq '[.tool, .approval.decision, .approval.by]'
@@ -536,7 +538,7 @@ for damage in "record = 'junk'" "record = CAST(x'7bff' AS TEXT)" "at = 922337203
 act-confirm --hold c >o; sqlite3 $db "UPDATE held SET $damage"; act-doctor -q --jq .found; act-confirm --hold c --jq .approval.decision; act-doctor -q --jq .found
 done
 act-confirm --inbox -y --jq .arguments.id
-sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0)"; act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o 'unreadable calls of [^;]*'; act-doctor -q; act-confirm --inbox
+sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0)"; act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o 'unreadable calls of [^;]*'; act-doctor -q; act-confirm --inbox --jq .approval.decision
 >>>
 "the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
 "held"
@@ -548,7 +550,7 @@ sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0
 "held"
 1
 unreadable calls of the inbox: 1
-{"type":"call","id":"<id>","tool":"TASK_DELETE","provider":"local","toolkit":"task","arguments":{"id":1},"missing":[],"tags":["destructiveHint"],"risk":{"level":"high","reasons":["deletes a task"]},"taint":false,"approval":{"v":1,"decision":"held","by":"mode","at":"<time>","reason":"no terminal to ask on; high risk"}}
+"held"
 >>>= 75
 
 # what is approved stays in the inbox, with its seal, until act-exec has journalled it, wherever the output went
@@ -558,12 +560,13 @@ expect {tests}/prompt.exp 'stty rows 60 columns 100; act-confirm --inbox' 'stop 
 act-confirm --inbox --explain --jq '[.arguments.id, .risk.verdict]'
 : again it is passed as it was sealed, and nobody is asked
 act-confirm --inbox >one; act-confirm --inbox --text; act-confirm --inbox | cmp - one; cat one >/dev/full 2>&1; jq -c '[.arguments.id, .approval.decision, .approval.by]' one
-act-confirm --inbox | act-exec --jq '[.outcome, .error.message]'; act-confirm --inbox; act-exec one --jq .replayed
+act-confirm --inbox | act-exec --jq '[.outcome, .error.message]'; act-confirm --inbox --jq .id; act-exec one --jq .replayed
 >>>
 TASK_DELETE  local  approved
   id  1
 TASK_DELETE  local  denied
   id  2
+  denied: declined
 TASK_DELETE  local  approved
   id  3
 act-confirm: 2 calls are approved and wait in the inbox to be run
