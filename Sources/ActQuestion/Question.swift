@@ -43,7 +43,7 @@ package struct Question: ~Copyable {
             }
             seen.isWhole = false
             // Back from a call, the page is as it was left: the pager had ended there.
-            var event = put(&pager, &seen, isOne: seen.place != nil)
+            var event = put(&pager, &seen, below: below(screen), isOne: seen.place != nil)
             if case .line = event { event = wait(for: screen, &pager, &seen) }
             seen.place = pager.place
             switch event {
@@ -70,7 +70,7 @@ package struct Question: ~Copyable {
             case .line(let line):
                 flushPaste()
                 if !pager.isAtEnd, ["m", "more"].contains(line.trimmed.lowercased()) {
-                    let event = put(&pager, &seen, isOne: false)
+                    let event = put(&pager, &seen, below: below(screen), isOne: false)
                     guard case .line = event else { return event }
                     settle()
                 } else if screen.reply(to: line, seen) != nil {
@@ -89,12 +89,14 @@ package struct Question: ~Copyable {
     /// Shows pages, as many lines at a time as there is room for; columns and rows are those of the moment. `line` once
     /// the end was shown, or somebody has seen enough.
     ///
-    /// - Parameter isOne: whether one page is enough.
-    private func put(_ pager: inout Pager, _ seen: inout Seen, isOne: Bool) -> Event {
+    /// - Parameters:
+    ///   - below: the lines that may follow the last page, and must not move its first off the screen.
+    ///   - isOne: whether one page is enough.
+    private func put(_ pager: inout Pager, _ seen: inout Seen, below: Int, isOne: Bool) -> Event {
         var goesBack = false
         while true {
             // The line below is the question's own.
-            let rows = max(1, Terminal.rows(tty) - 2)
+            let rows = max(1, Terminal.rows(tty) - 2 - below)
             let columns = Terminal.columns(tty)
             let text = goesBack ? pager.back(rows, columns: columns) : pager.next(rows, columns: columns)
             guard put(text) else { return .end }
@@ -114,6 +116,14 @@ package struct Question: ~Copyable {
                 return .end
             }
         }
+    }
+
+    /// The most lines that say what to type.
+    private func below<S: Screen>(_ screen: S) -> Int {
+        let columns = Terminal.columns(tty)
+        return max(
+            screen.demand(Seen(), columns: columns, color: false).count,
+            screen.demand(.whole, columns: columns, color: false).count)
     }
 
     /// Waits until the sheet has stood there for a while with no line typed.

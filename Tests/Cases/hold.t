@@ -253,9 +253,16 @@ expect {tests}/prompt.exp 'act-confirm --inbox >out'; echo $?; jq -r .approval.d
 65
 [null,null]
 65
+act-confirm: 'H_DELETE' goes on undecided: no provider has described the tool
+  see act-tools for those there are
 65
 null
 "H_DELETE"
+>>>2
+act-confirm: 'H_DELETE' goes on undecided: no provider has described the tool
+  see act-tools for those there are
+act-confirm: 'H_DELETE' goes on undecided: no provider has described the tool
+  see act-tools for those there are
 
 # a program decides: 0 is yes, 1 is no, 75 is later, and any other is no answer
 act-call TASK_CREATE title=1 >call
