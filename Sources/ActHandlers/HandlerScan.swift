@@ -1,6 +1,7 @@
 import ActCore
 import ActStore
 import ActTools
+import Glibc
 
 /// The handlers whose files are new or have changed, asked with `--describe` what they can do: several at once, and
 /// none of them waited for here.
@@ -14,12 +15,14 @@ struct HandlerScan {
         let file: HandlerFile
         var row: HandlerTable.Row?
 
-        var tools: [ToolSpec] {
-            (row?.tools ?? "").utf8.split(separator: 0x0A).compactMap { line in
-                (try? JSON(Array(line))).flatMap {
-                    try? ToolSpec(record: $0, profile: Handlers.profile, origin: file.origin)
-                }
+        var tools: [CatalogTable.Tool] {
+            var tools: [CatalogTable.Tool] = []
+            eachLine(Array((row?.tools ?? "").utf8)) { line in
+                guard let record = try? Record(line: line), let slug = record.text("tool") else { return }
+                let toolkit = record.text("toolkit") ?? ToolSpec.firstWord(slug)
+                tools.append(CatalogTable.Tool(slug: slug, toolkit: toolkit, origin: file.origin, record: line))
             }
+            return tools
         }
     }
 
@@ -88,29 +91,50 @@ struct HandlerScan {
         }
         var tools: [String] = []
         var problems: [String] = []
-        for (k, line) in ended.output.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-        where !line.allSatisfy({ $0 <= 0x20 }) {
-            do throws(Failure) { tools.append(try checked(Array(line))) } catch {
-                problems.append("--describe, line \(k + 1): \(error.message)")
+        var number = 0
+        eachLine(ended.output) { line in
+            number += 1
+            guard !line.allSatisfy({ $0 <= 0x20 }) else { return }
+            do throws(Failure) { tools.append(try checked(line)) } catch {
+                problems.append("--describe, line \(number): \(error.message)")
             }
         }
         if tools.isEmpty, problems.isEmpty { problems.append("--describe named no tool") }
         return row(file, tools, problems.isEmpty ? nil : problems.prefix(5).joined(separator: "; "))
     }
 
-    /// A `tool` record's line without needless white space.
+    /// The line of a `tool` record that can be used.
     private static func checked(_ line: [UInt8]) throws(Failure) -> String {
-        let record: JSON
-        do throws(JSONTrouble) { record = try JSON(line) } catch {
-            throw Failure(.protocol, "no JSON: \(error.message) at byte \(error.offset)")
+        let record: Record
+        do throws(Failure) { record = try Record(line: line) } catch {
+            throw Failure(.protocol, "no JSON: \(error.message)")
         }
-        let tool = try ToolSpec(record: record, profile: Handlers.profile, origin: "")
-        guard ToolSpec.isSlug(tool.toolkit) else {
-            throw Failure(.protocol, "'\(tool.slug)': toolkit is not a plain name")
+        guard record.type == "tool", let slug = record.text("tool"), ToolSpec.isSlug(slug) else {
+            throw Failure(.protocol, "not a tool record with a plain 'tool' name")
         }
-        if let fault = tool.schema.faults.first {
-            throw Failure(.protocol, "'\(tool.slug)': input_schema, \(fault)")
+        guard ToolSpec.isSlug(record.text("toolkit") ?? ToolSpec.firstWord(slug)) else {
+            throw Failure(.protocol, "'\(slug)': toolkit is not a plain name")
         }
-        return record.line
+        if let schema = record["input_schema"] {
+            guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
+            if let fault = Schema(schema).faults.first {
+                throw Failure(.protocol, "'\(slug)': input_schema, \(fault)")
+            }
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+}
+
+/// Hands over the lines of a text.
+private func eachLine(_ text: [UInt8], _ each: ([UInt8]) -> Void) {
+    var start = 0
+    while start < text.count {
+        let end = text.withUnsafeBytes { bytes -> Int in
+            let base = bytes.baseAddress.map { $0 + start }
+            guard let base, let hit = memchr(base, 0x0A, bytes.count - start) else { return bytes.count }
+            return start + UnsafeRawPointer(base).distance(to: hit)
+        }
+        each(Array(text[start..<end]))
+        start = end + 1
     }
 }

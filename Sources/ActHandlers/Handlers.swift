@@ -12,7 +12,7 @@ package final class Handlers: Provider {
     /// A handler that is used, with the tools that count.
     package struct Entry: Sendable {
         package let file: HandlerFile
-        package fileprivate(set) var tools: [ToolSpec]
+        package fileprivate(set) var tools: [CatalogTable.Tool]
         /// Faults of the file's description of itself, and names that it could not have.
         package fileprivate(set) var problems: [String]
     }
@@ -130,9 +130,7 @@ package final class Handlers: Provider {
             return nil
         }
         let files = scan.files.map(\.file)
-        let tools = try read(scan, []).entries.flatMap(\.tools).map {
-            CatalogTable.Tool(slug: $0.slug, toolkit: $0.toolkit, origin: $0.origin, record: $0.record().bytes)
-        }
+        let tools = try read(scan, []).entries.flatMap(\.tools)
         try CatalogTable(try database()).sync(profile.name, stamp: stamp(files), tools)
         return settle(files)
     }

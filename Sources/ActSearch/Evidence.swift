@@ -37,7 +37,7 @@ extension Ranking {
             var here = factor * strength(term.places(tool), rare)
             let count = Double(term.slots(tool).nonzeroBitCount)
             here = max(here, rare * factor * count / (count + Evidence.sentences))
-            for synonym in Words.synonyms(word.stem) {
+            for synonym in synonyms(word.stem) {
                 let other = try self.term(synonym: synonym)
                 let rare = min(1, other.rarity / rarest)
                 let stray = Words.isStray(synonym.word) ? Evidence.stray : 1
@@ -59,7 +59,7 @@ extension Ranking {
         var said: Set<String> = []
         for word in counted {
             said.insert(word.stem)
-            for synonym in Words.synonyms(word.stem) { said.insert(synonym.stem) }
+            for synonym in synonyms(word.stem) { said.insert(synonym.stem) }
         }
         let name = Words.name(slug)
         let nouns = name.enumerated().filter { !Words.isVerb(named: $1) && !($0 == 0 && name.count > 2) }

@@ -18,27 +18,28 @@ struct Indexer {
     /// - Parameter tell: gets the number of tools read so far, and of all, where they are many.
     func update(_ tell: (_ done: Int, _ all: Int) -> Void) throws(Failure) {
         guard try table.waiting(Indexer.format) > 0 else { return }
+        var isLarge = false
         try table.update(Indexer.format) { segment throws(Failure) in
             let all = try table.waiting(Indexer.format)
             var writer = SegmentWriter()
             var phrases: [(id: Int, provider: String, slug: String, examples: [String])] = []
-            var placed: [(id: Int, length: Int, verbs: Int)] = []
+            var count = 0
             try table.texts { tool throws(Failure) in
-                if all >= Indexer.many, placed.count % 100 == 0 { tell(placed.count, all) }
+                if all >= Indexer.many, count % 100 == 0 { tell(count, all) }
+                count += 1
                 let text = try ToolText(tool.record)
-                let name = Words.name(tool.slug)
-                let length = writer.add(tool.id, tool.slug, name, tool.toolkit, text)
-                placed.append((tool.id, length, Words.kinds(named: name).rawValue))
+                writer.add(tool.id, tool.slug, tool.toolkit, text)
                 phrases.append((tool.id, tool.provider, tool.slug, text.examples))
             }
-            for tool in placed { try table.place(tool.id, in: segment, length: tool.length, verbs: tool.verbs) }
-            try table.setNames(writer.names, of: segment)
             for (word, tools) in writer.postings { try table.post(word, in: segment, tools) }
+            try table.close(segment, names: writer.names, facts: writer.facts)
             let learned = try table.hasLearned()
             for tool in phrases where learned || !tool.examples.isEmpty {
                 try setPhrases(of: tool.id, tool.provider, tool.slug, tool.examples)
             }
+            isLarge = all >= Indexer.many
         }
+        if isLarge { table.shorten() }
     }
 
     /// Indexes the examples of a tool and the sentences that search learned.
@@ -103,13 +104,16 @@ private struct SegmentWriter {
     private var spellings: [String: Int] = [:]
     private var named: Set<String> = []
     private(set) var names = " "
+    /// The id, number of words and kinds of verbs of each tool.
+    private(set) var facts: [UInt8] = []
+    private var lastTool = 0
 
     var postings: some Sequence<(String, [UInt8])> {
         words.indices.sorted { words[$0] < words[$1] }.lazy.map { [words, blobs] in (words[$0], blobs[$0]) }
     }
 
-    /// Adds a tool; the number of words of its name and description.
-    mutating func add(_ id: Int, _ slug: String, _ name: [String], _ toolkit: String, _ text: ToolText) -> Int {
+    mutating func add(_ id: Int, _ slug: String, _ toolkit: String, _ text: ToolText) {
+        let name = Words.name(slug)
         let raw = Words.split(slug.replacing("_", with: " "))
         for word in raw where named.insert(word).inserted { names += word + " " }
         // ONE_DRIVE is looked for as onedrive too.
@@ -126,7 +130,10 @@ private struct SegmentWriter {
             places[word] = 0
         }
         touched.removeAll(keepingCapacity: true)
-        return name.count + body.count
+        Packed.append(id - lastTool, to: &facts)
+        lastTool = id
+        Packed.append(name.count + body.count, to: &facts)
+        facts.append(UInt8(truncatingIfNeeded: Words.kinds(named: name).rawValue))
     }
 
     private mutating func mark(_ spellings: [String], _ place: UInt8) {
@@ -153,30 +160,58 @@ private struct SegmentWriter {
     }
 
     private mutating func append(_ id: Int, _ place: UInt8, to word: Int) {
-        var distance = id - last[word]
+        Packed.append(id - last[word], to: &blobs[word])
         last[word] = id
-        while distance >= 0x80 {
-            blobs[word].append(UInt8(truncatingIfNeeded: distance) | 0x80)
-            distance >>= 7
-        }
-        blobs[word].append(UInt8(distance))
         blobs[word].append(place)
     }
 }
 
-/// Reads what `SegmentWriter` wrote of a word; stops at the end of what makes sense.
-func eachPosting(_ blob: [UInt8], _ each: (_ id: Int, _ places: UInt8) -> Void) {
-    var (id, at) = (0, 0)
-    while at < blob.count {
-        var (distance, shift) = (0, 0)
-        while at < blob.count, blob[at] >= 0x80, shift < 49 {
-            distance |= Int(blob[at] & 0x7F) << shift
-            shift += 7
-            at += 1
+/// Numbers in seven bits a byte, the lowest first; each but the last byte has the eighth.
+enum Packed {
+    static func append(_ number: Int, to bytes: inout [UInt8]) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
         }
-        guard at + 1 < blob.count else { return }
-        id &+= distance | Int(blob[at]) << shift
-        each(id, blob[at + 1])
-        at += 2
+        bytes.append(UInt8(rest))
+    }
+
+    /// Reads the number at a place; nil at the end of the bytes.
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> Int? {
+        var (number, shift) = (0, 0)
+        while at < bytes.count, shift < 56 {
+            let byte = bytes[at]
+            at += 1
+            number |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
+        return nil
+    }
+
+    /// Reads what `SegmentWriter` wrote of a word: each tool with the places where it stands.
+    @inline(__always)
+    static func eachPosting(_ bytes: [UInt8], _ each: (_ id: Int, _ places: UInt8) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var (id, at) = (0, 0)
+            while let distance = read(bytes, &at), at < bytes.count {
+                id &+= distance
+                each(id, bytes[at])
+                at += 1
+            }
+        }
+    }
+
+    /// Reads what `SegmentWriter` wrote of its tools.
+    static func eachFact(_ bytes: [UInt8], _ each: (_ id: Int, _ length: Int, _ verbs: UInt8) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var (id, at) = (0, 0)
+            while let distance = read(bytes, &at), let length = read(bytes, &at), at < bytes.count {
+                id &+= distance
+                each(id, length, bytes[at])
+                at += 1
+            }
+        }
     }
 }

@@ -45,6 +45,7 @@ package final class Ranking {
     var terms: [String: Term] = [:]
     var synonymTerms: [String: Term] = [:]
     var worths: [String: [Worth]] = [:]
+    var synonymsKnown: [String: [(word: String, stem: String)]] = [:]
     var kept = 0
 
     // Scratch, by tool; zero between uses.
@@ -61,8 +62,14 @@ package final class Ranking {
     ) throws(Failure) {
         table = IndexTable(database)
         try Indexer(table).update(tell)
-        var found: [(id: Int, length: Int, verbs: Int)] = []
-        try table.facts { found.append(($0, $1, $2)) }
+        var gone: Set<Int> = []
+        try table.gone { gone.insert($0) }
+        var found: [(id: Int, length: Int, verbs: UInt8)] = []
+        try table.facts { facts in
+            Packed.eachFact(facts) { id, length, verbs in
+                if gone.isEmpty || !gone.contains(id) { found.append((id, length, verbs)) }
+            }
+        }
         let average = max(1, Double(found.reduce(0) { $0 + $1.length }) / Double(max(1, found.count)))
         let (low, high) = found.reduce((Int.max, 0)) { (min($0.0, $1.id), max($0.1, $1.id)) }
         least = low
@@ -79,7 +86,7 @@ package final class Ranking {
         for tool in found {
             let number = Int(numbers[tool.id - low])
             ids[number] = tool.id
-            verbs[number] = VerbKinds(rawValue: tool.verbs)
+            verbs[number] = VerbKinds(rawValue: Int(tool.verbs))
             lengths[number] = Double(tool.length) / average
         }
         self.numbers = numbers

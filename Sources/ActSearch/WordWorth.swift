@@ -72,6 +72,7 @@ extension Ranking {
             terms = [:]
             synonymTerms = [:]
             worths = [:]
+            synonymsKnown = [:]
             kept = 0
         }
         var touched: [Int] = []
@@ -87,7 +88,7 @@ extension Ranking {
             touch(hit.tool)
             sums[hit.tool].sentence = hit.value
         }
-        for synonym in Words.synonyms(counted.stem) {
+        for synonym in synonyms(counted.stem) {
             let term = try term(synonym: synonym)
             for hit in term.own {
                 touch(hit.tool)
@@ -110,6 +111,13 @@ extension Ranking {
         return worth
     }
 
+    func synonyms(_ stem: String) -> [(word: String, stem: String)] {
+        if let known = synonymsKnown[stem] { return known }
+        let found = Words.synonyms(stem)
+        synonymsKnown[stem] = found
+        return found
+    }
+
     func term(_ word: String) throws(Failure) -> Term {
         if let known = terms[word] { return known }
         let term = try look(word, inside: word.utf8.count >= 4)
@@ -127,34 +135,32 @@ extension Ranking {
     /// Looks a word up in the index and, with `inside`, in the middle of names.
     private func look(_ word: String, inside: Bool) throws(Failure) -> Term {
         var touched: [Int] = []
-        func touch(_ tool: Int) {
-            if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
+        // Taken out while they are written: no check of exclusive access in the loops.
+        var (places, slots) = (self.places, self.slots)
+        (self.places, self.slots) = ([], [])
+        defer { (self.places, self.slots) = (places, slots) }
+        func mark(_ blob: [UInt8], _ isWanted: UInt8, _ place: UInt8) {
+            Packed.eachPosting(blob) { id, found in
+                guard found & isWanted != 0, let tool = number(id) else { return }
+                if places[tool] == 0 { touched.append(tool) }
+                if place == 0 {
+                    places[tool] |= found
+                } else if places[tool] & Place.name == 0 {
+                    places[tool] |= place
+                }
+            }
         }
         let stem = stem(word)
-        try table.postings(of: stem) { blob in
-            eachPosting(blob) { id, found in
-                guard let tool = number(id) else { return }
-                touch(tool)
-                places[tool] |= found
+        try table.postings(of: stem) { mark($0, 0xFF, 0) }
+        if inside {
+            for name in try namesAround(word) {
+                try table.postings(of: ActSearch.stem(name)) { mark($0, Place.name, Place.inside) }
             }
         }
         try table.phrases(of: stem) { id, found in
             guard let tool = number(id) else { return }
-            touch(tool)
+            if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
             slots[tool] |= found
-        }
-        if inside {
-            for name in try namesAround(word) {
-                try table.postings(of: ActSearch.stem(name)) { blob in
-                    eachPosting(blob) { id, found in
-                        guard found & Place.name != 0, let tool = number(id), places[tool] & Place.name == 0 else {
-                            return
-                        }
-                        touch(tool)
-                        places[tool] |= Place.inside
-                    }
-                }
-            }
         }
         touched.sort()
         var have = 0

@@ -189,25 +189,32 @@ enum Words {
 
     /// Whether a word is hardly evidence that a tool fits: verbs and other words that so many tools have. Its stem makes
     /// no word one of them: `important` is common, `import` is not.
-    static func isStray(_ word: String) -> Bool { strays.contains(word) }
-
-    private static let strays: Set<String> = {
-        var strays: Set<String> = []
-        for row in VerbWords.table {
-            for column in [row.asked, row.named] {
-                each(column) { verb in
-                    let bare = verb.hasSuffix("e") ? String(verb.dropLast()) : verb
-                    for form in [verb, verb + "s", bare + "ed", bare + "ing"] where stem(form) == stem(verb) {
-                        strays.insert(form)
-                    }
-                }
+    static func isStray(_ word: String) -> Bool {
+        if telling.contains(word) { return false }
+        if strays.contains(word) { return true }
+        // The forms of a verb.
+        for ending in ["s", "es", "d", "ed", "ing"] where word.hasSuffix(ending) {
+            let bare = String(word.dropLast(ending.count))
+            for verb in [bare, bare + "e"] where asked[verb] != nil || named[verb] != nil {
+                if !telling.contains(verb), stem(verb) == stem(word) { return true }
             }
         }
-        each(CommonWords.weak) { strays.insert($0) }
-        each(CommonWords.stray) { strays.insert($0) }
-        each(CommonWords.telling) { strays.remove($0) }
+        return false
+    }
+
+    private static let telling = set(CommonWords.telling)
+    private static let strays: Set<String> = {
+        var strays = set(CommonWords.weak).union(set(CommonWords.stray))
+        strays.formUnion(asked.keys)
+        strays.formUnion(named.keys)
         return strays
     }()
+
+    static func set(_ table: String) -> Set<String> {
+        var found: Set<String> = []
+        each(table) { found.insert($0) }
+        return found
+    }
 
     /// Whether a word of a tool's name is a verb.
     static func isVerb(named word: String) -> Bool { named[word] != nil }
@@ -216,32 +223,12 @@ enum Words {
     static func synonyms(_ stem: String) -> [(word: String, stem: String)] {
         var found: [(String, String)] = []
         var seen: Set<String> = [stem]
-        for group in groups.of[stem] ?? [] {
-            for (word, other) in groups.right[group] where seen.insert(other).inserted {
-                found.append((word, other))
-            }
+        for word in synonymTable.words(for: stem) {
+            let other = ActSearch.stem(word)
+            if seen.insert(other).inserted { found.append((word, other)) }
         }
         return found
     }
 
-    /// For each stem the groups it stands in, and the words that each group looks for.
-    private static let groups: (of: [String: [Int]], right: [[(String, String)]]) = {
-        var of: [String: [Int]] = [:]
-        var right: [[(String, String)]] = []
-        for line in SynonymWords.groups.utf8.split(separator: 0x0A) where line.first != 0x23 {
-            var left: [String] = []
-            var words: [(String, String)] = []
-            each(String(Substring(line))) { word in
-                if word == ">" {
-                    left = words.map(\.1)
-                    words = []
-                } else {
-                    words.append((word, stem(word)))
-                }
-            }
-            for stem in Set(left.isEmpty ? words.map(\.1) : left) { of[stem, default: []].append(right.count) }
-            right.append(words)
-        }
-        return (of, right)
-    }()
+    private static let synonymTable = SynonymTable(SynonymWords.groups)
 }

@@ -29,14 +29,13 @@ package struct CatalogTable {
           provider TEXT NOT NULL, slug TEXT NOT NULL, toolkit TEXT NOT NULL, origin TEXT NOT NULL,
           record TEXT NOT NULL, digest INTEGER NOT NULL, described INTEGER NOT NULL,
           segment INTEGER NOT NULL DEFAULT 0, -- of the index; 0 for a tool that is not in it yet
-          length INTEGER NOT NULL DEFAULT 0, verbs INTEGER NOT NULL DEFAULT 0,
           UNIQUE(provider, slug)
         ) STRICT;
         INSERT INTO tool_next(id, provider, slug, toolkit, origin, record, digest, described)
           SELECT id, provider, slug, toolkit, origin, record, 0, described FROM tool;
         DROP TABLE tool;
         ALTER TABLE tool_next RENAME TO tool;
-        CREATE INDEX tool_facts ON tool(segment, length, verbs);
+        CREATE INDEX tool_segment ON tool(segment);
         CREATE INDEX tool_kit ON tool(toolkit, provider);
         DROP TABLE tool_text;
         DELETE FROM source;
@@ -118,6 +117,7 @@ package struct CatalogTable {
     /// Drops a tool; what was learned of it stays.
     private func drop(_ id: Int) throws(Failure) {
         try database.run("DELETE FROM phrase WHERE tool = ?", [.int(id)])
+        try database.run("INSERT INTO gone SELECT id, segment FROM tool WHERE id = ? AND segment > 0", [.int(id)])
         try database.run("DELETE FROM tool WHERE id = ?", [.int(id)])
     }
 

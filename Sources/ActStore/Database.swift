@@ -233,6 +233,13 @@ package final class Database {
         }
     }
 
+    /// Brings the log into the file and empties it, unless somebody uses it just now: every start reads all of it.
+    func shortenLog() {
+        sqlite3_busy_timeout(handle, 0)
+        try? run("PRAGMA wal_checkpoint(TRUNCATE)")
+        sqlite3_busy_timeout(handle, Database.patience)
+    }
+
     package var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
     package var changes: Int { Int(sqlite3_changes(handle)) }
     package var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }

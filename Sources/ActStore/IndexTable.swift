@@ -8,8 +8,10 @@ package struct IndexTable {
     static let schema = """
         CREATE TABLE segment (
           id INTEGER PRIMARY KEY AUTOINCREMENT, tools INTEGER NOT NULL,
-          names TEXT NOT NULL -- the words of their names, a space around each
+          names TEXT NOT NULL, -- the words of their names, a space around each
+          facts BLOB NOT NULL -- the id, length and verbs of each
         ) STRICT;
+        CREATE TABLE gone (id INTEGER PRIMARY KEY, segment INTEGER NOT NULL) STRICT; -- tools that segments still have
         CREATE TABLE posting (
           word TEXT NOT NULL, segment INTEGER NOT NULL, tools BLOB NOT NULL,
           PRIMARY KEY(word, segment)
@@ -55,14 +57,14 @@ package struct IndexTable {
             if try database.int("SELECT count(*) FROM source WHERE provider = '' AND stamp = ?", [.text(format)])
                 == 0
             {
-                for table in ["segment", "posting", "phrase"] { try database.run("DELETE FROM \(table)") }
+                for table in ["segment", "posting", "phrase", "gone"] { try database.run("DELETE FROM \(table)") }
                 try database.run("UPDATE tool SET segment = 0")
                 try database.run("INSERT OR REPLACE INTO source VALUES('', ?, 0)", [.text(format)])
             }
             var segments: [(id: Int, tools: Int, live: Int)] = []
             try database.rows(
                 """
-                SELECT id, tools, (SELECT count(*) FROM tool WHERE segment = segment.id) FROM segment ORDER BY id DESC
+                SELECT id, tools, tools - (SELECT count(*) FROM gone WHERE segment = segment.id) FROM segment
                 """
             ) { row throws(Failure) in
                 segments.append((row.int(0) ?? 0, row.int(1) ?? 0, row.int(2) ?? 0))
@@ -70,11 +72,12 @@ package struct IndexTable {
             for segment in segments where segment.tools <= 2 * count || segment.live <= segment.tools / 2 {
                 for sql in [
                     "DELETE FROM posting WHERE segment = ?", "UPDATE tool SET segment = 0 WHERE segment = ?",
+                    "DELETE FROM gone WHERE segment = ?",
                     "DELETE FROM segment WHERE id = ?",
                 ] { try database.run(sql, [.int(segment.id)]) }
                 count += segment.live
             }
-            try database.run("INSERT INTO segment(tools, names) VALUES(?, '')", [.int(count)])
+            try database.run("INSERT INTO segment(tools, names, facts) VALUES(?, '', x'')", [.int(count)])
             try write(database.lastRow)
         }
     }
@@ -90,15 +93,11 @@ package struct IndexTable {
         }
     }
 
-    /// Notes that a tool is in a segment, how many words it has, and the kinds of its verbs, as bits.
-    package func place(_ id: Int, in segment: Int, length: Int, verbs: Int) throws(Failure) {
+    /// Notes that all tools are in the index, the new ones in this segment.
+    package func close(_ segment: Int, names: String, facts: [UInt8]) throws(Failure) {
+        try database.run("UPDATE tool SET segment = ? WHERE segment = 0", [.int(segment)])
         try database.run(
-            "UPDATE tool SET segment = ?, length = ?, verbs = ? WHERE id = ?",
-            [.int(segment), .int(length), .int(verbs), .int(id)])
-    }
-
-    package func setNames(_ names: String, of segment: Int) throws(Failure) {
-        try database.run("UPDATE segment SET names = ? WHERE id = ?", [.text(names), .int(segment)])
+            "UPDATE segment SET names = ?, facts = ? WHERE id = ?", [.text(names), .blob(facts), .int(segment)])
     }
 
     package func post(_ word: String, in segment: Int, _ tools: [UInt8]) throws(Failure) {
@@ -116,12 +115,19 @@ package struct IndexTable {
 
     // Reading.
 
-    /// Every tool of the index, in no order.
-    package func facts(_ each: (_ id: Int, _ length: Int, _ verbs: Int) -> Void) throws(Failure) {
-        try database.rows("SELECT id, length, verbs FROM tool WHERE segment > 0") { row throws(Failure) in
-            each(row.int(0) ?? 0, row.int(1) ?? 0, row.int(2) ?? 0)
+    /// The facts of the tools of each segment.
+    package func facts(_ each: ([UInt8]) -> Void) throws(Failure) {
+        try database.rows("SELECT facts FROM segment ORDER BY id") { row throws(Failure) in each(row.blob(0) ?? [])
         }
     }
+
+    /// The ids of tools that are gone, which segments still have.
+    package func gone(_ each: (Int) -> Void) throws(Failure) {
+        try database.rows("SELECT id FROM gone") { row throws(Failure) in each(row.int(0) ?? 0) }
+    }
+
+    /// Shortens the store's log after much was written.
+    package func shorten() { database.shortenLog() }
 
     /// The ids of the tools of a provider, of a toolkit, or of both.
     package func ids(provider: String?, toolkit: String?) throws(Failure) -> Set<Int> {
