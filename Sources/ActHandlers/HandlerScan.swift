@@ -50,7 +50,13 @@ struct HandlerScan {
         for (k, child) in asked {
             guard let ended = child.advance() else { continue }
             asked[k] = nil
-            try put(k, HandlerScan.row(files[k].file, ended))
+            let row = HandlerScan.row(files[k].file, ended)
+            if case .size? = ended.cause, let problem = row.problem {
+                complain(
+                    lastPart(CommandLine.arguments[0]), "the handler '\(row.path)' is not used: \(problem)",
+                    hint: "make two handlers of it, or describe its tools in fewer words")
+            }
+            try put(k, row)
         }
         while asked.count < HandlerScan.askedAtOnce, let k = rest.first {
             rest.removeFirst()

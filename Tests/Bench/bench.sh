@@ -13,8 +13,8 @@ unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME ${!COMPOSIO_@}
 trap 'rm -rf "$HOME"' EXIT
 cd "$HOME"
 case ${BENCH:-} in
-smoke) runs=1 starts=2 many=1000 local=300 service=40 queue=400 ;;
-'') runs=5 starts=60 many=320000 local=100000 service=2000 queue=100000 ;;
+smoke) runs=1 starts=2 many=1000 local=300 service=40 queue=400 tools=1200 ;;
+'') runs=5 starts=60 many=320000 local=100000 service=2000 queue=100000 tools=12000 ;;
 *) echo "bench: BENCH is '$BENCH', and may be smoke" >&2; exit 64 ;;
 esac
 commands=$(sed -n 's/^ *."\(act-[a-z]*\)", \[.*/\1/p' "$tree/Package.swift")
@@ -102,6 +102,24 @@ checked '1 done' "act-process '120eur at next' | act-confirm | act-exec | $outco
 one=$(start "jq -n 1")
 ms=$(start "sh -c \"act-process '120eur at next' | act-confirm | act-exec\"")
 row "act-process | act-confirm | act-exec" "$ms" ms "5 x jq -n 1" "$one" "$(times "$one" 5)"
+
+echo "== $tools tools of handlers"
+mkdir -p .config/act/handlers
+python3 "$tree/Tests/Bench/tools.py" $tools .config/act/handlers
+slug=ABLY_GET_CHANNEL_HISTORY_0
+BEFORE='rm -rf .local'
+checked $slug "act-search 'get the history of an ably channel' | jq -r .tool"
+jq=$(cpu 'jq -c . .config/act/handlers.*')
+ours=$(cpu "act-search 'get the history of an ably channel'")
+row "act-search, when it reads them first" "$ours" s "3 x jq -c ." "$jq" "$(times "$jq" 3)"
+BEFORE=:
+one=$(start "jq -n 1")
+ms=$(start "act-search 'get the history of an ably channel'")
+row "act-search, warm" "$ms" ms "2 x jq -n 1" "$one" "$(times "$one" 2)"
+checked $slug "act-call $slug | jq -r .tool"
+ms=$(start "act-call $slug")
+row "act-call" "$ms" ms "1 x jq -n 1" "$one" "$one"
+rm -rf .config .local
 
 echo "== $many calls, seconds of CPU"
 BEFORE='rm -rf .local'

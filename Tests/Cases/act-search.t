@@ -222,7 +222,7 @@ act-search 'upload this snapshot' 'upload this snapshot to the crate' --jq '[.to
 ["DROPLET_UPLOAD",{"related":[{"tool":"CRATE_UPLOAD"}]}]
 ["CRATE_UPLOAD",null]
 
-# it learns from calls that were confirmed and done
+# it learns from calls that were done
 act-search 'gherkin radish' --jq '.error.code'
 act-call TASK_CREATE title=x | sed 's/"type":"call"/&,"intent":"gherkin radish"/' | act-confirm -y --caution cautious | act-exec --jq .outcome
 act-search 'gherkin radish' 'Gherkin? Radish!' --jq .tool
@@ -232,20 +232,92 @@ act-search 'gherkin radish' 'Gherkin? Radish!' --jq .tool
 "TASK_CREATE"
 "TASK_CREATE"
 
-# not from what was denied, failed, or let through by the mode alone
+# from those too that only read, or that the mode let through
+intent() { sed 's/"type":"call"/&,"intent":"'"$1"'"/'; }
+act-call TASK_LIST | intent 'gherkin radish' | act-confirm | act-exec --jq .outcome
+act-call TASK_CREATE title=x | intent 'frobnicate the quux' | act-confirm | act-exec --jq .outcome
+act-search 'gherkin radish' 'frobnicate the quux' --jq .tool
+>>>
+"done"
+"done"
+"TASK_LIST"
+"TASK_CREATE"
+
+# not from what was denied, failed, or may be made from untrusted text
 intent() { sed 's/"type":"call"/&,"intent":"frobnicate the gherkins"/'; }
 act-call TASK_CREATE title=x | intent | act-confirm --mode always | act-exec --jq .outcome
-act-call TASK_CREATE title=x | intent | act-confirm | act-exec --jq .outcome
 act-call TASK_DELETE id=99 | intent | act-confirm -y --caution cautious | act-exec --jq .outcome
-act-call TASK_LIST | intent | act-confirm | act-exec --jq .outcome
+act-call TASK_CREATE title=x | intent | sed 's/"taint":false/"taint":true/' | act-confirm -y --tainted | act-exec --jq .outcome
+act-call TASK_LIST | intent | sed 's/"taint":false/"taint":true/' | act-confirm | act-exec --jq .outcome
 act-search 'frobnicate the gherkins' --jq .error.code
 >>>
 "denied"
-"done"
 "failed"
+"done"
 "done"
 "no-match"
 >>>= 1
+
+# and from what a person picked among all that fit
+act-search --all 'add a frobnicated chore' >found
+head -1 found | jq -c '[.taint, .intent]'
+grep -m1 TASK_COMPLETE found | act-call TASK_LIST --map '{}' | act-exec --jq .outcome
+act-search 'add a frobnicated chore' --jq .tool
+>>>
+[false,"add a frobnicated chore"]
+"done"
+"TASK_LIST"
+
+# an intent of several parts: each is searched, and the second is named on the call
+act-search --all --limit 3 'First, add a task for the plumber. Then log an expense of 20 euros, and finally list my reminders.' --jq .tool | sort
+act-search 'add a task and then list my reminders' --jq '[.tool, .plan.related[0].tool]'
+>>>
+"BUDGET_LOG_ENTRY"
+"REMINDER_LIST"
+"TASK_CREATE"
+["TASK_CREATE","REMINDER_LIST"]
+
+# the place of a word does not matter, nor how many stand before it
+words=$(seq -f 'blorf%g' 200 | tr '\n' ' ')
+act-search "$words delete the reminder" --jq .tool
+>>>
+"REMINDER_DELETE"
+
+# words in quotation marks weigh little
+act-search 'add a task "log expense budget entry"' --jq .tool
+>>>
+"TASK_CREATE"
+
+# a stem makes no common word of a rare one, and no two words of different meaning one
+mkdir -p .config/act/handlers && cat >.config/act/handlers/words <<'END' && chmod 755 .config/act/handlers/words
+#!/bin/sh
+say() { echo '{"type":"tool","tool":"'$1'","toolkit":"words","description":"'"$2"'","input_schema":{"type":"object"}}'; }
+say PRESS_DIGEST 'The news of the morning.'
+say STATUE_FINDER 'Statues in the parks.'
+say GAUGE 'The status of the machines.'
+say FREIGHT 'Imports of goods.'
+say PLACES 'Locations of shops.'
+say GET_USER_INFO 'User information.'
+END
+act-search -p handler 'news' 'which statues' 'status' 'imports' 'locations of it' --jq '.tool // .error.code'
+act-search -p handler 'important' 'locate it' --jq '.tool // .error.code'
+act-search 'Retrieve the user information for the user with ID 5' --jq .tool
+>>>
+"PRESS_DIGEST"
+"STATUE_FINDER"
+"GAUGE"
+"FREIGHT"
+"PLACES"
+"no-match"
+"no-match"
+"GET_USER_INFO"
+
+# --all has no threshold
+act-search 'create a masterpiece' --jq .error.code
+act-search --all --limit 1 'create a masterpiece' --jq .type
+>>>
+"no-match"
+"tool"
 
 # not with the setting learn=off
 act-call TASK_CREATE title=x | sed 's/"type":"call"/&,"intent":"frobnicate the gherkins"/' | act-confirm -y --caution cautious | ACT_LEARN=off act-exec --jq .outcome
@@ -369,3 +441,14 @@ act-search: The API key has expired; searched the known tools
   act-config set composio-api-key
 act-search: The API key has expired
   act-config set composio-api-key
+
+# a handler that says too much of itself is named
+mkdir -p .config/act/handlers && printf '#!/bin/sh\nhead -c 5000000 /dev/zero | tr "\\0" x\n' >.config/act/handlers/long && chmod 755 .config/act/handlers/long
+act-search 'add a task' --jq .tool
+act-search 'add a task' --jq .tool
+>>>
+"TASK_CREATE"
+"TASK_CREATE"
+>>>2
+act-search: the handler '{home}/.config/act/handlers/long' is not used: --describe wrote more than 4 MiB
+  make two handlers of it, or describe its tools in fewer words
