@@ -110,7 +110,7 @@ END
 act-call TASK_LIST | act-exec >/dev/null
 >>>
 rules:1: expected allow, ask, hold, deny or expect, got 'alow'
-rules:1: which tool?
+rules:1: the rule names no tool
 rules:1: no tool has a name that fits 'fo/o'
 rules:1: when: the jq program '.[' does not compile: <any>
 rules:1: no provider 'nobody', so it can never match
@@ -252,7 +252,7 @@ printf '%s\n' 'deny task_*' 'ask TASK_LIST' >.config/act/rules; act-confirm --ch
 "denied"
 "approved"
 >>>2
-act-confirm: {home}/.config/act/rules:2: it can never count: {home}/.config/act/rules:1 is stricter, for all that it is about
+act-confirm: {home}/.config/act/rules:2: it can never count: the stricter rule {home}/.config/act/rules:1 fits the same calls
   see act-rules(5); act-confirm --check-rules
 >>>= 78
 
