@@ -306,8 +306,9 @@ package struct Gate: ~Copyable {
 
     /// Whether the tool of a call was judged before, and has no calls inside it.
     package mutating func isJudged(_ record: Record) -> Bool {
-        guard case .success(let decision)? = known.find(KnownTools.Name(record), record) else { return false }
-        return !decision.tool.hasCalls
+        do throws(Failure) {
+            return try known.find(KnownTools.Name(record), record).map { !$0.tool.hasCalls } ?? false
+        } catch { return false }
     }
 
     /// Whether a tool was asked for that nobody has described, or that can't be looked up.

@@ -96,12 +96,12 @@ extension Confirmation {
         default: break
         }
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
-        let subject = Approval.Subject(
+        var subject = Approval.Subject(
             scope, id: record.textBytes("id") ?? [], account: record.textBytes("account"),
             arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.raw("input_requests"))
         do throws(Failure) {
             if approval == nil { approval = try Approval(create: false, store: try services.storeID()) }
-            try approval?.check(seal, subject)
+            try approval?.check(seal, &subject)
             return true
         } catch {
             guard error.status != .io else { throw error }
