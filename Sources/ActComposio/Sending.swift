@@ -281,7 +281,9 @@ extension Composio {
         guard let job = jobs[ticket] else { return }
         var answer = answer
         answer.attempts += job.sent
-        guard options.savesFiles, answer.outcome == .done, let data = answer.data else { return end(ticket, answer) }
+        guard options.savesFiles, answer.outcome == .done, let data = answer.data else {
+            return end(ticket, answer)
+        }
         jobs[ticket]?.answer = answer
         jobs[ticket]?.downloads = Download.all(
             data, id: job.call.id, user: settings.user, limits: Router.limits(settings),

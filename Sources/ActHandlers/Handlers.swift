@@ -183,16 +183,18 @@ package final class Handlers: Provider {
 
     package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
         guard !asked.isEmpty else { return [] }
-        let found: Result<[String: HandlerFile], Failure>
+        var files: [String: HandlerFile] = [:]
+        var trouble: Failure?
         do throws(Failure) {
-            guard let files = try look() else { return [] }
-            found = .success(files)
-        } catch { found = .failure(error) }
+            guard let found = try look() else { return [] }
+            files = found
+        } catch { trouble = error }
         defer { asked = [] }
         return asked.map { ticket, slug in
-            (ticket, found.flatMap { files in
-                do throws(Failure) { return .success(.tool(try tool(slug, of: files))) } catch { return .failure(error) }
-            })
+            do throws(Failure) {
+                if let trouble { throw trouble }
+                return (ticket, .success(.tool(try tool(slug, of: files))))
+            } catch { return (ticket, .failure(error)) }
         }
     }
 
