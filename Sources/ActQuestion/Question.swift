@@ -118,12 +118,9 @@ package struct Question: ~Copyable {
         }
     }
 
-    /// The most lines that say what to type.
+    /// The lines that say what to type once all was shown.
     private func below<S: Screen>(_ screen: S) -> Int {
-        let columns = Terminal.columns(tty)
-        return max(
-            screen.demand(Seen(), columns: columns, color: false).count,
-            screen.demand(.whole, columns: columns, color: false).count)
+        screen.demand(.whole, columns: Terminal.columns(tty), color: false).count
     }
 
     /// Waits until the sheet has stood there for a while with no line typed.

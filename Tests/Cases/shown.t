@@ -237,24 +237,25 @@ EDITOR='sed -i s/1/999/' expect {tests}/prompt.exp 'stty rows 60; act-confirm --
 
 # q at a page ends the paging; one of the group is denied, and the same page is there again
 for n in $(seq 60); do act-call TASK_CREATE title="task $n"; done >calls
-expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'g1\r' 'more: Enter, q' '\r' 'more: Enter, q' 'q\r' 'q >' '#20\r' 'stop >' 'n\r' 'q >' 'y\r' 'q >' 'm\r' 'stop >' 'y\r' >seen
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'g1\r' 'more: Enter, q' '\r' 'more: Enter, q' 'q\r' 'q >' '#20\r' 'stop >' 'n\r' 'q >' 'y\r' 'q >' 'm\r' 'more: Enter, q' '\r' 'stop >' 'y\r' >seen
 grep -nE '^(┌|└|— more|│ #(1|20|21) )' seen | sed 's/─*$//'; jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
 >>>
 1:┌ 60 calls wait for a decision 
 16:└ type it · g1 look · o one by one · n none · q stop > g1
 17:┌ 60 × TASK_CREATE [medium] 
 24:│ #1   "task 1"
-39:— more: Enter, q, b — 
+37:— more: Enter, q, b — 
 44:│ #20  "task 20"
 45:│ #21  "task 21"
-62:— more: Enter, q, b — q
-65:└ m/#1/o/n/b/q > #20
-66:┌ TASK_CREATE 
-75:└ y yes · n no · a all alike · e edit · b back · q stop > n
-80:│ #21  "task 21"
-100:└ m/#1/o/n/b/q > y
-105:└ m/#1/o/n/b/q > m
-128:└ y all · #1 open · o one by one · n none · b back · q stop > y
+58:— more: Enter, q, b — q
+61:└ m/#1/o/n/b/q > #20
+62:┌ TASK_CREATE 
+71:└ y yes · n no · a all alike · e edit · b back · q stop > n
+78:│ #21  "task 21"
+94:└ m/#1/o/n/b/q > y
+99:└ m/#1/o/n/b/q > m
+120:— more: Enter, q, b — 
+127:└ y all · #1 open · o one by one · n none · b back · q stop > y
 59 approved
 1 denied
 
