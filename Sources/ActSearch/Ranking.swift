@@ -18,8 +18,8 @@ package final class Ranking {
     package struct Answer {
         /// Best first; none when nothing fits, or only by stray words.
         package let matches: [Match]
-        /// Whether the second fits about as well as the first.
-        package let isNearTie: Bool
+        /// Slugs of tools that may be meant beside the first: one that fits about as well, and those of other parts.
+        package let related: [String]
     }
 
     private enum Verb {
@@ -109,7 +109,8 @@ package final class Ranking {
         let whole = Words.read(words)
         let parts = Words.parts(words)
         let wishes = [whole] + (parts.count > 1 ? parts.map { Words.read($0) } : [])
-        let best = try rank(wishes, try sameSentence(whole.counted), max(limit, Evidence.looked))
+        let (best, leaders) = try rank(
+            wishes, try sameSentence(whole.counted), max(limit, Evidence.looked))
         var fits = always
         var second = false
         for (k, found) in best.prefix(Evidence.looked).enumerated() where !fits || k == 1 {
@@ -117,7 +118,7 @@ package final class Ranking {
             fits = fits || speaks
             if k == 1 { second = speaks }
         }
-        guard fits else { return Answer(matches: [], isNearTie: false) }
+        guard fits else { return Answer(matches: [], related: []) }
         let isNear =
             best.count > 1 && best[0].same == best[1].same
             && best[1].score >= Evidence.tie * best[0].score
@@ -126,7 +127,14 @@ package final class Ranking {
             guard let (provider, slug) = try table.name(ids[found.tool]) else { continue }
             matches.append(Match(provider: provider, slug: slug, score: found.score))
         }
-        return Answer(matches: matches, isNearTie: isNear && second)
+        var related = isNear && second ? [best[1].tool] : []
+        for (wish, leader) in zip(wishes.dropFirst(), leaders)
+        where leader >= 0 && leader != best[0].tool && !related.contains(leader) {
+            if try speaks([wish], leader) { related.append(leader) }
+        }
+        var names: [String] = []
+        for tool in related { if let slug = try table.name(ids[tool])?.slug { names.append(slug) } }
+        return Answer(matches: matches, related: names)
     }
 
     private func speaks(_ wishes: [Wish], _ tool: Int) throws(Failure) -> Bool {
@@ -161,14 +169,18 @@ package final class Ranking {
     /// and a part that only leads up to the wish does not win.
     private func rank(
         _ wishes: [Wish], _ same: [Int: Same], _ limit: Int
-    ) throws(Failure) -> [Candidate] {
+    ) throws(Failure) -> (best: [Candidate], leaders: [Int]) {
+        var leaders: [Int] = []
         var totals: [Int: (whole: Double, part: Double)] = [:]
         var highest = 0.0
         for (k, wish) in wishes.enumerated() {
             let found = try score(wish)
             let most = found.reduce(0) { max($0, $1.score) }
             if k == 0 { highest = most }
-            guard wishes.count > 1 else { return Ranking.best(found.map { ($0.tool, $0.score) }, same, limit) }
+            guard wishes.count > 1 else {
+                return (Ranking.best(found.map { ($0.tool, $0.score) }, same, limit), [])
+            }
+            if k > 0 { leaders.append(Ranking.best(found, same, 1).first?.tool ?? -1) }
             for (tool, score) in found where score > 0 {
                 let share = score / most
                 if k == 0 {
@@ -179,7 +191,8 @@ package final class Ranking {
                 }
             }
         }
-        return Ranking.best(totals.map { ($0, highest * ($1.whole + $1.part) / 2) }, same, limit)
+        let best = Ranking.best(totals.map { ($0, highest * ($1.whole + $1.part) / 2) }, same, limit)
+        return (best, leaders)
     }
 
     private static func best(

@@ -242,9 +242,9 @@ package struct Search {
                 : try toolbox.tool(match.slug, provider: match.provider)
             if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
-        if answer.isNearTie, found.tools.count > 1 {
-            let other = JSON.object([("tool", .text(found.tools[1].tool.slug))])
-            found.plan = .object([("related", .array([other]))])
+        if !answer.related.isEmpty {
+            let others = answer.related.map { JSON.object([("tool", .text($0))]) }
+            found.plan = .object([("related", .array(others))])
         }
         return found
     }

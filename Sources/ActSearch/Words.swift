@@ -115,19 +115,24 @@ enum Words {
     /// The parts of a sentence that ask for one thing each: its sentences, cut before "then", "also" and the like, and
     /// before "and" where a verb follows.
     static func parts(_ words: [Word]) -> [[Word]] {
-        var parts: [[Word]] = []
-        var part: [Word] = []
+        var parts: [[Word]] = [[]]
+        var saysSomething = false
         for (k, word) in words.enumerated() {
             let joins =
                 !word.isQuoted
                 && (PartWords.joining.contains(word.text) || word.text == "and" && isVerb(words, k + 1))
-            if word.begins || joins, !part.isEmpty {
-                parts.append(part)
-                part = []
+            if saysSomething, word.begins || joins {
+                parts.append([])
+                saysSomething = false
             }
-            part.append(word)
+            parts[parts.count - 1].append(word)
+            saysSomething = saysSomething || !isIgnored(word.text) && !PartWords.joining.contains(word.text)
         }
-        return parts.count < mostParts ? parts + [part] : [words]
+        if !saysSomething, parts.count > 1 {
+            let rest = parts.removeLast()
+            parts[parts.count - 1] += rest
+        }
+        return parts.count <= mostParts ? parts : [words]
     }
 
     /// A text of more parts than these is no list of wishes.

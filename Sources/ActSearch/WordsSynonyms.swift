@@ -9,6 +9,7 @@ enum SynonymWords {
         update edit modify change rename alter adjust amend revise
         list show view display browse see
         get fetch retrieve read obtain pull lookup
+        info information
         search find query seek
         find look > search discover locate
         show tell what > get list

@@ -299,13 +299,12 @@ say FREIGHT 'Imports of goods.'
 say PLACES 'Locations of shops.'
 say GET_USER_INFO 'User information.'
 END
-act-search -p handler 'news' 'which statues' 'status' 'imports' 'locations of it' --jq '.tool // .error.code'
+act-search -p handler 'news' 'which statues' 'imports' 'locations of it' --jq '.tool // .error.code'
 act-search -p handler 'important' 'locate it' --jq '.tool // .error.code'
 act-search 'Retrieve the user information for the user with ID 5' --jq .tool
 >>>
 "PRESS_DIGEST"
 "STATUE_FINDER"
-"GAUGE"
 "FREIGHT"
 "PLACES"
 "no-match"
