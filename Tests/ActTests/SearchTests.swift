@@ -134,7 +134,8 @@ struct SearchTests {
         try Catalog(database).sync("test", twins + tasks)
         let ranking = try Ranking(database, provider: nil, toolkit: nil)
         let near = try ranking.answer("upload this file", limit: 5)
-        #expect(near.related == ["DROP_UPLOAD"] && near.matches.prefix(2).map(\.slug) == ["BOX_UPLOAD", "DROP_UPLOAD"])
+        #expect(
+            near.related == ["DROP_UPLOAD"] && near.matches.prefix(2).map(\.slug) == ["BOX_UPLOAD", "DROP_UPLOAD"])
         #expect(try ranking.answer("upload this file to box", limit: 5).related.isEmpty)
         // What comes second must fit, too.
         #expect(try ranking.answer("delete the task", limit: 5).related.isEmpty)
@@ -244,7 +245,11 @@ struct SearchTests {
             tool("KIT\(k % 97)_DO_\(k)", "Does thing \(k) of kit \(k % 97) with word\(k % 500) and word\(k % 333).")
         }
         let clock = ContinuousClock()
-        #expect(try clock.measure { try Catalog(database).sync("test", many + tasks) } < .seconds(10))
+        let first = try clock.measure {
+            try Catalog(database).sync("test", many + tasks)
+            _ = try best(database, "delete the task")
+        }
+        #expect(first < .seconds(20))
         #expect(try clock.measure { _ = try best(database, "delete the task with word7") } < .seconds(5))
         #expect(try best(database, "delete the task") == ["TASK_DELETE"])
         #expect(try clock.measure { try Catalog(database).sync("test", []) } < .seconds(10))
