@@ -59,8 +59,8 @@ act-search --jq '[.tool, .error.code, .error.line, .error.message]'
 {nope
 add a task
 >>>
-[null,"bad-record",1,"an intent without a 'text' that is a string"]
-[null,"bad-record",2,"an intent without a 'text' that is a string"]
+[null,"bad-record",1,"an intent without a 'text'"]
+[null,"bad-record",2,"an intent without a 'text'"]
 [null,"bad-record",3,<any>]
 ["TASK_CREATE",null,null,null]
 >>>= 65

@@ -315,3 +315,6 @@ jq -c '[.id, .risk.verdict]' out
 ["2",null]
 ["3","pass"]
 ["4","pass"]
+>>>2
+act-confirm: 'GMAIL_FETCH_EMAILS' goes on undecided: no key to Composio
+  set COMPOSIO_API_KEY, or run: act-config set composio-api-key
