@@ -82,7 +82,7 @@ extension Composio {
             if let taken { return try taken.get() }
             advance()
             if taken != nil { continue }
-            guard !Interrupt.isPending else { throw Failure(.unavailable, "interrupted", hint: "try again") }
+            guard !Interrupt.isPending else { throw Interrupt.failure }
             var waits = Waits()
             if let opened { joinRequests(opened.router, opened.sessions, &waits) }
             waits.wait()

@@ -22,6 +22,7 @@ package enum Interrupt {
     /// SIGINT, SIGTERM and SIGHUP are noted; a reader that goes away, or a limit on a file's size, must not kill us
     /// between an effect and its record.
     package static func watch() {
+        guard reader.load(ordering: .relaxed) < 0 else { return }
         var pipe: [Int32] = [-1, -1]
         if pipe2(&pipe, O_CLOEXEC | O_NONBLOCK) == 0 {
             reader.store(pipe[0], ordering: .relaxed)
@@ -81,6 +82,11 @@ package enum Interrupt {
     /// The descriptor that `Waits` polls beside everything else: a signal makes it readable.
     static var wait: pollfd {
         pollfd(fd: reader.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0)
+    }
+
+    /// The failure of a command that waits for an answer when the signal comes.
+    package static var failure: Failure {
+        Failure(.unavailable, "interrupted: the request was given up", hint: "try again")
     }
 
     package static var isPending: Bool { signal.load(ordering: .relaxed) != 0 }

@@ -18,6 +18,8 @@ package final class Progress {
 
     /// Shows in how long the work goes on; drawn at most five times a second.
     package func count(down milliseconds: Int, _ why: String) {
+        // Ctrl-C at a countdown says that the request was given up.
+        if draws { Interrupt.watch() }
         let seconds = (milliseconds + 999) / 1000
         draw("\(name): \(why), trying again in \(seconds) s")
     }

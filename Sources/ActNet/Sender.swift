@@ -102,7 +102,7 @@ package final class Sender {
     package func reply(to ticket: Int) throws(Failure) -> Reply {
         var others: [(ticket: Int, reply: Reply)] = []
         while true {
-            guard !Interrupt.isPending else { throw Failure(.unavailable, "interrupted", hint: "try again") }
+            guard !Interrupt.isPending else { throw Interrupt.failure }
             let all = try finished()
             others += all.filter { $0.ticket != ticket }
             if let own = all.first(where: { $0.ticket == ticket }) {
@@ -322,6 +322,9 @@ package final class Sender {
             return
         }
         let (now, soonest) = (monotonic(), soonest)
+        // Another process may have been told to wait.
+        let host = waiting.first?.request.address.host ?? ""
+        let why = why.isEmpty ? "'\(host)' asks for fewer requests" : why
         if soonest > now { progress?.count(down: soonest - now, why) }
     }
 }

@@ -76,7 +76,7 @@ final class Queries {
         while !isDone() {
             gather()
             if isDone() { return }
-            guard !Interrupt.isPending else { throw Failure(.unavailable, "interrupted", hint: "try again") }
+            guard !Interrupt.isPending else { throw Interrupt.failure }
             var waits = Waits()
             for provider in providers { provider.join(&waits) }
             waits.wait()

@@ -423,8 +423,8 @@ allow TASK_CREATE provider local because "allowed at the prompt"
 mkdir -p .config/act; echo 'ask TASK_GET' >.config/act/rules; act-call TASK_CREATE title=1 >one
 jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' one >service
 act-confirm -y one | act-exec >done; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id service)', '$(jq -c .input_requests service)', NULL, 0)"
-jq -c 'del(.taint)' one >tainted; act-call TASK_GET id=1 >get; act-call TASK_DELETE id=1 >high
-for f in service get high tainted '--mode always one'; do expect {tests}/prompt.exp "act-confirm --caution cautious $f >out" 'stop >' 'w\r' 'stop >' 'n\r' | grep ^└ | tail -n 1; done; cat .config/act/rules
+jq -c 'del(.taint) | .id = "2"' one >tainted; jq -c '.id = "3"' one >other; act-call TASK_GET id=1 >get; act-call TASK_DELETE id=1 >high
+for f in service get high tainted '--mode always other'; do expect {tests}/prompt.exp "act-confirm --caution cautious $f >out" 'stop >' 'w\r' 'stop >' 'n\r' | grep ^└ | tail -n 1; done; cat .config/act/rules
 >>>
 └ y yes · n no · a all alike · e edit · q stop > n
 └ y yes · n no · a all alike · e edit · q stop > n
