@@ -4,10 +4,12 @@ package import ActTools
 /// Reads words where a tool's schema wants a date, a time or a length: `due=tomorrow`, `start='friday 15:00'`,
 /// `duration_minutes='2 hours'`. A value that the schema takes is left as it is.
 package struct ArgumentWords {
-    private let engine: LocalEngine
+    private let settings: Settings
+    private let now: Moment
 
     package init(_ settings: Settings, now: Moment = .now) {
-        engine = LocalEngine(now: now, zone: settings.zone, currency: settings.currency)
+        self.settings = settings
+        self.now = now
     }
 
     private static let dateHint = "a date is 2026-03-20, or words such as 'tomorrow' or '20 march'"
@@ -21,8 +23,11 @@ package struct ArgumentWords {
             guard let text = arguments[key.text]?.string, let kind = Kind(key.text, rule),
                 !tool.schema.takes(key.text, .text(text))
             else { continue }
+            // The zone that the call names is the one that its times are meant in.
+            let zone = arguments["zone"]?.string.flatMap { Zone($0) } ?? settings.zone
+            let engine = LocalEngine(now: now, zone: zone, currency: settings.currency)
             do throws(Refusal) {
-                read[key.text] = try value(text, kind, key.text, tool)
+                read[key.text] = try value(text, kind, key.text, tool, engine)
             } catch {
                 doubts.append(error.reason)
             }
@@ -47,7 +52,9 @@ package struct ArgumentWords {
         }
     }
 
-    private func value(_ text: String, _ kind: Kind, _ name: String, _ tool: ToolSpec) throws(Refusal) -> JSON {
+    private func value(_ text: String, _ kind: Kind, _ name: String, _ tool: ToolSpec, _ engine: LocalEngine)
+        throws(Refusal) -> JSON
+    {
         let hint =
             kind.takesMinutes
             ? "a length is 90, or words such as '2 hours'"
@@ -58,12 +65,14 @@ package struct ArgumentWords {
             guard let length = words.duration(0), length.end == words.sentence.count else { throw Refusal(hint) }
             return .int(length.value)
         }
-        guard let times = whole("on \(text)") ?? whole(text) else { throw Refusal(hint) }
+        guard let times = whole("on \(text)", engine) ?? whole(text, engine) else { throw Refusal(hint) }
         if let ahead = ArgumentWords.isAhead(name, tool) {
-            return try value(try engine.when(times, ahead: ahead), kind, name, hint)
+            return try value(try engine.when(times, ahead: ahead), kind, name, hint, engine)
         }
         let sides = [true, false].map { ahead -> JSON? in
-            do throws(Refusal) { return try value(try engine.when(times, ahead: ahead), kind, name, hint) } catch {
+            do throws(Refusal) {
+                return try value(try engine.when(times, ahead: ahead), kind, name, hint, engine)
+            } catch {
                 return nil
             }
         }
@@ -74,7 +83,7 @@ package struct ArgumentWords {
     }
 
     /// The times that a text is made of; nil where it says something else too.
-    private func whole(_ text: String) -> [FoundTime]? {
+    private func whole(_ text: String, _ engine: LocalEngine) -> [FoundTime]? {
         let sentence = Sentence(text)
         let times = engine.timeWords(sentence)
         var end = 0
@@ -94,7 +103,9 @@ package struct ArgumentWords {
     /// The hour of a `due` without one.
     private static let morning = Clock(hour: 9, minute: 0, isFace: false)
 
-    private func value(_ when: When, _ kind: Kind, _ name: String, _ hint: String) throws(Refusal) -> JSON {
+    private func value(
+        _ when: When, _ kind: Kind, _ name: String, _ hint: String, _ engine: LocalEngine
+    ) throws(Refusal) -> JSON {
         guard when.rule == nil, when.end == nil, when.minutes == nil, !when.isAllDay else { throw Refusal(hint) }
         var clock = try engine.clock(when)
         if when.day == nil || clock != nil, !kind.takesMoment { throw Refusal(hint) }

@@ -14,11 +14,11 @@ for t in 2026-03-29T02:30 2026-10-25T02:30; do act-call REMINDER_CREATE text=x d
 "2026-03-29T01:30:00Z"
 "2026-10-25T00:30:00Z"
 
-# a date is no time, and a zone must be one
-act-call REMINDER_CREATE text=x due=2026-07-05 --jq .error.message
+# a date alone is nine o'clock in the call's zone, as in a sentence, and a zone must be one
+act-call REMINDER_CREATE text=x due=2026-07-05 zone=Europe/Berlin --jq .arguments.due
 act-call REMINDER_CREATE text=x due=2026-07-05T10:00 zone=../etc | act-confirm -y | act-exec --jq .error.message
 >>>
-"arguments.due: expected a date-time, got \"2026-07-05\""
+"2026-07-05T07:00:00Z"
 "arguments.zone: expected a time zone such as Europe/Berlin, got \"../etc\""
 >>>= 65
 
