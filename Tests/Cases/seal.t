@@ -36,7 +36,7 @@ act-exec s --jq .outcome
 # A tool that is described otherwise than it was
 mkdir -p .config/act/handlers; h=.config/act/handlers/note; cp {tests}/Handlers/act-handle-note $h; chmod 755 $h
 act-call NOTE_ADD text=x | act-confirm -y >s
-describe() { sqlite3 .local/share/act/act.db "UPDATE handler SET tools = replace(tools, '$1', '$2')"; }
+describe() { sqlite3 .local/share/act/act.db "UPDATE tool SET record = replace(record, '$1', '$2')"; }
 describe 'Writes a line to the notes' 'Writes a line, and mails it'
 act-exec s --jq .error.message
 describe 'Writes a line, and mails it' 'Writes a line to the notes'
@@ -264,7 +264,7 @@ denied  TASK_CREATE
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act/handlers; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
 h=.config/act/handlers/note; cp {tests}/Handlers/act-handle-note $h; chmod 755 $h
 act-call NOTE_ADD text=x | act-confirm -y --signer ssh:ann >s
-describe() { sqlite3 .local/share/act/act.db "UPDATE handler SET tools = replace(tools, '$1', '$2')"; }
+describe() { sqlite3 .local/share/act/act.db "UPDATE tool SET record = replace(record, '$1', '$2')"; }
 describe 'Writes a line to the notes' 'Writes a line, and mails it'
 act-exec s --jq .error.code
 describe 'Writes a line, and mails it' 'Writes a line to the notes'
