@@ -413,13 +413,13 @@ END
 chmod 755 .config/act/handlers/h
 act-call DIARY_ADD | act-confirm -y >s; act-call TASK_CREATE title=x | act-confirm >t
 act-exec s >first & pid=$!; {tests}/await '[ -s effects ]'
-cat s t | act-exec --timeout 1s --jq '[.tool, .outcome, .error.code]'; echo $?; cat s | act-exec --timeout 1s | sed 's/.*and running/running/; s/",.*//; s/process '$pid'$/that process/'
+cat s t | act-exec --timeout 1s --jq '[.tool, .outcome, .error.code]'; echo $?; cat s | act-exec --timeout 1s | sed 's/.*and now running/now running/; s/",.*//; s/process '$pid'$/that process/'
 touch ended; wait; jq -c .outcome first; wc -l <effects
 >>>
 ["TASK_CREATE","done",null]
 ["DIARY_ADD","unknown","unavailable"]
 75
-running now in that process
+now running in that process
 "done"
 1
 
