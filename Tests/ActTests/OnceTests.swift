@@ -1,11 +1,13 @@
 import ActCore
 import ActStore
 import ActTools
+import Foundation
 import Testing
 
 @Suite struct OnceTests {
     private func ids(of lines: [String], bytes: Int) throws -> [String] {
-        let database = try Database(":memory:", migrations: [])
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
+        let database = try Database("\(folder)/act.db", migrations: [CatalogTable.schema])
         let once = Once(user: "u", text: "t", bytes: bytes) { () throws(Failure) in database }
         return try lines.map { line throws(Failure) in try once.id(.line(line)) }
     }
