@@ -7,6 +7,12 @@ package struct Line {
     package let text: String
     /// The number of the call that it is about; nil where it is about several.
     package let call: Int?
+
+    package init(row: Int, text: String, call: Int?) {
+        self.row = row
+        self.text = text
+        self.call = call
+    }
 }
 
 /// A name and a text, cut into as many lines as they need. Every line begins with a border of ours (`┌`, `│`, and

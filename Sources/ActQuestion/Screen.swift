@@ -54,7 +54,7 @@ enum Prompt {
 }
 
 /// How far a screen was shown.
-struct Pager {
+package struct Pager {
     private let make: (Int) -> [Line]
     private var columns: Int
     private var lines: [Line]
@@ -68,7 +68,7 @@ struct Pager {
     private var hasTop: Bool
 
     /// - Parameter place: the call to begin at.
-    init(columns: Int, from place: Int?, _ make: @escaping (Int) -> [Line]) {
+    package init(columns: Int, from place: Int?, _ make: @escaping (Int) -> [Line]) {
         self.make = make
         self.columns = columns
         let lines = make(columns)
@@ -77,21 +77,21 @@ struct Pager {
         (end, first, hasTop) = (at, at, at == 0)
     }
 
-    var isAtEnd: Bool { end == lines.count }
+    package var isAtEnd: Bool { end == lines.count }
     /// Whether every line was shown.
-    var isWhole: Bool { isAtEnd && hasTop }
+    package var isWhole: Bool { isAtEnd && hasTop }
     /// The call at the top of the page; nil on the first page.
-    var place: Int? { start == 0 ? nil : lines[start...].lazy.compactMap(\.call).first }
+    package var place: Int? { start == 0 ? nil : lines[start...].lazy.compactMap(\.call).first }
 
     /// The next page, of so many lines.
-    mutating func next(_ rows: Int, columns: Int) -> String {
+    package mutating func next(_ rows: Int, columns: Int) -> String {
         if columns != self.columns { fold(columns) }
         if end > start || start > 0 { before.append(start) }
         return page(end, rows)
     }
 
     /// The page before; the same again where there is none.
-    mutating func back(_ rows: Int, columns: Int) -> String {
+    package mutating func back(_ rows: Int, columns: Int) -> String {
         if columns != self.columns {
             fold(columns)
             return page(end, rows)
@@ -125,7 +125,7 @@ struct Pager {
     }
 
     /// The calls all of whose lines were shown by now.
-    func seen() -> [Int] {
+    package func seen() -> [Int] {
         var left: Set<Int> = []
         for line in lines[..<first] { if let call = line.call { left.insert(call) } }
         for line in lines[end...] { if let call = line.call { left.insert(call) } }

@@ -34,7 +34,7 @@ package struct Sheet: Screen {
     /// Its number among many calls, where many are asked about; back leads to them.
     var number: (Int, of: Int)?
     /// The rule that would let calls like it through without a question, where one may be offered.
-    var rule: String?
+    package var rule: String?
     /// Whether others like it may be approved with it, unseen.
     package var hasAlike = true
     /// What the call changes or deletes, as it is now.

@@ -1,8 +1,7 @@
 import ActCore
 import ActGate
+import ActQuestion
 import Testing
-
-@testable import ActQuestion
 
 /// Many calls at once: every line keeps its border, and every argument of every call can be read.
 @Suite struct GroupTests {

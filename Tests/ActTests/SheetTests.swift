@@ -1,8 +1,7 @@
 import ActCore
 import ActGate
+import ActQuestion
 import Testing
-
-@testable import ActQuestion
 
 /// Reads a sheet's lines as a person would: nothing here knows how they were made.
 struct SheetReader {
