@@ -16,6 +16,9 @@ package final class Progress {
         draws = !quiet && isatty(2) == 1 && !Settings.dumbTerminal
     }
 
+    /// Whether a person reads standard error and did not ask for quiet.
+    package var isShown: Bool { draws }
+
     /// Shows in how long the work goes on; drawn at most five times a second.
     package func count(down milliseconds: Int, _ why: String) {
         // Ctrl-C at a countdown says that the request was given up.

@@ -109,6 +109,7 @@ private struct Page {
         pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
         let missing = json["missing"]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
+        unused(json)
         related(json)
         unconnected(json)
         if let reason = json["approval"]?["reason"]?.string, let decision = json["approval"]?["decision"]?.string {
@@ -119,6 +120,11 @@ private struct Page {
         line(
             "  \(Terminal.safe(verdict)) (\(Terminal.safe(json["risk"]?["level"]?.string ?? "?")): \(Terminal.safe(reasons)))"
         )
+    }
+
+    mutating func unused(_ json: JSON) {
+        let unused = json["unused"]?.array?.compactMap(\.string) ?? []
+        if !unused.isEmpty { line(ink("  not used: \(Terminal.safe(unused.joined(separator: ", ")))", .warn)) }
     }
 
     mutating func related(_ json: JSON) {
@@ -166,6 +172,7 @@ private struct Page {
             ? "  (recorded earlier, not run again)"
             : json["recorded"]?.bool == false ? "  (could not be recorded: note it)" : ""
         line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
+        unused(json)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }
         data(json["data"])
         if let file = json["data_file"] {

@@ -141,7 +141,8 @@ package struct Gate: ~Copyable {
         try Gate.check(record)
         rules.begin()
         let decision = try decide(alone: record, taken: [])
-        return decision.tool.hasCalls ? try decide(record, decision) : decision
+        let whole = decision.tool.hasCalls ? try decide(record, decision) : decision
+        return Gate.unused(record).isEmpty ? whole : whole.leavingOut
     }
 
     /// Decides a call without a look at calls inside it.

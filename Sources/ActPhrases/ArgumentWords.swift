@@ -36,7 +36,7 @@ package struct ArgumentWords {
     }
 
     /// The values that an argument takes.
-    private struct Kind {
+    struct Kind {
         var takesDay = false
         var takesMoment = false
         var takesMinutes = false

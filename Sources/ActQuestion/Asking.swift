@@ -189,6 +189,7 @@ extension Confirmation {
             plan?["connections"]?.array?.contains {
                 $0["toolkit"]?.string == call.spec.toolkit && $0["connected"]?.bool == false
             } ?? false
+        sheet.unused = Gate.unused(call.record)
         sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
         sheet.asks = call.asked ?? []

@@ -39,6 +39,8 @@ package struct Sheet: Screen {
     package var hasAlike = true
     /// What the call changes or deletes, as it is now.
     package var preview: Preview?
+    /// Words of the intent that no argument has.
+    package var unused: [String] = []
     /// The arguments before they were edited.
     package var before: JSON.Object?
     package var arguments: JSON.Object
@@ -77,7 +79,10 @@ package struct Sheet: Screen {
     /// Rows for the intent and the provider's plan.
     var background: [Row] { wish + plan }
 
-    private var wish: [Row] { intent.map { [.named("wanted", $0)] } ?? [] }
+    private var wish: [Row] {
+        let left = unused.isEmpty ? [] : [Row.named("not used", unused.joined(separator: ", "), ink: "33")]
+        return (intent.map { [.named("wanted", $0)] } ?? []) + left
+    }
 
     private var plan: [Row] {
         let or = related.isEmpty ? [] : ["nearly as likely: " + related.joined(separator: ", ")]
@@ -140,6 +145,7 @@ package struct Sheet: Screen {
             rows.append(Row(depth: depth, name: name + "  ", text: Row.safe(text)))
         }
         if let intent { put("wanted", intent) }
+        if !unused.isEmpty { put("not used", unused.joined(separator: ", ")) }
         for text in inner { put("runs", text) }
         for text in unchecked { put("unchecked", text) }
         for text in pitfalls { put("beware", text) }

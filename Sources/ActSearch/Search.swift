@@ -55,6 +55,7 @@ package struct Search {
     private let toolbox: Toolbox
     private let ranking: Ranking
     private let maker: CallMaker
+    private let progress: Progress
     private let operands: Operands
     private let provider: String?
     private let toolkit: String?
@@ -80,6 +81,7 @@ package struct Search {
         self.toolkit = toolkit
         self.command = command
         self.maker = maker
+        self.progress = progress
         try toolbox.check(provider: provider)
         let catalog = try toolbox.catalog()
         services = try Search.services(toolbox, provider, command)
@@ -138,9 +140,13 @@ package struct Search {
         try refuseStrangers(best.tool)
         let isForeign = operands.readsText(best.tool) && !toolbox.settings.trustsInput
         let origin = intent.origin.adding(try operands.origin(best.tool))
-        return try maker.call(
+        let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
             intent: intent.text, plan: found.plan, source: best.source)
+        if progress.isShown, let unused = call["unused"]?.array?.compactMap(\.string) {
+            complain(command, "\(best.tool.slug): not used: \(unused.joined(separator: ", "))")
+        }
+        return call
     }
 
     /// The tools that fit each intent, best first, as `tool` records.

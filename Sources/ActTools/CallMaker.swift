@@ -6,15 +6,25 @@ package struct CallMaker {
     private let toolbox: Toolbox
     private let once: Once?
     private let words: Words?
+    private let filling: IntentReader?
 
     /// Reads the words that stand where a tool wants a date, a time or a length; in the second part, why some can't be
     /// read.
     package typealias Words = (JSON.Object, ToolSpec) -> (read: JSON.Object, doubts: [String])
 
-    /// - Parameter once: makes the ids from user, text and the input's bytes, so that running again is replayed.
-    package init(_ toolbox: Toolbox, once: String?, words: Words? = nil) {
+    /// Fills arguments from the words of an intent, for a call that reads or one that may change something; in the second
+    /// part, the words with a meaning that no argument has.
+    package typealias IntentReader = (_ arguments: JSON.Object, ToolSpec, _ intent: String, _ reads: Bool) -> (
+        filled: JSON.Object, unused: [String]
+    )
+
+    /// - Parameters:
+    ///   - once: makes the ids from user, text and the input's bytes, so that running again is replayed.
+    ///   - filling: for calls whose intent is a sentence about this one call.
+    package init(_ toolbox: Toolbox, once: String?, words: Words? = nil, filling: IntentReader? = nil) {
         self.toolbox = toolbox
         self.words = words
+        self.filling = filling
         self.once = once.map { Once(user: toolbox.settings.user, text: $0, store: toolbox.store) }
     }
 
@@ -28,7 +38,11 @@ package struct CallMaker {
         _ tool: ToolSpec, _ arguments: JSON.Object, from origin: Origin, taint: Bool, intent: String? = nil,
         account: String? = nil, plan: JSON? = nil, source: String? = nil
     ) throws(Failure) -> JSON {
-        var arguments = arguments
+        var (arguments, unused) = (arguments, [String]())
+        if let intent, let filling {
+            let reads = toolbox.risk(tool)["level"]?.string == "low"
+            (arguments, unused) = filling(arguments, tool, intent, reads)
+        }
         for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
             // A default that the argument's own schema refuses would make every call one that does not fit.
             guard let fallback = rule["default"], arguments[name.text] == nil,
@@ -50,6 +64,7 @@ package struct CallMaker {
             ("arguments", .object(arguments)), ("missing", .texts(missing)),
         ]
         if let intent { members.append(("intent", .text(intent))) }
+        if !unused.isEmpty { members.append(("unused", .texts(unused))) }
         if let account { members.append(("account", .text(account))) }
         if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
         if let source { members.append(("source", .text(source))) }

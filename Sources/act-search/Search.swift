@@ -51,7 +51,7 @@ struct SearchTool: FilteredTool {
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
-        let maker = CallMaker(toolbox, once: once, words: ArgumentWords(settings).read)
+        let maker = CallMaker(toolbox, once: once, reading: settings)
         var search = try Search(
             toolbox, provider: provider, toolkit: toolkit, operands: arguments, maker: maker, command: "act-search",
             progress: net.progress("act-search"))

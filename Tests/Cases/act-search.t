@@ -451,3 +451,98 @@ act-search 'add a task' --jq .tool
 >>>2
 act-search: the handler '{home}/.config/act/handlers/long' is not used: --describe wrote more than 4 MiB
   make two handlers of it, or describe its tools in fewer words
+
+# the words of an intent fill a filter of days
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'how much did I spend last month' 'what did I spend last week' 'what did I spend in the last 7 days' 'what did I spend yesterday' 'my income in march 2025' 'what did I spend in march' 'what did I spend since february' 'what did I spend before yesterday' 'export my expenses of last quarter' 'monthly totals of my budget in 2025' --jq '[.arguments.from, .arguments.until, .unused]'
+act-search --toolkit budget 'how much did I spend from monday to tuesday' --jq '[.arguments.from, .arguments.until]'
+act-search 'what tasks need to be done this week' 'what is on my calendar on friday' --jq '[.tool, .arguments, .unused]'
+>>>
+["2026-02-01","2026-02-28",null]
+["2026-02-23","2026-03-01",null]
+["2026-02-26","2026-03-04",null]
+["2026-03-03","2026-03-03",null]
+["2025-03-01","2025-03-31",null]
+["2026-03-01","2026-03-31",null]
+["2026-02-01",null,null]
+[null,"2026-03-02",null]
+["2025-10-01","2025-12-31",null]
+["2025-01-01","2025-12-31",null]
+["2026-03-02","2026-03-03"]
+["TASK_LIST",{"due_from":"2026-03-02","due_until":"2026-03-08","limit":50},null]
+["CALENDAR_LIST_EVENTS",{"from":"2026-03-06","until":"2026-03-06","limit":50},null]
+
+# words fill categories, bounds, counts, ids, values of a list, texts in quotation marks
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search --toolkit budget 'how much did I spend on food' 'show my transactions over 50 euros' 'list my transactions between 20 and 50' 'show my last 5 expenses' 'spending by category' --jq '.arguments'
+act-search 'delete task 3' 'show task #4' 'complete reminder 5' 'list high priority tasks' 'search my files for "invoice 2025"' 'list the tasks of the garden project' 'snooze reminder 2 for 10 minutes' --jq '[.tool, .arguments, .unused]'
+act-search --toolkit task 'list overdue tasks' --jq .arguments
+act-search 'what is overdue' --jq .arguments
+>>>
+{"transaction_type":"Expenses","category":"Food","limit":50}
+{"currency":"EUR","min_amount":50,"limit":50}
+{"min_amount":20,"max_amount":50,"limit":50}
+{"limit":5,"transaction_type":"Expenses"}
+{"transaction_type":"Expenses","group_by":"category"}
+["TASK_DELETE",{"id":3},null]
+["TASK_GET",{"id":4},null]
+["REMINDER_COMPLETE",{"id":5},null]
+["TASK_LIST",{"priority":"high","limit":50},null]
+["FILES_SEARCH",{"text":"invoice 2025","limit":100},null]
+["TASK_LIST",{"project":"garden","limit":50},null]
+["REMINDER_SNOOZE",{"id":2,"minutes":10},null]
+{"due_until":"2026-03-03","done":false,"limit":50}
+{"overdue":true,"limit":50}
+
+# a sentence that act-process reads for the same tool gives its arguments
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'add a task to buy milk tomorrow' 'add a task "buy milk" due friday' 'remind me to call mum tomorrow at 9' --jq '[.tool, .arguments, .missing]'
+>>>
+["TASK_CREATE",{"title":"buy milk","due":"2026-03-05"},[]]
+["TASK_CREATE",{"title":"buy milk","due":"2026-03-06"},[]]
+["REMINDER_CREATE",{"text":"call mum","due":"2026-03-05T09:00:00Z","zone":"UTC"},[]]
+
+# any tool with fitting arguments; operands win
+mkdir -p .config/act/handlers && cat >.config/act/handlers/weather <<'END' && chmod 755 .config/act/handlers/weather
+#!/bin/sh
+echo '{"type":"tool","tool":"WEATHER_GET_FORECAST","toolkit":"weather","description":"Shows the weather forecast of a day","tags":["readOnlyHint"],"input_schema":{"type":"object","properties":{"date":{"type":"string","format":"date"},"unit":{"type":"string","enum":["celsius","fahrenheit"]},"town":{"type":"string"}}}}'
+END
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'show the weather forecast for tomorrow' 'weather forecast in Paris tomorrow, unit celsius' --jq '[.arguments, .unused]'
+act-search 'how much did I spend last month' from=2026-01-01 --jq '[.arguments.from, .arguments.until, .unused]'
+>>>
+[{"date":"2026-03-05"},null]
+[{"date":"2026-03-05","unit":"celsius"},["Paris"]]
+["2026-01-01",null,["last month"]]
+
+# what was not understood is named, and nothing is taken that may be two things
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'compare my spending last month with this month' 'what did I spend on food and transport' 'how much did I spend on groceries' 'delete tasks 3 and 4' 'delete task 3 tomorrow' 'cancel my appointment with Dr Smith on friday' 'what tasks are not due this week' --jq '[.tool, .arguments.from // .arguments.id // .arguments.category, .unused]'
+>>>
+["BUDGET_GET_TOTALS",null,["last month","this month"]]
+["BUDGET_LIST_ENTRIES",null,["food","transport"]]
+["BUDGET_GET_TOTALS",null,["groceries"]]
+["TASK_DELETE",null,["3","4"]]
+["TASK_DELETE",3,["tomorrow"]]
+["CALENDAR_DELETE_EVENT",null,["Dr Smith","friday"]]
+["TASK_LIST",null,["this week"]]
+
+# unused words stand in the text; a read passes with them, a write is asked about in every mode
+act-search 'how much did I spend on groceries' --text | tail -1
+act-search 'how much did I spend on groceries' | act-confirm --explain --jq .risk.verdict
+act-search 'complete task 3 tomorrow' | act-confirm --explain --jq .risk.verdict
+act-search 'complete task 3 tomorrow' | ACT_MODE=yolo act-confirm --explain --jq .risk.verdict
+act-search 'complete task 3' | ACT_MODE=yolo act-confirm --explain --jq .risk.verdict
+>>>
+  not used: groceries
+"pass"
+"ask: words of the intent were not used"
+"ask: words of the intent were not used"
+"seal"
+
+# no rule lets a write with unused words through
+mkdir -p .config/act && echo 'allow TASK_COMPLETE' >.config/act/rules
+act-search 'complete task 3 tomorrow' 'complete task 3' | act-confirm --explain --jq .risk.verdict
+>>>
+"ask: words of the intent were not used"
+"seal: the rule <any>rules:1 says allow"
