@@ -181,6 +181,9 @@ struct Quote {
     let text: String
     let words: Range<Int>
 
+    /// The words that a quoted text has at most, so that a line of opening marks is read in a moment.
+    private static let longest = 50
+
     private static let marks: [Character: Character] = [
         "\"": "\"", "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’",
     ]
@@ -190,7 +193,7 @@ struct Quote {
         var at = 0
         while at < sentence.count {
             guard let head = sentence.text(at).first, let mark = marks[head],
-                let last = (at..<sentence.count).first(where: { k in
+                let last = (at..<min(sentence.count, at + longest)).first(where: { k in
                     let body = sentence.text(k).dropFirst(k == at ? 1 : 0)
                     return body.reversed().drop { ",.;:?!)".contains($0) }.first == mark
                 })

@@ -40,6 +40,9 @@ package struct Group: CustomStringConvertible {
             if let trouble = sheet.preview?.trouble {
                 fields.append(Field(id: [2], name: "now", key: "", value: .text(trouble)))
             }
+            if !sheet.unused.isEmpty {
+                fields.append(Field(id: [3], name: "not used", key: "", value: .texts(sheet.unused)))
+            }
             return fields
         }
     }

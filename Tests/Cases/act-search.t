@@ -474,14 +474,14 @@ act-search 'what tasks need to be done this week' 'what is on my calendar on fri
 
 # words fill categories, bounds, counts, ids, values of a list, texts in quotation marks
 export ACT_NOW=2026-03-04T10:00:00Z
-act-search --toolkit budget 'how much did I spend on food' 'show my transactions over 50 euros' 'list my transactions between 20 and 50' 'show my last 5 expenses' 'spending by category' --jq '.arguments'
+act-search --toolkit budget 'how much did I spend on food' 'show my transactions over 50 euros' 'what did I spend between 20 and 50' 'show my last 5 expenses' 'spending by category' --jq '.arguments'
 act-search 'delete task 3' 'show task #4' 'complete reminder 5' 'list high priority tasks' 'search my files for "invoice 2025"' 'list the tasks of the garden project' 'snooze reminder 2 for 10 minutes' --jq '[.tool, .arguments, .unused]'
 act-search --toolkit task 'list overdue tasks' --jq .arguments
 act-search 'what is overdue' --jq .arguments
 >>>
 {"transaction_type":"Expenses","category":"Food","limit":50}
 {"currency":"EUR","min_amount":50,"limit":50}
-{"min_amount":20,"max_amount":50,"limit":50}
+{"min_amount":20,"max_amount":50,"transaction_type":"Expenses","group_by":"both"}
 {"limit":5,"transaction_type":"Expenses"}
 {"transaction_type":"Expenses","group_by":"category"}
 ["TASK_DELETE",{"id":3},null]
@@ -546,3 +546,8 @@ act-search 'complete task 3 tomorrow' 'complete task 3' | act-confirm --explain 
 >>>
 "ask: words of the intent were not used"
 "seal: the rule <any>rules:1 says allow"
+
+# a person at a terminal is told of unused words, unless it is to be quiet
+TERM=xterm script -qec "act-search 'delete task 3 tomorrow' >/dev/null; act-search -q 'delete task 3 tomorrow' >/dev/null; act-search 'delete task 3' >/dev/null" /dev/null | tr -d '\r'
+>>>
+act-search: TASK_DELETE: not used: tomorrow
