@@ -52,6 +52,7 @@ struct DaySpans {
         let lead = core(at)
         switch lead {
         case "between", "from":
+            if let span = sharedMonth(at) { return span }
             guard let first = days(at + 1, led: true) else { return nil }
             let joints: Set<String> = lead == "from" ? ["to", "until", "till", "through", "-", "–"] : ["and"]
             guard joints.contains(core(first.end)), let last = days(first.end + 1, led: true) else {
@@ -74,6 +75,20 @@ struct DaySpans {
         default:
             return days(at, led: false).map { make($0.from, $0.until, $0) }
         }
+    }
+
+    /// `from 3 to 5 march`: the month that is said once is that of both.
+    private func sharedMonth(_ at: Int) -> DaySpan? {
+        let joint = core(at) == "from" ? ["to", "until", "till", "through"] : ["and"]
+        guard core(at + 1).utf8.count <= 2, let number = Int(core(at + 1)), joint.contains(core(at + 2)),
+            let phrase = times.day(at + 3, led: true), case .date = phrase.value
+        else { return nil }
+        let words = at..<phrase.end
+        guard let last = day(phrase.value) else {
+            return DaySpan(from: today, until: today, isClear: false, words: words)
+        }
+        let first = Day(last.year, last.month, number)
+        return DaySpan(from: first, until: last, isClear: first.isValid && first <= last, words: words)
     }
 
     /// A unit, a month, a year or a day without a lead.

@@ -455,7 +455,7 @@ act-search: the handler '{home}/.config/act/handlers/long' is not used: --descri
 # the words of an intent fill a filter of days
 export ACT_NOW=2026-03-04T10:00:00Z
 act-search 'how much did I spend last month' 'what did I spend last week' 'what did I spend in the last 7 days' 'what did I spend yesterday' 'my income in march 2025' 'what did I spend in march' 'what did I spend since february' 'what did I spend before yesterday' 'export my expenses of last quarter' 'monthly totals of my budget in 2025' --jq '[.arguments.from, .arguments.until, .unused]'
-act-search --toolkit budget 'how much did I spend from monday to tuesday' --jq '[.arguments.from, .arguments.until]'
+act-search --toolkit budget 'how much did I spend from monday to tuesday' 'how much did I spend from 3 to 5 february' 'how much did I spend from 5 to 3 february' --jq '[.arguments.from, .arguments.until]'
 act-search 'what tasks need to be done this week' 'what is on my calendar on friday' --jq '[.tool, .arguments, .unused]'
 >>>
 ["2026-02-01","2026-02-28",null]
@@ -469,6 +469,8 @@ act-search 'what tasks need to be done this week' 'what is on my calendar on fri
 ["2025-10-01","2025-12-31",null]
 ["2025-01-01","2025-12-31",null]
 ["2026-03-02","2026-03-03"]
+["2026-02-03","2026-02-05"]
+[null,null]
 ["TASK_LIST",{"due_from":"2026-03-02","due_until":"2026-03-08","limit":50},null]
 ["CALENDAR_LIST_EVENTS",{"from":"2026-03-06","until":"2026-03-06","limit":50},null]
 
