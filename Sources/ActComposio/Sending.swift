@@ -194,14 +194,9 @@ extension Composio {
     private func execute(_ ticket: Int, _ session: String, _ router: Router) {
         guard let job = jobs[ticket] else { return }
         let isMeta = Batch.isMeta(job.call.tool.slug)
-        var members: [(String, JSON)] = [
-            (isMeta ? "slug" : "tool_slug", .text(job.call.tool.slug)), ("arguments", .object(job.arguments)),
-        ]
-        if let account = job.call.account, !isMeta { members.append(("account", .text(account))) }
-        if let asked = job.call.asked { members += Composio.answers(asked) }
         var request = router.request(
             .post, isMeta ? router.path(session, "execute_meta") : router.path(session, "execute"),
-            body: .object(members), writes: job.writes)
+            body: Composio.body(job.call, job.arguments), writes: job.writes)
         // The key is the same on every attempt, for the day that the service heeds it.
         if job.writes { request.headers.append(Header("idempotency-key", digits: random(16))) }
         purposes[send(request, [ticket], router)] = .execute(ticket, session: session)
@@ -215,7 +210,7 @@ extension Composio {
     }
 
     /// Yes to what the service asked before it would run this call: its approval is for that.
-    private static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
+    static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
         let yes = JSON.object([
             ("action", .text("accept")), ("content", .object([("decision", .text("approve"))])),
         ])

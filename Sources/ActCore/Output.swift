@@ -20,6 +20,9 @@ package struct Output: ~Copyable {
     /// A write failed, and was reported: nothing more is tried.
     private var broken = false
 
+    /// Results of one tool that wait for more, to be one table.
+    private var alike: [Record] = []
+
     /// The command's name, for messages on standard error.
     private let name: String
 
@@ -32,7 +35,7 @@ package struct Output: ~Copyable {
     }
 
     /// Whether all that was written is out.
-    package var isFlushed: Bool { buffer.isEmpty }
+    package var isFlushed: Bool { buffer.isEmpty && alike.isEmpty }
 
     /// Counts a status that no record carries.
     package mutating func note(_ status: ExitStatus) {
@@ -111,13 +114,24 @@ package struct Output: ~Copyable {
                 note(error.status)
             }
         } else {
+            if let first = alike.first, !isAlike(first, record) || alike.count == 512 { try showAlike() }
+            if isAlike(record, record) { return alike.append(record) }
             try write(
-                text: render(record, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
+                text: render([record], columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
         }
+    }
+
+    /// Writes the results that were gathered.
+    private mutating func showAlike() throws(Failure) {
+        let records = alike
+        alike = []
+        guard !records.isEmpty else { return }
+        try write(text: render(records, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
     }
 
     /// Writes out what is buffered.
     package mutating func flush() throws(Failure) {
+        try showAlike()
         guard !buffer.isEmpty else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !readerGone, !broken else { return }

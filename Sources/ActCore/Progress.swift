@@ -7,12 +7,14 @@ package final class Progress {
     private let name: String
     private let isVerbose: Bool
     private let draws: Bool
+    private let sums: Bool
     private var shown = false
     private var drawn = 0
 
     package init(_ name: String, verbose: Bool, quiet: Bool) {
         self.name = name
         isVerbose = verbose
+        sums = !quiet && isatty(2) == 1
         draws = !quiet && isatty(2) == 1 && !Settings.dumbTerminal
     }
 
@@ -44,6 +46,15 @@ package final class Progress {
         defer { _ = turn }
         shown = false
         put("\r\u{1B}[K")
+    }
+
+    /// Writes the line that ends a run, at a terminal.
+    package func sum(up words: String) {
+        guard sums else { return }
+        clear()
+        let turn = Terminal.Turn()
+        defer { _ = turn }
+        put("\(words)\n")
     }
 
     /// Writes a warning under the command's name.

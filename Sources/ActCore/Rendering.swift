@@ -1,5 +1,28 @@
-/// A record as text for people: what a command's standard output shows on a terminal.
-package func render(_ record: Record, columns: Int, color: Bool) -> String {
+/// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
+/// alike: from four on they are one table.
+package func render(_ records: [Record], columns: Int, color: Bool) -> String {
+    guard records.count < 4 else {
+        var page = Page(columns: columns, color: color)
+        page.results(records.map(\.json))
+        return page.text
+    }
+    return records.map { render($0, columns: columns, color: color) }.joined()
+}
+
+/// Whether two results were done by the same tool, and say the same few things.
+func isAlike(_ a: Record, _ b: Record) -> Bool {
+    guard a.type == "result", b.type == "result", a.text("tool") == b.text("tool"), a.text("outcome") == "done",
+        b.text("outcome") == "done", !a.has("replayed"), !b.has("replayed"), !a.has("files"), !b.has("files"),
+        let keys = a["data"]?.object?.keys, !keys.isEmpty, b["data"]?.object?.keys == keys
+    else { return false }
+    return b["data"]?.object?.members.allSatisfy { key, value in
+        value.object == nil && value.array?.first?.object == nil
+            && !["items", "totals", "format"].contains(key.text)
+            && value.string?.utf8.contains(0x0A) != true
+    } ?? false
+}
+
+private func render(_ record: Record, columns: Int, color: Bool) -> String {
     var page = Page(columns: columns, color: color)
     let json = record.json
     switch record.type {
@@ -42,6 +65,13 @@ private struct Page {
         }
     }
 
+    /// Text of several lines as such.
+    mutating func lines(_ foreign: String, indent: Int) {
+        var parts = foreign.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        if parts.last?.isEmpty == true { parts.removeLast() }
+        for part in parts { line(String(repeating: " ", count: indent) + Terminal.safe(String(part))) }
+    }
+
     /// Names and values in two columns.
     ///
     /// - Parameter isExact: whether times stay as they are spelled.
@@ -50,6 +80,11 @@ private struct Page {
         let names = members.map { Terminal.safe($0.0) }
         let width = min(names.map { Terminal.width($0) }.max() ?? 0, 24)
         for (name, member) in zip(names, members) {
+            if !isExact, let text = member.1.string, text.utf8.contains(0x0A) {
+                line(String(repeating: " ", count: indent) + name)
+                lines(text, indent: indent + 2)
+                continue
+            }
             let gap = String(repeating: " ", count: max(0, width - Terminal.width(name)) + 2)
             let head = String(repeating: " ", count: indent) + name + gap
             let shown = Terminal.wrap(
@@ -174,6 +209,7 @@ private struct Page {
         line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
         unused(json)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }
+        if outcome == Outcome.skipped.rawValue { plan(json) }
         data(json["data"])
         if let file = json["data_file"] {
             line(
@@ -194,16 +230,45 @@ private struct Page {
         }
     }
 
+    /// What a call that would run has in it.
+    mutating func plan(_ json: JSON) {
+        pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
+        let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        line("  risk: \(Terminal.safe(json["risk"]?["level"]?.string ?? "?")) (\(Terminal.safe(reasons)))")
+        guard let request = json["request"] else { return }
+        line("  \(field(request, "method")) \(field(request, "url"))")
+        block(request["body"]?.line ?? "")
+    }
+
+    /// Results of one tool.
+    mutating func results(_ all: [JSON]) {
+        line(ink("done", .good) + "  " + field(all[0], "tool") + "  \(all.count) times")
+        table(
+            all.map { json in
+                let members = json["data"]?.object?.members.map { ($0.key.text, $0.value) } ?? []
+                return .object([("log", json["log_id"] ?? .null)] + members)
+            })
+        guard all.contains(where: { $0["undo"]?.array?.isEmpty == false }) else { return }
+        line(ink("  undo some: act-log --undo LOG... | act-confirm | act-exec", .faint))
+    }
+
+    /// The line that would undo it.
+    mutating func undo(_ json: JSON) {
+        guard json["undo"]?.array?.isEmpty == false, let logID = json["log_id"]?.int else { return }
+        line(ink("  undo: act-log --undo \(logID) | act-confirm | act-exec", .faint))
+    }
+
     mutating func data(_ data: JSON?) {
         switch data {
         case nil, .null?: break
         case .object(let object)? where object["format"] != nil && object["text"]?.string != nil:
-            var lines = (object["text"]?.string ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-            if lines.last?.isEmpty == true { lines.removeLast() }
-            for part in lines { line("  " + Terminal.safe(String(part.last == "\r" ? part.dropLast() : part))) }
+            lines(object["text"]?.string ?? "", indent: 2)
         case .object(let object)?:
             let shown = object.members.filter { !$0.value.isNull }
-            let tables = shown.filter { $0.value.array?.first?.object != nil || $0.key.raw == "items" }
+            let tables = shown.filter {
+                $0.value.array?.first?.object != nil || $0.key.raw == "items"
+                    || shown.count == 1 && $0.value.array?.isEmpty == true
+            }
             for (name, value) in tables {
                 if name.raw != "items" { line("  \(Terminal.safe(name.text)):") }
                 table(value.array ?? [])
@@ -219,6 +284,7 @@ private struct Page {
 
     /// Objects with the same keys as aligned columns; anything else one a line.
     mutating func table(_ items: [JSON]) {
+        if items.isEmpty { return line(ink("  nothing found", .faint)) }
         guard let keys = items.first?.object?.keys, items.allSatisfy({ $0.object != nil }) else {
             for item in items { block(words(item), indent: 2) }
             return

@@ -256,7 +256,7 @@ package final class Engine {
             if let refusal = job.admitted.refusal { return .refused(job, refusal) }
             if options.dryRun, let lines = try recorded(job) { return .lines(slot, lines) }
             if let page = try pages.first(record, job.admitted) { job = try self.job(page, slot) }
-            if options.dryRun { return .lines(slot, [Line(line(job, outcome: .skipped))]) }
+            if options.dryRun { return .lines(slot, [wouldRun(job)]) }
             if let lines = try cached(job) { return .lines(slot, lines) }
             return .job(job)
         } catch {

@@ -33,6 +33,7 @@ package struct Feed {
 
     /// Runs everything that `records` has; throws what ended it before its time.
     package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
+        let start = monotonic()
         while isBusy {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
@@ -43,7 +44,12 @@ package struct Feed {
             wait(canTakeMore ? records.waits : nil, &out)
             engine.gather()
         }
-        if Interrupt.isPending { tell(&records, &out) }
+        if Interrupt.isPending {
+            tell(&records, &out)
+        } else if let words = tally.words(milliseconds: monotonic() - start) {
+            do throws(Failure) { try out.flush() } catch { end(error) }
+            engine.progress?.sum(up: words)
+        }
         try engine.finish()
     }
 
@@ -63,6 +69,9 @@ package struct Feed {
                     inputEnded = true
                     sawEnd = true
                     break
+                }
+                if record.type == "error", record["error"]?["code"]?.string == ErrorCode.badRecord.rawValue {
+                    tally.bad += 1
                 }
                 if engine.isIdle, out.isFlushed {
                     try Interrupt.endable { () throws(Failure) in try engine.submit(record) }

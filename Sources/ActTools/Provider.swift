@@ -103,6 +103,8 @@ package protocol Provider: AnyObject {
     /// What a call changes or deletes, as it is now, from what the provider knows without a request; nil where it
     /// knows nothing of it.
     func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview?
+    /// The request that a call would send, without the key; nil where none would leave the machine.
+    func request(_ call: Call) -> JSON?
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
     func isAtomic(_ tool: ToolSpec) -> Bool
     /// Begins a call. An atomic one is finished when this returns.
@@ -139,6 +141,7 @@ extension Provider {
         arguments
     }
     package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? { nil }
+    package func request(_ call: Call) -> JSON? { nil }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
     package func join(_ waits: inout Waits) {}
     package var longest: Int { 60 }

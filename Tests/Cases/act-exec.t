@@ -193,6 +193,41 @@ act-call TASK_UPDATE id=7 title=x --once a | act-confirm | act-exec | jq -c '[.o
 ["TASK_DELETE","denied","not-approved"]
 >>>= 1
 
+# -n shows what would run: its arguments and risk, and nothing leaves the machine
+act-call TASK_CREATE title=x | act-confirm >s; act-exec -n s --jq '[.arguments.title, .risk.level, .request]'; act-exec -n s --text
+>>>
+["x","medium",null]
+skipped  TASK_CREATE
+  title  "x"
+  risk: medium (creates a task)
+
+# an empty list says so, a text of several lines is shown as lines
+for t in TASK_LIST BUDGET_GET_TOTALS; do act-call $t | act-exec --text; done
+mkdir -p .local/share/act/files; printf 'one\n\033[2J\n  three\r\n' >.local/share/act/files/n; act-call FILES_READ path=n | act-exec --text
+>>>
+done  TASK_LIST
+  nothing found
+done  BUDGET_GET_TOTALS
+  totals:
+  nothing found
+done  FILES_READ
+  path       n
+  size       19
+  text
+    one
+    <U+001B>[2J
+      three
+  truncated  false
+
+# a run ends with one line at a terminal, and -q hides it; results of one kind are a table there, at each width
+(for n in 1 2 3 4 5; do act-call TASK_CREATE title=Task$n; done; act-call TASK_DELETE id=9; echo junk) | act-confirm >calls 2>err
+for columns in 40 80 120; do
+rm -rf .local/share/act/act.db*; expect {tests}/prompt.exp "stty columns $columns; act-exec calls" >seen; grep -c '^done  TASK_CREATE  5 times' seen; grep 'log\|Task5\|undo\|done,' seen | sed 's/ in [0-9.]* s$/ in <n> s/' | tr -d '\033'
+sed 's/[^ -~]/x/g' seen | awk -v w=$columns 'length($0) > w { wide++ } END { print wide + 0 }'
+done
+expect {tests}/prompt.exp 'act-exec -q calls' | grep -c ' done, '
+>>>
+
 # what is no call passes through, with --ordered in its place
 act-call TASK_LIST | (cat; echo '{"type":"x",  "n":1.10}') | act-exec --ordered | cut -c1-24
 >>>
