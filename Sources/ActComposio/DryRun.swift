@@ -4,10 +4,10 @@ package import ActTools
 
 extension Composio {
     /// The request as it would be sent: without the key, the numbers that are new each time, and what a file becomes
-    /// when it is uploaded. A session that does not exist yet stands as `{session}`.
+    /// when it is uploaded. A session that does not exist yet stands as `SESSION`.
     package func request(_ call: Call) -> JSON? {
         guard let base = try? baseAddress(settings) else { return nil }
-        let session = ((try? kept())?.session).map { Address.encoded($0) } ?? "{session}"
+        let session = ((try? kept())?.session).map { Address.encoded($0) } ?? "SESSION"
         let what = Batch.isMeta(call.tool.slug) ? "execute_meta" : "execute"
         let path = "/api/\(settings["api-version"])/tool_router/session/\(session)/\(what)"
         return .object([

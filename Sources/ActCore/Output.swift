@@ -20,6 +20,8 @@ package struct Output: ~Copyable {
     /// A write failed, and was reported: nothing more is tried.
     private var broken = false
 
+    /// Whether tables show when rows were written too (`-v`).
+    package var showsUpkeep = false
     /// Results of one tool that wait for more, to be one table.
     private var alike: [Record] = []
 
@@ -121,12 +123,18 @@ package struct Output: ~Copyable {
         }
     }
 
+    private func text(_ records: [Record]) -> String {
+        render(
+            records, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor),
+            showsUpkeep: showsUpkeep)
+    }
+
     /// Writes the results that were gathered.
     private mutating func showAlike() throws(Failure) {
         let records = alike
         alike = []
         guard !records.isEmpty else { return }
-        try write(text: render(records, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
+        try write(text: text(records))
     }
 
     /// Writes out what is buffered.

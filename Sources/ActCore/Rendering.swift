@@ -1,12 +1,12 @@
 /// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
 /// alike: from four on they are one table.
-package func render(_ records: [Record], columns: Int, color: Bool) -> String {
+package func render(_ records: [Record], columns: Int, color: Bool, showsUpkeep: Bool = false) -> String {
     guard records.count < 4 else {
-        var page = Page(columns: columns, color: color)
+        var page = Page(columns: columns, color: color, showsUpkeep: showsUpkeep)
         page.results(records.map(\.json))
         return page.text
     }
-    return records.map { render($0, columns: columns, color: color) }.joined()
+    return records.map { render($0, columns: columns, color: color, showsUpkeep: showsUpkeep) }.joined()
 }
 
 /// Whether two results were done by the same tool, and say the same few things.
@@ -22,8 +22,8 @@ func isAlike(_ a: Record, _ b: Record) -> Bool {
     } ?? false
 }
 
-private func render(_ record: Record, columns: Int, color: Bool) -> String {
-    var page = Page(columns: columns, color: color)
+private func render(_ record: Record, columns: Int, color: Bool, showsUpkeep: Bool) -> String {
+    var page = Page(columns: columns, color: color, showsUpkeep: showsUpkeep)
     let json = record.json
     switch record.type {
     case "toolkit": page.toolkit(json)
@@ -45,9 +45,11 @@ private func render(_ record: Record, columns: Int, color: Bool) -> String {
 private struct Page {
     let columns: Int
     let color: Bool
+    let showsUpkeep: Bool
     var text = ""
 
-    init(columns: Int, color: Bool) {
+    init(columns: Int, color: Bool, showsUpkeep: Bool) {
+        self.showsUpkeep = showsUpkeep
         self.columns = columns
         self.color = color
     }
@@ -271,7 +273,7 @@ private struct Page {
             }
             for (name, value) in tables {
                 if name.raw != "items" { line("  \(Terminal.safe(name.text)):") }
-                table(value.array ?? [])
+                table(value.array ?? [], named: name.text)
             }
             pairs(
                 shown.filter { member in !tables.contains { $0.key.raw == member.key.raw } }.map {
@@ -282,36 +284,31 @@ private struct Page {
         }
     }
 
-    /// Objects with the same keys as aligned columns; anything else one a line.
-    mutating func table(_ items: [JSON]) {
+    /// Objects with the same keys as aligned columns; anything else one a line. What is due stands under the time that
+    /// is left; totals have their sums.
+    mutating func table(_ items: [JSON], named name: String = "items") {
         if items.isEmpty { return line(ink("  nothing found", .faint)) }
-        guard let keys = items.first?.object?.keys, items.allSatisfy({ $0.object != nil }) else {
+        guard items.allSatisfy({ $0.object != nil }) else {
             for item in items { block(words(item), indent: 2) }
             return
         }
-        let shown = keys.filter { key in items.contains { !($0[key]?.isNull ?? true) } }
-        let cells = items.map { item in
-            let zone = Page.zone(item["zone"])
-            return shown.map { key in
-                Terminal.safe(item[key].map { $0.isNull ? "" : timed($0, key, zone) } ?? "")
+        let sums = name == "totals" ? TableText.sums(items) : []
+        let table = TableText(items, sums: sums, columns: columns, showsUpkeep: showsUpkeep) { value, key, item in
+            timed(value, key, Page.zone(item["zone"]))
+        }
+        line(ink(table.heading, .faint))
+        let due = items.map { TableText.Due($0, today: ShownTime.today) }
+        if name == "items", due.contains(where: { $0 != nil && $0 != TableText.Due.none && $0 != .done }) {
+            for group in TableText.Due.allCases where due.contains(group) {
+                let isLate = group == .overdue
+                line(ink(" \(group.rawValue)", isLate ? .bad : .strong))
+                for (row, when) in zip(table.rows, due) where when == group { line(isLate ? ink(row, .bad) : row) }
             }
+        } else {
+            for row in table.rows.prefix(items.count) { line(row) }
         }
-        let widths = shown.indices.map { k in
-            min(max(Terminal.width(shown[k]), cells.map { Terminal.width($0[k]) }.max() ?? 0), 40)
-        }
-        func row(_ cells: [String]) -> String {
-            var out = "  "
-            for (k, cell) in cells.enumerated() {
-                let cut = Terminal.wrap(cell, columns: max(8, widths[k])).first ?? ""
-                out += cut
-                if k + 1 < cells.count {
-                    out += String(repeating: " ", count: max(0, widths[k] - Terminal.width(cut)) + 2)
-                }
-            }
-            return out.trimmedEnd
-        }
-        line(ink(row(shown.map { Terminal.safe($0) }), .faint))
-        for cell in cells { line(row(cell)) }
+        for row in table.rows.dropFirst(items.count) { line(ink(row, .strong)) }
+        if !table.left.isEmpty { block("no room for \(table.left.joined(separator: ", "))", indent: 2) }
     }
 
     mutating func entry(_ json: JSON) {
@@ -350,12 +347,6 @@ private struct Page {
 }
 
 extension String {
-    fileprivate var trimmedEnd: String {
-        var rest = self[...]
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
-    }
-
     /// The first scalars, with `...` where more follow.
     fileprivate func cut(_ columns: Int) -> String {
         let room = max(columns, 10)

@@ -8,6 +8,15 @@ package enum ShownTime {
 
     static func use(_ new: Zone) { zone.withLock { $0 = new } }
 
+    /// The midnight that begins a day, in the user's zone.
+    static func midnight(_ day: Day) -> Moment { known.moment(LocalTime(day, 0, 0)) }
+
+    /// The day that it is in the user's zone.
+    package static var today: Day { known.today() }
+
+    /// The day of a day, or of a time in UTC in the user's zone; nil for any other text.
+    static func day(of text: String) -> Day? { Day(text) ?? Moment(text).map { known.today($0) } }
+
     /// The user's zone; a command without settings of its own has them read for it.
     private static var known: Zone {
         if let zone = zone.withLock({ $0 }) { return zone }

@@ -75,6 +75,7 @@ struct Exec: FilteredTool {
         try who.apply(&settings)
         settings.callTimeout = timeout.flatMap(Settings.seconds)
         Interrupt.watch()
+        out.showsUpkeep = net.verbose
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
         let engine = try Engine(toolbox, try options(toolbox), progress: net.progress("act-exec"))

@@ -198,7 +198,7 @@ act-call TASK_CREATE title=x | act-confirm >s; act-exec -n s --jq '[.arguments.t
 >>>
 ["x","medium",null]
 skipped  TASK_CREATE
-  title  "x"
+  title  x
   risk: medium (creates a task)
 
 # an empty list says so, a text of several lines is shown as lines
@@ -212,7 +212,7 @@ done  BUDGET_GET_TOTALS
   nothing found
 done  FILES_READ
   path       n
-  size       19
+  size       18
   text
     one
     <U+001B>[2J
@@ -220,13 +220,104 @@ done  FILES_READ
   truncated  false
 
 # a run ends with one line at a terminal, and -q hides it; results of one kind are a table there, at each width
-(for n in 1 2 3 4 5; do act-call TASK_CREATE title=Task$n; done; act-call TASK_DELETE id=9; echo junk) | act-confirm >calls 2>err
 for columns in 40 80 120; do
-rm -rf .local/share/act/act.db*; expect {tests}/prompt.exp "stty columns $columns; act-exec calls" >seen; grep -c '^done  TASK_CREATE  5 times' seen; grep 'log\|Task5\|undo\|done,' seen | sed 's/ in [0-9.]* s$/ in <n> s/' | tr -d '\033'
-sed 's/[^ -~]/x/g' seen | awk -v w=$columns 'length($0) > w { wide++ } END { print wide + 0 }'
+(for n in 1 2 3 4 5; do act-call TASK_CREATE title=Task$n; done; act-call TASK_DELETE id=9; echo junk) | act-confirm >calls 2>err
+expect {tests}/prompt.exp "stty columns $columns; act-exec calls" >seen; grep -c '^done  TASK_CREATE  5 times' seen; grep 'log\|Task5\|undo\|done,' seen | sed 's/ in [0-9.]* s$/ in <n> s/' | tr -d '\033'
 done
-expect {tests}/prompt.exp 'act-exec -q calls' | grep -c ' done, '
+expect {tests}/prompt.exp 'act-exec -q calls' | grep ' done, '
 >>>
+1
+  log  id  title  priority  done
+    5   5  Task5  normal    false
+  undo some: act-log --undo LOG... | act-confirm | act-exec
+5 done, 1 denied, 1 bad line in <n> s
+1
+  log  id  title  priority  done
+   10  10  Task5  normal    false
+  undo some: act-log --undo LOG... | act-confirm | act-exec
+5 done, 1 denied, 1 bad line in <n> s
+1
+  log  id  title  priority  done
+   15  15  Task5  normal    false
+  undo some: act-log --undo LOG... | act-confirm | act-exec
+5 done, 1 denied, 1 bad line in <n> s
+>>>= 1
+
+# tables fit: at 40, 80 and 120 columns cells are cut, what has no room is named, pictures stay whole, -v has all columns
+export ACT_NOW=2026-03-04T10:00:00Z; family=$(printf '\360\237\221\251\342\200\215\360\237\221\251\342\200\215\360\237\221\247')
+while read -r due title; do act-call TASK_CREATE title="$title" $due; done <<END | act-confirm | act-exec >/dev/null
+due=2026-03-03 Call the plumber about the kitchen sink and the second bathroom as well
+due=2026-03-04 $family party
+due=2026-03-09 Bread
+due=2027-01-01 Later
+priority=high Someday
+END
+act-call TASK_COMPLETE id=3 | act-confirm | act-exec >/dev/null; for columns in 40 80 120; do act-call TASK_LIST >list; expect {tests}/prompt.exp "stty columns $columns; NO_COLOR=1 act-exec list"; done
+expect {tests}/prompt.exp 'stty columns 160; NO_COLOR=1 act-exec -v list' | grep title
+expect {tests}/prompt.exp 'TERM=xterm act-exec list' | grep -c "$(printf '\033\[31m')"; act-exec list --text | grep -c "$(printf '\033')"
+>>>
+done  TASK_LIST
+  id  title         due         priority
+ overdue
+   1  Call the pl…  2026-03-03  normal
+ today
+   2  👩‍👩‍👧 party      2026-03-04  normal
+ later
+   4  Later         2027-01-01  normal
+ no day
+   5  Someday                   high
+ done
+   3  Bread         2026-03-09  normal
+  no room for done, completed
+done  TASK_LIST
+  id  title                              due         priority  done   completed
+ overdue
+   1  Call the plumber about the kitch…  2026-03-03  normal    false
+ today
+   2  👩‍👩‍👧 party                           2026-03-04  normal    false
+ later
+   4  Later                              2027-01-01  normal    false
+ no day
+   5  Someday                                        high      false
+ done
+   3  Bread                              2026-03-09  normal    true   2026-03-04
+done  TASK_LIST
+  id  title                                                                    due         priority  done   completed
+ overdue
+   1  Call the plumber about the kitchen sink and the second bathroom as well  2026-03-03  normal    false
+ today
+   2  👩‍👩‍👧 party                                                                 2026-03-04  normal    false
+ later
+   4  Later                                                                    2027-01-01  normal    false
+ no day
+   5  Someday                                                                              high      false
+ done
+   3  Bread                                                                    2026-03-09  normal    true   2026-03-04
+  id  title                                                                    due         priority  done   completed
+2
+0
+>>>= 1
+
+# money has two places, numbers stand right, and totals have their sums and a balance
+while read -r line; do act-call BUDGET_LOG_ENTRY $line date=2026-03-04; done <<'END' | act-confirm | act-exec >/dev/null
+amount=12.5 category=Food
+amount=1000 category=Salary transaction_type=Income
+amount=7.25 category=Books
+amount=1500 category=Food currency=JPY
+END
+act-call BUDGET_GET_TOTALS | act-exec --text
+>>>
+done  BUDGET_GET_TOTALS
+  totals:
+  month    category  transaction_type  currency   amount  entries
+  2026-03  Books     Expenses          EUR          7.25        1
+  2026-03  Food      Expenses          EUR         12.50        1
+  2026-03  Food      Expenses          JPY          1500        1
+  2026-03  Salary    Income            EUR       1000.00        1
+  sum                Expenses          EUR         19.75        2
+  sum                Expenses          JPY          1500        1
+  sum                Income            EUR       1000.00        1
+  balance                              EUR        980.25
 
 # what is no call passes through, with --ordered in its place
 act-call TASK_LIST | (cat; echo '{"type":"x",  "n":1.10}') | act-exec --ordered | cut -c1-24
@@ -355,8 +446,9 @@ done  TASK_CREATE
   created   2026-03-04 10:00 UTC
   updated   2026-03-04 10:00 UTC
 done  TASK_LIST
-  id  title     due         priority  tags  done   created               updated
-  1   Buy milk  2026-03-05  normal    []    false  2026-03-04 10:00 UTC  2026-03-04 10:00 UTC
+  id  title     due         priority  done
+ within a week
+   1  Buy milk  2026-03-05  normal    false
 
 # the store is for its owner alone
 act-call TASK_LIST | act-exec >/dev/null; stat -c '%a %n' .local/share/act .local/share/act/act.db

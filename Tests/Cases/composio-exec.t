@@ -1,3 +1,18 @@
+# -n shows the request as it would be sent, without the key, and sends nothing; a session that is not there yet is named so
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call HACKERNEWS_GET_LATEST_POSTS per_page=2 >call; standin requests >before; act-exec -n call | tee out | jq -c '[.outcome, .arguments.per_page, .risk.level, .request.method, (.request.url | sub("^[^/]*//[^/]*"; "")), .request.body]'
+standin requests | cmp - before; grep -c "$COMPOSIO_API_KEY" out; act-exec -n call --text | sed 's,http://[^/]*,,'
+>>>
+["skipped",2,"low","POST","/api/v3.1/tool_router/session/SESSION/execute",{"tool_slug":"HACKERNEWS_GET_LATEST_POSTS","arguments":{"per_page":2,"page":1}}]
+0
+skipped  HACKERNEWS_GET_LATEST_POSTS
+  per_page  2
+  page      1
+  risk: low (GET only reads)
+  POST /api/v3.1/tool_router/session/SESSION/execute
+    {"tool_slug":"HACKERNEWS_GET_LATEST_POSTS","arguments":{"per_page":2,"page":
+    1}}
+
 # Pages of every style, to their end, and everything on them once
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"accounts":[{"toolkit":"slack","status":"ACTIVE"},{"toolkit":"notion","status":"ACTIVE","revoked":null}],"collections":{"files":[1,2,3,4,5,6,7,8,9]}}')"
 for c in 'GMAIL_FETCH_EMAILS max_results=5 .messages' 'GOOGLEDRIVE_FIND_FILE pageSize=2 .files' 'SLACK_LIST_ALL_CHANNELS limit=3 .channels' 'NOTION_SEARCH_NOTION_PAGE page_size=3 .results' \
