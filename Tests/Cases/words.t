@@ -80,7 +80,7 @@ expect {tests}/prompt.exp 'act-call TASK_CREATE title=2026-11-23T08:00:00Z notes
 ["<time>","<time>"]
   start    2026-11-25 10:00 EST
   created  2026-11-22 10:00 CET
-2026-11-25 10:00 EST  false    America/New_York  2026-11-22 10:00 CET  2026-11-22 10:00 CET
+2026-11-25 10:00 EST  false    America/New_York
 1  2026-11-22 10:00 CET  done  CALENDAR_CREATE_EVENT  {"title":"Call","start"...
 │ held     since Sun 2026-11-22 10:00 CET
 │ arguments
