@@ -12,8 +12,8 @@ struct Admission: ~Copyable {
         fileprivate(set) var intent: Journal.Intent
         /// Whether the gate lets the call through unsealed, so that running it again does no harm.
         let isLow: Bool
-        /// How much harm it could do, as a record says it.
-        let risk: JSON
+        /// How much harm it could do.
+        let risk: Risk
         /// The reason why the call may not run; its recorded outcome is told all the same.
         let refusal: Failure?
 
@@ -79,7 +79,7 @@ struct Admission: ~Copyable {
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
                 digest: try subject.callDigest(), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
-            isLow: isLow, risk: decision.risk.json, refusal: refusal)
+            isLow: isLow, risk: decision.risk, refusal: refusal)
     }
 
     /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by

@@ -1,11 +1,12 @@
 import ActCore
+import ActGate
 import ActTools
 
 extension Engine {
     /// The line of a call that would run: its arguments, its risk and, of a service, the request that would be sent.
     func wouldRun(_ job: Job) -> Line {
         let call = job.admitted.call
-        var members = [("arguments", JSON.object(call.arguments)), ("risk", job.admitted.risk)]
+        var members = [("arguments", JSON.object(call.arguments)), ("risk", job.admitted.risk.json)]
         if let request = toolbox.provider(call.tool.provider)?.request(call) {
             members.append(("request", request))
         }
