@@ -8,7 +8,7 @@ _act() {
         case $before in
         --api-key-file) kind=file ;;
         --map | -p | --provider | --once | -u | --user | -c | --conversation | --max-line | --jq) ;;
-        *) words='--map -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --version -h --help' kind=tool ;;
+        *) words='--map --csv --tsv -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --version -h --help' kind=tool ;;
         esac ;;
     act-config)
         case $before in

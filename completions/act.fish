@@ -4,6 +4,8 @@ function __act_tools
 end
 complete -c act-call -f
 complete -c act-call -l map -x -d 'Make a call of each output of jq'
+complete -c act-call -l csv -d 'Make a call of each row of a table'
+complete -c act-call -l tsv -d 'Make a call of each row of a table'
 complete -c act-call -s p -l provider -x -d 'Use the tool of this provider'
 complete -c act-call -l once -x -d 'Make the same ids in each run, from this text'
 complete -c act-call -s u -l user -x -d 'Make calls for this user'

@@ -156,7 +156,7 @@ struct Pages {
         let subcommands = try Dump.of(page.command).subcommands.map(\.commandName)
         let helps = ([""] + subcommands).map { "\(page.command) \($0) --help" }.joined(separator: " && ")
         let ran = try Shell.run(helps, in: Scratch())
-        let listed = Set(Lines.text(ran.out).matches(of: /[\s,\[(|](--?[a-z][a-z-]*)/).map { String($0.1) })
+        let listed = Set(Lines.text(ran.out).matches(of: /[\s,\[(|\/](--?[a-z][a-z-]*)/).map { String($0.1) })
         #expect(ran.status == 0 && !page.options.isEmpty)
         #expect(page.options.subtracting(listed) == [])
     }
