@@ -77,7 +77,7 @@ let package = Package(
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActStore", ["ActCore", "CSQLite", "CSystem"]),
         room("ActTools", ["ActStore", "ActCore"], fast: true),
-        room("ActSearch", ["ActTools", "ActStore", "ActCore", "CSystem"], fast: true),
+        room("ActSearch", ["ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActGate", ["ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"], fast: true),
         room(
             "ActRun", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore", "CSystem"]),
