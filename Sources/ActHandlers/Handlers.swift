@@ -238,6 +238,8 @@ package final class Handlers: Provider {
     package func join(_ waits: inout Waits) {
         for run in running.values { run.child.join(&waits) }
         scanning?.join(&waits)
+        // Somebody who could not wait has had the scan ended meanwhile: its answers are there.
+        if scanning == nil, !asked.isEmpty { waits.addReady() }
     }
 
     package func finished() -> [(ticket: Int, answer: Answer)] {
