@@ -115,9 +115,9 @@ package final class Engine {
     /// The steps of the next turn.
     var submitted: [Step] = []
     /// Records whose tools are being described, each with its slot.
-    private var undescribed: [(record: Record, slot: Int)] = []
+    var undescribed: [(record: Record, slot: Int)] = []
     /// The look-ups that had ended when those were last looked at.
-    private var lookUps = 0
+    var lookUps = 0
     /// The number of those calls that will run beside us: an intent is written when its call can start, not before, for what a
     /// crash leaves behind is unknown.
     var begins = 0

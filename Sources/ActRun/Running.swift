@@ -47,6 +47,8 @@ extension Engine {
     /// Adds what the engine waits for.
     func join(_ waits: inout Waits) {
         for provider in toolbox.providers { provider.join(&waits) }
+        // A description that came in this turn: the next one takes its calls.
+        if !undescribed.isEmpty, lookUps != toolbox.lookUps { waits.addReady() }
         if running.count < options.jobs, let next = pages.nextAt { waits.add(until: next) }
         if let next = foreign.nextAt { waits.add(until: next) }
         if let graceEnds { waits.add(until: graceEnds) }
