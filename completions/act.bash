@@ -41,8 +41,8 @@ _act() {
         esac ;;
     act-log)
         case $before in
-        --outcome | --id | --since | --until | --limit | --jq) ;;
-        *) words='--outcome --id --since --until --limit --json --text --jq --version -h --help' kind=tool ;;
+        --outcome | --id | --since | --until | --limit | --undo | --jq) ;;
+        *) words='--outcome --id --since --until --limit --undo --json --text --jq --version -h --help' kind=tool ;;
         esac ;;
     act-process)
         case $before in

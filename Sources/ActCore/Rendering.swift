@@ -225,6 +225,7 @@ private struct Page {
         for file in json["files"]?.array ?? [] {
             line("  \(Terminal.safe(file["path"]?.string ?? file["error"]?["message"]?.string ?? "?"))")
         }
+        undo(json)
         for name in ["result_lost", "withheld"] {
             if let words = json[name]?.string {
                 line(ink("  the answer is not here: \(Terminal.safe(words))", .warn))

@@ -58,6 +58,24 @@ package enum ShownTime {
     }
 }
 
+extension Moment {
+    /// A moment as a person names one that is past: an RFC 3339 time, a day, `today`, `yesterday`, or how long ago it
+    /// is, as `10m`. A day begins at the user's midnight.
+    package init?(past text: String) {
+        if let moment = Moment(text) {
+            self = moment
+        } else if text == "today" || text == "yesterday" {
+            self = ShownTime.midnight(ShownTime.today.adding(text == "today" ? 0 : -1))
+        } else if let day = Day(text) {
+            self = ShownTime.midnight(day)
+        } else if text.last?.isLetter == true, let seconds = Settings.seconds(text) {
+            self = Moment.now.adding(seconds: -seconds)
+        } else {
+            return nil
+        }
+    }
+}
+
 extension Zone {
     /// `CET`, or `CEST` in summer; an offset where the zone has no letters for it.
     func shortName(_ moment: Moment) -> String {

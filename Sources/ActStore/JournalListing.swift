@@ -7,6 +7,8 @@ extension Journal {
         package var tool: String?
         package var outcome: Outcome?
         package var id: String?
+        package var logID: Int?
+        package var user: String?
         package var since: Moment?
         package var until: Moment?
         package var limit = 50
@@ -40,6 +42,8 @@ extension Journal {
             only("+started >= ?", .int(since))
             only("+started < ?", .int(until))
         }
+        if let logID = query.logID { only("log_id = ?", .int(logID)) }
+        if let user = query.user { only("+user = ?", .text(user)) }
         if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
         if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome.rawValue)) }
         var first = Int.min
@@ -70,6 +74,41 @@ extension Journal {
             try each(line)
         }
         if let trouble { throw trouble }
+    }
+
+    /// Returns the calls that undo a call of the user, named by its id or by its number; nil where there is no such call.
+    /// Throws where nothing undoes it, and where the name is the id of one call and the number of another.
+    package func undo(of name: String, user: String) throws(Failure) -> (logID: Int, calls: [JSON])? {
+        var query = Query()
+        query.user = user
+        query.id = name
+        var entries = try entries(query)
+        if let number = Int(name) {
+            (query.id, query.logID) = (nil, number)
+            let first = entries.first?["log_id"]?.int
+            entries += try self.entries(query).filter { $0["log_id"]?.int != first }
+        }
+        guard let entry = entries.first, let logID = entry["log_id"]?.int else { return nil }
+        guard entries.count == 1 else {
+            throw Failure(.badArguments, "'\(name)' is the id of one call and the number of another")
+        }
+        let (tool, outcome) = (entry["tool"]?.string ?? "", entry["outcome"]?.string ?? "")
+        guard let calls = entry["undo"]?.array, outcome == Outcome.done.rawValue else {
+            let why = outcome == Outcome.done.rawValue ? "no call that undoes it is known" : "it is \(outcome)"
+            throw Failure(.noMatch, "cannot undo '\(name)' (\(tool)): \(why)")
+        }
+        return (logID, calls)
+    }
+
+    private func entries(_ query: Query) throws(Failure) -> [JSON] {
+        var found: [JSON] = []
+        try list(query) { line throws(Failure) in
+            let line = try line.get()
+            do throws(JSONTrouble) { found.append(try JSON(line)) } catch {
+                throw Failure(.io, "cannot read the journal: \(error.message)")
+            }
+        }
+        return found
     }
 
     private static func allOf(_ conditions: [String]) -> String {

@@ -1,5 +1,6 @@
 import ActCore
 import ActFilter
+import ActGate
 import ActStore
 import ArgumentParser
 
@@ -27,9 +28,17 @@ struct Log: FilteredTool {
     @Option(name: .long, help: ArgumentHelp("List at most this many, the newest.", valueName: "number"))
     var limit = 50
 
+    @Option(
+        name: .long, parsing: .upToNextOption,
+        help: ArgumentHelp("Write the calls that undo these calls, the newest first.", valueName: "id"))
+    var undo: [String] = []
+
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
+        if !undo.isEmpty, tool != nil || outcome != nil || id != nil || since != nil || until != nil {
+            throw ValidationError("--undo takes ids, and no choice of entries beside them")
+        }
         if let outcome, !Outcome.recorded.map(\.rawValue).contains(outcome) {
             throw ValidationError("--outcome: expected done, failed, unknown, denied or held, got '\(outcome)'")
         }
@@ -37,6 +46,7 @@ struct Log: FilteredTool {
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
+        if !undo.isEmpty { return try writeUndo(&out) }
         var query = Journal.Query()
         query.tool = tool
         query.outcome = outcome.flatMap { Outcome(rawValue: $0) }
@@ -46,22 +56,35 @@ struct Log: FilteredTool {
         query.limit = limit
         var isEmpty = true
         // Nothing was ever run where there is no store; looking makes none.
-        guard Store.exists else { return out.note(.no) }
-        try Journal(Store.openUnchecked()).list(query) { entry throws(Failure) in
-            isEmpty = false
-            switch entry {
-            case .success(let line): try out.write(line: line, status: .ok)
-            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+        if Store.exists {
+            try Journal(Store.openUnchecked()).list(query) { entry throws(Failure) in
+                isEmpty = false
+                switch entry {
+                case .success(let line): try out.write(line: line, status: .ok)
+                case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+                }
             }
         }
         if isEmpty { out.note(.no) }
     }
 
-    private func moment(_ option: String, _ text: String) throws(Failure) -> Moment {
-        if let moment = Moment(text) { return moment }
-        guard let day = Day(text) else {
-            throw .usage("\(option): expected a day or RFC 3339 time, got '\(text)'")
+    /// A call that is undone here is a record for the gate: it is judged as any other.
+    private func writeUndo(_ out: inout Output) throws(Failure) {
+        let user = try loadSettings().user
+        let journal = Store.exists ? try Journal(Store.openUnchecked()) : nil
+        var found: [Int: [JSON]] = [:]
+        for name in undo {
+            do throws(Failure) {
+                let calls = try journal?.undo(of: name, user: user)
+                guard let calls else { throw Failure(.noMatch, "no call '\(name)' is in the journal") }
+                found[calls.logID] = calls.calls
+            } catch { try out.write(error) }
         }
-        return Moment(seconds: day.number * 86_400)
+        for (_, calls) in found.sorted(by: { $0.key > $1.key }) { for call in calls { try out.write(call) } }
+    }
+
+    private func moment(_ option: String, _ text: String) throws(Failure) -> Moment {
+        if let moment = Moment(past: text) { return moment }
+        throw .usage("\(option): expected a day, today, yesterday, 10m or an RFC 3339 time, got '\(text)'")
     }
 }

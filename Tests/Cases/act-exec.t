@@ -445,6 +445,7 @@ done  TASK_CREATE
   done      false
   created   2026-03-04 10:00 UTC
   updated   2026-03-04 10:00 UTC
+  undo: act-log --undo 1 | act-confirm | act-exec
 done  TASK_LIST
   id  title     due         priority  done
  within a week

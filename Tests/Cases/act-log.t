@@ -67,10 +67,61 @@ act-log --since 2026-03-04 --until 2026-03-05 | jq -c .at; act-log --since 2026-
 "2026-03-05T10:00:00Z"
 
 # a time that is none
-act-log --since yesterday
+act-log --since tomorrow
 >>>2
-act-log: --since: expected a day or RFC 3339 time, got 'yesterday'
+act-log: --since: expected a day, today, yesterday, 10m or an RFC 3339 time, got 'tomorrow'
 >>>= 64
+
+# a time as a person says it: days begin at midnight where the user is
+export ACT_ZONE=Europe/Berlin
+for at in 02T22:59:59 02T23:00:00 03T23:00:00 04T09:49:59 04T09:50:00; do export ACT_NOW=2026-03-${at}Z; act-call TASK_LIST | act-exec >/dev/null; done
+export ACT_NOW=2026-03-04T10:00:00Z
+for since in 2026-03-03 yesterday today 10m 1h 1d; do echo $since $(act-log --since $since --jq .log_id); done; act-log --since yesterday --until today --jq .log_id
+>>>
+2026-03-03 2 3 4 5
+yesterday 2 3 4 5
+today 3 4 5
+10m 5
+1h 4 5
+1d 3 4 5
+2
+
+# the calls that undo calls, the newest first, go through the gate; a text result ends with the line that does it
+export ACT_NOW=2026-03-04T10:00:00Z
+act-call TASK_CREATE title=Milk --once a | act-confirm | act-exec --text | tail -1
+act-call TASK_UPDATE id=1 title=Bread --once b | act-confirm | act-exec --text | tail -1
+act-call TASK_UPDATE id=1 title=Cake --once c | act-confirm | act-exec >result
+act-log --undo 2 3 | tee undo | act-confirm | act-exec --jq '[.tool, .data.title]'
+act-confirm undo | act-exec --jq '[.tool, .replayed]'
+act-log --undo "$(jq -r .id result)" >one; head -n 1 undo | cmp - one; act-log --undo 1 --jq '[.type, .tool, .arguments.id]'
+>>>
+  undo: act-log --undo 1 | act-confirm | act-exec
+  undo: act-log --undo 2 | act-confirm | act-exec
+["TASK_UPDATE","Bread"]
+["TASK_UPDATE","Milk"]
+["TASK_UPDATE",true]
+["TASK_UPDATE",true]
+["call","TASK_DELETE",1]
+
+# what can't be undone is named in the stream: no such call, one that failed, one that nothing undoes, another user's
+act-log --undo 1 --jq .error.message
+act-call TASK_GET id=9 | act-exec >/dev/null; act-call TASK_LIST | act-exec >/dev/null
+act-call TASK_CREATE title=x -u bob | act-confirm -u bob | act-exec -u bob >/dev/null
+act-log --undo nothing 1 2 3 | jq -c '[.type, .error.message]'; ACT_USER=bob act-log --undo 3 --jq .tool
+jq -nc '{type:"call",id:"1",tool:"TASK_LIST",arguments:{}}' | act-exec >/dev/null; act-log --undo 1 --jq .error.message
+act-log --undo 1 --outcome done; echo $?
+>>>
+"no call '1' is in the journal"
+["error","no call 'nothing' is in the journal"]
+["error","cannot undo '1' (TASK_GET): it is failed"]
+["error","cannot undo '2' (TASK_LIST): no call that undoes it is known"]
+["error","no call '3' is in the journal"]
+"TASK_DELETE"
+"'1' is the id of one call and the number of another"
+64
+>>>2
+act-log: --undo takes ids, and no choice of entries beside them
+  see act-log --help
 
 # the newest, oldest first
 for i in 1 2 3; do act-call TASK_LIST | act-exec >/dev/null; done; act-log --limit 2 | jq -c .log_id
