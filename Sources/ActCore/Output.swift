@@ -118,8 +118,7 @@ package struct Output: ~Copyable {
         } else {
             if let first = alike.first, !isAlike(first, record) || alike.count == 512 { try showAlike() }
             if isAlike(record, record) { return alike.append(record) }
-            try write(
-                text: render([record], columns: Terminal.columns(descriptor), color: Terminal.color(descriptor)))
+            try write(text: text([record]))
         }
     }
 

@@ -293,7 +293,7 @@ done  TASK_LIST
    5  Someday                                                                              high      false
  done
    3  Bread                                                                    2026-03-09  normal    true   2026-03-04
-  id  title                                                                    due         priority  done   completed
+  id  title                                                                  due         priority  done   completed   created               updated
 2
 0
 >>>= 1
