@@ -44,7 +44,7 @@ package final class Composio: Provider {
     var sessionless: [Taker<String>] = []
     /// Tools that the service is to describe.
     var wanted: [Wanted] = []
-    /// What was found out.
+    /// Findings that nobody took yet.
     var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
     // Facts about tools, found out once in a run.
     var writing: [String: Bool] = [:]

@@ -19,12 +19,6 @@ extension Composio {
 
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
 
-    /// The tool as the catalog has it, if fresh.
-    package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
-        guard Store.exists, let known = try catalog().tool(profile.name, slug), isFresh(known) else { return nil }
-        return known.spec
-    }
-
     package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
         func taker<Value>(_ finding: @escaping (Value) -> Finding) -> Taker<Value> {
             { [unowned self] result in told.append((ticket, result.map(finding))) }

@@ -9,7 +9,7 @@ package struct DelimitedRows: ~Copyable {
         package let line: Int
         /// The row's own bytes.
         package let bytes: [UInt8]
-        /// The cells by their columns; nil where `trouble` says why.
+        /// The cells by their columns; none where `trouble` says why.
         package var cells: [(column: String, text: String)] = []
         package var trouble: String?
     }

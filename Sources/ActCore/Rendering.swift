@@ -233,7 +233,7 @@ private struct Page {
         }
     }
 
-    /// What a call that would run has in it.
+    /// The arguments, risk and request of a call that would run.
     mutating func plan(_ json: JSON) {
         pairs(json["arguments"]?.object?.members.map { ($0.key.text, $0.value) } ?? [], isExact: true)
         let reasons = json["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""

@@ -46,8 +46,8 @@ package enum ShownTime {
         return self.text(moment, in: place)
     }
 
-    /// What a day or a time in an argument means, where its spelling does not say it: its weekday, and the user's clock
-    /// where it stands at an offset; nil for any other text.
+    /// The meaning of a day or a time in an argument, where its spelling does not say it: its weekday, and the user's
+    /// clock where it stands at an offset; nil for any other text.
     package static func meaning(of text: String) -> String? {
         guard (10...40).contains(text.utf8.count), text.utf8.first.map({ $0 &- 0x30 < 10 }) ?? false else {
             return nil

@@ -73,7 +73,7 @@ struct TableText {
             let gap = String(repeating: " ", count: max(0, column.width - Terminal.cellWidth(cut)))
             out += "  " + (column.isNumber ? gap + cut : cut + gap)
         }
-        return String(out.reversed().drop { $0 == " " }.reversed())
+        return out.trimmedEnd
     }
 
     /// Sums of rows with an amount, by kind and currency, and what remains of income after expenses.

@@ -112,6 +112,9 @@ extension StringProtocol {
         while let last = rest.last, last.isWhitespace { rest.removeLast() }
         return String(rest)
     }
+
+    /// Without spaces at its end.
+    package var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
 /// Appends the decoded form of a checked JSON string's inside.

@@ -1,7 +1,7 @@
 package import Glibc
 
-/// What somebody waits for: descriptors, a moment, and a signal that asks the process to end. Whoever has something
-/// under way adds its part, and one poll(2) waits for all of it.
+/// A wait for descriptors, for a moment, and for a signal that asks the process to end. Whoever has something under way
+/// adds its part, and one poll(2) waits for all of it.
 package struct Waits {
     /// Milliseconds of a wait that nothing bounds.
     private static let longest = 60_000

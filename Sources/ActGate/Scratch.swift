@@ -21,16 +21,11 @@ final class Scratch {
         count &+= bytes.count
     }
 
-    /// Puts a field behind its length plus one, seven bits a byte; a missing field is a single zero.
+    /// Puts a field behind its length.
     @_optimize(speed)
     func put(field: UnsafeRawBufferPointer?) {
         need(10)
-        var length = field.map { $0.count + 1 } ?? 0
-        while length > 0x7F {
-            put(UInt8(truncatingIfNeeded: length) | 0x80)
-            length >>= 7
-        }
-        put(UInt8(length))
+        putLength(of: field) { put($0) }
         if let field { put(field) }
     }
 
@@ -51,4 +46,16 @@ final class Scratch {
         base.deallocate()
         base = larger
     }
+}
+
+/// Gives the bytes that stand before a field of an authenticated form: its length plus one, seven bits a byte; a single
+/// zero for a missing field.
+@inline(__always)
+func putLength(of field: UnsafeRawBufferPointer?, _ put: (UInt8) -> Void) {
+    var length = field.map { $0.count + 1 } ?? 0
+    while length > 0x7F {
+        put(UInt8(truncatingIfNeeded: length) | 0x80)
+        length >>= 7
+    }
+    put(UInt8(length))
 }

@@ -187,21 +187,14 @@ extension Approval {
     }
 }
 
-/// Appends a field behind its length plus one, seven bits a byte; a missing field is a single zero.
+/// Appends a field behind its length.
 @_optimize(speed)
-private func put(_ field: UnsafeRawBufferPointer, into form: inout [UInt8]) {
-    var length = field.count + 1
-    while length > 0x7F {
-        form.append(UInt8(truncatingIfNeeded: length) | 0x80)
-        length >>= 7
-    }
-    form.append(UInt8(length))
-    form.append(contentsOf: field)
-}
-
 private func put(_ field: String?, into form: inout [UInt8]) {
-    guard var field else { return form.append(0) }
-    field.withUTF8 { put(UnsafeRawBufferPointer($0), into: &form) }
+    guard var field else { return putLength(of: nil) { form.append($0) } }
+    field.withUTF8 { text in
+        putLength(of: UnsafeRawBufferPointer(text)) { form.append($0) }
+        form.append(contentsOf: text)
+    }
 }
 
 extension [UInt8] {

@@ -10,17 +10,11 @@ package import ActTools
 /// has. The tools are in the catalog; the handlers' answers are read again only when there is another set of files.
 package final class Handlers: Provider {
     /// A handler that is used, with the tools that count.
-    package struct Entry: Sendable {
-        package let file: HandlerFile
-        package fileprivate(set) var tools: [CatalogTable.Tool]
+    private struct Entry {
+        let file: HandlerFile
+        var tools: [CatalogTable.Tool] = []
         /// Faults of the file's description of itself, and names that it could not have.
-        package fileprivate(set) var problems: [String]
-    }
-
-    /// The handlers found, and the files refused.
-    package struct Found: Sendable {
-        package fileprivate(set) var entries: [Entry] = []
-        package fileprivate(set) var refused: [HandlerFile.Refusal] = []
+        var problems: [String]
     }
 
     private struct Run {
@@ -64,8 +58,6 @@ package final class Handlers: Provider {
         return nil
     }
 
-    package func tool(_ slug: String) throws(Failure) -> ToolSpec? { try tool(slug, of: files()) }
-
     private func tool(_ slug: String, of files: [String: HandlerFile]) throws(Failure) -> ToolSpec? {
         guard !files.isEmpty, let found = try CatalogTable(try database()).description(profile.name, slug),
             files[found.origin] != nil, let record = try? JSON(found.record)
@@ -81,8 +73,7 @@ package final class Handlers: Provider {
             Handlers.wait(for: scan)
             try scan.advance()
         }
-        let found = try read(scan, refused)
-        let used = found.entries.map { handler in
+        let used = try read(scan).map { handler in
             let tools = handler.tools.map(\.slug).joined(separator: ", ")
             return Check(
                 "handler \(handler.file.path)", handler.problems.isEmpty,
@@ -90,7 +81,7 @@ package final class Handlers: Provider {
                 "correct it, see act-handler(5); it is asked again when it changes")
         }
         return used
-            + found.refused.map {
+            + refused.map {
                 Check("handler \($0.path)", false, $0.reason, "see act-handler(5), Folders")
             }
     }
@@ -130,7 +121,7 @@ package final class Handlers: Provider {
             return nil
         }
         let files = scan.files.map(\.file)
-        let tools = try read(scan, []).entries.flatMap(\.tools)
+        let tools = try read(scan).flatMap(\.tools)
         try CatalogTable(try database()).sync(profile.name, stamp: stamp(files), tools)
         return settle(files)
     }
@@ -147,11 +138,11 @@ package final class Handlers: Provider {
     }
 
     /// Every handler with its tools.
-    private func read(_ scan: HandlerScan, _ refused: [HandlerFile.Refusal]) throws(Failure) -> Found {
-        var found = Found(refused: refused)
+    private func read(_ scan: HandlerScan) throws(Failure) -> [Entry] {
+        var entries: [Entry] = []
         var owners: [String: String] = [:]
         for one in scan.files {
-            var entry = Entry(file: one.file, tools: [], problems: one.row?.problem.map { [$0] } ?? [])
+            var entry = Entry(file: one.file, problems: one.row?.problem.map { [$0] } ?? [])
             for tool in one.tools {
                 // A name that differs by case alone would be taken for the other's.
                 let key = tool.slug.uppercased()
@@ -164,9 +155,9 @@ package final class Handlers: Provider {
                     entry.tools.append(tool)
                 }
             }
-            found.entries.append(entry)
+            entries.append(entry)
         }
-        return found
+        return entries
     }
 
     package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {

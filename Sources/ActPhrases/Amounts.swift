@@ -78,8 +78,8 @@ struct Amounts: Sendable {
         return words.upperBound
     }
 
-    /// Words that may name the currency of a number: written with it, behind it or before it, which widens `words`; and the
-    /// country that stands before the name.
+    /// Words that may name the currency of a number: written with it, behind it or before it, which widens `words`; and
+    /// the country that stands before the name.
     private func marks(
         _ token: Token, _ words: inout Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
     ) -> (marks: [String], country: String) {

@@ -117,7 +117,7 @@ extension FillForm {
             if isBetween { bounds.append((low, amount, (at - 1)..<amount.words.upperBound)) }
         }
         let currencies = Set(bounds.compactMap(\.amount.currency))
-        guard Set(bounds.map(\.key)).count == bounds.count, currencies.count <= 1, !(isBetween) else { return }
+        guard Set(bounds.map(\.key)).count == bounds.count, currencies.count <= 1, !isBetween else { return }
         if let currency = currencies.first, !put("currency", .text(currency), []) { return }
         for bound in bounds { put(bound.key, .number(bound.amount.number), bound.words) }
     }

@@ -204,7 +204,7 @@ extension Confirmation {
         return sheet
     }
 
-    /// What a call changes or deletes, looked up once for its arguments.
+    /// The things that a call changes or deletes, looked up once for its arguments.
     private func preview(of call: Waiting) -> Preview? {
         if let known = call.preview { return known }
         let found = services.preview(call.spec, call.arguments)

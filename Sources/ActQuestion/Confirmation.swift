@@ -60,7 +60,7 @@ package struct Confirmation: ~Copyable {
         let heldAt: Moment?
         /// The arguments as they were before they were edited.
         var before: JSON.Object?
-        /// What it changes or deletes, once that was looked up.
+        /// The things that it changes or deletes, once they were looked up.
         var preview: Preview??
         var decision: Decision?
 

@@ -48,9 +48,7 @@ struct Form {
                     found.append((field.id, field.name, max(Terminal.width(field.name), width), isNumber))
                 }
             }
-            if !isPlain || found.count > Form.mostColumns {
-                isPlain = false
-            }
+            if found.count > Form.mostColumns { isPlain = false }
         }
         columns = found.map { Column(id: $0.id, name: $0.name, width: $0.width, isNumber: $0.isNumber) }
         self.isPlain = isPlain && !found.isEmpty
@@ -78,7 +76,7 @@ struct Form {
         return isPlain && width + 2 * depth + 4 <= columns
     }
 
-    /// What all have alike.
+    /// Rows of the fields that all have alike.
     func alike(_ group: Group, depth: Int) -> [Row] {
         guard let first = group.members.first, !common.isEmpty else { return [] }
         var rows = [Row(depth: depth, name: group.members.count > 1 ? "alike in all of them" : "arguments")]
@@ -88,14 +86,14 @@ struct Form {
         return rows
     }
 
-    /// What is each call's own.
+    /// Rows of the fields that are each call's own.
     func own(_ members: [Group.Member], depth: Int, _ columns: Int, hasBackground: Bool) -> [Row] {
         guard !hasBackground, isTable(depth: depth, columns) else {
             return members.flatMap { block($0, depth: depth, hasBackground: hasBackground) }
         }
         var head = String(repeating: " ", count: numbers)
         for column in self.columns { head += "  " + padded(column.name, column) }
-        return [Row(depth: depth, name: trimmed(head))]
+        return [Row(depth: depth, name: head.trimmedEnd)]
             + members.map { member in
                 let number = "#\(member.number)"
                 var line = number + String(repeating: " ", count: numbers - number.utf8.count)
@@ -103,7 +101,7 @@ struct Form {
                     let value = member.fields.first { $0.id == column.id }?.value
                     line += "  " + padded(value.map { Row.leaf($0) } ?? "-", column)
                 }
-                return Row(depth: depth, text: trimmed(line), call: member.number)
+                return Row(depth: depth, text: line.trimmedEnd, call: member.number)
             }
     }
 
@@ -123,10 +121,6 @@ struct Form {
     private func padded(_ text: String, _ column: Column) -> String {
         let gap = String(repeating: " ", count: max(0, column.width - Terminal.width(text)))
         return column.isNumber ? gap + text : text + gap
-    }
-
-    private func trimmed(_ line: String) -> String {
-        String(line.reversed().drop { $0 == " " }.reversed())
     }
 
     // MARK: Many
@@ -175,7 +169,7 @@ struct Form {
     /// The most different values that are named, and the columns that one may take.
     private static let (mostNamed, widestNamed) = (5, 40)
 
-    /// What the calls have in a column: a range and a sum, or the different texts.
+    /// A column in a row: its range and sum, or its different texts.
     private func summary(_ column: Column, _ group: Group) -> Row {
         let values = values(column, group).map(\.value)
         let lacking = group.members.count - values.count

@@ -19,13 +19,10 @@ extension Confirmation {
         }
         if options.explain { return .explained(explained(record, known, asked(known.verdict, held?.reason))) }
         switch known.verdict {
-        case .deny, .hold:
-            if !isAskedBack, try isReplay(record) { return undecided(record) }
-        default: break
-        }
-        switch known.verdict {
-        case .deny(let why): return .decided(known, .refused(.rule, why))
-        case .hold(let why) where !isInbox: return .decided(known, .held(.rule, why))
+        case .deny(let why):
+            return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .refused(.rule, why))
+        case .hold(let why) where !isInbox:
+            return try isReplay(record, isAskedBack) ? undecided(record) : .decided(known, .held(.rule, why))
         default: break
         }
         guard known.tool.isDescribed else {
@@ -51,7 +48,7 @@ extension Confirmation {
         }
         if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
         guard let spec = known.spec else { return undecided(record) }
-        if !isAskedBack, try isReplay(record) { return undecided(record) }
+        if try isReplay(record, isAskedBack) { return undecided(record) }
         return .waiting(waiting(record, known, spec, missing, held, isAskedBack))
     }
 
@@ -78,8 +75,8 @@ extension Confirmation {
     }
 
     /// Whether act-exec would only replay the call: nobody has to be asked about it, and it needs no seal.
-    func isReplay(_ record: Record) throws(Failure) -> Bool {
-        guard !isInbox else { return false }
+    func isReplay(_ record: Record, _ isAskedBack: Bool) throws(Failure) -> Bool {
+        guard !isInbox, !isAskedBack else { return false }
         return try holds(services.isDone, record)
     }
 

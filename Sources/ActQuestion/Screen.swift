@@ -13,7 +13,7 @@ package protocol Screen {
     func reply(to answer: String, _ seen: Seen) -> Reply?
 }
 
-/// What was on the screen so far: nobody can say yes to anything else.
+/// The calls that were on the screen so far: nobody can say yes to any other.
 package struct Seen {
     /// Whether the whole of the screen at hand was.
     package var isWhole = false

@@ -17,7 +17,7 @@ package struct Services {
     let isDone: (Record) throws(Failure) -> Bool
     /// The name of the store that approvals are bound to; the store is made where there is none.
     let storeID: () throws(Failure) -> String
-    /// What a call changes or deletes, as its provider knows it.
+    /// The things that a call changes or deletes, as its provider knows them.
     let preview: (ToolSpec, JSON.Object) -> Preview?
     let inbox: any Inbox
 

@@ -37,7 +37,7 @@ package struct Sheet: Screen {
     package var rule: String?
     /// Whether others like it may be approved with it, unseen.
     package var hasAlike = true
-    /// What the call changes or deletes, as it is now.
+    /// The things that the call changes or deletes, as they are now.
     package var preview: Preview?
     /// Words of the intent that no argument has.
     package var unused: [String] = []

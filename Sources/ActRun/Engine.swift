@@ -118,8 +118,8 @@ package final class Engine {
     var undescribed: [(record: Record, slot: Int)] = []
     /// The look-ups that had ended when those were last looked at.
     var lookUps = 0
-    /// The number of those calls that will run beside us: an intent is written when its call can start, not before, for what a
-    /// crash leaves behind is unknown.
+    /// The number of those calls that will run beside us: an intent is written when its call can start, not before, for
+    /// the call of an intent that a crash leaves behind is unknown.
     var begins = 0
     /// Jobs that run beside us, by slot.
     var running: [Int: Job] = [:]

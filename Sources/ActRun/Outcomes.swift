@@ -124,8 +124,8 @@ extension Engine {
         return lines
     }
 
-    /// Lets search learn the intent behind a call that was done, unless the call may be made from untrusted text: each once in a run, and no more of a
-    /// tool than are kept, so that a long run of calls costs little and drowns nothing.
+    /// Lets search learn the intent behind a call that was done, unless the call may be made from untrusted text: each
+    /// once in a run, and no more of a tool than are kept, so that a long run of calls costs little and drowns nothing.
     private func teach(_ job: Job, _ database: Database) {
         guard !job.admitted.call.isTainted, settings.learns, let intent = job.admitted.intent.intent else { return }
         let key = "\(job.admitted.intent.provider) \(job.admitted.intent.tool)"

@@ -161,7 +161,7 @@ package final class Ranking {
         }
     }
 
-    /// What a sentence, or a part of one, asks for.
+    /// The words of a sentence, or of a part of one, and the kinds of verbs that it asks with.
     private typealias Wish = (counted: [Words.Counted], kinds: VerbKinds)
 
     /// The best tools for a sentence and its parts: half of a score says how a tool fits the sentence as a whole, half

@@ -72,8 +72,7 @@ package struct Search {
     ///   - command: who speaks on standard error.
     package init(
         _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
-        command: String,
-        progress: Progress
+        command: String, progress: Progress
     ) throws(Failure) {
         self.toolbox = toolbox
         self.operands = try Operands(operands)

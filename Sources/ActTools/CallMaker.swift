@@ -110,7 +110,7 @@ package struct CallMaker {
 /// Arguments as operands: `key=value` typed by the schema, `key:=json` as it is, `key=@file` a file's content.
 package struct Operands {
     private let given: [(key: String, value: String, isJSON: Bool)]
-    /// What was read of files, which standard input gives once.
+    /// The bytes of files that were read: standard input gives them once.
     private final class Texts { var read: [String: [UInt8]] = [:] }
     private let texts = Texts()
 

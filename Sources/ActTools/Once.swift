@@ -1,8 +1,8 @@
 package import ActCore
 package import ActStore
 
-/// Makes ids that the same input makes again (`--once`): of the user, a text, the bytes that a call is made from, and how
-/// often these came before. A line put in front of others leaves their ids alone; a changed line is a new call.
+/// Makes ids that the same input makes again (`--once`): of the user, a text, the bytes that a call is made from, and
+/// how often these came before. A line put in front of others leaves their ids alone; a changed line is a new call.
 package final class Once {
     private let user: String
     private let text: String

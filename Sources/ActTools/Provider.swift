@@ -78,7 +78,8 @@ package protocol Provider: AnyObject {
     var profile: Profile { get }
     /// Every tool it has; nil when the catalog has them: brought there by this, or one by one as they are described.
     func tools() throws(Failure) -> [ToolSpec]?
-    /// The tool of this slug, where that is known without asking anybody.
+    /// The tool of this slug, where that is known without asking anybody; a provider that asks for its tools has its own
+    /// `ask` in place of this.
     func tool(_ slug: String) throws(Failure) -> ToolSpec?
     /// Whether the provider can be asked. Throws where something that it needs, such as a key, is there and can't be
     /// used.
@@ -100,8 +101,8 @@ package protocol Provider: AnyObject {
     /// Arguments with what is meant by leaving some out, where that depends on the clock or on settings: said when the
     /// call is made, so that what is approved is what runs. Throws for values that its tools refuse and its schemas take.
     func completed(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> JSON.Object
-    /// What a call changes or deletes, as it is now, from what the provider knows without a request; nil where it
-    /// knows nothing of it.
+    /// The things that a call changes or deletes, as they are now, so far as the provider knows them without a request;
+    /// nil where it knows nothing of them.
     func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview?
     /// The request that a call would send, without the key; nil where none would leave the machine.
     func request(_ call: Call) -> JSON?
@@ -122,6 +123,7 @@ package protocol Provider: AnyObject {
 }
 
 extension Provider {
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec? { nil }
     package func isReady() throws(Failure) -> Bool { true }
     package func demand() throws(Failure) {}
     package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {

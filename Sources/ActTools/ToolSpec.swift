@@ -17,7 +17,7 @@ package struct ToolSpec: Sendable {
     package var tags: [String]
     package var examples: [String]
     package var version: String?
-    /// What a call of it does in plain words, `deletes a task`, where its provider is one of this machine's own.
+    /// The effect of a call in plain words, `deletes a task`, where its provider is one of this machine's own.
     package let effect: String?
     /// The origin that calls go to. Every approval is sealed for it, so that one for here is none for there.
     package var origin: String

@@ -81,7 +81,7 @@ package final class Toolbox {
         if let failure = failures[key] { throw failure }
         seek(slug, provider, key)
         try queries.wait { found[key] != nil || failures[key] != nil }
-        // What could not be asked now may be another time.
+        // A service that could not be asked now may be another time.
         if let failure = failures.removeValue(forKey: key) { throw failure }
         return found[key] ?? nil
     }

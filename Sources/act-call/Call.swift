@@ -46,7 +46,7 @@ struct CallTool: FilteredTool {
         let operands = try Operands(arguments)
         var found: ToolSpec?
         do throws(Failure) { found = try toolbox.tool(tool, provider: provider) } catch {
-            // What the service can't say now is the record's trouble, not the stream's.
+            // A service that can't be asked now is the record's trouble, not the stream's.
             guard error.status == .tryLater else { throw error }
             return try out.write(error)
         }
