@@ -83,12 +83,10 @@ let package = Package(
             "ActRun", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore", "CSystem"]),
         room("ActLocal", ["ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActHandlers", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"]),
-        room(
-            "ActComposio",
-            ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room("ActComposio", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room(
             "ActProviders",
-            ["ActQuestion", "ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
+            ["ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
     ]

@@ -1,6 +1,5 @@
 package import ActCore
 import ActNet
-import ActRun
 import ActSearch
 import ActStore
 package import ActTools

@@ -1,7 +1,6 @@
 import ActCore
 import ActGate
 import ActNet
-import ActRun
 import ActTools
 import CSystem
 import Glibc

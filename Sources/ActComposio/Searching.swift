@@ -1,6 +1,5 @@
 import ActCore
 import ActNet
-import ActRun
 import ActTools
 
 /// Searching by the service.

@@ -22,12 +22,10 @@ package struct Reading: Sendable {
 extension Engine {
     /// The call record that a sentence means, with the sentence as its intent.
     package func call(
-        _ sentence: String, _ toolbox: Toolbox, _ maker: CallMaker, from origin: Origin, taint: Bool
+        _ sentence: String, _ maker: CallMaker, from origin: Origin, taint: Bool
     ) throws(Failure) -> JSON {
         let reading = try read(sentence)
-        guard let tool = try toolbox.tool(reading.tool, provider: nil) else {
-            throw toolbox.unknown(reading.tool)
-        }
-        return try maker.call(tool, reading.arguments, from: origin, taint: taint, intent: sentence)
+        return try maker.call(
+            try maker.tool(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence)
     }
 }

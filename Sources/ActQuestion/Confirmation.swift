@@ -121,7 +121,7 @@ package struct Confirmation: ~Copyable {
     /// Calls of the inbox that are approved, and wait to be run.
     var readyToRun = 0
 
-    package init(_ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options) {
+    init(_ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options) {
         self.services = services
         self.gate = gate
         self.rules = rules

@@ -1,9 +1,9 @@
-package import ActCore
+import ActCore
 package import ActGate
 package import ActTools
 
 /// The operations that deciding calls needs of the rest of the house, each as narrow as its use: no toolbox, no store.
-package struct Services {
+struct Services {
     let settings: Settings
     /// Has unknown tools looked up again; whether any may be known since.
     let forgetUnknown: () throws(Failure) -> Bool
@@ -20,51 +20,17 @@ package struct Services {
     /// The things that a call changes or deletes, as its provider knows them.
     let preview: (ToolSpec, JSON.Object) -> Preview?
     let inbox: any Inbox
-
-    package init(
-        settings: Settings, inbox: any Inbox, forgetUnknown: @escaping () throws(Failure) -> Bool,
-        use: @escaping ([Rule]) throws(Failure) -> Bool, asked: @escaping (String) throws(Failure) -> JSON?,
-        isOnRecord: @escaping (Record) throws(Failure) -> Bool, isDone: @escaping (Record) throws(Failure) -> Bool,
-        storeID: @escaping () throws(Failure) -> String,
-        preview: @escaping (ToolSpec, JSON.Object) -> Preview?
-    ) {
-        self.settings = settings
-        self.inbox = inbox
-        self.forgetUnknown = forgetUnknown
-        self.use = use
-        self.asked = asked
-        self.isOnRecord = isOnRecord
-        self.isDone = isDone
-        self.storeID = storeID
-        self.preview = preview
-    }
 }
 
-/// The calls of one user and conversation that wait for somebody's word.
-package protocol Inbox {
-    /// Puts a call aside, if `isSame` says of the record that waits under its id that it is this call too; whether it
-    /// did.
-    func put(
-        _ id: String, _ record: [UInt8], reason: String, isSame: (Record) -> Bool
-    ) throws(Failure) -> Bool
-    /// The calls that wait, oldest first; in place of one that can't be read, the reason.
-    func calls() throws(Failure) -> [Result<HeldCall, Failure>]
-    /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
-    func approve(_ id: String, _ record: [UInt8]) throws(Failure)
-    func drop(_ id: String) throws(Failure)
-    /// The number of calls that wait, of all users.
-    func countOfAll() throws(Failure) -> Int
-}
-
-/// A call that waits for somebody's word.
-package struct HeldCall {
-    package let record: Record
-    package let reason: String
-    package let at: Moment
-
-    package init(record: Record, reason: String, at: Moment) {
-        self.record = record
-        self.reason = reason
-        self.at = at
+extension Confirmation {
+    /// Deciding with these tools, and with the inbox in the store.
+    package init(_ toolbox: Toolbox, _ rules: Rules, _ options: Options) {
+        let services = Services(
+            settings: toolbox.settings, forgetUnknown: toolbox.forgetUnknown, use: toolbox.use,
+            asked: toolbox.asked, isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone,
+            storeID: toolbox.makeStoreID,
+            preview: { tool, arguments in toolbox.provider(tool.provider)?.preview(tool, arguments) },
+            inbox: toolbox.inbox)
+        self.init(services, toolbox.gate(rules), rules, options)
     }
 }

@@ -21,24 +21,21 @@ struct Admission: ~Copyable {
         mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
     }
 
-    private let toolbox: Toolbox
+    private let services: Services
     private let settings: Settings
-    private let provider: String?
     private var gate: Gate
     private var approval: Approval?
     private var keyFailure: Failure?
 
-    /// - Parameter provider: of calls that name none.
-    init(_ toolbox: Toolbox, provider: String?) throws(Failure) {
-        self.toolbox = toolbox
-        settings = toolbox.settings
-        self.provider = provider
-        gate = toolbox.gate(try toolbox.rules(), provider: provider)
+    init(_ services: Services, _ gate: consuming Gate) {
+        self.services = services
+        settings = services.settings
+        self.gate = gate
     }
 
     /// Whether a call can be judged without waiting for a tool's description; one that is not there is asked for.
     mutating func isReady(_ record: Record) -> Bool {
-        gate.isJudged(record) || toolbox.isDescribed(record, provider: provider)
+        gate.isJudged(record) || services.isDescribed(record)
     }
 
     /// Throws why a call may not run.
@@ -48,7 +45,7 @@ struct Admission: ~Copyable {
         let decision = try gate.decide(record)
         let arguments = record["arguments"] ?? .object([])
         try refuse(record, seal, decision.spec, arguments)
-        guard let spec = decision.spec else { throw toolbox.unknown(slug) }
+        guard let spec = decision.spec else { throw services.unknown(slug) }
         guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text("id") ?? UUID.v7()
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
@@ -163,7 +160,7 @@ struct Admission: ~Copyable {
 
     private mutating func check(_ seal: JSON, _ subject: inout Approval.Subject) throws(Failure) {
         // Without a store nothing was approved for it.
-        let store = try toolbox.storeID() ?? ""
+        let store = try services.storeID() ?? ""
         if let signed = seal.object, signed["signature"] != nil {
             return try Signature.check(signed, subject, store: store)
         }

@@ -1,7 +1,7 @@
-package import ActCore
+import ActCore
 import ActGate
 import ActStore
-package import ActTools
+import ActTools
 import Glibc
 
 /// The engine: judges each call that is submitted for itself, writes its intent, runs it once, writes and tells what
@@ -101,7 +101,7 @@ package final class Engine {
     /// Records of one turn, at most.
     private static let turn = 512
 
-    let toolbox: Toolbox
+    let services: Services
     let settings: Settings
     let options: Options
     let progress: Progress?
@@ -147,14 +147,14 @@ package final class Engine {
     var hasWritten = false
     var storeFailed = false
 
-    package init(_ toolbox: Toolbox, _ options: Options, progress: Progress? = nil) throws(Failure) {
-        self.toolbox = toolbox
+    init(_ services: Services, _ gate: consuming Gate, _ options: Options, _ progress: Progress?) {
+        self.services = services
         self.options = options
         self.progress = progress
-        settings = toolbox.settings
-        admission = try Admission(toolbox, provider: options.provider)
+        settings = services.settings
+        admission = Admission(services, gate)
         pages = Pages(options.pages)
-        own = ResultLine.own + toolbox.providers.flatMap(\.profile.notes)
+        own = ResultLine.own + services.providers.flatMap(\.profile.notes)
     }
 
     /// Whether anything is still to be done of what was submitted.
@@ -218,8 +218,8 @@ package final class Engine {
 
     /// Takes the records whose tools have been described.
     func submitDescribed() throws(Failure) {
-        guard !undescribed.isEmpty, lookUps != toolbox.lookUps else { return }
-        lookUps = toolbox.lookUps
+        guard !undescribed.isEmpty, lookUps != services.lookUps() else { return }
+        lookUps = services.lookUps()
         var k = 0
         while k < undescribed.count {
             guard admission.isReady(undescribed[k].record) else {
@@ -292,8 +292,8 @@ package final class Engine {
 
     func isAtomic(_ job: Job) -> Bool {
         if let known = job.isAtomic { return known }
-        let tool = job.admitted.call.tool
-        let isAtomic = toolbox.provider(tool.provider)?.isAtomic(tool) ?? false
+        let call = job.admitted.call
+        let isAtomic = services.provider(call)?.isAtomic(call.tool) ?? false
         job.isAtomic = isAtomic
         return isAtomic
     }

@@ -28,7 +28,7 @@ extension Engine {
         }
         let answer = Engine.answer(of: entry)
         if ForeignRuns.isRunning(entry) {
-            let longest = toolbox.provider(job.admitted.call.tool.provider)?.longest ?? 0
+            let longest = services.provider(job.admitted.call)?.longest ?? 0
             if foreign.take(job, seconds: longest) { return .later }
             return .lines([Line(replayed(job, entry, answer))])
         }

@@ -7,13 +7,13 @@ extension Engine {
     func start(_ job: Job) {
         job.started = .now
         running[job.slot] = job
-        toolbox.provider(job.admitted.call.tool.provider)?.start(job.admitted.call, ticket: job.slot)
+        services.provider(job.admitted.call)?.start(job.admitted.call, ticket: job.slot)
     }
 
     /// Takes what has ended. A call that only lacks a connection starts once more, where one could be made.
     func collect() {
-        toolbox.gather()
-        for provider in toolbox.providers {
+        services.gather()
+        for provider in services.providers {
             for (slot, answer) in provider.finished() {
                 guard let job = running[slot] else { continue }
                 if !job.reconnected, connects(job, answer) {
@@ -31,7 +31,7 @@ extension Engine {
     /// toolkit.
     private func connects(_ job: Job, _ answer: Answer) -> Bool {
         guard options.connect, answer.outcome == .failed, answer.failure?.code == .notConnected, !answer.isPartial,
-            let connections = toolbox.provider(job.admitted.call.tool.provider)?.connections, !Interrupt.isPending
+            let connections = services.provider(job.admitted.call)?.connections, !Interrupt.isPending
         else { return false }
         let toolkit = job.admitted.call.tool.toolkit
         if let known = connected[toolkit] { return known }
@@ -46,9 +46,9 @@ extension Engine {
 
     /// Adds what the engine waits for.
     func join(_ waits: inout Waits) {
-        for provider in toolbox.providers { provider.join(&waits) }
+        for provider in services.providers { provider.join(&waits) }
         // A description that came in this turn: the next one takes its calls.
-        if !undescribed.isEmpty, lookUps != toolbox.lookUps { waits.addReady() }
+        if !undescribed.isEmpty, lookUps != services.lookUps() { waits.addReady() }
         if running.count < options.jobs, let next = pages.nextAt { waits.add(until: next) }
         if let next = foreign.nextAt { waits.add(until: next) }
         if let graceEnds { waits.add(until: graceEnds) }
@@ -74,12 +74,12 @@ extension Engine {
         if graceEnds == nil {
             Interrupt.acknowledge()
             end()
-            for provider in toolbox.providers { provider.drain() }
+            for provider in services.providers { provider.drain() }
             graceEnds = monotonic() + settings.seconds(of: "grace") * 1000
             collect()
         }
         guard let graceEnds, !running.isEmpty, Interrupt.isUrgent || monotonic() >= graceEnds else { return }
-        for provider in toolbox.providers {
+        for provider in services.providers {
             for (slot, answer) in provider.stop() {
                 if let job = running.removeValue(forKey: slot) { ended.append((job, answer)) }
             }

@@ -14,7 +14,7 @@ extension Engine {
     /// store, are one commit; then what came of them, in the order of the records.
     func turn() -> [Event] {
         if isEnding { pages.drop() }
-        toolbox.forgetFailures()
+        services.forgetFailures()
         var batch = submitted
         submitted = []
         begins = 0
@@ -154,7 +154,7 @@ extension Engine {
             case .run: break
             }
         }
-        guard isAtomic(job), let provider = toolbox.provider(job.admitted.call.tool.provider) else {
+        guard isAtomic(job), let provider = services.provider(job.admitted.call) else {
             begun.append(job)
             return nil
         }
@@ -169,7 +169,7 @@ extension Engine {
 
     func openJournal() throws(Failure) -> Journal {
         if let journal { return journal }
-        let opened = Journal(try toolbox.store())
+        let opened = Journal(try services.store())
         journal = opened
         return opened
     }

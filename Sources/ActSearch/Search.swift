@@ -52,7 +52,7 @@ package struct Search {
     private static let catalogSource = "catalog"
     private static let routerSource = "router"
 
-    private let toolbox: Toolbox
+    private let registry: Services
     private let ranking: Ranking
     private let maker: CallMaker
     private let progress: Progress
@@ -74,7 +74,6 @@ package struct Search {
         _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
         command: String, progress: Progress
     ) throws(Failure) {
-        self.toolbox = toolbox
         self.operands = try Operands(operands)
         self.provider = provider
         self.toolkit = toolkit
@@ -82,8 +81,9 @@ package struct Search {
         self.maker = maker
         self.progress = progress
         try toolbox.check(provider: provider)
-        let catalog = try toolbox.catalog()
-        services = try Search.services(toolbox, provider, command)
+        registry = try Services(toolbox)
+        let catalog = registry.catalog
+        services = try Search.services(registry.providers, provider, command)
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {
@@ -101,10 +101,10 @@ package struct Search {
 
     /// The services that are asked beside the catalog, as far as they can be.
     private static func services(
-        _ toolbox: Toolbox, _ provider: String?, _ command: String
+        _ providers: [any Provider], _ provider: String?, _ command: String
     ) throws(Failure) -> [any Provider] {
         var services: [any Provider] = []
-        for one in toolbox.providers where !one.profile.isListed {
+        for one in providers where !one.profile.isListed {
             guard provider.map({ sameBytes($0, one.profile.name) }) ?? true else { continue }
             if provider != nil { try one.demand() }
             do throws(Failure) { if try one.isReady() { services.append(one) } } catch {
@@ -137,7 +137,7 @@ package struct Search {
     private func call(_ intent: Intent, _ found: Candidates) throws(Failure) -> JSON {
         guard let best = found.tools.first else { throw found.failure ?? noMatch(intent.text) }
         try refuseStrangers(best.tool)
-        let isForeign = operands.readsText(best.tool) && !toolbox.settings.trustsInput
+        let isForeign = operands.readsText(best.tool) && !registry.trustsInput
         let origin = intent.origin.adding(try operands.origin(best.tool))
         let call = try maker.call(
             best.tool, try operands.arguments(best.tool), from: origin, taint: intent.taint || isForeign,
@@ -158,8 +158,8 @@ package struct Search {
                     if let score = one.score {
                         more.append(("score", .number("\((score * 1000).rounded() / 1000)")))
                     }
-                    return toolbox.record(
-                        one.tool, more: more + [("source", .text(one.source)), ("taint", .bool(intent.taint))])
+                    return registry.record(
+                        one.tool, more + [("source", .text(one.source)), ("taint", .bool(intent.taint))])
                 })
         }
     }
@@ -175,7 +175,7 @@ package struct Search {
         let texts = intents.map(\.text)
         var answers: [[Found]] = []
         var failures: [Failure] = []
-        for result in try toolbox.ask(services.map { ($0, .search(texts)) }) {
+        for result in try registry.ask(services.map { ($0, .search(texts)) }) {
             switch result {
             case .success(.search(let some?)): answers.append(some)
             case .success: break
@@ -185,7 +185,7 @@ package struct Search {
         for failure in failures { try fallBack(failure, &found, isAlone: answers.isEmpty) }
         guard !answers.isEmpty else { return found }
         // Over what is known now: what the services found has come into the catalog.
-        let ranking = try Ranking(try toolbox.store(), provider: provider, toolkit: toolkit)
+        let ranking = try Ranking(registry.catalog.database, provider: provider, toolkit: toolkit)
         let names = Set(services.map(\.profile.name))
         return try intents.enumerated().map { k, intent throws(Failure) in
             let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })
@@ -240,11 +240,11 @@ package struct Search {
         var found = Candidates()
         for match in answer.matches {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
-            let isLearned = !toolbox.profile(match.provider).isListed
+            let isLearned = !(registry.profile(match.provider)?.isListed ?? true)
             let tool =
                 isLearned
-                ? try Catalog(try toolbox.store(), profile: toolbox.profile).tool(match.provider, match.slug)?.spec
-                : try toolbox.tool(match.slug, provider: match.provider)
+                ? try registry.catalog.tool(match.provider, match.slug)?.spec
+                : try registry.tool(match.slug, match.provider)
             if let tool { found.tools.append((tool, match.score, Search.catalogSource)) }
         }
         if !answer.related.isEmpty {
@@ -257,7 +257,7 @@ package struct Search {
     private func noMatch(_ intent: String) -> Failure {
         let words = Terminal.safe(intent).unicodeScalars
         let shown = words.count <= 80 ? String(words) : String(words.prefix(77)) + "..."
-        let more = toolbox.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
+        let more = registry.providers.first { !$0.profile.isListed && services.isEmpty && provider == nil }
         let ask = more.map { "; \($0.profile.name) may have one, and needs a key: see act(7)" } ?? ""
         return Failure(
             .noMatch, "no tool fits '\(shown)'",

@@ -28,6 +28,12 @@ package struct CallMaker {
         self.once = once.map { Once(user: toolbox.settings.user, text: $0, store: toolbox.store) }
     }
 
+    /// The tool of this slug. Throws `unknown-tool`.
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec {
+        guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
+        return tool
+    }
+
     /// A call record. Throws `bad-arguments` for arguments that do not fit; missing ones are no error.
     ///
     /// - Parameters:

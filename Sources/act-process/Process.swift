@@ -28,15 +28,14 @@ struct Process: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        let toolbox = Toolbox(settings)
-        let maker = CallMaker(toolbox, once: once)
+        let maker = CallMaker(Toolbox(settings), once: once)
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency,
             categories: settings.categories.map { ($0.word, $0.value.text) })
         if !words.isEmpty {
             let sentence = words.joined(separator: " ")
             return try write(sentence, line: nil, &out) { () throws(Failure) in
-                try engine.call(sentence, toolbox, maker, from: .line(sentence), taint: false)
+                try engine.call(sentence, maker, from: .line(sentence), taint: false)
             }
         }
         var records = Records(input, takesText: true)
@@ -55,7 +54,7 @@ struct Process: FilteredTool {
             }
             engine.now = .now
             try write(asked.sentence, line: asked.number, &out) { () throws(Failure) in
-                try engine.call(asked.sentence, toolbox, maker, from: asked.origin, taint: asked.taint)
+                try engine.call(asked.sentence, maker, from: asked.origin, taint: asked.taint)
             }
         }
     }

@@ -1,7 +1,4 @@
 package import ActCore
-import ActGate
-import ActTools
-import CSystem
 import Glibc
 
 /// Answers that are good for a while: a file each in the cache folder, named by the hash of the question. The folder

@@ -1,0 +1,41 @@
+package import ActCore
+import ActGate
+import ActStore
+package import ActTools
+
+/// The operations that a run needs of the rest of the house, each as narrow as its use.
+struct Services {
+    let settings: Settings
+    /// The providers that run calls.
+    let providers: [any Provider]
+    /// Begins to look up the tools that deciding a call needs; whether all are known.
+    let isDescribed: (Record) -> Bool
+    /// The number of look-ups that have ended.
+    let lookUps: () -> Int
+    /// Moves look-ups on.
+    let gather: () -> Void
+    /// Forgets look-ups that failed: the next one asks anew.
+    let forgetFailures: () -> Void
+    /// The failure for a slug that nobody has.
+    let unknown: (String) -> Failure
+    /// The store, made where there is none.
+    let store: () throws(Failure) -> Database
+    /// The name of the store that approvals are bound to; nil where there is none.
+    let storeID: () throws(Failure) -> String?
+
+    func provider(_ call: Call) -> (any Provider)? {
+        providers.first { sameBytes($0.profile.name, call.tool.provider) }
+    }
+}
+
+extension Engine {
+    /// A run of calls of these tools.
+    package convenience init(_ toolbox: Toolbox, _ options: Options, progress: Progress? = nil) throws(Failure) {
+        let services = Services(
+            settings: toolbox.settings, providers: toolbox.providers,
+            isDescribed: { toolbox.isDescribed($0, provider: options.provider) },
+            lookUps: { toolbox.lookUps }, gather: toolbox.gather, forgetFailures: toolbox.forgetFailures,
+            unknown: { toolbox.unknown($0) }, store: toolbox.store, storeID: toolbox.storeID)
+        self.init(services, toolbox.gate(try toolbox.rules(), provider: options.provider), options, progress)
+    }
+}

@@ -1,0 +1,76 @@
+package import ActCore
+import ActStore
+
+/// The calls of one user and conversation that wait for somebody's word.
+package protocol Inbox {
+    /// Puts a call aside, if `isSame` says of the record that waits under its id that it is this call too; whether it
+    /// did.
+    func put(
+        _ id: String, _ record: [UInt8], reason: String, isSame: (Record) -> Bool
+    ) throws(Failure) -> Bool
+    /// The calls that wait, oldest first; in place of one that can't be read, the reason.
+    func calls() throws(Failure) -> [Result<HeldCall, Failure>]
+    /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
+    func approve(_ id: String, _ record: [UInt8]) throws(Failure)
+    func drop(_ id: String) throws(Failure)
+    /// The number of calls that wait, of all users.
+    func countOfAll() throws(Failure) -> Int
+}
+
+/// A call that waits for somebody's word.
+package struct HeldCall {
+    package let record: Record
+    package let reason: String
+    package let at: Moment
+
+    package init(record: Record, reason: String, at: Moment) {
+        self.record = record
+        self.reason = reason
+        self.at = at
+    }
+}
+
+extension Toolbox {
+    /// The inbox of the user and conversation of the settings.
+    package var inbox: any Inbox { StoredInbox(settings: settings, store: store) }
+}
+
+/// An inbox in the store.
+private struct StoredInbox: Inbox {
+    let settings: Settings
+    let store: () throws(Failure) -> Database
+
+    private func table() throws(Failure) -> HeldTable {
+        HeldTable(try store(), user: settings.user, conversation: settings.conversation)
+    }
+
+    func put(
+        _ id: String, _ record: [UInt8], reason: String, isSame: (Record) -> Bool
+    ) throws(Failure) -> Bool {
+        try table().put(id, record: record, reason: reason, at: .now, isSame: isSame)
+    }
+
+    func calls() throws(Failure) -> [Result<HeldCall, Failure>] {
+        guard Store.exists else { return [] }
+        let table = try table()
+        try table.dropJournalled()
+        return try table.rows().map { row in
+            row.flatMap { row in
+                do throws(Failure) {
+                    let record = try HeldTable.record(of: row)
+                    return .success(HeldCall(record: record, reason: row.reason, at: row.at))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+    }
+
+    func approve(_ id: String, _ record: [UInt8]) throws(Failure) { try table().approve(id, record: record) }
+
+    func drop(_ id: String) throws(Failure) { try table().drop(id) }
+
+    func countOfAll() throws(Failure) -> Int {
+        Store.exists ? try HeldTable.count(try store()) : 0
+    }
+}
