@@ -11,7 +11,7 @@ struct Deprecation {
     private static let longest = 300
 
     init?(_ reply: Reply) {
-        func header(_ name: String) -> String? { reply.received.header(name).map(Deprecation.shortened) }
+        func header(_ name: StaticString) -> String? { reply.received.header(name).map(Deprecation.shortened) }
         let toolkits = header("composio-deprecated-toolkits")
         let since = header("deprecation")
         let end = header("sunset")

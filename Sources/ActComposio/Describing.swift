@@ -54,8 +54,8 @@ extension Composio {
         let known = try catalog().tool(profile.name, slug)
         if let known, isFresh(known), !options.refresh { return known.spec }
         // An approval is for where a call goes now, not for where its tool was described.
-        var here = known?.spec
-        here?.origin = try baseAddress(settings).origin
+        let origin = try baseAddress(settings).origin
+        let here = known?.spec.at(origin)
         guard try isReady() else { return .some(here) }
         wanted.append(Wanted(slug: slug, ticket: ticket, known: here))
         return nil

@@ -288,18 +288,11 @@ final class Exchange {
         headEnded = line.first == 0x0D || line.first == 0x0A
         if line.starts(with: "HTTP/".utf8) {
             // A new status line: what came before was provisional (RFC 9110 section 15.2).
-            answer.headers = []
+            answer.head = Head()
             let digits = line.drop { $0 != 0x20 }.dropFirst().prefix { $0 &- 0x30 < 10 }
             answer.status = digits.count == 3 ? digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : 0
-        } else if let colon = line.firstIndex(of: 0x3A) {
-            let isSpace = { (byte: UInt8) in byte <= 0x20 }
-            let value = line[(colon + 1)...].drop(while: isSpace)
-            let end = value.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? value.startIndex
-            answer.headers.append(
-                (
-                    String(decoding: line[..<colon], as: UTF8.self),
-                    String(decoding: value[..<end], as: UTF8.self)
-                ))
+        } else {
+            answer.head.take(line)
         }
         return true
     }

@@ -138,16 +138,11 @@ package struct Received: Sendable {
     package var words = ""
     /// The status; 0 where no status line came.
     package var status = 0
-    package var headers: [(name: String, value: String)] = []
+    package var head = Head()
     package var body: [UInt8] = []
 
     package init(end: End) { self.end = end }
 
-    /// The last header of this name, given in small letters, whatever its case.
-    package func header(_ name: String) -> String? {
-        headers.last { pair in
-            pair.name.utf8.count == name.utf8.count
-                && zip(pair.name.utf8, name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
-        }?.value
-    }
+    /// The last header of this name, whatever its case.
+    package func header(_ name: StaticString) -> String? { head.value(name) }
 }

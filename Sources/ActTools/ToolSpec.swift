@@ -1,31 +1,31 @@
 package import ActCore
 
 /// A tool as its provider describes it: the content of a `tool` record (act-record.5).
-package struct ToolSpec: Sendable {
-    package var slug: String
+package final class ToolSpec: Sendable {
+    package let slug: String
     /// The provider's profile.
     package let profile: Profile
     package var provider: String { profile.name }
-    package var toolkit: String
+    package let toolkit: String
     /// Whether its provider named the toolkit; else it is the first word of the slug.
-    package private(set) var hasNamedToolkit = true
-    package var title: String
-    package var description: String
+    package let hasNamedToolkit: Bool
+    package let title: String
+    package let description: String
     /// The schema that arguments are checked against.
     package let schema: Schema
-    package var outputSchema: JSON?
-    package var tags: [String]
-    package var examples: [String]
-    package var version: String?
+    package let outputSchema: JSON?
+    package let tags: [String]
+    package let examples: [String]
+    package let version: String?
     /// The effect of a call in plain words, `deletes a task`, where its provider is one of this machine's own.
     package let effect: String?
     /// The origin that calls go to. Every approval is sealed for it, so that one for here is none for there.
-    package var origin: String
+    package let origin: String
 
     package init(
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
         outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
-        effect: String? = nil, origin: String
+        effect: String? = nil, origin: String, hasNamedToolkit: Bool = true
     ) {
         self.slug = slug
         self.profile = profile
@@ -39,10 +39,11 @@ package struct ToolSpec: Sendable {
         self.version = version
         self.effect = effect
         self.origin = origin
+        self.hasNamedToolkit = hasNamedToolkit
     }
 
     /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
-    package init(record: JSON, profile: Profile, origin: String) throws(Failure) {
+    package convenience init(record: JSON, profile: Profile, origin: String) throws(Failure) {
         func text(_ key: String) -> String? { record[key]?.string }
         guard record["type"]?.string == "tool", let slug = text("tool"), ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
@@ -54,8 +55,15 @@ package struct ToolSpec: Sendable {
             title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
             outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
-            origin: origin)
-        hasNamedToolkit = text("toolkit") != nil
+            origin: origin, hasNamedToolkit: text("toolkit") != nil)
+    }
+
+    /// The same tool where calls go to another origin.
+    package func at(_ origin: String) -> ToolSpec {
+        ToolSpec(
+            slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
+            inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
+            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.

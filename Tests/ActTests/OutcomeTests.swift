@@ -10,7 +10,9 @@ import Testing
     ) -> Received {
         var received = Received(end: end)
         received.status = status
-        received.headers = headers.map { (name: $0.0, value: $0.1) }
+        for (name, value) in headers {
+            Array("\(name): \(value)\r\n".utf8).withUnsafeBytes { received.head.take($0) }
+        }
         received.body = Array(body.utf8)
         return received
     }
