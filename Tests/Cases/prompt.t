@@ -179,6 +179,13 @@ jq -r .approval.reason out
 >>>
 declined
 
+# typed before the sheet was complete for 300 ms, yes is no answer
+act-call TASK_CREATE title=milk >call
+expect {tests}/prompt.exp 'act-confirm --mode always call >out' '┌' 'now y\r' 'stop >' 'n\r' >/dev/null
+jq -r .approval.reason out
+>>>
+declined
+
 # resized in the middle, the next page is as wide as the terminal is then, and nothing is lost
 seq -s ' ' 500 >expected; act-call TASK_CREATE title="$(cat expected)" >call
 expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'more: Enter, q' '' resize '200 40' early '\r' 'q > ' 'n\r' >seen
