@@ -11,8 +11,10 @@ package struct Output: ~Copyable {
     private let descriptor: Int32
     private let terminal: Bool
     package let form: Form
-    /// Turns each record into other lines (`--jq`); its own output is not for the next stage.
-    package var filter: ((Record) throws(Failure) -> [[UInt8]])?
+    /// Turns each record into other values (`--jq`); its own output is not for the next stage.
+    package var filter: ((Record) throws(Failure) -> [JSON])?
+    /// Whether a string that the filter makes is written without quotes and escapes.
+    package var writesStringsRaw = false
     /// The gravest status so far.
     package private(set) var status = ExitStatus.ok
     /// A reader that went away ends the work quietly; with SIGPIPE at its default the system does it for us.
@@ -98,7 +100,13 @@ package struct Output: ~Copyable {
         if buffer.count >= Output.chunk { try flush() }
     }
 
-    /// Appends a line: a record, or what `--jq` makes of one. A pipe gets its bytes as they are.
+    /// Appends a value that the filter made.
+    private mutating func append(_ value: JSON) throws(Failure) {
+        guard writesStringsRaw, let text = value.string else { return try append(value.bytes) }
+        try write(text: (terminal ? Terminal.safeLines(text) : text) + "\n")
+    }
+
+    /// Appends a line of JSON: a record, or what `--jq` makes of one. A pipe gets its bytes as they are.
     private mutating func append(_ line: [UInt8]) throws(Failure) {
         buffer.append(contentsOf: terminal ? Terminal.shown(line) : line)
         buffer.append(0x0A)
@@ -109,10 +117,10 @@ package struct Output: ~Copyable {
         if let filter {
             // One record that the program can't take costs one record.
             do throws(Failure) {
-                for line in try filter(record) { try append(line) }
+                for value in try filter(record) { try append(value) }
             } catch {
                 guard error.status != .usage, error.status != .config else { throw error }
-                complain(name, "--jq: \(error.message)")
+                complain(name, "\(writesStringsRaw ? "--jq" : "--jq-json"): \(error.message)")
                 note(error.status)
             }
         } else {

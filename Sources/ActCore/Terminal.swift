@@ -51,15 +51,16 @@ package enum Terminal {
         return out
     }
 
-    /// A line of JSON of the same meaning, in which every scalar that `safe` would not show is written as `\u009b`;
-    /// a line that is no JSON, such as a string that jq wrote raw, as `safe` shows each of its lines.
+    /// Foreign text whose line feeds begin lines, each of which is shown as `safe` shows it.
+    package static func safeLines(_ text: String) -> String {
+        text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { safe(String($0)) }.joined(separator: "\n")
+    }
+
+    /// A line of JSON of the same meaning, in which every scalar that `safe` would not show is written as `\u009b`.
     package static func shown(_ line: [UInt8]) -> [UInt8] {
         if line.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return line }
         let text = String(decoding: line, as: UTF8.self)
-        guard (try? JSON(line)) != nil else {
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            return Array(lines.map { safe(String($0)) }.joined(separator: "\n").utf8)
-        }
         var out: [UInt8] = []
         var marks = 0
         for scalar in text.unicodeScalars {

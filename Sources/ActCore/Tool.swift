@@ -124,13 +124,18 @@ package struct OutputOptions: ParsableArguments, Sendable {
     @Flag(name: .long, help: "Write text for people even to a pipe.")
     package var text = false
 
-    @Option(name: .long, help: ArgumentHelp("Write the output of jq for each record.", valueName: "program"))
+    @Option(name: .long, help: ArgumentHelp("Write the output of jq, strings raw.", valueName: "program"))
     package var jq: String?
+
+    @Option(
+        name: .customLong("jq-json"), help: ArgumentHelp("Write the output of jq as JSON.", valueName: "program"))
+    package var jqJSON: String?
 
     package init() {}
 
     package func validate() throws {
         if json, text { throw ValidationError("--json and --text exclude each other") }
+        if jq != nil, jqJSON != nil { throw ValidationError("--jq and --jq-json exclude each other") }
     }
 
     var form: Output.Form? { json ? .records : text ? .text : nil }

@@ -1,14 +1,13 @@
 package import ActCore
 
-/// A command with `--jq`: each record it would write goes through the program instead.
+/// A command with `--jq` and `--jq-json`: each record it would write goes through the program instead.
 package protocol FilteredTool: Tool {}
 
 extension FilteredTool {
     package func prepare(_ out: inout Output) throws(Failure) {
-        guard let source = output.jq else { return }
+        guard let source = output.jq ?? output.jqJSON else { return }
         let program = Program(source)
-        out.filter = { record throws(Failure) in
-            try program.run(record.json).map(\.bytes)
-        }
+        out.writesStringsRaw = output.jq != nil
+        out.filter = { record throws(Failure) in try program.run(record.json) }
     }
 }

@@ -34,7 +34,7 @@ act-call TASK_CREATE title='Buy milk' priority=high 'tags:=["home","shop"]'
 # a title that looks like a number is still a title
 act-call TASK_CREATE title=007 --jq .arguments.title
 >>>
-"007"
+007
 
 # text for people
 act-call TASK_CREATE title='Buy milk' --text
@@ -72,7 +72,7 @@ act-call TASK_CREATE title:='"x'
 >>>= 65
 
 # a file's content
-printf 'two\nlines' >note; act-call TASK_CREATE title=x notes=@note --jq .arguments.notes
+printf 'two\nlines' >note; act-call TASK_CREATE title=x notes=@note --jq-json .arguments.notes
 >>>
 "two\nlines"
 
@@ -133,7 +133,7 @@ act-call: unknown option '--titel'
 
 # ids made from a text: the same again, another for another text, user, tool or argument
 for args in 'a' 'a' 'b' 'a -u mary' 'a notes=y'; do act-call TASK_CREATE title=x --once $args; done | jq -r .id >ids
-act-call REMINDER_CREATE text=x --once a --jq .id | tr -d '"' >>ids
+act-call REMINDER_CREATE text=x --once a --jq .id >>ids
 awk '!seen[$0]++ { n++ } END { print NR, n }' ids
 >>>
 6 5
@@ -206,7 +206,7 @@ act-call: the row of columns: a column without a name
 # with --strict a bad row of a table is the last
 printf 'title\na,b\nc\n' | act-call TASK_CREATE --csv --strict --jq .error.message
 >>>
-"expected 1 cells, got 2"
+expected 1 cells, got 2
 >>>2
 act-call: line 2: expected 1 cells, got 2
 >>>= 65
@@ -322,8 +322,8 @@ true
 false
 true
 false
-"pipe the call through act-confirm; for your own words, give --trusted to the command that reads them"
-"pipe the call through act-confirm"
+pipe the call through act-confirm; for your own words, give --trusted to the command that reads them
+pipe the call through act-confirm
 >>>= 77
 
 # a program has no input but the record
@@ -331,8 +331,8 @@ act-call TASK_CREATE title=x --jq 'try input catch .'
 act-call TASK_CREATE title=x --jq '[inputs]'
 echo '{"type":"x"}' | act-call TASK_CREATE --map '{title: input}' --jq .error.message
 >>>
-"there is no input but the record"
-"jq: there is no input but the record"
+there is no input but the record
+jq: there is no input but the record
 >>>2
 act-call: --jq: jq: there is no input but the record
 >>>= 65
@@ -366,7 +366,7 @@ chmod 755 .config/act/handlers/h
 cat >tools <<'END'
 {"type":"tool","tool":"H_GET","input_schema":{"type":"object","patternProperties":{"^n_":{"type":"integer"}},"propertyNames":{"maxLength":6},"dependentRequired":{"from":["to"]},"if":{"properties":{"kind":{"const":"card"}},"required":["kind"]},"then":{"required":["number"]},"unevaluatedProperties":false,"properties":{"code":{"pattern":"^[A-Z]{2}\\s\\p{Decimal_Number}+$"},"price":{"multipleOf":0.01},"tags":{"type":"array","contains":{"const":"x"},"maxContains":1,"uniqueItems":true},"pair":{"prefixItems":[{"type":"integer"},{"type":"string"}],"items":false},"from":{},"to":{},"kind":{},"number":{},"odd":{"$ref":"#/$defs/a%20b~1c"},"tenth":{"$ref":"#t"}},"$defs":{"a b/c":{"not":{"multipleOf":2}},"t":{"$anchor":"t","exclusiveMinimum":0,"exclusiveMaximum":0.1}}}}
 END
-ok() { act-call H_GET "$@" --jq '.error.message // "ok"' 2>&1; }
+ok() { act-call H_GET "$@" --jq-json '.error.message // "ok"' 2>&1; }
 ok code='AB 12' price=19.99 tags:='["x","y"]' pair:='[1,"a"]' from=1 to=2 kind=card number=4 n_a:=1 odd:=3 tenth:=0.09999999999999999999
 ok code='AB12'
 ok price:=19.999
@@ -406,41 +406,41 @@ act-call CALENDAR_CREATE_EVENT title=x start='friday 15:00' duration_minutes='1.
 for due in tomorrow 'in 2 hours' 'tomorrow at 7pm'; do act-call REMINDER_CREATE text=x due="$due" --jq .arguments.due; done
 printf 'title,due\nx,tomorrow\n' | act-call TASK_CREATE --csv --jq .arguments.due
 >>>
-"2026-03-06"
-"2026-03-20"
-"2026-03-18"
-"2026-05-01"
-"2026-02-27"
+2026-03-06
+2026-03-20
+2026-03-18
+2026-05-01
+2026-02-27
 ["2026-03-06T15:00:00Z",90]
-"2026-03-05T09:00:00Z"
-"2026-03-04T12:00:00Z"
-"2026-03-05T19:00:00Z"
-"2026-03-05"
+2026-03-05T09:00:00Z
+2026-03-04T12:00:00Z
+2026-03-05T19:00:00Z
+2026-03-05
 
 # where words can mean two days, or nothing, the error shows how to write it
 export ACT_NOW=2026-03-04T10:00:00Z
 for args in 'TASK_CREATE title=x due=tomorow' 'BUDGET_LIST_ENTRIES from=friday' 'CALENDAR_CREATE_EVENT title=x start=2026-05-01 duration_minutes=long' 'REMINDER_CREATE text=x due=milk'; do act-call $args --jq '.error | .message, .hint'; done
 >>>
-"arguments.due: expected a date, got \"tomorow\""
-"a date is 2026-03-20, or words such as 'tomorrow' or '20 march'"
-"arguments.from: expected a date, got \"friday\""
-"'friday' may lie ahead or behind: a date is 2026-03-20, or words such as 'tomorrow' or '20 march'"
-"arguments.duration_minutes: expected integer, got \"long\""
-"a length is 90, or words such as '2 hours'"
-"arguments.due: expected a date-time, got \"milk\""
-"a time is 2026-03-20T15:00, or words such as 'tomorrow at 15:00'"
+arguments.due: expected a date, got "tomorow"
+a date is 2026-03-20, or words such as 'tomorrow' or '20 march'
+arguments.from: expected a date, got "friday"
+'friday' may lie ahead or behind: a date is 2026-03-20, or words such as 'tomorrow' or '20 march'
+arguments.duration_minutes: expected integer, got "long"
+a length is 90, or words such as '2 hours'
+arguments.due: expected a date-time, got "milk"
+a time is 2026-03-20T15:00, or words such as 'tomorrow at 15:00'
 >>>= 65
 
 # a repeat rule, a zone and a currency are checked when the call is made
 for args in 'CALENDAR_CREATE_EVENT title=x start=2026-05-01 repeat=weekly' 'CALENDAR_CREATE_EVENT title=x start=2026-05-01 zone=Europe/Budapst' 'BUDGET_LOG_ENTRY amount=3 category=x currency=E1R'; do act-call $args --jq .error.message; done
 >>>
-"arguments.repeat: expected NAME=VALUE, got 'WEEKLY'"
-"arguments.zone: expected a time zone such as Europe/Berlin, got \"Europe/Budapst\""
-"arguments.currency: expected a currency code such as EUR, got \"E1R\""
+arguments.repeat: expected NAME=VALUE, got 'WEEKLY'
+arguments.zone: expected a time zone such as Europe/Berlin, got "Europe/Budapst"
+arguments.currency: expected a currency code such as EUR, got "E1R"
 >>>= 65
 
 # an argument that is nearly one says which
 act-search 'add a task' titel=x --jq .error.hint
 >>>
-"did you mean title?"
+did you mean title?
 >>>= 65

@@ -5,7 +5,7 @@ act-config --help | sed -n 1,3p
 >>>
 OVERVIEW: Read and change settings and secrets.
 
-USAGE: act-config [<action>] [<name>] [<value>] [--json] [--text] [--jq <program>]
+USAGE: act-config [<action>] [<name>] [<value>] [--json] [--text] [--jq <program>] [--jq-json <program>]
 
 # help that can't be written is an input/output error
 act-config --help >/dev/full
@@ -164,7 +164,7 @@ act-config unset category.lunch && act-config --jq 'select(.name | startswith("c
 act-config get category.lunch
 >>>
 Sports and fitness
-"category.gym"
+category.gym
 >>>= 1
 
 # a project's file may set what is free, and make stricter what guards
@@ -201,8 +201,8 @@ act-config set caution cautious
 act-call TASK_CREATE title=x | act-confirm --jq .approval.decision
 act-call TASK_CREATE title=x | act-exec --jq .error.code
 >>>
-"denied"
-"not-approved"
+denied
+not-approved
 >>>= 77
 
 # stricter is measured by what the user has
@@ -251,9 +251,9 @@ act-confirm new --jq .approval.decision
 act-confirm new --caution normal --jq .approval.decision
 ACT_CAUTION=normal act-confirm new --jq .approval.decision
 >>>
-"denied"
-"approved"
-"approved"
+denied
+approved
+approved
 
 # without a project's file there is nothing to trust
 act-config trust
@@ -313,7 +313,7 @@ export COMPOSIO_BASE_URL=https://composio.example/api/v3; echo ak_0123456789abcd
 cat .config/act/secrets; unset COMPOSIO_BASE_URL; act-config get composio-api-key --jq .help
 >>>
 composio-api-key = ak_0123456789abcdef https://composio.example
-"the key to Composio's tool router, for https://composio.example"
+the key to Composio's tool router, for https://composio.example
 
 # where a key is looked for, the first place first
 mkdir .composio given

@@ -339,12 +339,12 @@ for taint in null '"no"' 0; do jq -c ".taint = $taint" call | act-confirm --jq .
 act-exec call --jq .error.code
 >>>
 ["denied","mode"]
-"denied"
-"flag"
-"denied"
-"denied"
-"denied"
-"not-approved"
+denied
+flag
+denied
+denied
+denied
+not-approved
 >>>= 77
 
 # nor does a result that lost its mark on the way make a call that is trusted
@@ -365,7 +365,7 @@ jq -c .approval decided
 mkdir -p .config/act; echo 'deny TASK_DELETE' >.config/act/rules
 act-call TASK_DELETE id=1 --once b | act-confirm | act-exec --jq '[.outcome, .replayed]'
 >>>
-"done"
+done
 ["done",true]
 null
 ["done",true]
@@ -376,7 +376,7 @@ act-call TASK_DELETE id=1 --once b | act-confirm -y | act-exec --jq .outcome
 act-call TASK_DELETE id=1 --once b | jq -c '.arguments.id = 2' | act-confirm --jq .approval.decision
 act-call TASK_DELETE id=1 --once b | act-confirm -u mary --jq .approval.decision
 >>>
-"done"
-"denied"
-"denied"
+done
+denied
+denied
 >>>= 77

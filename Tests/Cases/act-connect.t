@@ -64,11 +64,11 @@ act-connect --no-wait slack --jq .status; act-connect --check slack --jq .error.
 act-connect --wait slack --jq .status; act-connect --check slack --jq .status
 {tests}/Composio/standin requests op=session.link --count
 >>>
-"initiated"
-"not-connected"
+initiated
+not-connected
 77
-"active"
-"active"
+active
+active
 1
 
 # somebody says no
@@ -88,16 +88,16 @@ act-connect slack --timeout 1s
 {"type":"connection","toolkit":"slack","status":"initiated","account":"ca_<any>","redirect_url":"https://connect.composio.dev/link/<any>"}
 {"type":"connection","toolkit":"slack","status":"initiated","account":"ca_<any>"}
 {"type":"error","error":{"code":"timeout","message":"'slack' is not connected after 1 s","hint":"the link is still good; run: act-connect --wait slack"}}
-"not-connected"
+not-connected
 >>>= 77
 
 # a link that ran out
 eval "$({tests}/Composio/standin start --world '{"link":{"polls":1,"end":"EXPIRED"}}')"
 act-connect slack --jq '.status // .error.code'; act-connect --wait slack
 >>>
-"initiated"
-"expired"
-"not-connected"
+initiated
+expired
+not-connected
 {"type":"error","error":{"code":"not-connected","message":"no link to connect 'slack' is waiting","hint":"run: act-connect slack"}}
 >>>= 77
 
@@ -105,19 +105,19 @@ act-connect slack --jq '.status // .error.code'; act-connect --wait slack
 eval "$({tests}/Composio/standin start --world '{"link":{"polls":1,"end":"ON_HOLIDAY"}}')"
 act-connect slack --timeout 1s --jq '.status // .error.code'
 >>>
-"initiated"
-"on_holiday"
-"timeout"
+initiated
+on_holiday
+timeout
 >>>= 75
 
 # links that nobody followed do not hide an active account
 eval "$({tests}/Composio/standin start)"
 act-connect list github --jq .status; act-connect --check github --jq .account
 >>>
-"active"
-"initiated"
-"initializing"
-"ca_github_main_"
+active
+initiated
+initializing
+ca_github_main_
 
 # another account under a name of its own, and calls that use it
 eval "$({tests}/Composio/standin start)"
@@ -127,8 +127,8 @@ act-call GMAIL_GET_PROFILE | jq -c '.account = "third"' | act-exec --jq .outcome
 >>>
 ["initiated","third"]
 ["active","third"]
-"active"
-"done"
+active
+done
 1
 
 # by id or by alias, removed; what is not there is an error, and the others are removed all the same
@@ -153,17 +153,17 @@ act-connect: remove: expected an account
 eval "$({tests}/Composio/standin start)"
 act-connect slack >/dev/null; act-connect --check slack --jq .status; act-connect -u ada --check slack --jq .error.code
 >>>
-"active"
-"not-connected"
+active
+not-connected
 >>>= 77
 
 # a toolkit that the service does not have, and one that is next
 eval "$({tests}/Composio/standin start)"
 act-connect nosuch gmail --jq '.error.code // .alias'
 >>>
-"bad-arguments"
-"work"
-"home"
+bad-arguments
+work
+home
 >>>= 65
 
 # one that needs a configuration of one's own
@@ -178,7 +178,7 @@ eval "$({tests}/Composio/standin start)"
 COMPOSIO_API_KEY=ak_standin_wrong act-connect list
 COMPOSIO_BASE_URL=http://127.0.0.1:1 act-connect slack --jq .error.code
 >>>
-"offline"
+offline
 >>>2
 act-connect: Invalid API key: <any>
   act-config set composio-api-key

@@ -5,7 +5,7 @@ act-doctor --help | sed -n 1,3p
 >>>
 OVERVIEW: Check the installation, and say how to mend it.
 
-USAGE: act-doctor [--quiet] [--repair] [--json] [--text] [--jq <program>]
+USAGE: act-doctor [--quiet] [--repair] [--json] [--text] [--jq <program>] [--jq-json <program>]
 
 # help that can't be written is an input/output error
 act-doctor --help >/dev/full
@@ -50,7 +50,7 @@ act-doctor --json | grep '"store"'
 # -q writes only what does not work
 act-doctor -q && LC_ALL=C act-doctor --quiet --jq .name
 >>>
-"locale"
+locale
 >>>= 78
 
 # after use the files are found
@@ -105,7 +105,7 @@ act-call TASK_CREATE title=x | act-confirm --jq .approval.decision
 chmod 644 .local/state/act/approval.key
 act-doctor --jq 'select(.ok | not) | [.name, .found, .remedy]'
 >>>
-"approved"
+approved
 ["approval key","'{home}/.local/state/act/approval.key' can be read by others","remove it; approvals given so far end with it"]
 >>>= 78
 
@@ -139,7 +139,7 @@ LC_ALL=C act-doctor --jq 'select(.ok | not) | .name'
 >>>
 no  locale: C
     set LC_ALL=C.UTF-8: text is written in UTF-8
-"locale"
+locale
 >>>= 78
 
 # operands are not taken
@@ -207,15 +207,15 @@ act-call TASK_LIST limit=99 | act-exec --jq '.data.items | length | . > 30 and .
 act-exec s --jq '.replayed // .error.code' | sort | uniq -c; act-confirm --inbox --explain --jq .arguments.id
 act-doctor --repair --jq 'select(.name == "repair") | .found'
 >>>
-"store"
+store
 false
-"<n> rows (held 1, journal <n>, task <n>) were saved in a new store; not all of journal, task could be read; entries of the journal with only a readable id: <n>; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
-1 "done"
-1 "unknown"
+<n> rows (held 1, journal <n>, task <n>) were saved in a new store; not all of journal, task could be read; entries of the journal with only a readable id: <n>; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running
+1 done
+1 unknown
 true
      40 true
 1
-"nothing is damaged"
+nothing is damaged
 
 # an entry that is not as it was written comes over with an outcome that nobody knows, and keeps its call from running
 act-call TASK_CREATE title=x --once a >c; act-confirm c | act-exec >o; act-call TASK_CREATE title=y --once b >d; act-confirm d | act-exec >o
@@ -239,15 +239,15 @@ sqlite3 $db 'PRAGMA user_version = 9999'; repair | head -n 2
 rm $db*; echo 'this is no database, and it is long enough to look like something' >$db; chmod 600 $db; repair; cat $db-damaged-1; act-call TASK_LIST | act-exec --jq .outcome
 >>>
 false
-"the store '{home}/.local/share/act/act.db' is in use"
-"end the other act commands first"
+the store '{home}/.local/share/act/act.db' is in use
+end the other act commands first
 false
-"'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows <n>)"
+'{home}/.local/share/act/act.db' was written by a newer act (schema 9999, this one knows <n>)
 false
-"0 rows were saved in a new store; not all of <any> could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
-"look at act-log before a call is approved anew; missing rows may still be in {home}/.local/share/act/act.db-damaged-1"
+0 rows were saved in a new store; not all of <any> could be read; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running
+look at act-log before a call is approved anew; missing rows may still be in {home}/.local/share/act/act.db-damaged-1
 this is no database, and it is long enough to look like something
-"done"
+done
 
 # the id of an entry that lost its own keeps its call from running: the indexes have it
 act-call TASK_CREATE title=x | tee c | act-confirm | act-exec --jq .outcome; db=.local/share/act/act.db; id=$(jq -r .id c)
@@ -256,9 +256,9 @@ at=$(tail -c +$(((page - 1) * 4096 + 1)) $db | head -c 4096 | grep -abo "$id" | 
 act-doctor --repair --jq 'select(.name == "repair") | .ok, .found'
 act-confirm c | act-exec --jq '[.outcome, .error.code]'; act-call TASK_LIST | act-exec --jq '.data.items | length'; act-doctor -q
 >>>
-"done"
+done
 false
-"2 rows (journal 1, task 1) were saved in a new store; entries of the journal with a wrong checksum: 1; entries of the journal with only a readable id: 1; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running"
+2 rows (journal 1, task 1) were saved in a new store; entries of the journal with a wrong checksum: 1; entries of the journal with only a readable id: 1; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running
 ["unknown","outcome-unknown"]
 1
 
@@ -271,8 +271,8 @@ leaf() { page $(($(sqlite3 $db "SELECT max(pageno) FROM dbstat WHERE name = 'sql
 magic() { printf '\\1' | dd of=$db bs=1 seek=3 conv=notrunc status=none; }
 for deed in "text 'CREATE INDEX journal_started' K 0" "text 'CREATE UNIQUE INDEX journal_nonce' J 1" "text 'CREATE TABLE journal' J 2" "text 'CREATE TABLE task' X 14" leaf 'page 0' magic; do
 rm -r .local/share/act; cp -r kept .local/share/act; eval "$deed"
-act-doctor --repair --jq 'select(.name == "repair") | .ok, .found' | sed 's/ were saved.*//'; act-doctor -q
-act-log --limit 99 --jq .outcome | sort | uniq -c
+act-doctor --repair --jq-json 'select(.name == "repair") | .ok, .found' | sed 's/ were saved.*//'; act-doctor -q
+act-log --limit 99 --jq-json .outcome | sort | uniq -c
 done
 >>>
 true

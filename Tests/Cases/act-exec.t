@@ -502,7 +502,7 @@ act-log --limit 100 --jq .outcome | sort -u; [ $(wc -l <effects) -lt 20 ] && ech
 74
 74
 74
-"done"
+done
 some
 20 done
 20

@@ -111,13 +111,13 @@ act-log --undo nothing 1 2 3 | jq -c '[.type, .error.message]'; ACT_USER=bob act
 jq -nc '{type:"call",id:"1",tool:"TASK_LIST",arguments:{}}' | act-exec >/dev/null; act-log --undo 1 --jq .error.message
 act-log --undo 1 --outcome done; echo $?
 >>>
-"no call '1' is in the journal"
+no call '1' is in the journal
 ["error","no call 'nothing' is in the journal"]
 ["error","cannot undo '1' (TASK_GET): it is failed"]
 ["error","cannot undo '2' (TASK_LIST): no call that undoes it is known"]
 ["error","no call '3' is in the journal"]
-"TASK_DELETE"
-"'1' is the id of one call and the number of another"
+TASK_DELETE
+'1' is the id of one call and the number of another
 64
 >>>2
 act-log: --undo takes ids, and no choice of entries beside them

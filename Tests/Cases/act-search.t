@@ -86,46 +86,46 @@ act-search 'who painted the mona lisa'
 # a sentence of common words alone is found as it stands, and no other
 act-search 'what do I have to do' 'do I have to do that' --jq '.tool // .error.code'
 >>>
-"TASK_LIST"
-"no-match"
+TASK_LIST
+no-match
 >>>= 1
 
 # nothing fits by a stray word alone
 act-search 'create a masterpiece' 'list the planets' 'the of and' '' --jq .error.code
 >>>
-"no-match"
-"no-match"
-"no-match"
-"no-match"
+no-match
+no-match
+no-match
+no-match
 >>>= 1
 
 # the intent in an error is made safe, and cut
 act-search "$(printf 'blorf \033[2J\nsnazzle')" "$(printf 'x%.0s' $(seq 200))" --jq .error.message
 >>>
-"no tool fits 'blorf <U+001B>[2J⏎snazzle'"
-"no tool fits 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'"
+no tool fits 'blorf <U+001B>[2J⏎snazzle'
+no tool fits 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
 >>>= 1
 
 # an intent is words, never a query
 act-search --jq '.tool // .error.code' '" OR "a' 'NEAR(x y)' "'; SELECT 1; --" '*' '日本語' '🎉' 'text:x' 'add a "task" (now) *'
 act-search --jq .tool 'add a task'
 >>>
-"no-match"
-"no-match"
-"no-match"
-"no-match"
-"no-match"
-"no-match"
-"no-match"
-"TASK_CREATE"
-"TASK_CREATE"
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+TASK_CREATE
+TASK_CREATE
 >>>= 0
 
 # a line of a mebibyte, of words or of one word
 { yes 'add the task' | head -c 1048576 | tr '\n' ' '; echo; head -c 1048576 /dev/zero | tr '\0' x; echo; } | act-search --jq '.tool // .error.code'
 >>>
-"TASK_CREATE"
-"no-match"
+TASK_CREATE
+no-match
 >>>= 1
 
 # an argument that the tool does not have
@@ -190,12 +190,12 @@ act-search -p local 'feed the hamster' --jq '.tool // .error.code'
 act-search --toolkit note 'add a task' --jq '.tool // .error.code'
 act-search --toolkit note -p handler 'delete the note' --jq '.tool // .error.code'
 >>>
-"NOTE_ADD"
-"NOTE_FIND"
-"NOTE_ADD"
-"no-match"
-"no-match"
-"NOTE_DELETE"
+NOTE_ADD
+NOTE_FIND
+NOTE_ADD
+no-match
+no-match
+NOTE_DELETE
 
 # a provider or toolkit that is not there
 act-search -p nobody 'add a task'
@@ -227,10 +227,10 @@ act-search 'gherkin radish' --jq '.error.code'
 act-call TASK_CREATE title=x | sed 's/"type":"call"/&,"intent":"gherkin radish"/' | act-confirm -y --caution cautious | act-exec --jq .outcome
 act-search 'gherkin radish' 'Gherkin? Radish!' --jq .tool
 >>>
-"no-match"
-"done"
-"TASK_CREATE"
-"TASK_CREATE"
+no-match
+done
+TASK_CREATE
+TASK_CREATE
 
 # from those too that only read, or that the mode let through
 intent() { sed 's/"type":"call"/&,"intent":"'"$1"'"/'; }
@@ -238,10 +238,10 @@ act-call TASK_LIST | intent 'gherkin radish' | act-confirm | act-exec --jq .outc
 act-call TASK_CREATE title=x | intent 'frobnicate the quux' | act-confirm | act-exec --jq .outcome
 act-search 'gherkin radish' 'frobnicate the quux' --jq .tool
 >>>
-"done"
-"done"
-"TASK_LIST"
-"TASK_CREATE"
+done
+done
+TASK_LIST
+TASK_CREATE
 
 # not from what was denied, failed, or may be made from untrusted text
 intent() { sed 's/"type":"call"/&,"intent":"frobnicate the gherkins"/'; }
@@ -251,11 +251,11 @@ act-call TASK_CREATE title=x | intent | sed 's/"taint":false/"taint":true/' | ac
 act-call TASK_LIST | intent | sed 's/"taint":false/"taint":true/' | act-confirm | act-exec --jq .outcome
 act-search 'frobnicate the gherkins' --jq .error.code
 >>>
-"denied"
-"failed"
-"done"
-"done"
-"no-match"
+denied
+failed
+done
+done
+no-match
 >>>= 1
 
 # and from what a person picked among all that fit
@@ -265,28 +265,28 @@ grep -m1 TASK_COMPLETE found | act-call TASK_LIST --map '{}' | act-exec --jq .ou
 act-search 'add a frobnicated chore' --jq .tool
 >>>
 [false,"add a frobnicated chore"]
-"done"
-"TASK_LIST"
+done
+TASK_LIST
 
 # an intent of several parts: each is searched, and the second is named on the call
 act-search --all --limit 3 'First, add a task for the plumber. Then log an expense of 20 euros, and finally list my reminders.' --jq .tool | sort
 act-search 'add a task and then list my reminders' --jq '[.tool, .plan.related[0].tool]'
 >>>
-"BUDGET_LOG_ENTRY"
-"REMINDER_LIST"
-"TASK_CREATE"
+BUDGET_LOG_ENTRY
+REMINDER_LIST
+TASK_CREATE
 ["TASK_CREATE","REMINDER_LIST"]
 
 # the place of a word does not matter, nor how many stand before it
 words=$(seq -f 'blorf%g' 200 | tr '\n' ' ')
 act-search "$words delete the reminder" --jq .tool
 >>>
-"REMINDER_DELETE"
+REMINDER_DELETE
 
 # words in quotation marks weigh little
 act-search 'add a task "log expense budget entry"' --jq .tool
 >>>
-"TASK_CREATE"
+TASK_CREATE
 
 # a stem makes no common word of a rare one, and no two words of different meaning one
 mkdir -p .config/act/handlers && cat >.config/act/handlers/words <<'END' && chmod 755 .config/act/handlers/words
@@ -303,27 +303,27 @@ act-search -p handler 'news' 'which statues' 'imports' 'locations of it' --jq '.
 act-search -p handler 'important' 'locate it' --jq '.tool // .error.code'
 act-search 'Retrieve the user information for the user with ID 5' --jq .tool
 >>>
-"PRESS_DIGEST"
-"STATUE_FINDER"
-"FREIGHT"
-"PLACES"
-"no-match"
-"no-match"
-"GET_USER_INFO"
+PRESS_DIGEST
+STATUE_FINDER
+FREIGHT
+PLACES
+no-match
+no-match
+GET_USER_INFO
 
 # --all has no threshold
 act-search 'create a masterpiece' --jq .error.code
 act-search --all --limit 1 'create a masterpiece' --jq .type
 >>>
-"no-match"
-"tool"
+no-match
+tool
 
 # not with the setting learn=off
 act-call TASK_CREATE title=x | sed 's/"type":"call"/&,"intent":"frobnicate the gherkins"/' | act-confirm -y --caution cautious | ACT_LEARN=off act-exec --jq .outcome
 act-search 'frobnicate the gherkins' --jq .error.code
 >>>
-"done"
-"no-match"
+done
+no-match
 >>>= 1
 
 # one sentence is learned once, and thirty of a tool in one run
@@ -333,12 +333,12 @@ for k in $(seq 50); do
 done | act-confirm -y --caution cautious | act-exec --jq .outcome | sort | uniq -c | tr -s ' '
 act-search radish gherkins1 gherkins29 gherkins30 gherkins50 --jq '.tool // .error.code'
 >>>
- 100 "done"
-"TASK_CREATE"
-"TASK_CREATE"
-"TASK_CREATE"
-"no-match"
-"no-match"
+ 100 done
+TASK_CREATE
+TASK_CREATE
+TASK_CREATE
+no-match
+no-match
 >>>= 1
 
 # it forgets, of one tool or of all
@@ -350,12 +350,12 @@ act-search --forget TASK_CREATE && act-search --all radish --jq .tool
 act-search --forget && act-search radish --jq .error.code
 act-search --forget TASK_CREAT
 >>>
-"done"
-"done"
-"TASK_COMPLETE"
-"TASK_CREATE"
-"TASK_COMPLETE"
-"no-match"
+done
+done
+TASK_COMPLETE
+TASK_CREATE
+TASK_COMPLETE
+no-match
 {"type":"error","error":{"code":"unknown-tool","message":"no tool 'TASK_CREAT'","hint":"did you mean <any>
 >>>= 65
 
@@ -363,7 +363,7 @@ act-search --forget TASK_CREAT
 for k in 1 2 3 4 5 6 7 8; do act-search 'add a task' --jq .tool & done | sort | uniq -c | tr -s ' '
 act-search --all --limit 1000 'add a task' --jq .tool | sort | uniq -d
 >>>
- 8 "TASK_CREATE"
+ 8 TASK_CREATE
 
 # a handler that changes, or goes, is followed
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
@@ -373,9 +373,9 @@ act-search -p handler 'add a note about the plumber' --jq .tool
 rm .config/act/handlers/note
 act-search -p handler 'add a note about the plumber' --jq .error.code
 >>>
-"NOTE_ADD"
-"NOTE_WRITE"
-"no-match"
+NOTE_ADD
+NOTE_WRITE
+no-match
 >>>= 1
 
 # from an intent to the deed
@@ -395,7 +395,7 @@ TASK_CREATE  local
 # a key that is an option's value is not an intent
 act-search 'add a task' --jq=.tool title=x
 >>>
-"TASK_CREATE"
+TASK_CREATE
 
 # lines that nobody types, and arguments out of files, are not the user's own words unless they are said to be
 printf evil >note
@@ -411,7 +411,7 @@ false false true
 false
 true
 false
-"run it at a terminal, or give act-confirm -y --tainted; for your own words, give --trusted to the command that reads them"
+run it at a terminal, or give act-confirm -y --tainted; for your own words, give --trusted to the command that reads them
 >>>= 77
 
 # a key that is refused is said, what is known here is searched all the same, and the status tells
@@ -423,13 +423,13 @@ act-search 'frobnicate the quux zzz' 2>/dev/null | jq -r .error.code
 act-search -p local 'add a task' title=Milk --jq .tool; echo $?
 act-search -p composio 'add a task'; echo $?
 >>>
-"TASK_CREATE"
+TASK_CREATE
 77
-"TASK_CREATE"
-"TASK_LIST"
+TASK_CREATE
+TASK_LIST
 77
 unauthorized
-"TASK_CREATE"
+TASK_CREATE
 0
 {"type":"error","error":{"code":"unauthorized","message":"The API key has expired","hint":"act-config set composio-api-key"}}
 77
@@ -446,8 +446,8 @@ mkdir -p .config/act/handlers && printf '#!/bin/sh\nhead -c 5000000 /dev/zero | 
 act-search 'add a task' --jq .tool
 act-search 'add a task' --jq .tool
 >>>
-"TASK_CREATE"
-"TASK_CREATE"
+TASK_CREATE
+TASK_CREATE
 >>>2
 act-search: the handler '{home}/.config/act/handlers/long' is not used: --describe wrote more than 4 MiB
   make two handlers of it, or describe its tools in fewer words
@@ -537,17 +537,17 @@ act-search 'complete task 3 tomorrow' | ACT_MODE=yolo act-confirm --explain --jq
 act-search 'complete task 3' | ACT_MODE=yolo act-confirm --explain --jq .risk.verdict
 >>>
   not used: groceries
-"pass"
-"ask: words of the intent were not used"
-"ask: words of the intent were not used"
-"seal"
+pass
+ask: words of the intent were not used
+ask: words of the intent were not used
+seal
 
 # no rule lets a write with unused words through
 mkdir -p .config/act && echo 'allow TASK_COMPLETE' >.config/act/rules
 act-search 'complete task 3 tomorrow' 'complete task 3' | act-confirm --explain --jq .risk.verdict
 >>>
-"ask: words of the intent were not used"
-"seal: the rule <any>rules:1 says allow"
+ask: words of the intent were not used
+seal: the rule <any>rules:1 says allow
 
 # a person at a terminal is told of unused words, unless it is to be quiet
 TERM=xterm script -qec "act-search 'delete task 3 tomorrow' >/dev/null; act-search -q 'delete task 3 tomorrow' >/dev/null; act-search 'delete task 3' >/dev/null" /dev/null | tr -d '\r'

@@ -60,7 +60,7 @@ act-session list -u nobody
 ["ada","default"]
 ["ada","trip"]
 ["default","default"]
-"trip"
+trip
 >>>= 1
 
 # list asks nobody
@@ -68,7 +68,7 @@ eval "$({tests}/Composio/standin start)"
 act-session >/dev/null; {tests}/Composio/standin stop; unset COMPOSIO_API_KEY
 act-session list --jq .user; trap - EXIT
 >>>
-"default"
+default
 
 # what was dropped is dropped there too, and the next is another
 eval "$({tests}/Composio/standin start)"
@@ -88,10 +88,10 @@ ACT_NOW=2026-03-04T10:00:00Z act-session --jq '.created, .expires'
 ACT_NOW=2026-03-05T09:59:59Z act-session --jq .created
 ACT_NOW=2026-03-05T10:00:00Z act-session --jq .created
 >>>
-"2026-03-04T10:00:00Z"
-"2026-03-05T10:00:00Z"
-"2026-03-04T10:00:00Z"
-"2026-03-05T10:00:00Z"
+2026-03-04T10:00:00Z
+2026-03-05T10:00:00Z
+2026-03-04T10:00:00Z
+2026-03-05T10:00:00Z
 
 # one that the service forgot is made anew by who needs it, and the call runs
 eval "$({tests}/Composio/standin start)"
@@ -100,7 +100,7 @@ act-call HACKERNEWS_GET_LATEST_POSTS | act-exec --jq .outcome
 {tests}/Composio/standin requests op=session.create --count
 {tests}/Composio/standin requests op=session.execute --json | jq -c .status
 >>>
-"done"
+done
 1
 404
 200
@@ -118,7 +118,7 @@ eval "$({tests}/Composio/standin start)"
 echo $COMPOSIO_API_KEY >key; unset COMPOSIO_API_KEY
 act-session --api-key-file key --jq .user; act-session --api-key-file no -c other
 >>>
-"default"
+default
 >>>2
 act-session: cannot read 'no': No such file or directory
 >>>= 78
@@ -129,7 +129,7 @@ echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
 act-session --jq .user
 COMPOSIO_BASE_URL=$STANDIN_SINK act-session; s=$?; {tests}/Composio/standin sink; exit $s
 >>>
-"default"
+default
 0
 >>>2
 act-session: the key in {home}/.config/act/secrets is for 'http://127.0.0.1:<n>', and base-url is 'http://127.0.0.1:<n>'
@@ -154,7 +154,7 @@ act-session: base-url: http://example.com is neither encrypted nor a loopback ad
 eval "$({tests}/Composio/standin start)"
 act-session -v --jq .user 2>trace; jq -c '[.type,.event,.method,.status,.observed]' trace; grep -c standin_test trace
 >>>
-"default"
+default
 ["trace","request","POST",201,"answered"]
 0
 >>>= 1
@@ -194,17 +194,17 @@ act-config set toolkit-versions hackernews=00000000_00; asked HACKERNEWS_GET_LAT
 ACT_API_VERSION=v3 asked GMAIL_FETCH_EMAILS
 for bad in github 'github=' '=1' 'git/hub=1' 'github=1&x=2' 'a=1 A=2'; do ACT_TOOLKIT_VERSIONS=$bad act-tools HACKERNEWS_GET_LATEST_POSTS --refresh 2>&1 | head -n 1; done
 >>>
-"20261015_00"
+20261015_00
 {}
-"20261015_00"
+20261015_00
 {}
-"00000000_00"
+00000000_00
 {"toolkit_versions[github]":"latest","toolkit_versions[gmail]":"00000000_00"}
-"20261015_00"
+20261015_00
 {"toolkit_versions[github]":"latest","toolkit_versions[gmail]":"00000000_00"}
-"00000000_00"
+00000000_00
 {"toolkit_versions[hackernews]":"00000000_00"}
-"20261015_00"
+20261015_00
 {"toolkit_versions[hackernews]":"00000000_00","toolkit_versions[gmail]":"latest"}
 act-tools: toolkit-versions: expected toolkit=version, got 'github'
 act-tools: toolkit-versions: expected toolkit=version, got 'github='
@@ -221,10 +221,10 @@ for h in '{"Deprecation":"true"}' '{"Deprecation":"@99999999999999999999"}' '{"S
 {tests}/Composio/standin rules --clear; {tests}/Composio/standin rules "{\"headers\":$h}"; act-session -c "$h" 2>&1 >/dev/null
 done
 >>>
-"default"
-"done"
-"done"
-"done"
+default
+done
+done
+done
 act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session'
 act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' since @99999999999999999999
 act-session: the service deprecates 'http://127.0.0.1:<n>/api/v3.1/tool_router/session' until soon

@@ -26,9 +26,9 @@ act-tools task --jq .tool | head -3
 ["tool","NOTE_ADD","handler","note","medium"]
 ["tool","NOTE_FIND","handler","note","low"]
 ["tool","NOTE_DELETE","handler","note","high"]
-"TASK_CREATE"
-"TASK_LIST"
-"TASK_GET"
+TASK_CREATE
+TASK_LIST
+TASK_GET
 
 # one tool with its schema
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
@@ -39,8 +39,8 @@ act-tools NOTE_ADD
 # several at once
 act-tools TASK_LIST TASK_CREATE --jq .tool
 >>>
-"TASK_LIST"
-"TASK_CREATE"
+TASK_LIST
+TASK_CREATE
 
 # all, each once
 act-tools --all --jq .tool | sort | uniq -d
@@ -53,8 +53,8 @@ act-tools --all -p handler
 act-tools -p handler task TASK_LIST --jq .error.code
 act-tools -p nobody
 >>>
-"unknown-tool"
-"unknown-tool"
+unknown-tool
+unknown-tool
 >>>2
 act-tools: no provider 'nobody'
   there are local, handler, composio
@@ -105,12 +105,12 @@ cat >world <<'END'
 {"tools":[{"slug":"SLACK_SEND_MESSAGE","name":"Send","description":"Sends a message","tags":["createHint"],"input":{"type":"object","required":["text"],"properties":{"text":{"type":"string","pattern":"\\Ahi"},"n":{"minimum":"1"},"m":{"type":"integer","minimum":1}}}}]}
 END
 standin world @world
-act-tools SLACK_SEND_MESSAGE --jq '.unchecked[]'
+act-tools SLACK_SEND_MESSAGE --jq-json '.unchecked[]'
 act-tools SLACK_SEND_MESSAGE --text | grep -c 'not checked: #/properties/'
-act-call SLACK_SEND_MESSAGE text=x m=0 --jq .error.message
+act-call SLACK_SEND_MESSAGE text=x m=0 --jq-json .error.message
 act-call SLACK_SEND_MESSAGE text=x n=0 >call
 expect {tests}/prompt.exp 'act-confirm call >out' 'stop >' 'n\r' | grep -c unchecked
-act-tools TASK_CREATE --jq .unchecked
+act-tools TASK_CREATE --jq-json .unchecked
 >>>
 "#/properties/text/pattern: the pattern \"\\\\Ahi\" can't be read: it has a \\A that ECMA-262 does not know"
 "#/properties/n/minimum: it is not a number that can be compared"
@@ -122,5 +122,5 @@ null
 # a toolkit that is nearly one says which
 act-tools tasks --jq .error.hint
 >>>
-"did you mean task?"
+did you mean task?
 >>>= 65

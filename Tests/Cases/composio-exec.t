@@ -54,11 +54,11 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS max_results=4 | act-exec --paginate --max-pages 1 --items empty --jq '.type, (.cursor | length > 0)'
 act-call GMAIL_FETCH_EMAILS max_results=4 | act-exec --paginate --max-pages 2 --items '.messages[0].id' --jq '.type, (.cursor | length > 0)'
 >>>
-"result"
+result
 true
-"item"
+item
 true
-"item"
+item
 true
 
 # No more pages than wanted; a pause before each; from a cursor on; and again from where it ended
@@ -77,8 +77,8 @@ before=$(standin requests op=session.execute); act-exec third --paginate --jq '[
 [2,null]
 [3,null]
 true
-"m05"
-"m09"
+m05
+m09
 [1,"done"]
 [2,"failed"]
 1
@@ -90,7 +90,7 @@ true
 # Cursors that go in a circle, are no cursors, or have no end; counts that are none
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >mail; act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r >issues
-run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 9 act-exec --paginate --max-pages 7 --jq '.page // .error.code' | jq -s -c sort; }
+run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 9 act-exec --paginate --max-pages 7 --jq-json '.page // .error.code' | jq -s -c sort; }
 echo '{"result":{"data":{"messages":[1],"nextPageToken":"same"}},"work":false}' >rules; run mail
 echo '[{"work":false,"arguments":{"page_token":"a"},"result":{"data":{"nextPageToken":"b"}}},{"work":false,"arguments":{"page_token":"b"},"result":{"data":{"nextPageToken":"a"}}},{"work":false,"result":{"data":{"nextPageToken":"a"}}}]' >rules; run mail
 for cursor in '""' null false '{}' '[]' '"NA=="'; do echo "{\"times\":1,\"work\":false,\"result\":{\"data\":{\"nextPageToken\":$cursor}}}" >rules; run mail; done
@@ -356,14 +356,14 @@ standin requests --json | jq -r 'select(.op | test("files.request|s3.put|session
 standin requests op=session.execute --json | jq -r '.body | fromjson | .arguments.file_to_upload | keys | join(" ")'; standin requests --json | grep -c secretfolder
 >>>
 ["f.txt",5,"2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824","text/plain"]
-"not-approved"
-"denied"
+not-approved
+denied
 0
 2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
 name"f.txt"
 size5
 0
-"done"
+done
 files.request
 s3.put
 session.execute
@@ -459,14 +459,14 @@ standin requests op=files.*; standin requests op=session.execute
 >>>
 ["failed","approval-invalid"]
 77
-"failed"
-"failed"
-"failed"
-"failed"
-"failed"
-"failed"
-"failed"
-"approval-invalid"
+failed
+failed
+failed
+failed
+failed
+failed
+failed
+approval-invalid
 0
 0
 
@@ -479,7 +479,7 @@ standin rules --clear; standin rules "$rule"; n=$((n + 1)); jq -c ".id = \"$n\""
 done | uniq -c | sed 's/^ *//'
 standin requests op=session.execute
 >>>
-7 "failed"
+7 failed
 0
 
 # Reads go together, fifty at most, and nothing that writes ever goes with them
@@ -652,12 +652,12 @@ cat held held2 ok >>seen; act-log >>seen; sqlite3 .local/share/act/act.db 'selec
 >>>
 75
 ["call","held","Question 1?"]
-"held"
-"held"
-"no terminal to ask on; its service asks: Question 1?"
+held
+held
+no terminal to ask on; its service asks: Question 1?
 1
 ["held",["req_2"]]
-"done"
+done
 1
 true
 1
@@ -699,13 +699,13 @@ act-confirm -y held | act-exec --jq .outcome; standin effects
 >>>
 ["held","not-approved"]
 act-confirm: the call '2' is not held with these questions
-"held"
+held
 ["denied","approval-invalid"]
 ["denied","approval-invalid"]
-"program"
+program
 ["denied","approval-invalid"]
 0
-"done"
+done
 1
 >>>2
 act-confirm: the call '1' is not held with these questions
@@ -722,7 +722,7 @@ standin rules --clear; standin rules '[{"times":1,"op":"session.execute","answer
 act-confirm -y call | act-exec | act-confirm -y >ok; act-exec ok --jq .outcome; act-exec ok --jq '[.outcome, .replayed]'; standin effects
 >>>
 0
-"unknown"
+unknown
 ["unknown",true]
 1
 
@@ -790,10 +790,10 @@ act-exec call --jq .outcome & {tests}/await '[ -n "$(sqlite3 .local/share/act/ac
 for n in 1 2 3; do jq -c ".id = \"$n\"" call | act-exec --jq .outcome & done; wait
 standin requests op=session.execute --json | jq -s 'map(.at) | sort | .[0] as $first | [length, (.[1:] | map(. - $first > 1.9 and . - $first < 5) | all)]' -c
 >>>
-"done"
-"done"
-"done"
-"done"
+done
+done
+done
+done
 [5,true]
 
 # When to come again, in its forms; what is none is a pause of our own
@@ -826,11 +826,11 @@ standin rules "$rule"; jq -c '.id = "3"' call | act-exec -q --jq .outcome
 >>>
 trying again in <n> s
 "done"
-"done"
+done
 ["trace","request",429,"declined",1,false]
 ["trace","retry",null,null,2,true]
 ["trace","request",200,"answered",2,false]
-"done"
+done
 
 # --timeout is the time of a call, with its attempts and its waits
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
@@ -855,8 +855,8 @@ standin rules --clear; sqlite3 .local/share/act/act.db 'DELETE FROM pace'; act-e
 ["failed","rate-limited"]
 130 1
 act-exec: 2 failed
-"done"
-"done"
+done
+done
 2
 
 # A description that takes its time holds up no other call, nor the descriptions of another toolkit
@@ -870,16 +870,16 @@ act-exec -j 64 calls --jq '"\(.tool) \(.outcome)"' >out; head -3 out | sort; tai
 standin requests op=tools.list --json | jq -r .query.tool_slugs
 rm -rf .local/share; act-exec -j 1 --ordered calls --jq .tool
 >>>
-"GITHUB_LIST_REPOSITORY_ISSUES done"
-"GMAIL_FETCH_EMAILS done"
-"TASK_LIST done"
-"HACKERNEWS_GET_LATEST_POSTS done"
-"HACKERNEWS_GET_LATEST_POSTS done"
+GITHUB_LIST_REPOSITORY_ISSUES done
+GMAIL_FETCH_EMAILS done
+TASK_LIST done
+HACKERNEWS_GET_LATEST_POSTS done
+HACKERNEWS_GET_LATEST_POSTS done
 GITHUB_LIST_REPOSITORY_ISSUES
 GMAIL_FETCH_EMAILS
 HACKERNEWS_GET_LATEST_POSTS
-"HACKERNEWS_GET_LATEST_POSTS"
-"GMAIL_FETCH_EMAILS"
-"TASK_LIST"
-"GITHUB_LIST_REPOSITORY_ISSUES"
-"HACKERNEWS_GET_LATEST_POSTS"
+HACKERNEWS_GET_LATEST_POSTS
+GMAIL_FETCH_EMAILS
+TASK_LIST
+GITHUB_LIST_REPOSITORY_ISSUES
+HACKERNEWS_GET_LATEST_POSTS

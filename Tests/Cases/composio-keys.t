@@ -42,8 +42,8 @@ test $ms -ge 2900 -a $ms -lt 5800 || echo "$ms ms"
 kill -0 $(cat pid) 2>/dev/null && echo "left behind"
 act-session --jq .user
 >>>
-"default"
-"default"
+default
+default
 
 # A secret service that fails, shouts, dies, or says what is no key
 PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start)"
@@ -51,12 +51,12 @@ echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
 mkdir bin
 for body in 'exit 1' 'echo ak_wrong_status_1234; exit 3' 'kill -9 $$' 'exec yes ak_x' 'head -c 9000000 /dev/zero' 'exec >&-' 'echo ak_said_on_stderr_1 >&2' 'echo; echo'; do
 printf '#!/bin/sh\n%s\n' "$body" >bin/secret-tool; chmod +x bin/secret-tool
-timeout 5 act-session --jq .user >out 2>err; s=$?; test "$s $(cat out)" = '0 "default"' || echo "$body: $s $(cat out err)"
+timeout 5 act-session --jq .user >out 2>err; s=$?; test "$s $(cat out)" = '0 default' || echo "$body: $s $(cat out err)"
 done
 chmod -x bin/secret-tool; act-session --jq .user
 standin requests op=session.create
 >>>
-"default"
+default
 1
 
 # What hangs on to the pipe does not hold the answer back
@@ -64,7 +64,7 @@ PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start)"; export XDG_RUNTI
 mkdir bin; printf '#!/bin/sh\nsleep 9 & echo %s\n' $COMPOSIO_API_KEY >bin/secret-tool; chmod +x bin/secret-tool; unset COMPOSIO_API_KEY
 timeout 4 act-session --jq .user
 >>>
-"default"
+default
 
 # The file of secrets is 0600, and is not used when others can read it
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -83,7 +83,7 @@ chmod 600 .config/act/secrets; act-session --jq .user
 act-session: '{home}/.config/act/secrets' can be read by others, so it is not used
   chmod 600 '{home}/.config/act/secrets', and change the keys in it
 0
-"default"
+default
 
 # The file of Composio's own command: its address counts, and what is wrong with it is no crash
 PATH=$PATH:{tests}/Composio; eval "$(standin start --no-key)"; mkdir .composio
@@ -140,8 +140,8 @@ done
 act-call TASK_CREATE title=x | act-confirm | act-exec --jq .outcome
 for c in 'act-session list' 'act-session drop' 'act-log --limit 1 --outcome failed' 'act-config get composio-api-key'; do $c >out 2>err; cat err; done; true
 >>>
-"TASK_CREATE"
-"done"
+TASK_CREATE
+done
 
 # The server says the key back, in every way that it can: it is nowhere in what is written, kept or traced
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -176,11 +176,11 @@ standin rules --clear; standin rules "{\"op\":\"session.execute\",\"result\":{\"
 act-call GMAIL_FETCH_EMAILS | act-exec -c other --jq .data.k
 done | sed 's/redacted\].*>/redacted]>/'
 >>>
-"<[redacted]>"
-"<[redacted]>"
-"<[redacted]>"
-"<[redacted]>"
-"<[redacted]>"
+<[redacted]>
+<[redacted]>
+<[redacted]>
+<[redacted]>
+<[redacted]>
 >>>= 0
 
 # The same in every spelling that an address may have: any of its bytes, in small or large digits, again and again
@@ -202,11 +202,11 @@ for text in said: print(text)
 END
 n=0; while IFS= read -r text; do
 standin rules --clear; standin rules "{\"op\":\"session.execute\",\"result\":{\"data\":{\"url\":\"https://x/?a=%41&k=$text&z=%7A%zz%\"}}}"
-jq -c ".id = \"$((n += 1))\"" call | act-exec --jq .data.url
+jq -c ".id = \"$((n += 1))\"" call | act-exec --jq-json .data.url
 done <said | sed 's/^"https:..x..a=%41&k=.*\[redacted\].*&z=%7A%zz%"$/none/' | sort | uniq -c | sed 's/^ *//'
 for text in 'ak%5Fstandin%5Ftest%5Fkez' 'ak%5standin_test_key' 'k%5Fstandin%5Ftest%5Fkey' 'ak%5Fstandin%25Gtest_key'; do
 standin rules --clear; standin rules "{\"op\":\"session.execute\",\"result\":{\"data\":{\"url\":\"$text\"}}}"
-jq -c ".id = \"$text\"" call | act-exec --jq .data.url
+jq -c ".id = \"$text\"" call | act-exec --jq-json .data.url
 done
 standin rules --clear; standin rules '{"op":"session.execute","answer":{"status":400,"json":{"error":{"message":"no ak%5Fstandin%5Ftest%5Fkey","code":1,"status":400}}}}'
 jq -c '.id = "error"' call | act-exec --text 2>&1 | grep -c 'no .redacted'
@@ -299,7 +299,7 @@ COMPOSIO_API_KEY=ak_standin_reads_only act-session get -c x >out 2>err; echo $?
 COMPOSIO_API_KEY=ak_standin_wrong_address act-session get -c x >out 2>err; echo $?
 >>>
 6 ["failed","unauthorized"]
-6 "unauthorized"
+6 unauthorized
 77
 77
 

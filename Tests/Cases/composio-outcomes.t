@@ -315,7 +315,7 @@ ACT_STALL_TIMEOUT=1s act-exec call --jq .outcome; s=$?
 test $(($(date +%s) - start)) -le 3 || echo "after $(($(date +%s) - start)) s"
 exit $s
 >>>
-"unknown"
+unknown
 >>>= 79
 
 # A connection reset before, and a request that is cut off after its head
@@ -323,13 +323,13 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for n in 1 2 3; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x subject=$n; done | act-confirm -y >calls
 act-session get >session
 standin world '{"reset_accepts":1}'
-sed -n 1p calls | act-exec --jq .outcome >first
+sed -n 1p calls | act-exec --jq-json .outcome >first
 case "$(cat first) $(standin effects)" in '"done" 1' | '"unknown" 0') ;; *) cat first; standin effects ;; esac
 standin rules '{"op":"session.execute","cut":"request","how":"rst","times":1}'
-sed -n 2p calls | act-exec --jq .outcome
+sed -n 2p calls | act-exec --jq-json .outcome
 standin rules --clear
 standin rules '{"op":"session.execute","cut":"request","how":"close","times":1}'
-sed -n 3p calls | act-exec --jq .outcome
+sed -n 3p calls | act-exec --jq-json .outcome
 standin effects --json | jq -r .arguments.subject | grep -v 1
 >>>
 "unknown"
@@ -356,8 +356,8 @@ standin effects
 ["failed","offline",3]
 75
 ["done",null]
-"done"
-"done"
+done
+done
 1
 
 # A name that there is not, and a connection that can't be made in time: nothing was sent
@@ -435,11 +435,11 @@ act-confirm -y call | act-exec --jq '[.outcome, .error.code]'
 echo $(($(standin requests op=session.execute) - before))
 done
 >>>
-"low"
+low
 low
 ["failed","unavailable"]
 3
-"high"
+high
 high
 ["unknown","outcome-unknown"]
 1
@@ -497,14 +497,14 @@ try 503 '{"op":"session.execute","answer":{"status":503}}'
 try cut '{"op":"session.execute","cut":"before","how":"rst"}'
 standin requests op=session.execute
 >>>
-"failed"
+failed
 ["failed",true]
-"failed"
+failed
 ["failed",true]
-"unknown"
+unknown
 ["unknown",true]
-"unknown"
+unknown
 ["unknown",true]
-"unknown"
+unknown
 ["unknown",true]
 5

@@ -8,11 +8,11 @@ printf 'add a task\nzzz qqq\n' | act-search --jq '.tool // .error.code' 2>err; e
 >>>
 ["GMAIL_SEND_EMAIL","composio","catalog"]
 0
-"TASK_CREATE"
+TASK_CREATE
 0
 75
-"TASK_CREATE"
-"offline"
+TASK_CREATE
+offline
 75
 >>>2
 act-search: cannot reach '127.0.0.1': <any>; searched the known tools
@@ -27,7 +27,7 @@ act-search "add a task" title=x --refresh --jq .tool 2>err || cat err
 act-search -p composio "mail $((n += 1))" >out 2>err; s=$?; case $s in 69 | 75) ;; *) echo "$rule $s $(cat out)" ;; esac
 done | uniq -c | sed 's/^ *//'
 >>>
-7 "TASK_CREATE"
+7 TASK_CREATE
 
 # Intents that wait go together, seven at most, and come back in their order, with what lies between
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -39,28 +39,28 @@ standin requests op=session.search --json | jq -r '.body | fromjson | .queries[]
 test $(standin requests op=session.search) -le 5 || standin requests op=session.search
 >>>
 65
-9 "GITHUB_LIST_REPOSITORY_ISSUES"
-1 "note"
-1 "error"
-1 "NOTION_SEARCH_NOTION_PAGE"
-1 "error"
-8 "HACKERNEWS_SEARCH_POSTS"
+9 GITHUB_LIST_REPOSITORY_ISSUES
+1 note
+1 error
+1 NOTION_SEARCH_NOTION_PAGE
+1 error
+8 HACKERNEWS_SEARCH_POSTS
 7
 
 # The first answer is not held back by intents that have not come yet
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 { echo 'list github issues'; {tests}/await 'test -e first'; echo 'search hacker news'; } | act-search -p composio --jq .tool | { read first; echo $first; touch first; cat; }
 >>>
-"GITHUB_LIST_REPOSITORY_ISSUES"
-"HACKERNEWS_SEARCH_POSTS"
+GITHUB_LIST_REPOSITORY_ISSUES
+HACKERNEWS_SEARCH_POSTS
 
 # Some of a group fail, and say so in their place
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"plans":[{"words":["boom"],"error":"index is down"}]}')"
 printf 'list github issues\nboom boom\nsearch hacker news\n' | act-search -p composio --jq '.tool // .error.message'
 >>>
-"GITHUB_LIST_REPOSITORY_ISSUES"
-"index is down"
-"HACKERNEWS_SEARCH_POSTS"
+GITHUB_LIST_REPOSITORY_ISSUES
+index is down
+HACKERNEWS_SEARCH_POSTS
 >>>= 1
 
 # A tool of this machine comes first only when it fits; -p decides; where it came from is on the record
@@ -73,9 +73,9 @@ before=$(standin requests); act-search -p local 'a private matter' >out; act-sea
 >>>
 ["TASK_CREATE","local","catalog"]
 ["GMAIL_SEND_EMAIL","composio","router"]
-"composio"
-"composio"
-"no-match"
+composio
+composio
+no-match
 [1,"local","catalog",true,true]
 [2,"composio","router",false,false]
 [3,"composio","router",false,false]
@@ -109,7 +109,7 @@ find .cache .local -perm /077; for f in .cache/act/answers/*; do printf '{"x":' 
 4
 4
 5
-"GMAIL_SEND_EMAIL"
+GMAIL_SEND_EMAIL
 
 # Schemas are kept too, and a hint of a tool's tags is asked for in one request for all that were found
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -129,9 +129,9 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"tools":[{"slug":"G
 act-search -p composio 'send an email' recipient_email=a@example.com body=x | act-exec --jq .error.code
 act-call GMAIL_FETCH_EMAILS | act-exec --jq .error.code; act-call GMAIL_FETCH_EMAILS | jq -c '.tags = ["readOnlyHint"]' | act-exec --jq .error.code; standin effects
 >>>
-"not-approved"
-"not-approved"
-"not-approved"
+not-approved
+not-approved
+not-approved
 0
 
 # A tool that the service did not describe does not run, and one that changed since is not the one that was approved
@@ -143,10 +143,10 @@ act-exec ok --jq .error.code; standin effects
 standin rules '{"op":"session.search","answer":{"status":200,"json":{"success":true,"error":null,"results":[{"index":1,"use_case":"x","primary_tool_slugs":["TASK_DELETE","GMAIL_NO_SUCH","../../x","a b"],"related_tool_slugs":[]}],"tool_schemas":{}}}}'
 act-search -p composio 'something new' --jq '.tool // .error.code'
 >>>
-"unknown-tool"
-"approval-invalid"
+unknown-tool
+approval-invalid
 0
-"no-match"
+no-match
 >>>= 1
 
 # Names, titles, descriptions, tags and schemas that are hostile reach no terminal as they are
@@ -198,15 +198,15 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-tools slack --jq .tool | sort; act-tools -p composio SLACK_SEND_MESSAGE --jq '[.provider, .toolkit]'; act-tools -p local slack --jq .error.code; act-tools nosuchkit --jq .error.code
 act-tools -p composio --jq .provider | sort -u; act-tools 'slack&limit=1#?' --jq .error.code; standin requests op=tools.list --json | tail -1 | jq -r '.query.toolkit_slug // .query.tool_slugs'
 >>>
-"SLACK_ARCHIVE_A_PUBLIC_OR_PRIVATE_CHANNEL"
-"SLACK_DELETES_A_MESSAGE_FROM_A_CHAT"
-"SLACK_LIST_ALL_CHANNELS"
-"SLACK_SEND_MESSAGE"
+SLACK_ARCHIVE_A_PUBLIC_OR_PRIVATE_CHANNEL
+SLACK_DELETES_A_MESSAGE_FROM_A_CHAT
+SLACK_LIST_ALL_CHANNELS
+SLACK_SEND_MESSAGE
 ["composio","slack"]
-"unknown-tool"
-"unknown-tool"
-"composio"
-"unknown-tool"
+unknown-tool
+unknown-tool
+composio
+unknown-tool
 slack&limit=1#?
 
 # A toolkit of more tools than fit on a page of the service, and one whose pages go in a circle
@@ -230,14 +230,14 @@ act-call GMAIL_FETCH_EMAILS >call; for code in -9223372036854775808 1e99 1.5 '"x
 standin rules --clear; standin rules "[{\"op\":\"session.execute\",\"nth\":1,\"answer\":{\"status\":400,\"json\":{\"error\":{\"message\":\"m\",\"code\":$code,\"status\":$code}}}},{\"op\":\"session.execute\",\"result\":{\"error\":\"e\",\"data\":{\"status_code\":$code}}}]"
 for k in 1 2; do jq -c ".id = \"$n-$k\"" call | act-exec --jq '[.outcome, .error.code]'; done; done | sort | uniq -c | sed 's/^ *//'
 >>>
-"GMAIL_FETCH_EMAILS"
+GMAIL_FETCH_EMAILS
 4 ["failed","bad-arguments"]
 4 ["failed","provider-error"]
 
 # A handler's toolkit of the same name does not keep the service from being asked for its own
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir -p ~/.config/act/handlers
 sed 's/"toolkit":"note"/"toolkit":"gmail"/' {tests}/Handlers/act-handle-note >~/.config/act/handlers/note; chmod 755 ~/.config/act/handlers/note
-act-tools gmail --jq .tool | grep -xE '"(NOTE_ADD|GMAIL_SEND_EMAIL)"'
+act-tools gmail --jq .tool | grep -xE 'NOTE_ADD|GMAIL_SEND_EMAIL'
 >>>
-"GMAIL_SEND_EMAIL"
-"NOTE_ADD"
+GMAIL_SEND_EMAIL
+NOTE_ADD

@@ -24,17 +24,17 @@ act-session --jq .user; standin requests op=session.create
 >>>
 3
 3
-"default"
+default
 4
 
 # The service forgot it in the middle: one new one for all that run, and each call once
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
-act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call; act-session --jq .session >old
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call; act-session --jq-json .session >old
 for n in 1 2 3 4 5 6 7 8; do jq -c ".id = \"$n\" | .arguments.subject = \"$n\"" call; done | act-confirm -y >calls
 curl -s -X DELETE -H "x-api-key: $COMPOSIO_API_KEY" $COMPOSIO_BASE_URL/api/v3.1/tool_router/session/$(jq -r . old) >deleted
-act-exec -j 8 calls --jq .outcome | uniq -c | sed 's/^ *//'
+act-exec -j 8 calls --jq-json .outcome | uniq -c | sed 's/^ *//'
 standin effects; standin effects --json | jq -r .arguments.subject | sort -u | wc -l; standin requests op=session.create
-act-session --jq .session | cmp -s - old || echo another; standin requests op=session.create
+act-session --jq-json .session | cmp -s - old || echo another; standin requests op=session.create
 >>>
 8 "done"
 8
@@ -45,10 +45,10 @@ another
 
 # Two processes find it gone: still one new one
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
-act-call GMAIL_FETCH_EMAILS >call; act-session --jq .session >old; for n in 1 2 3 4; do jq -c ".id = \"$n\"" call >call$n; done
+act-call GMAIL_FETCH_EMAILS >call; act-session --jq-json .session >old; for n in 1 2 3 4; do jq -c ".id = \"$n\"" call >call$n; done
 curl -s -X DELETE -H "x-api-key: $COMPOSIO_API_KEY" $COMPOSIO_BASE_URL/api/v3.1/tool_router/session/$(jq -r . old) >deleted
 standin world '{"latency_ms":{"session.create":300}}'
-for n in 1 2 3 4; do act-exec call$n --jq .outcome >r$n & done; wait; cat r? | uniq -c | sed 's/^ *//'; standin requests op=session.create
+for n in 1 2 3 4; do act-exec call$n --jq-json .outcome >r$n & done; wait; cat r? | uniq -c | sed 's/^ *//'; standin requests op=session.create
 >>>
 4 "done"
 2
@@ -72,7 +72,7 @@ act-call GMAIL_FETCH_EMAILS >call
 standin rules '{"op":"session.execute","answer":{"error":"DirectToolNotFound","words":{"tool":"GMAIL_FETCH_EMAILS"}}}'
 act-exec call --jq .outcome; standin requests op=session.create; standin requests op=session.execute
 >>>
-"failed"
+failed
 1
 1
 
@@ -87,7 +87,7 @@ act-call GMAIL_FETCH_EMAILS | ACT_NOW=2026-03-09T10:00:00Z act-exec --jq .outcom
 1
 1
 2
-"done"
+done
 
 # Users and conversations apart, in what is made, what runs and what is connected
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -104,21 +104,21 @@ ada
 ada
 bob
 bob
-"done"
+done
 ["failed","not-connected"]
-"approval-invalid"
-"approval-invalid"
-"done"
+approval-invalid
+approval-invalid
+done
 ada
-1 "default"
-1 "one"
-1 "two"
+1 default
+1 one
+1 two
 
 # A session that a record names counts only where it is known
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
-act-session -u ada --jq .session >hers; act-session >mine
-act-call GMAIL_FETCH_EMAILS | jq -c --arg s $(jq -r . hers) '.session = $s' | act-exec --jq .outcome
-act-call GMAIL_FETCH_EMAILS | jq -c '.session = "../../../../x"' | act-exec --jq .outcome
+act-session -u ada --jq-json .session >hers; act-session >mine
+act-call GMAIL_FETCH_EMAILS | jq -c --arg s $(cat hers) '.session = $s' | act-exec --jq-json .outcome
+act-call GMAIL_FETCH_EMAILS | jq -c '.session = "../../../../x"' | act-exec --jq-json .outcome
 standin requests op=session.execute --json | jq -r .path | sort -u | grep -cF $(jq -r .session mine); standin requests op=session.execute --json | jq -r .path | grep -cF $(jq -r . hers)
 standin requests --json | jq -r .path | grep -c '\.\.'
 >>>
@@ -137,14 +137,14 @@ for n in 1 2; do act-call GMAIL_FETCH_EMAILS query=$n; done >two; act-exec --bat
 act-connect slack --jq .status; act-session drop --jq .user
 standin requests --json | jq -r 'select(.op != "s3.put").api' | sort -u; standin requests op=tools.list --json | jq -r .query.toolkit_versions | sort -u
 >>>
-"done"
-3 "done"
-"done"
-"done"
-"done"
-"initiated"
-"active"
-"default"
+done
+3 done
+done
+done
+done
+initiated
+active
+default
 v3
 latest
 
@@ -156,11 +156,11 @@ COMPOSIO_API_KEY=$key act-session -c ${key%%_*} --jq .conversation; standin requ
 done
 act-session drop >out; unset ACT_ORG; COMPOSIO_API_KEY=uak_standin_user_key act-session -c none >out; standin requests --json | tail -1 | jq -c '[.headers[] | select(.[0] | test("^x-(org-id|project-id)$"; "i"))]'
 >>>
-"ak"
+ak
 [201,["x-api-key","ak_standin_test_key"]]
-"uak"
+uak
 [201,["x-user-api-key","uak_standin_user_key"],["x-org-id","ok_1"],["x-project-id","pr_1"]]
-"oak"
+oak
 [201,["x-org-api-key","oak_standin_org_key"],["x-org-id","ok_1"],["x-project-id","pr_1"]]
 [["x-project-id","pr_1"]]
 
@@ -171,7 +171,7 @@ standin world '{"keys":{"ak_standin_another_key":{}}}'; act-call GMAIL_FETCH_EMA
 COMPOSIO_API_KEY=ak_standin_another_key act-exec call --jq .outcome
 >>>
 77
-"done"
+done
 
 # Searched by the meta tool where the interface has no search, and as good
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -200,7 +200,7 @@ standin rules --clear; standin rules '{"op":"session.create","answer":{"status":
 act-session --text | grep -c "$(printf '\033')"; act-session --jq .session
 >>>
 0
-"trs_good"
+trs_good
 
 # A 404 that does not say that the session is gone, after which nobody knows what ran: the call is not sent again
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session

@@ -117,8 +117,8 @@ COMPOSIO_BASE_URL=$COMPOSIO_BASE_URL/api/v3 act-session --jq .origin
 COMPOSIO_BASE_URL=http://[::1]:9 ACT_CONNECT_TIMEOUT=1s act-session 2>&1 | head -1
 standin requests op=session.create
 >>>
-"http://127.0.0.1:<n>"
-"http://127.0.0.1:<n>"
+http://127.0.0.1:<n>
+http://127.0.0.1:<n>
 act-session: cannot reach '<any>': couldn't connect to server
 1
 
@@ -161,7 +161,7 @@ COMPOSIO_BASE_URL=http://127.0.0.1:$port/api/ act-session --jq .user
 78
 78
 78
-"default"
+default
 
 # A call that was approved for one address runs at no other, in whatever way the address came
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; first=$COMPOSIO_BASE_URL; control=$STANDIN
@@ -177,7 +177,7 @@ COMPOSIO_BASE_URL=$first act-exec call --jq .outcome; STANDIN=$control; standin 
 77
 ["denied","approval-invalid"]
 0
-"done"
+done
 1
 
 # A proxy is used for what is encrypted: the key is in nothing that it can read
@@ -209,15 +209,15 @@ https_proxy=$(cat address) act-session --jq .user; grep -ac ^CONNECT seen; grep 
 https_proxy=http://127.0.0.1:1 act-session -c 5; s=$?
 kill $!; exit $s
 >>>
-"default"
+default
 1
 0
 Proxy-Authorization
-"default"
+default
 0
-"default"
+default
 1
-"default"
+default
 1
 0
 >>>2
@@ -231,8 +231,8 @@ export http_proxy=$STANDIN_SINK HTTP_PROXY=$STANDIN_SINK https_proxy=$STANDIN_SI
 act-session --jq .user; act-call GMAIL_GET_PROFILE | act-exec --jq .outcome
 standin sink
 >>>
-"default"
-"done"
+default
+done
 0
 
 # Certificates are those of the file that is named, or the system's
@@ -254,8 +254,8 @@ act-session: cannot reach <any>
   <any>certificate<any>
 75
 0
-"default"
-"default"
+default
+default
 
 # A certificate of another host, of the past, or of nobody: the call did not happen, and no byte of it left
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -306,8 +306,8 @@ ACT_PROJECT 78
 ACT_USER 78
 ACT_CONVERSATION 78
 0
-"default"
-"default"
+default
+default
 "a&user_ids=b#?/../ é"
 >>>= 1
 
@@ -378,7 +378,7 @@ test $(($(date +%s%N) - start)) -lt 1200000000 || echo slow
 standin connections op=session.execute; standin state | jq .most_streams
 standin requests op=session.execute --json | jq -r .protocol | uniq
 >>>
-8 "done"
+8 done
 1
 8
 HTTP/2
@@ -390,7 +390,7 @@ for n in 1 2 3 4 5 6 7 8 9 10; do act-call GMAIL_FETCH_EMAILS query=$n; done >te
 act-exec -j 4 calls --jq .outcome | uniq -c | sed 's/^ *//'
 test $(standin connections op=session.execute) -le 4 || standin connections op=session.execute
 >>>
-40 "done"
+40 done
 
 # Answers come compressed where the server likes that, and are the same
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"gzip":"always"}')"
@@ -415,7 +415,7 @@ act-log --limit 1 --jq '.files[0].error.message'
 standin requests op=s3.*; echo $(($(standin state | jq .connections) - before))
 >>>
 20 ["done",[null,"protocol"]]
-"'[2002:7f00:1::]' is not a public address, and an answer may lead only to a public one"
+'[2002:7f00:1::]' is not a public address, and an answer may lead only to a public one
 0
 1
 
@@ -472,14 +472,14 @@ kill $listener
 END
 unshare -rnm sh inside 2>&1
 >>>
-"protocol" inner
-"protocol" near
-"protocol" mapped
-"unavailable" outer
+protocol inner
+protocol near
+protocol mapped
+unavailable outer
 8.8.4.4
-"protocol" both
+protocol both
 8.8.4.4
-"unavailable" six
+unavailable six
 2606:4700::1111
 
 # Behind a proxy, which looks up names by itself: it is not asked for what leads nowhere public from here
@@ -503,15 +503,15 @@ jq -c ".id = \"$host\"" call | act-exec --save-files --jq '.files[0].error.code'
 done
 kill $!; sort seen | uniq -c | sed 's/^ *[0-9]* //'
 >>>
-"protocol" 127.0.0.1
-"protocol" 127.1
-"protocol" 169.254.169.254
-"protocol" [::ffff:7f00:1]
-"unavailable" files.invalid
-"unavailable" 8.8.4.4
-"protocol" localhost
-"offline" a.inside.invalid
-"unavailable" notinside.invalid
+protocol 127.0.0.1
+protocol 127.1
+protocol 169.254.169.254
+protocol [::ffff:7f00:1]
+unavailable files.invalid
+unavailable 8.8.4.4
+protocol localhost
+offline a.inside.invalid
+unavailable notinside.invalid
 CONNECT 8.8.4.4:443 HTTP/1.1
 CONNECT files.invalid:443 HTTP/1.1
 CONNECT notinside.invalid:443 HTTP/1.1

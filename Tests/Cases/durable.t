@@ -23,7 +23,7 @@ done
 act-exec sealed --jq .outcome | sort | uniq -c | sed 's/^ *//'
 act-call TASK_LIST | act-exec --jq '[.data.items[].title] | [length, (unique | length)]' | jq -c .
 >>>
-6 "done"
+6 done
 [6,6]
 
 # the intent of a call to a service is on the disk before its first byte leaves, and its outcome before it is said
@@ -45,10 +45,10 @@ strace -f -s 200 -e trace=fdatasync,sendto -o trace act-exec -j 1 $calls --jq .o
 grep -o -e 'fdatasync' -e 'sendto.*POST [^ ]*/execute' trace | sed 's/(.*//' | uniq
 done
 >>>
-"done"
+done
 sendto
-"done"
-"done"
+done
+done
 fdatasync
 sendto
 fdatasync
@@ -60,7 +60,7 @@ truncate -s $size $wal; rm ${wal%-wal}-shm
 act-exec call --jq '[.outcome, .replayed, (.data.items | length)]'; act-doctor --jq 'select(.name == "store") | .ok'
 truncate -s $((size - 100)) $wal; rm ${wal%-wal}-shm; act-exec call 2>/dev/null >out; echo $?
 >>>
-"done"
+done
 ["done",null]
 ["done",null,1]
 true
@@ -93,7 +93,7 @@ act-exec s >o 2>err; echo "$? $(jq -r .error.code o | sort -u) $change"; sqlite3
 done | uniq
 sed 's/.{8}-.*/ID/' err
 >>>
-"done"
+done
 74 io outcome = 'failed'
 1
 74 io outcome = NULL, ended = NULL, answer = NULL
@@ -138,7 +138,7 @@ act-exec low --jq .outcome
 rm runs; act-call DIARY_ADD | act-confirm -y >s; act-exec s >o & {tests}/await 'test -e runs'; kill -9 $!
 spoil; act-exec low 2>err; echo $?; cat err
 >>>
-"done"
+done
 {"type":"error","error":{"code":"io","message":"the store '{home}/.local/share/act/act.db' is damaged: <any>","hint":"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"}}
 74
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: <any>
@@ -152,7 +152,7 @@ cp kept $wal; printf '\377' | dd of=$wal bs=1 seek=$at conv=notrunc status=none;
 done | uniq; cp kept $wal; truncate -s $((size - 100)) $wal; act-exec s 2>err >o; echo $?; cat err
 cp kept $wal; act-exec s --jq '[.outcome, .replayed]'
 >>>
-"done"
+done
 74
 74
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its log '{home}/.local/share/act/act.db-wal' is lost, or it is an older copy
@@ -270,14 +270,14 @@ eval "$deed"; act-exec s 2>/dev/null >o; echo $?; act-log >o 2>/dev/null; rm -r 
 done; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; act-exec s --jq '[.outcome, .replayed]'
 rm $db-wal $db-shm; cp before $db; act-doctor --repair --jq 'select(.name == "repair") | .ok'; act-exec s --jq .error.code; wc -l <effects
 >>>
-"done"
+done
 74
 74
 74
 74
 ["done",true]
 true
-"approval-invalid"
+approval-invalid
 2
 
 # a done call that is newly approved does not run again where any one of the journal's indexes lost it
@@ -295,7 +295,7 @@ at=$(tail -c +$(((page - 1) * 4096 + 1)) $db | head -c 4096 | grep -abo "$id" | 
 act-exec anew --jq .error.code; echo $?; rm -r .local/share/act; cp -r kept .local/share/act
 done 2>/dev/null; wc -l <effects; act-exec anew --jq '[.outcome, .replayed]'
 >>>
-"done"
+done
 74
 null
 0
@@ -311,20 +311,20 @@ for index in journal_nonce journal_user journal_started nonce_before_log; do
 sqlite3 $db "DROP INDEX $index"; act-exec s --jq '[.outcome, .error.code]' 2>/dev/null; echo $?; act-doctor -q --jq '.found, .remedy'; rm -r .local/share/act; cp -r kept .local/share/act
 done
 >>>
-"done"
+done
 74
-"the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_nonce"
-"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
+the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_nonce
+nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 74
-"the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_user"
-"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
+the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_user
+nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 ["done",null]
 0
-"the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_started"
-"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
+the store '{home}/.local/share/act/act.db' is damaged: it lacks journal_started
+nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 74
-"the store '{home}/.local/share/act/act.db' is damaged: it lacks nonce_before_log"
-"nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
+the store '{home}/.local/share/act/act.db' is damaged: it lacks nonce_before_log
+nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
 # a call that is given twice in a run has two results, whatever becomes of the store
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'

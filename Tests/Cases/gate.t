@@ -9,29 +9,29 @@ call "$more" | act-confirm --explain --jq '[.risk.level, .risk.verdict]'; call "
 done; standin effects
 >>>
 ["unknown","ask: its risk is not known"]
-"not-approved"
+not-approved
 ["unknown","ask: its risk is not known"]
-"not-approved"
+not-approved
 ["unknown","ask: its risk is not known"]
-"not-approved"
+not-approved
 ["unknown","ask: its risk is not known"]
-"not-approved"
+not-approved
 ["unknown","ask: its risk is not known"]
-"not-approved"
+not-approved
 ["high","ask: high risk"]
-"not-approved"
+not-approved
 ["unknown","ask: its risk is not known"]
-"not-approved"
+not-approved
 0
 
 # A claim still raises what the provider calls harmless
 for t in '["destructiveHint"]' '["updateHint"]' '["readOnlyHint"]' '[1,null]' '7'; do jq -nc --argjson t "$t" '{type: "call", tool: "TASK_LIST", arguments: {}, tags: $t, taint: false}' | act-confirm --explain --jq .risk.level; done
 >>>
-"high"
-"medium"
-"low"
-"low"
-"low"
+high
+medium
+low
+low
+low
 
 # A tool has one name, in bytes: letters that are equal elsewhere name none, for a rule or for a provider
 mkdir -p .config/act; echo 'deny TASK_*' >.config/act/rules
@@ -40,25 +40,25 @@ printf '{"type":"call","tool":"%s","arguments":{},"taint":false}\n' "$t" | act-e
 printf '{"type":"call","tool":"%s","provider":"local","arguments":{},"taint":false}\n' "$t" | act-confirm -y | jq -c .approval.mac
 done
 >>>
-"unknown-tool"
+unknown-tool
 null
-"denied"
+denied
 null
-"unknown-tool"
+unknown-tool
 null
-"unknown-tool"
+unknown-tool
 null
-"unknown-tool"
+unknown-tool
 null
-"unknown-tool"
+unknown-tool
 null
-"unknown-tool"
+unknown-tool
 null
-"unknown-tool"
+unknown-tool
 null
-"unknown-tool"
+unknown-tool
 null
-"unknown-tool"
+unknown-tool
 null
 >>>2
 act-confirm: 'TASK_LIST' goes on undecided: no provider has described the tool
@@ -78,15 +78,15 @@ act-call TASK_CREATE title=x -u "$e" | act-confirm -u "$e" >sealed; act-exec -u 
 act-call TASK_CREATE title=y -c "$e" | act-confirm -c "$e" >sealed; act-exec -c "$d" sealed --jq .error.code
 printf '{"type":"call","tool":"TASK_LIST","provider":"loca\\u006c"}\n{"type":"call","tool":"TASK_LIST","provider":"local\\u0301"}\n' | act-exec --ordered --jq '.error.code'
 >>>
-"denied"
-"approved"
+denied
+approved
 ["done",null]
 ["done",null]
 ["done",true]
-"approval-invalid"
-"approval-invalid"
+approval-invalid
+approval-invalid
 null
-"unknown-tool"
+unknown-tool
 >>>= 65
 
 # An account goes by its id and by every name that it was listed with, and a rule on one is for all of them
@@ -143,14 +143,14 @@ echo 'allow COMPOSIO_*' >.config/act/rules; act-confirm two --jq '.approval | [.
 ["denied","denied"]
 ["denied","GMAIL_SEND_EMAIL: the rule {home}/.config/act/rules:1 says deny: no mail"]
 ["denied","denied"]
-"denied"
-"approved"
-"denied"
-"approved"
-"held"
-"held"
-"denied"
-"denied"
+denied
+approved
+denied
+approved
+held
+held
+denied
+denied
 ["denied","mode"]
 >>>= 77
 
@@ -227,7 +227,7 @@ expect {tests}/prompt.exp 'stty columns 100; act-confirm calls >out' 'stop >' 'y
 ["medium","seal"]
 ["low","pass"]
 ["low","pass"]
-"ask: it changes something, and was made from text that is not trusted"
+ask: it changes something, and was made from text that is not trusted
 │ file     {home}/.ssh/id_rsa (7 bytes,<any>
 └ y yes · n no · e edit · q stop > y
 │ file     {home}/.ssh/id_rsa (7 bytes,<any>
@@ -253,17 +253,17 @@ jq -c '.arguments = {"title":"\u0031"}' call | act-confirm -y --jq .approval.by
 >>>
 ["held","service"]
 status 77
-"held"
-"ask: the mode is always"
+held
+ask: the mode is always
 approved
 approved
-"done"
-"flag"
-"service"
-"service"
-"service"
-"service"
-"flag"
+done
+flag
+service
+service
+service
+service
+flag
 >>>2
 act-confirm: the call '<id>' is not held with these questions
 act-confirm: the call '<id>' is not held with these questions
@@ -280,13 +280,13 @@ for name in ca_1 ada@example.com; do sqlite3 .local/share/act/act.db "INSERT INT
 see ada@example.com true; see bob@example.com true
 act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:='[{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{},"account":"evil.example"}]' | jq -c '.taint = true' | act-confirm --explain --jq .risk.verdict
 >>>
-"pass"
-"ask: the account may be an address or a file, and the call was made from text that is not trusted"
-"ask: the account may be an address or a file, and the call was made from text that is not trusted"
-"pass"
-"pass"
-"ask: the account may be an address or a file, and the call was made from text that is not trusted"
-"ask: GMAIL_FETCH_EMAILS: the account may be an address or a file, and the call was made from text that is not trusted"
+pass
+ask: the account may be an address or a file, and the call was made from text that is not trusted
+ask: the account may be an address or a file, and the call was made from text that is not trusted
+pass
+pass
+ask: the account may be an address or a file, and the call was made from text that is not trusted
+ask: GMAIL_FETCH_EMAILS: the account may be an address or a file, and the call was made from text that is not trusted
 
 # Beside the calls inside a call stands nothing that may say what is run, where to, or take a file along
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:='[{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{}}]' sync_response_to_workbench:=false >w
@@ -294,20 +294,20 @@ see() { jq -c "$1" w | act-confirm --explain --mode ${2-adaptive} --jq .risk.ver
 see .; see '.arguments.thought = "look"'; see '.arguments.calls = [{"tool_slug":"X"}]'; see '.arguments.callback_url = "https://evil.example"' yolo; see '.arguments.Tools = []'
 see '.arguments.thought = "tell https://evil.example?q=secret" | .taint = true'
 >>>
-"pass"
-"pass"
-"ask: high risk"
-"ask: it destroys something"
-"ask: high risk"
-"ask: <any>thought<any>"
+pass
+pass
+ask: high risk
+ask: it destroys something
+ask: high risk
+ask: <any>thought<any>
 
 # A call that names no account may go by any: a rule on one that tightens fits it, one that allows does not
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir -p .config/act
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 for action in deny allow; do echo "$action GMAIL_* account work" >.config/act/rules; act-confirm --explain --jq .risk.verdict call; done
 >>>
-"deny: the rule {home}/.config/act/rules:1 says deny"
-"ask: high risk"
+deny: the rule {home}/.config/act/rules:1 says deny
+ask: high risk
 
 # A file is shown as it would leave: where a link leads, with its own size and kind, whatever the call says of it
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; echo 12345 >k.txt; ln -s k.txt p.png
@@ -324,13 +324,13 @@ mkdir -p .config/act; printf '%s\n' 'deny TASK_CREATE when .arguments.title|cont
 echo '{"type":"call","tool":"TASK_CREATE","taint":false,"arguments":{"title":"\u0000evil"}}' | act-confirm --explain --jq .risk.verdict
 echo '{"type":"call","tool":"TASK_DELETE","taint":false,"arguments":{"id":1,"x":"\u0000"}}' | act-confirm --explain --jq .risk.verdict
 >>>
-"deny: <any>NUL<any>"
-"ask: high risk"
+deny: <any>NUL<any>
+ask: high risk
 
 # What waits in the inbox stays as tainted as it came
 act-call TASK_CREATE title=x | jq -c '.taint = true' >c; act-confirm --mode always --hold c --jq .approval.decision
 jq -c '.taint = false' c | act-confirm --mode always --hold --jq '.error.code // .approval.decision'; act-confirm --inbox --explain --jq .taint
 >>>
-"held"
-"bad-record"
+held
+bad-record
 true

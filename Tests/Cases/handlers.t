@@ -25,7 +25,7 @@ PATH=$HOME/bin:$PATH
 act-call NOTE_ADD text=x | act-exec --jq .error.code
 ls
 >>>
-"not-approved"
+not-approved
 bin
 
 # Arguments are checked against the handler's schema.
@@ -200,7 +200,7 @@ cat described
 2
 described
 3
-"unknown-tool"
+unknown-tool
 described
 described
 
@@ -213,8 +213,8 @@ act-call BROKEN_GET --jq .error.code
 act-call BROKEN_GET --jq .error.code
 cat asked
 >>>
-"unknown-tool"
-"unknown-tool"
+unknown-tool
+unknown-tool
 x
 
 # Of what --describe prints, a bad line costs one line.
@@ -231,9 +231,9 @@ chmod 755 bin/act-handle-mixed
 PATH=$HOME/bin:$PATH
 for tool in GOOD_GET FINE_GET ODD_GET; do act-call $tool --jq '.tool // .error.code'; done
 >>>
-"GOOD_GET"
-"FINE_GET"
-"unknown-tool"
+GOOD_GET
+FINE_GET
+unknown-tool
 >>>= 65
 
 # A changed file ends an approval.
@@ -245,7 +245,7 @@ echo >>bin/act-handle-note
 act-exec --jq .error.code calls
 ls
 >>>
-"approval-invalid"
+approval-invalid
 bin
 calls
 
@@ -271,10 +271,10 @@ act-call TASK_CREATE -p handler title=x --jq .error.code
 act-call task_create title=x --jq .error.code
 act-call WHO_GET | act-exec --jq .data
 >>>
-"local"
-"unknown-tool"
-"unknown-tool"
-"a"
+local
+unknown-tool
+unknown-tool
+a
 
 # The handlers' own folder comes before PATH.
 mkdir -p bin .config/act/handlers
@@ -285,7 +285,7 @@ done
 PATH=$HOME/bin:$PATH
 act-call WHO_GET | act-exec --jq .data
 >>>
-".config/act/handlers"
+.config/act/handlers
 
 # A relative folder on PATH is not looked into.
 mkdir bin
@@ -293,7 +293,7 @@ install -m 755 {tests}/Handlers/act-handle-note bin
 PATH=bin:.:$PATH
 act-call NOTE_FIND --jq .error.code
 >>>
-"unknown-tool"
+unknown-tool
 >>>= 65
 
 # Nor a folder that everybody can write, nor a file that others can; neither is ever run.
@@ -310,8 +310,8 @@ PATH=$HOME/links:$PATH
 act-call MIS_RUN --jq .error.code
 ls
 >>>
-"unknown-tool"
-"unknown-tool"
+unknown-tool
+unknown-tool
 act-handle-misbehave
 links
 open
@@ -335,8 +335,8 @@ PATH=$HOME/bin:$PATH
 for n in 1 2; do act-call MIS_GET do=slow n=$n; done >calls
 act-exec -j 2 --jq .data calls
 >>>
-"met"
-"met"
+met
+met
 
 # One after the other they never meet.
 mkdir bin
@@ -344,7 +344,7 @@ install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_GET do=slow | act-exec -j 1 --jq .data
 >>>
-"alone"
+alone
 
 # After a signal to end a handler has a grace; then the group is ended, the result is written and on record, and the
 # status is the signal's.
@@ -494,7 +494,7 @@ PATH=$HOME/bin:$PATH
 act-call TASK_CREATE title=x | act-confirm -y | act-exec --jq .outcome
 ls
 >>>
-"done"
+done
 bin
 
 # A file that can't be run is a failed call, and no other's trouble.
@@ -507,9 +507,9 @@ act-call GONE_GET --jq .tool
 act-call GONE_GET --jq .error.code
 act-call MIS_GET do=done | act-exec --jq .outcome
 >>>
-"GONE_GET"
-"unknown-tool"
-"done"
+GONE_GET
+unknown-tool
+done
 
 # A record shows the risk that the gate computes, where only the description tells.
 mkdir bin
@@ -620,9 +620,9 @@ PATH=$HOME/bin:$PATH
 for tool in PAGE_DELETE PAGE_ODD; do act-call $tool | act-exec --jq '[.outcome, .error.code]'; act-call $tool --jq .risk.level; done
 >>>
 ["denied","not-approved"]
-"high"
+high
 ["denied","not-approved"]
-"unknown"
+unknown
 
 # A handler that was given a tainted text may keep it: from then on even what it answers as its own is tainted
 mkdir -p .config/act/handlers
@@ -690,11 +690,11 @@ act-exec -j 3 calls --jq .outcome >o 2>err & {tests}/await '[ "$(wc -l <effects)
 done
 act-exec -j 3 --jq '[.outcome, .replayed]' calls 2>/dev/null | sort | uniq -c | sed 's/^ *//'
 >>>
-130 "done" "done" "unknown" 3
+130 done done unknown 3
 act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
-143 "done" "done" "unknown" 3
+143 done done unknown 3
 act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
-129 "done" "done" "unknown" 3
+129 done done unknown 3
 act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
 3 ["done",null]
 2 ["done",true]
@@ -711,9 +711,9 @@ ACT_GRACE=60s act-exec -j 1 --jq .outcome calls 2>err & {tests}/await '[ -s chil
 b=$(date +%s); kill -TERM $!; sleep 1; kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 4))
 act-log --jq .outcome; cat err
 >>>
-"unknown"
+unknown
 143 1
-"unknown"
+unknown
 act-exec: 1 unknown, at least 0 not begun; the same command continues
 
 # The signal of a terminal goes to all of a pipeline: a handler is not of its group; idle, nothing is waited for.
@@ -734,7 +734,7 @@ exec 2>/dev/null
 setsid sh pipeline >o 2>err & {tests}/await '[ -s begun ]'; kill -s TERM -- "-$(ps -o pgid= $! | tr -d ' ')"; wait $!; {tests}/await '[ -s err ]'; cat o err
 mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & {tests}/await "idle $! act-exec"; b=$(date +%s); kill -TERM $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
 >>>
-"done"
+done
 act-exec: 1 done
 143 1
 act-exec: at least 0 not begun; the same records again continue
@@ -755,9 +755,9 @@ act-doctor -q --jq .found | grep -c 'line 2: .H_LIST.: input_schema, #/propertie
 done | sort | uniq -c | sed 's/^ *//'
 act-doctor -q --jq .found | grep H_LIST
 >>>
-10 "H_GET"
 10 1
-"--describe, line 2: 'H_LIST': input_schema, #/properties/x/type: it names no type of JSON"
+10 H_GET
+--describe, line 2: 'H_LIST': input_schema, #/properties/x/type: it names no type of JSON
 
 # After a signal no copy of a call begins that waited for the first, whatever came of that
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
@@ -801,7 +801,7 @@ chmod 755 ~/.config/act/handlers/slow
 printf '{"type":"call","tool":"%s","arguments":{}}\n' SLOW_GET TASK_LIST SLOW_GET TASK_LIST >calls
 act-exec calls --jq .tool
 >>>
-"TASK_LIST"
-"TASK_LIST"
-"SLOW_GET"
-"SLOW_GET"
+TASK_LIST
+TASK_LIST
+SLOW_GET
+SLOW_GET

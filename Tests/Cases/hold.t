@@ -30,11 +30,11 @@ for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done | act-confirm | act-exe
 for n in 1 2 3 4; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
 expect {tests}/prompt.exp 'stty rows 60; act-confirm --inbox >out' 'stop >' 'o\r' 'stop >' 'delete\r' 'stop >' 'n\r' 'stop >' 'q\r' >/dev/null; echo $?
 jq -c '[.arguments.id, (.approval | .decision, .by, .reason)]' out
-act-exec out --jq .outcome
-act-confirm --inbox --explain --jq .arguments.id
-act-call TASK_LIST | act-exec --jq '.data.items|length'
-expect {tests}/prompt.exp 'stty rows 60; act-confirm --inbox | act-exec --json --jq .outcome' 'stop >' 'delete\r' 'stop >' 'n\r' | grep '^"'
-act-confirm --inbox; act-log --jq '[.tool, .outcome]'
+act-exec out --jq-json .outcome
+act-confirm --inbox --explain --jq-json .arguments.id
+act-call TASK_LIST | act-exec --jq-json '.data.items|length'
+expect {tests}/prompt.exp 'stty rows 60; act-confirm --inbox | act-exec --json --jq-json .outcome' 'stop >' 'delete\r' 'stop >' 'n\r' | grep '^"'
+act-confirm --inbox; act-log --jq-json '[.tool, .outcome]'
 >>>
 75
 [1,"approved","person",null]
@@ -69,7 +69,7 @@ act-call TASK_DELETE id=1 | act-confirm -y >call; act-confirm --hold call --jq .
 0
 0
 0
-"held"
+held
 1
 
 # without a terminal nothing is decided, nor lost
@@ -109,10 +109,10 @@ expect {tests}/prompt.exp 'stty columns 300; act-confirm --inbox >out' 'stop >' 
 [{"id":2},"seal: approved before, and not run yet"]
 [{"id":3},"seal: approved before, and not run yet"]
 │ why      the rule {home}/.config/act/rules:1 says hold: later: creates a task [medium]
-"done"
-"done"
-"failed"
-"failed"
+done
+done
+failed
+failed
 >>>= 1
 
 # what a rule holds waits, whatever the mode, -y or --ask-with say
@@ -127,7 +127,7 @@ expect {tests}/prompt.exp 'act-confirm call >out; echo $?' | cat; act-confirm --
 ["held","rule"]
 ["held","rule"]
 75
-"1"
+1
 
 # the same call put aside twice is there once; another under its id is refused, and what waits stays
 act-call TASK_DELETE id=1 >call
@@ -145,9 +145,9 @@ act-confirm --inbox -y --tainted --jq '[.tool, .arguments, .account]'; act-confi
 65
 {"type":"error","error":{"code":"bad-record","message":"another call waits in the inbox under the id '<id>'","hint":"an id is for one call: give this one its own, or decide the other: act-confirm --inbox | act-exec"}}
 65
-"held"
+held
 ["TASK_DELETE",{"id":1},null]
-"approved"
+approved
 
 # the same id of another user or conversation is another call: neither takes the other's place
 act-call TASK_DELETE id=1 >call
@@ -160,7 +160,7 @@ for o in '-u ann' '-u ann -c talk' ''; do act-confirm --inbox --explain $o --jq 
 6
 14
 0
-"failed"
+failed
 6
 14
 0
@@ -218,11 +218,11 @@ act-call TASK_CREATE title=talk | act-confirm -c talk --mode always --hold >held
 for o in '' '-u ann' '-c talk' '-u ann -c talk'; do act-confirm --inbox --explain $o --jq .arguments.title; done
 act-confirm --inbox -y -u ann --jq .arguments.title; act-confirm --inbox --explain --jq .arguments.title
 >>>
-"mine"
-"ann"
-"talk"
-"ann"
-"mine"
+mine
+ann
+talk
+ann
+mine
 >>>2
 act-confirm: 3 calls are held, none of them for 'ann'
   name their user and conversation with -u and -c
@@ -234,7 +234,7 @@ act-confirm --inbox --explain --jq .risk.verdict
 act-confirm --inbox --jq '[.approval | .decision, .by, .reason]'; echo $?
 act-confirm --inbox --explain | wc -l
 >>>
-"deny: the rule {home}/.config/act/rules:1 says deny"
+deny: the rule {home}/.config/act/rules:1 says deny
 ["denied","rule","the rule {home}/.config/act/rules:1 says deny"]
 1
 0
@@ -257,7 +257,7 @@ act-confirm: 'H_DELETE' goes on undecided: no provider has described the tool
   see act-tools for those there are
 65
 null
-"H_DELETE"
+H_DELETE
 >>>2
 act-confirm: 'H_DELETE' goes on undecided: no provider has described the tool
   see act-tools for those there are
@@ -288,7 +288,7 @@ done; act-confirm --inbox --explain --jq .arguments.title; cat err
 77
 ["denied","mode","'./missing' ended with status 127, which is no answer; the mode is always"]
 77
-"1"
+1
 sh: 1: ./missing: not found
 
 # it gets the call with the reason, and none of our keys
@@ -296,7 +296,7 @@ act-call TASK_DELETE id=1 >call
 COMPOSIO_API_KEY=secret ACT_MODE=always OTHER=kept act-confirm --ask-with 'cat >got; env >env; exit 1' call --jq .approval.decision
 jq -c '[.type, .tool, .arguments, .risk.level, .risk.verdict, .approval]' got; wc -l <got; grep -c secret env; grep OTHER env
 >>>
-"denied"
+denied
 ["call","TASK_DELETE",{"id":1},"high","ask: the mode is always",null]
 1
 0
@@ -337,7 +337,7 @@ jq -c .taint=true call | act-confirm --ask-with 'jq -c ".taint = false | .extra 
 1
 ["tea",null,"held","program","the mode is always"]
 75
-"tea"
+tea
 [true,null,null]
 
 # what it gives back is not past a rule, and what it edits to be worse is judged anew
@@ -351,8 +351,8 @@ act-confirm --mode always --ask-with 'jq -c ".arguments.priority = \"high\""' ca
 1
 ["hold","held","rule","the rule {home}/.config/act/rules:2 says hold"]
 75
-"denied"
-"high"
+denied
+high
 >>>2
 ls: cannot access 'ran': No such file or directory
 
@@ -380,7 +380,7 @@ jq -c 'del(.approval, .input_requests)' call | act-confirm -y | act-exec >done; 
 act-confirm --hold call --jq .approval.decision; act-confirm --inbox --explain --jq .input_requests
 expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep asks; jq -r .approval.decision out
 >>>
-"held"
+held
 {"a":{"message":"Really?"}}
 │ why      its service asks: creates a task [medium]
 │ asks     Really?
@@ -414,9 +414,9 @@ act-call TASK_CREATE title=3 | act-confirm --jq .approval.by; act-call TASK_CREA
 ["approved","person",null]
 ["approved","rule","{home}/.config/act/rules:1"]
 allow TASK_CREATE provider local because "allowed at the prompt"
-"1 rule, no tests"
-"rule"
-"denied"
+1 rule, no tests
+rule
+denied
 >>>= 77
 
 # it is not offered where the risk is high, the mode always, the call tainted, asked about by a rule or by its service
@@ -480,9 +480,9 @@ act-call TASK_CREATE title=1 | act-confirm --jq .approval.by
 └ y yes · n no · a all alike · e edit · q stop > w
 └ y yes · n no · a all alike · e edit · q stop > n
 allow TASK_CREATE provider local account "*" because "allowed at the prompt"
-"rule"
-"mode"
-"mode"
+rule
+mode
+mode
 >>>= 77
 
 # of a group that was not looked at, and of one call among many, always is not offered before all of it was shown
@@ -507,17 +507,17 @@ act-confirm --inbox -y | sleep 1; act-confirm --inbox --explain --jq .arguments.
 act-confirm --inbox -y | act-exec --jq .outcome; act-confirm --inbox
 >>>
 1
-"failed"
+failed
 
 # of the inbox all are asked about, whatever the mode would do now; -y answers, but not for a rule
 act-call TASK_CREATE title=1 | act-confirm --mode always --hold >/dev/null
 act-confirm --inbox --explain --jq .risk.verdict; setsid -w act-confirm --inbox --mode yolo --jq .approval.decision
 act-confirm --inbox -y --jq .approval.by; act-confirm --inbox --jq .approval.by
 >>>
-"ask: the mode is always"
-"held"
-"flag"
-"flag"
+ask: the mode is always
+held
+flag
+flag
 
 # an answer of a program that is too long is none, and costs its own call only
 { act-call TASK_LIST; act-call TASK_DELETE id=1; act-call TASK_LIST; } | act-confirm --ask-with 'head -c 30000000 /dev/zero' --jq '[.tool, .approval.decision, .approval.by]'
@@ -547,17 +547,17 @@ done
 act-confirm --inbox -y --jq .arguments.id
 sqlite3 $db "INSERT INTO held VALUES(7, 'default', 'default', 'x', 'junk', '', 0)"; act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o 'unreadable calls of [^;]*'; act-doctor -q; act-confirm --inbox --jq .approval.decision
 >>>
-"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
-"held"
-"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
-"held"
-"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
-"held"
-"the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1"
-"held"
+the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1
+held
+the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1
+held
+the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1
+held
+the store '{home}/.local/share/act/act.db' is damaged: unreadable calls of its inbox: 1
+held
 1
 unreadable calls of the inbox: 1
-"held"
+held
 >>>= 75
 
 # what is approved stays in the inbox, with its seal, until act-exec has journalled it, wherever the output went
@@ -600,9 +600,9 @@ act-confirm --inbox --jq '[.arguments.id, .approval.decision]'
 mkdir -p .config/act; echo 'deny TASK_DELETE' >.config/act/rules; act-confirm --inbox --jq '[.arguments.id, .approval.decision]'
 >>>
 flag
-"approved"
+approved
 ["held","no terminal to ask on; high risk"]
-"flag"
+flag
 [2,"held"]
 [2,"denied"]
 >>>= 1
@@ -612,9 +612,9 @@ act-call TASK_DELETE id=7 >call; act-confirm --hold call --jq .approval.decision
 act-confirm --hold call --jq .approval.decision; act-confirm --inbox | act-exec --jq .outcome
 act-confirm --inbox; act-confirm --hold call --jq .approval.decision; act-confirm --inbox --explain --jq .risk.verdict
 >>>
-"held"
-"flag"
-"held"
-"failed"
-"held"
-"ask: high risk"
+held
+flag
+held
+failed
+held
+ask: high risk

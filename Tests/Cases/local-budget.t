@@ -12,10 +12,10 @@ for a in 0 -1 '"x"' 1e400; do act-call BUDGET_LOG_ENTRY amount:=$a; done | act-c
 act-call BUDGET_LOG_ENTRY amount:=123456789012345678901234567.89 currency=eur | act-confirm -y | act-exec | grep -o '"amount":[^,]*\|"currency":"[^"]*"'
 act-call BUDGET_LOG_ENTRY amount:=1.5e2 | act-confirm -y | act-exec | grep -o '"amount":[^,]*'
 >>>
-"arguments.amount: expected more than 0, got 0"
-"arguments.amount: expected more than 0, got -1"
-"arguments.amount: expected number, got \"x\""
-"arguments.amount: expected an amount over 0 of at most 30 digits, got 1e400"
+arguments.amount: expected more than 0, got 0
+arguments.amount: expected more than 0, got -1
+arguments.amount: expected number, got "x"
+arguments.amount: expected an amount over 0 of at most 30 digits, got 1e400
 "amount":123456789012345678901234567.89
 "currency":"EUR"
 "amount":150
@@ -67,7 +67,7 @@ grep -o '"undo":.*"details":"lunch"' r | grep -o '"arguments":.*'
 jq -c '.undo[]' r | act-confirm -y | act-exec --jq .outcome
 >>>
 "arguments":{"amount":12.50,"date":"2026-03-01","transaction_type":"Expenses","details":"lunch"
-"done"
+done
 
 # a spreadsheet finds no formula, whatever sign it takes for the end of a cell
 act-call BUDGET_LOG_ENTRY amount=1 date=2026-03-01 category='=1+1' details='a;=cmd()' | act-confirm -y | act-exec --jq empty
@@ -85,8 +85,8 @@ b"^
 3,2026-03-03,Expenses,3,EUR,a-b,2+2=4^
 
 # exact is for programs: every cell as it is
-act-call BUDGET_LOG_ENTRY amount=1 date=2026-03-01 category='=1+1' | act-confirm -y | act-exec --jq empty
-act-call BUDGET_EXPORT_CSV exact=true | act-exec --jq .data.text
+act-call BUDGET_LOG_ENTRY amount=1 date=2026-03-01 category='=1+1' | act-confirm -y | act-exec --jq-json empty
+act-call BUDGET_EXPORT_CSV exact=true | act-exec --jq-json .data.text
 >>>
 "id,date,transaction_type,amount,currency,category,details\r\n1,2026-03-01,Expenses,1,EUR,=1+1,\r\n"
 
@@ -94,7 +94,7 @@ act-call BUDGET_EXPORT_CSV exact=true | act-exec --jq .data.text
 act-call BUDGET_LOG_ENTRY amount=12.345 date=2026-03-01 category='Food :: ; Lunch  out' details='! (1) bob ; date:x | y' | act-confirm -y | act-exec --jq empty
 act-call BUDGET_LOG_ENTRY amount=2000 date=2026-03-02 transaction_type=Income category="$(printf 'Pay\n  Assets:Cash')" | act-confirm -y | act-exec --jq empty
 act-call BUDGET_LOG_ENTRY amount=100 date=2026-03-03 transaction_type=Savings | act-confirm -y | act-exec --jq empty
-act-call BUDGET_EXPORT_LEDGER | act-exec --jq .data.text | jq -j . | sed 's/^$/-/'
+act-call BUDGET_EXPORT_LEDGER | act-exec | jq -j .data.text | sed 's/^$/-/'
 >>>
 2026-03-01 * (1) ! (1) bob , date:x / y
     Expenses:Food:, Lunch out  12.3450 EUR
@@ -115,14 +115,14 @@ act-call BUDGET_LOG_ENTRY amount=1 --jq .risk.level
 act-call BUDGET_UPDATE_ENTRY id=1 --jq .risk.level
 act-call BUDGET_DELETE_ENTRY id=1 --jq .risk.level
 >>>
-"low"
-"low"
-"low"
-"low"
-"low"
-"medium"
-"medium"
-"high"
+low
+low
+low
+low
+low
+medium
+medium
+high
 
 # totals, searches and exports over a tainted entry are tainted, over others not
 act-call BUDGET_LOG_ENTRY amount=1 category=Mine date=2026-03-01 | act-confirm | act-exec --jq .taint

@@ -4,7 +4,7 @@ act-call CALENDAR_CREATE_EVENT title=call start=2026-03-10T15:00:00-05:00 end=20
 >>>
 [1,"2026-03-10T14:00:00Z","2026-03-10T14:45:00Z",false,"Europe/Berlin","Main St 3"]
 ["2026-03-10T20:00:00Z","2026-03-10T21:00:00Z"]
-"CALENDAR_DELETE_EVENT"
+CALENDAR_DELETE_EVENT
 {"id":2}
 
 # a date is whole days, the last one included
@@ -27,14 +27,14 @@ c start=2026-03-10 duration_minutes=90
 c start=soon
 c start=2026-02-30T10:00
 >>>
-"arguments.end: 2026-03-10T14:59:00Z is before the start, 2026-03-10T15:00:00Z"
-"arguments.end: 2026-03-09 is before the start, 2026-03-10"
-"arguments.end and arguments.duration_minutes exclude each other, got \"2026-03-10T16:00\" and 60"
-"arguments.start: expected a date, for whole days, got \"2026-03-10T15:00\""
-"arguments.start: expected a date and time such as 2026-03-04T15:00, got \"2026-03-10\""
-"arguments.duration_minutes: expected whole days of 1440, got 90"
-"arguments.start: expected a date-time, got \"soon\""
-"arguments.start: expected a date-time, got \"2026-02-30T10:00\""
+arguments.end: 2026-03-10T14:59:00Z is before the start, 2026-03-10T15:00:00Z
+arguments.end: 2026-03-09 is before the start, 2026-03-10
+arguments.end and arguments.duration_minutes exclude each other, got "2026-03-10T16:00" and 60
+arguments.start: expected a date, for whole days, got "2026-03-10T15:00"
+arguments.start: expected a date and time such as 2026-03-04T15:00, got "2026-03-10"
+arguments.duration_minutes: expected whole days of 1440, got 90
+arguments.start: expected a date-time, got "soon"
+arguments.start: expected a date-time, got "2026-02-30T10:00"
 >>>= 65
 
 # a repeat rule is read, checked and kept in one spelling
@@ -51,17 +51,17 @@ c 'FREQ=DAILY;COUNT=0'
 c 'FREQ=DAILY;UNTIL=20260101'
 c 'every day'
 >>>
-"FREQ=WEEKLY;INTERVAL=2;UNTIL=20260401T215959Z;BYDAY=TU,TH"
-"FREQ=MONTHLY;COUNT=5;BYDAY=2TU,-1FR;WKST=SU"
-"arguments.repeat: FREQ: expected one of DAILY, WEEKLY, MONTHLY, YEARLY, got 'HOURLY'"
-"arguments.repeat: FREQ is missing"
-"arguments.repeat: COUNT and UNTIL exclude each other"
-"arguments.repeat: BYDAY with a number needs FREQ=MONTHLY or FREQ=YEARLY"
-"arguments.repeat: BYHOUR is not known here; FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST are"
-"arguments.repeat: FREQ is given twice"
-"arguments.repeat: COUNT: expected 1 to 100000, got '0'"
-"arguments.repeat: UNTIL is before the start, 2026-03-10T14:00:00Z"
-"arguments.repeat: expected NAME=VALUE, got 'EVERY DAY'"
+FREQ=WEEKLY;INTERVAL=2;UNTIL=20260401T215959Z;BYDAY=TU,TH
+FREQ=MONTHLY;COUNT=5;BYDAY=2TU,-1FR;WKST=SU
+arguments.repeat: FREQ: expected one of DAILY, WEEKLY, MONTHLY, YEARLY, got 'HOURLY'
+arguments.repeat: FREQ is missing
+arguments.repeat: COUNT and UNTIL exclude each other
+arguments.repeat: BYDAY with a number needs FREQ=MONTHLY or FREQ=YEARLY
+arguments.repeat: BYHOUR is not known here; FREQ, INTERVAL, COUNT, UNTIL, BYMONTH, BYMONTHDAY, BYDAY, BYSETPOS and WKST are
+arguments.repeat: FREQ is given twice
+arguments.repeat: COUNT: expected 1 to 100000, got '0'
+arguments.repeat: UNTIL is before the start, 2026-03-10T14:00:00Z
+arguments.repeat: expected NAME=VALUE, got 'EVERY DAY'
 >>>= 65
 
 # a repeating event keeps its hour by its own zone's clock across a change
@@ -110,9 +110,9 @@ c 2026-01-30 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20260501'
 act-call CALENDAR_LIST_EVENTS until=2027-01-01 | act-exec --jq '[.data.items[].start]'
 >>>
 ["2026-01-31","2026-03-31","2026-05-31","2026-07-31"]
-"done"
+done
 ["2024-02-29","2028-02-29","2032-02-29"]
-"done"
+done
 ["2026-01-30","2026-02-27","2026-03-31","2026-04-30"]
 
 # a new start keeps the length; the undo puts everything back
@@ -129,9 +129,9 @@ act-call CALENDAR_UPDATE_EVENT id=1 all_day=true start=2026-03-10 | act-confirm 
 ["2026-07-10T13:00:00Z","2026-07-10T13:45:00Z",null]
 {"id":1,"start":"2026-03-10T14:00:00Z","end":"2026-03-10T14:45:00Z","repeat":"FREQ=DAILY"}
 ["2026-03-10T14:00:00Z","2026-03-10T14:45:00Z","FREQ=DAILY"]
-"2026-03-10T14:10:00Z"
+2026-03-10T14:10:00Z
 ["b","2026-03-10T14:00:00Z","2026-03-10T14:10:00Z"]
-"arguments.start: required where all_day changes"
+arguments.start: required where all_day changes
 ["2026-03-10",null,true]
 
 # a deleted event can be made again
@@ -145,7 +145,7 @@ jq -c '.undo[]' r | act-confirm -y | act-exec --jq '.data|[.id, .title, .start, 
 export ACT_NOW=2026-03-04T10:00:00Z
 act-call CALENDAR_CREATE_EVENT title='a, b; c\d' start=2026-03-10T15:00 duration_minutes=60 zone=Europe/Berlin repeat='FREQ=WEEKLY;COUNT=3' notes="$(printf 'one\ntwo')" | act-confirm -y | act-exec --jq empty
 act-call CALENDAR_CREATE_EVENT title=off start=2026-03-06 end=2026-03-08 zone=Europe/Berlin | act-confirm -y | act-exec --jq empty
-act-call CALENDAR_EXPORT_ICALENDAR | act-exec --jq .data.text | jq -j . | tr '\r' '^' | sed 's/^UID:[0-9a-f]\{32\}/UID:x/'
+act-call CALENDAR_EXPORT_ICALENDAR | act-exec | jq -j .data.text | tr '\r' '^' | sed 's/^UID:[0-9a-f]\{32\}/UID:x/'
 >>>
 BEGIN:VCALENDAR^
 VERSION:2.0^
@@ -191,7 +191,7 @@ END:VCALENDAR^
 # no line of iCalendar is over 75 bytes, and none ends inside a character
 t=$(printf 'ä€😀%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)
 act-call CALENDAR_CREATE_EVENT title="$t" start=2026-03-10T15:00 zone=UTC | act-confirm -y | act-exec --jq empty
-act-call CALENDAR_EXPORT_ICALENDAR | act-exec --jq .data.text | jq -j . > c.ics
+act-call CALENDAR_EXPORT_ICALENDAR | act-exec | jq -j .data.text > c.ics
 tr -d '\r' < c.ics | LC_ALL=C awk 'length($0) > 75' | wc -l
 iconv -f UTF-8 -t UTF-8 c.ics > /dev/null && echo UTF-8
 tr -d '\r' < c.ics | awk '/^ / { line = line substr($0, 2); next } { print line; line = $0 } END { print line }' | grep -c "^SUMMARY:$t\$"
@@ -202,7 +202,7 @@ UTF-8
 
 # zones without a change, with changes that follow no rule, and UTC
 for z in Asia/Kolkata America/Nuuk UTC; do act-call CALENDAR_CREATE_EVENT title=x start=2026-01-10T15:00 zone=$z; done | act-confirm -y | act-exec --jq empty
-act-call CALENDAR_EXPORT_ICALENDAR | act-exec --jq .data.text | jq -j . | tr -d '\r' | grep -v 'UID\|DTSTAMP\|CREATED\|MODIFIED\|SUMMARY\|VEVENT\|VCAL\|PRODID\|VERSION\|CALSC'
+act-call CALENDAR_EXPORT_ICALENDAR | act-exec | jq -j .data.text | tr -d '\r' | grep -v 'UID\|DTSTAMP\|CREATED\|MODIFIED\|SUMMARY\|VEVENT\|VCAL\|PRODID\|VERSION\|CALSC'
 >>>
 BEGIN:VTIMEZONE
 TZID:America/Nuuk

@@ -7,7 +7,7 @@ ls -A ws/a/b
 stat -c %a ws ws/a ws/a/b ws/a/b/notes.txt
 >>>
 {"path":"a/b/notes.txt","size":3,"created":true}
-"FILES_DELETE"
+FILES_DELETE
 {"path":"a/b/notes.txt"}
 {"path":"a/b/notes.txt","size":3,"text":"one","truncated":false}
 onenotes.txt
@@ -28,8 +28,8 @@ jq -c '.undo[]' r | act-confirm -y | act-exec --jq .data.size
 cat ws/f
 ls -A ws
 >>>
-"done"
-"'f' is there already"
+done
+'f' is there already
 onetwo
 {"path":"f","content":"one","mode":"replace"}
 {"path":"f","content":"onetwo","mode":"replace"}
@@ -44,12 +44,12 @@ act-call FILES_DELETE path=d/f | act-confirm -y | act-exec --jq '.undo[]|[.tool,
 act-call FILES_DELETE path=d | act-confirm -y | act-exec --jq '.data, .undo'
 act-call FILES_DELETE path=d | act-confirm -y | act-exec --jq .error.message
 >>>
-"done"
-"the folder 'd' is not empty"
+done
+the folder 'd' is not empty
 ["FILES_WRITE",{"path":"d/f","content":"text","mode":"create"}]
 {"path":"d","deleted":true}
 null
-"there is no 'd'"
+there is no 'd'
 >>>= 1
 
 # what was replaced keeps its permissions, and another name of it keeps its content
@@ -59,7 +59,7 @@ act-call FILES_WRITE path=f content=new mode=replace | act-confirm -y | act-exec
 cat outside ws/f; echo
 stat -c %a ws/f
 >>>
-"done"
+done
 old
 new
 644
@@ -77,7 +77,7 @@ done | act-confirm -y | act-exec --jq .error.code | sort | uniq -c | tr -s ' '
 cat secret
 ls
 >>>
- 35 "bad-arguments"
+ 35 bad-arguments
 secret
 secret
 ws
@@ -99,8 +99,8 @@ act-call FILES_LIST recursive=true | act-exec --jq '.data.items[]|[.path, .kind]
 cat secret out/f ws/in/f
 ls . out
 >>>
- 40 "forbidden"
- 6 "forbidden"
+ 40 forbidden
+ 6 forbidden
 []
 ["dangling","link"]
 ["dir","link"]
@@ -125,7 +125,7 @@ f
 export ACT_WORKSPACE=$HOME/ws
 mkdir -p ws/d out
 { while [ ! -e stop ]; do mv ws/d ws/e; ln -s ../out ws/d; rm ws/d; mv ws/e ws/d; done; } 2> /dev/null &
-i=0; while [ $i -lt 300 ]; do i=$((i + 1)); echo "{\"type\":\"x\",\"taint\":false,\"p\":\"d/f$i\"}"; done | act-call FILES_WRITE --map '{path:.p, content:"evil"}' | act-confirm -y | act-exec --jq .outcome | sort -u > outcomes
+i=0; while [ $i -lt 300 ]; do i=$((i + 1)); echo "{\"type\":\"x\",\"taint\":false,\"p\":\"d/f$i\"}"; done | act-call FILES_WRITE --map '{path:.p, content:"evil"}' | act-confirm -y | act-exec --jq-json .outcome | sort -u > outcomes
 touch stop; wait
 ls -A out | wc -l
 find . -name '.act-*' | wc -l
@@ -143,12 +143,12 @@ act-call FILES_SEARCH text=x | timeout 10 act-exec --jq .data.files
 ACT_WORKSPACE=/dev act-call FILES_READ path=zero | ACT_WORKSPACE=/dev timeout 10 act-exec --jq .error.message
 test -p ws/p && ls -A ws
 >>>
-"'p' is neither a file nor a folder"
-"'p' is neither a file nor a folder"
-"'p' is neither a file nor a folder"
-"'p' is neither a file nor a folder"
+'p' is neither a file nor a folder
+'p' is neither a file nor a folder
+'p' is neither a file nor a folder
+'p' is neither a file nor a folder
 0
-"'zero' is neither a file nor a folder"
+'zero' is neither a file nor a folder
 p
 
 # names that are odd are listed as they are, and none is made with a control character
@@ -164,13 +164,13 @@ ls -A ws | wc -l
 [" -rf *",null]
 ["bad�name",false]
 ["new\nline",null]
-"y"
-"z"
-"bad-arguments"
-"bad-arguments"
-"bad-arguments"
-"bad-arguments"
-"bad-arguments"
+y
+z
+bad-arguments
+bad-arguments
+bad-arguments
+bad-arguments
+bad-arguments
 4
 
 # binary files are said to be, and long ones come in parts that cut no character
@@ -180,10 +180,10 @@ for f in zeros bytes; do act-call FILES_READ path=$f; done | act-exec --jq .erro
 act-call FILES_READ path=text max_bytes=4 | act-exec --jq '.data|[.text, .truncated, .next_offset]'
 act-call FILES_READ path=text max_bytes=4 offset=3 | act-exec --jq '.data|[.text, .truncated, .next_offset]'
 act-call FILES_READ path=text offset=100 | act-exec --jq '.data|[.text, .truncated, .next_offset]'
-act-call FILES_READ path=empty | act-exec --jq .data.text
+act-call FILES_READ path=empty | act-exec --jq-json .data.text
 >>>
-"'zeros' is binary (100 bytes), not UTF-8 text"
-"'bytes' is binary (2 bytes), not UTF-8 text"
+'zeros' is binary (100 bytes), not UTF-8 text
+'bytes' is binary (2 bytes), not UTF-8 text
 ["aä",true,3]
 ["öü",false,null]
 ["",false,null]
@@ -225,11 +225,11 @@ false
 # looking is low, writing medium, deleting high
 for t in 'LIST' 'READ path=x' 'SEARCH text=x' 'WRITE path=x content=y' 'DELETE path=x'; do act-call FILES_$t --jq .risk.level; done
 >>>
-"low"
-"low"
-"low"
-"medium"
-"high"
+low
+low
+low
+medium
+high
 
 # a file is trusted where act wrote all of it from trusted text, and nobody changed it since
 export ACT_WORKSPACE=$HOME/ws

@@ -11,15 +11,15 @@ act-call REMINDER_CREATE text=x due=2026-07-05T09:00:00+05:30 | act-confirm -y |
 # a time that a clock change skips is moved past it, one that it repeats is the first
 for t in 2026-03-29T02:30 2026-10-25T02:30; do act-call REMINDER_CREATE text=x due=$t zone=Europe/Berlin; done | act-confirm -y | act-exec --jq .data.due
 >>>
-"2026-03-29T01:30:00Z"
-"2026-10-25T00:30:00Z"
+2026-03-29T01:30:00Z
+2026-10-25T00:30:00Z
 
 # a date alone is nine o'clock in the call's zone, as in a sentence, and a zone must be one
 act-call REMINDER_CREATE text=x due=2026-07-05 zone=Europe/Berlin --jq .arguments.due
 act-call REMINDER_CREATE text=x due=2026-07-05T10:00 zone=../etc | act-confirm -y | act-exec --jq .error.message
 >>>
-"2026-07-05T07:00:00Z"
-"arguments.zone: expected a time zone such as Europe/Berlin, got \"../etc\""
+2026-07-05T07:00:00Z
+arguments.zone: expected a time zone such as Europe/Berlin, got "../etc"
 >>>= 65
 
 # overdue is what has passed and is not done
@@ -47,12 +47,12 @@ act-call REMINDER_SNOOZE id=1 minutes=15 | act-confirm -y | act-exec --jq '.data
 act-call REMINDER_SNOOZE id=2 minutes=15 | act-confirm -y | act-exec --jq .data.due
 act-call REMINDER_SNOOZE id=2 until=2026-03-05T08:00 | act-confirm -y | act-exec --jq .data.due
 >>>
-"2026-03-04T08:00:00Z"
-"2026-03-04T10:00:00Z"
-"2026-03-04T10:15:00Z"
+2026-03-04T08:00:00Z
+2026-03-04T10:00:00Z
+2026-03-04T10:15:00Z
 {"id":1,"due":"2026-03-04T08:00:00Z"}
-"2026-03-04T10:15:00Z"
-"2026-03-05T07:00:00Z"
+2026-03-04T10:15:00Z
+2026-03-05T07:00:00Z
 
 # snooze needs one of minutes and until, ahead of now, and an open reminder
 export ACT_NOW=2026-03-04T10:00:00Z
@@ -64,12 +64,12 @@ act-call REMINDER_SNOOZE id=1 minutes=0 --jq .error.message
 act-call REMINDER_COMPLETE id=1 | act-confirm -y | act-exec --jq .outcome
 act-call REMINDER_SNOOZE id=1 minutes=5 | act-confirm -y | act-exec --jq .error.message
 >>>
-"missing: minutes or until"
-"arguments.minutes and arguments.until exclude each other"
-"arguments.until: expected a time ahead, got \"2026-03-04T08:00\""
-"arguments.minutes: expected at least 1, got 0"
-"done"
-"reminder 1 is done"
+missing: minutes or until
+arguments.minutes and arguments.until exclude each other
+arguments.until: expected a time ahead, got "2026-03-04T08:00"
+arguments.minutes: expected at least 1, got 0
+done
+reminder 1 is done
 >>>= 1
 
 # an update moves a reminder in its own zone, and its undo moves it back
@@ -79,9 +79,9 @@ jq -c '.data.due' r
 jq -c '.undo[]' r | act-confirm -y | act-exec --jq .data.due
 act-call REMINDER_DELETE id=1 | act-confirm -y | act-exec --jq '.undo[]|[.tool, .arguments]'
 >>>
-"2026-07-05T07:00:00Z"
+2026-07-05T07:00:00Z
 "2026-07-05T08:00:00Z"
-"2026-07-05T07:00:00Z"
+2026-07-05T07:00:00Z
 ["REMINDER_CREATE",{"text":"x","due":"2026-07-05T07:00:00Z","zone":"Europe/Berlin","done":false}]
 
 # a tainted reminder stays so when it is put off, completed, and brought back

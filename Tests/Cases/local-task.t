@@ -2,7 +2,7 @@
 act-call TASK_CREATE title='Buy milk' priority=high tags=home,shop due=2026-03-20 | act-confirm -y | act-exec --jq '.data, .undo[].tool, .undo[].arguments'
 >>>
 {"id":1,"title":"Buy milk","notes":null,"due":"2026-03-20","priority":"high","project":null,"tags":["home","shop"],"done":false,"completed":null,"created":"<time>","updated":"<time>"}
-"TASK_DELETE"
+TASK_DELETE
 {"id":1}
 
 # a call for a task carries what was said and no more
@@ -13,16 +13,16 @@ act-call TASK_CREATE title='Buy milk' --jq .arguments
 # a title of white space is none
 act-call TASK_CREATE title='  ' | act-confirm -y | act-exec --jq .error.message
 >>>
-"arguments.title: expected some words, got \"  \""
+arguments.title: expected some words, got "  "
 >>>= 65
 
 # an update changes what it names; its undo has the old values of what really changed
 act-call TASK_CREATE title=a notes=n due=2026-03-20 | act-confirm -y | act-exec --jq .outcome
 act-call TASK_UPDATE id=1 title=a notes:=null priority=low | act-confirm -y | act-exec --jq '.data.notes, .data.priority, .undo[].arguments'
 >>>
-"done"
+done
 null
-"low"
+low
 {"id":1,"notes":"n","priority":"normal"}
 
 # null gives a field with a default its default back
@@ -36,16 +36,16 @@ true
 act-call TASK_CREATE title=a | act-confirm -y | act-exec --jq .outcome
 act-call TASK_UPDATE id=1 | act-confirm -y | act-exec --jq .error.message
 >>>
-"done"
-"nothing to change"
+done
+nothing to change
 >>>= 65
 
 # what is not there is said with the way to find out
 act-call TASK_GET id=7 | act-exec --jq '.error.code, .error.message, .error.hint'
 >>>
-"provider-error"
-"there is no task 7"
-"list them: TASK_LIST"
+provider-error
+there is no task 7
+list them: TASK_LIST
 >>>= 1
 
 # a deleted task can be made again
@@ -53,7 +53,7 @@ act-call TASK_CREATE title=a project=garden done=true | act-confirm -y | act-exe
 act-call TASK_DELETE id=1 | act-confirm -y | act-exec --jq '.undo[]|[.tool, .arguments]'
 act-call TASK_LIST | act-exec --jq .data.items
 >>>
-"done"
+done
 ["TASK_CREATE",{"title":"a","priority":"normal","project":"garden","tags":[],"done":true}]
 []
 
@@ -62,7 +62,7 @@ act-call TASK_CREATE title=a notes=n | act-confirm -y | act-exec --jq .outcome
 act-call TASK_DELETE id=1 | act-confirm -y | act-exec > r
 jq -c '.undo[]' r | act-confirm -y | act-exec --jq '.data|[.id, .title, .notes]'
 >>>
-"done"
+done
 [2,"a","n"]
 
 # completing keeps the day, and its undo opens the task again
@@ -76,15 +76,15 @@ jq -c '.undo[]' r | act-confirm -y | act-exec --jq '.data|[.done, .completed]'
 null
 true
 "2026-03-05"
-"2026-03-05"
+2026-03-05
 [false,null]
 
 # completing what is complete changes nothing and has nothing to undo
 act-call TASK_CREATE title=a done=true | act-confirm -y | act-exec --jq .outcome
 act-call TASK_COMPLETE id=1 | act-confirm -y | act-exec --jq '.outcome, .undo'
 >>>
-"done"
-"done"
+done
+done
 null
 
 # filters narrow the list; words are found in any letters
@@ -93,7 +93,7 @@ act-call TASK_LIST text='KAUFEN äpfel' | act-exec --jq '.data.items[].title'
 act-call TASK_LIST tag=x project=p done=false priority=normal text=b | act-exec --jq '[.data.items[].id]'
 act-call TASK_LIST tag=y | act-exec --jq .data.items
 >>>
-"Äpfel kaufen"
+Äpfel kaufen
 [2,3]
 []
 
@@ -107,7 +107,7 @@ jq -c '[.data.items[].title]' next
 act-call TASK_LIST limit=2 cursor="$(jq -r .data.next_cursor next)" | act-exec --jq '[.data.items[].title], .data.next_cursor'
 >>>
 ["a","b"]
-"done"
+done
 ["c","d"]
 ["e"]
 null
@@ -115,14 +115,14 @@ null
 # a cursor that no list gave is refused
 act-call TASK_LIST cursor=x | act-exec --jq .error.message
 >>>
-"arguments.cursor: not one that TASK_LIST gave"
+arguments.cursor: not one that TASK_LIST gave
 >>>= 65
 
 # todo.txt has a line a task, whatever is in it
 export ACT_NOW=2026-03-04T10:00:00Z
 act-call TASK_CREATE title="$(printf 'two\nlines\033[1m')" priority=high project='new  garden' tags:='["@home","big shop"]' due=2026-03-20 | act-confirm -y | act-exec --jq empty
 act-call TASK_CREATE title='x not done' done=true priority=low | act-confirm -y | act-exec --jq empty
-act-call TASK_EXPORT_TODOTXT | act-exec --jq .data.text | jq -j .
+act-call TASK_EXPORT_TODOTXT | act-exec | jq -j .data.text
 >>>
 (A) 2026-03-04 two lines [1m +new_garden @home @big_shop due:2026-03-20
 x 2026-03-04 2026-03-04 x not done pri:C
@@ -181,9 +181,9 @@ act-call TASK_CREATE title=new | act-confirm | act-exec --jq .taint; act-log --j
 ["old",true]
 ["done",true,true]
 false
-"done"
-"done"
-"done"
+done
+done
+done
 
 # a damaged row costs that row, and is named behind the list
 for t in a b c d e; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o

@@ -334,7 +334,7 @@ denied
 denied
 denied
 null
-"denied"
+denied
 >>>= 77
 
 # what is missing is asked for, of each call by itself
@@ -526,7 +526,7 @@ EDITOR='sleep 3; true' expect {tests}/prompt.exp 'act-confirm --mode always --va
 jq -s '[.[].approval.expires] | max - min < 1000' out; sort done | uniq -c | sed 's/^ *//'
 >>>
 true
-3 "done"
+3 done
 
 # no text of a call forges a line of the screen or hides an argument
 mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'

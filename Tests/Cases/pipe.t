@@ -57,6 +57,67 @@ act-call TASK_CREATE title=x --once a >call; act-call TASK_CREATE title=x --once
 >>>
 same
 
+# --jq writes a string as jq -r does, and --jq-json as jq does; all else is JSON both ways
+printf '%s\n' '{"type":"x","a":"tab\tab \"q\" \\ \u001b[2J\u202e é\u0000","b":"","c":"one\ntwo\n","d":[1,"x"],"e":{"f":null},"g":-12.5,"h":"{\"type\":\"call\"}"}' >record
+for program in .a .b .c .d .e .g .h .no .. keys[] empty '.a, .g, .d, .c' '@tsv "\(.d)"' '.c | @base64, @json'; do
+    act-confirm record --jq "$program" >ours; jq -rc "$program" record | cmp - ours
+    act-confirm record --jq-json "$program" >ours; jq -c "$program" record | cmp - ours && echo "$program"
+done
+for form in --jq --jq-json; do act-call TASK_CREATE title=x | act-confirm | act-exec $form '.undo[]' | act-confirm -y | act-exec $form .tool; done
+>>>
+.a
+.b
+.c
+.d
+.e
+.g
+.h
+.no
+..
+keys[]
+empty
+.a, .g, .d, .c
+@tsv "\(.d)"
+.c | @base64, @json
+TASK_DELETE
+"TASK_DELETE"
+
+# a number that no double holds stays one, and a string of its digits a string
+printf '%s\n' '{"type":"x","a":12345678901234567890,"b":"123","c":"Infinity"}' >record
+act-confirm record --jq '.a, .b, .c'; act-confirm record --jq-json '.a, .b, .c'
+>>>
+12345678901234567890
+123
+Infinity
+12345678901234567890
+"123"
+"Infinity"
+
+# --jq and --jq-json at once are refused; what a program can't take is told of under its own name
+act-confirm --jq . --jq-json . </dev/null >/dev/null; echo $?; echo '{"type":"x"}' | act-confirm --jq-json '.type.x'; echo '{"type":"x"}' | act-confirm --jq .type.x
+>>>
+64
+>>>2
+act-confirm: --jq and --jq-json exclude each other
+  see act-confirm --help
+act-confirm: --jq-json: jq: Cannot index string with string "x"
+act-confirm: --jq: jq: Cannot index string with string "x"
+>>>= 65
+
+# at a terminal each line of a raw string is made safe, and a forged escape stays text
+printf '{"type":"x","a":"one\\ntwo\\r\\u001b[2J\\t<\342\200\256>\\u0000","b":"{\\"x\\":\\n\\"\\u202e\\"}"}\n' >record
+for form in --jq --jq-json; do script -qec "act-confirm $form '.a, .b' record" /dev/null </dev/null | tr -d '\r'; done
+act-confirm --jq .a record | od -An -c | tr -s ' '
+>>>
+one
+two<U+000D><U+001B>[2J<U+0009><<U+202E>><U+0000>
+{"x":
+"<U+202E>"}
+"one\ntwo\r\u001b[2J\t<\u202e>\u0000"
+"{\"x\":\n\"\u202e\"}"
+ o n e \n t w o \r 033 [ 2 J \t < 342 200
+ 256 > \0 \n
+
 # a stage that fails as a whole ends the pipeline with its own status: a file, an option, an operand, the store
 act-confirm nofile 2>/dev/null | act-exec >o; echo $? $(jq -r .error.code o)
 act-call TASK_CREATE title=@nofile 2>/dev/null | act-confirm | act-exec >o; echo $? $(jq -r .error.code o)

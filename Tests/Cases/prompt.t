@@ -15,7 +15,7 @@ expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --
 │   id  1
 │ to approve, type: delete
 └ type it · n no · e edit · q stop > delete
-"done"
+done
 
 # high risk wants more than yes, and says what
 act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
@@ -29,7 +29,7 @@ expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --
 │ no answer here: 'a'; offered: type it, n no, e edit, q stop
 │ to approve, type: delete
 └ type it · n no · e edit · q stop > Delete
-"done"
+done
 
 # a message to one wants their domain, to several their number
 { act-call TASK_DELETE id=1 | jq -c '.arguments.to = "A <a@x.example>"'; act-call TASK_DELETE id=1 | jq -c '.arguments.cc = ["a@x.example", "b", "c"]'; } >calls
@@ -46,9 +46,9 @@ for reply in 'n\r' '\r' '\004'; do
 done
 act-call TASK_LIST | act-exec --jq '.data.items|length'
 >>>
-1 "denied"
-1 "denied"
-1 "denied"
+1 denied
+1 denied
+1 denied
 1
 
 # what was typed before the question does not answer it
@@ -56,14 +56,14 @@ act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
 expect {tests}/prompt.exp 'sleep 1; act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome >out' early 'y\ry\r' 'stop >' 'n\r' >/dev/null
 cat out
 >>>
-"denied"
+denied
 
 # yes in a pipe is no answer
 act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
 yes | setsid -w sh -c 'act-call TASK_DELETE id=1 | act-confirm' | act-exec --jq '.error.code, .error.message'
 >>>
-"not-approved"
-"no terminal to ask on; high risk"
+not-approved
+no terminal to ask on; high risk
 >>>= 77
 
 # all alike answers for the same tool, and for no other; where all are shown at once it means nothing
@@ -71,18 +71,18 @@ yes | setsid -w sh -c 'act-call TASK_DELETE id=1 | act-confirm' | act-exec --jq 
 expect {tests}/prompt.exp 'act-confirm --mode always calls | act-exec --json --jq .outcome >out' 'stop >' 'a\r' 'stop >' 'o\r' 'stop >' 'a\r' 'stop >' 'n\r' >/dev/null
 cat out
 >>>
-"done"
-"done"
-"denied"
+done
+done
+denied
 
 # stop denies this one and all that would be asked after it
 for title in one two; do act-call TASK_CREATE title=$title; done | act-confirm | act-exec >/dev/null
 expect {tests}/prompt.exp '(act-call TASK_DELETE id=1; act-call TASK_LIST; act-call TASK_DELETE id=2) | act-confirm | act-exec --json --jq .outcome >out' 'stop >' 'q\r' >/dev/null
 cat out
 >>>
-"denied"
-"done"
-"denied"
+denied
+done
+denied
 
 # an edit is checked, shown with what it was, and sealed as it stands
 act-call TASK_CREATE title=milk >call
@@ -91,7 +91,7 @@ cat out
 >>>
 │   title  "wine"
 │     was: "milk"
-"wine"
+wine
 
 # an edit that does not fit is refused and asked again
 act-call TASK_CREATE title=milk priority=high >call
@@ -99,7 +99,7 @@ expect {tests}/prompt.exp 'EDITOR="sed -i s/high/huge/" act-confirm --mode alway
 cat out
 >>>
 │ arguments.priority: expected one of "high", "normal", "low", got "huge"
-"high"
+high
 
 # what is missing is asked for by name, until it fits
 expect {tests}/prompt.exp 'act-call TASK_CREATE title=x | jq -c "del(.arguments.title)" | act-confirm | act-exec --json --jq .data.title >out' ' title: ' '\r' >/dev/null
@@ -109,7 +109,7 @@ cat out
 >>>
 1
 1
-"provider-error"
+provider-error
 
 # a line of foreign text can't forge a line of ours
 act-call TASK_CREATE title="$(printf 'x\033[2J\n└ y yes \342\200\256evil')" >call

@@ -9,8 +9,8 @@ act-call TASK_LIST | act-exec --jq '.data.items | length'; act-log --jq .tool
 0
 1000 ["done",true,1]
 1
-"TASK_CREATE"
-"TASK_LIST"
+TASK_CREATE
+TASK_LIST
 
 # a thousand uses in one run, none of them before it, are one effect
 act-call TASK_CREATE title=x | act-confirm >s
@@ -27,7 +27,7 @@ act-exec s --jq .outcome | sort | uniq -c | sed 's/^ *//'
 tac s | act-exec --jq '[.outcome, .replayed]' | sort | uniq -c | sed 's/^ *//'
 act-call TASK_LIST limit=1000 | act-exec --jq '.data.items | length'
 >>>
-1000 "done"
+1000 done
 1000 ["done",true]
 1000
 
@@ -122,10 +122,10 @@ act-call TASK_CREATE title=x | act-confirm | ACT_NOW=$now act-exec --jq .outcome
 act-call TASK_CREATE title=x | ACT_NOW=$now act-confirm | act-exec --jq .outcome
 done
 >>>
-"done"
-"done"
-"done"
-"done"
+done
+done
+done
+done
 
 # nor does it extend one
 act-call TASK_CREATE title=x | ACT_NOW=2100-01-01T00:00:00Z act-confirm --valid-for 1s >ahead
@@ -154,7 +154,7 @@ act-exec s --jq .outcome
 ["denied","approval-invalid"]
 77
 []
-"done"
+done
 
 # one from before a restart is no good after it, even where the clock is back at its time
 echo 01234567-89ab-4cde-8f01-23456789abcd >boot
@@ -204,7 +204,7 @@ act-exec s --jq .outcome
 ["denied","approval-invalid"]
 77
 []
-"done"
+done
 
 # a user and a conversation are two, however much their names are one
 act-call TASK_CREATE title=x >c
@@ -214,13 +214,13 @@ act-exec 1 -u c -c ab --jq .error.code; act-exec 1 -u AB -c c --jq .error.code
 act-call TASK_LIST | act-exec --jq .data.items
 act-exec 1 -u ab -c c --jq .outcome
 >>>
-"approval-invalid"
-"approval-invalid"
-"approval-invalid"
-"approval-invalid"
-"approval-invalid"
+approval-invalid
+approval-invalid
+approval-invalid
+approval-invalid
+approval-invalid
 []
-"done"
+done
 
 # another origin: the handler's file is another
 mkdir -p .config/act/handlers kept; h=.config/act/handlers/h
@@ -266,7 +266,7 @@ act-exec s --jq .outcome
 ["denied","approval-invalid"]
 77
 nothing ran
-"done"
+done
 
 # another origin: its tool says something else of itself than when it was approved
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'

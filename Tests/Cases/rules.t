@@ -41,7 +41,7 @@ act-confirm -y sealed | act-exec --jq .outcome
 >>>
 mode
 ["denied","not-approved"]
-"done"
+done
 
 # an allow does not speak for untrusted text unless it says so
 mkdir -p .config/act
@@ -50,16 +50,16 @@ echo 'allow TASK_CREATE' >.config/act/rules; act-confirm call --jq .approval.dec
 echo 'allow TASK_CREATE tainted' >.config/act/rules; act-confirm call --jq .approval.decision
 jq -c 'del(.taint)' call | act-confirm --jq .approval.decision
 >>>
-"denied"
-"approved"
-"approved"
+denied
+approved
+approved
 
 # nor where somebody wants to be asked always
 mkdir -p .config/act
 echo 'allow TASK_CREATE' >.config/act/rules
 act-call TASK_CREATE title=x | act-confirm --mode always --jq .approval.decision
 >>>
-"denied"
+denied
 >>>= 77
 
 # so many a day
@@ -69,10 +69,10 @@ for n in 1 2 3; do act-call TASK_CREATE title=x | act-confirm --caution cautious
 ACT_NOW=$(date -u -d '+25 hours' +%Y-%m-%dT%H:%M:%SZ); export ACT_NOW
 act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.rule
 >>>
-"approved"
-"approved"
-"denied"
-"few"
+approved
+approved
+denied
+few
 
 # to the end of a day
 mkdir -p .config/act
@@ -81,8 +81,8 @@ for now in 2026-03-04T23:59:59Z 2026-03-05T00:00:00Z; do
 ACT_NOW=$now; export ACT_NOW; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 done
 >>>
-"approved"
-"denied"
+approved
+denied
 >>>= 77
 
 # what is wrong with a line stops every command that decides, and is named
@@ -137,10 +137,10 @@ echo 'deny TASK_LIST when error("x")' >.config/act/rules; act-call TASK_LIST | a
 echo 'allow TASK_CREATE when "\(.)"' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 echo 'allow TASK_CREATE when .no[]?' >.config/act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 >>>
-"denied"
-"denied"
-"denied"
-"denied"
+denied
+denied
+denied
+denied
 >>>= 77
 
 # conditions are caged: no ~/.jq, no environment, no modules, no end of the process, no rounding
@@ -154,12 +154,12 @@ decide '(infinite | todate) != ""'
 printf '%s\n' 'allow TASK_* when .n == 9007199254740992' >.config/act/rules
 act-call TASK_CREATE title=x | jq -c . | sed 's/}$/,"n":9007199254740993}/' | act-confirm --caution cautious --jq .approval.decision
 >>>
-"denied"
-"denied"
-"denied"
+denied
+denied
+denied
 no program
-"denied"
-"denied"
+denied
+denied
 >>>= 77
 
 # a project's rules may tighten, and loosen only once they are trusted
@@ -171,11 +171,11 @@ act-config trust
 act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 echo '# changed' >>.act/rules; act-call TASK_CREATE title=x | act-confirm --caution cautious --jq .approval.decision
 >>>
-"1 rule, no tests; 1 allow line does not count"
-"denied"
-"denied"
-"approved"
-"denied"
+1 rule, no tests; 1 allow line does not count
+denied
+denied
+approved
+denied
 >>>= 77
 
 # files that others can write do not count
@@ -207,15 +207,15 @@ act-doctor --jq 'select(.name == "/etc/act/rules") | .ok'
 END
 unshare -rm sh inside
 >>>
-"skipped"
+skipped
 ["/etc/act/rules","3 rules, no tests"]
 ["{home}/.config/act/rules","1 rule, no tests"]
 ["{home}/.act/rules","1 rule, no tests"]
 ["done",null]
 ["denied","the rule /etc/act/rules:1 says deny"]
-"the rule /etc/act/rules:1 says deny"
-"held"
-"machine"
+the rule /etc/act/rules:1 says deny
+held
+machine
 act-confirm: '/etc/act/rules' can be written by others, so it is not used
   look at its content, then chmod 600 it
 78
@@ -234,9 +234,9 @@ act-confirm --check-rules --jq .found
 act-call TASK_CREATE title=x >call; act-confirm --caution cautious call --jq .approval.decision
 act-config trust >/dev/null; act-confirm --caution cautious call --jq .approval.by
 >>>
-"0 rules, 1 test passed; 1 allow line does not count"
-"denied"
-"rule"
+0 rules, 1 test passed; 1 allow line does not count
+denied
+rule
 
 # a pattern that tightens ignores ASCII case, one that allows is exact
 mkdir -p .config/act .local/share; 
@@ -244,13 +244,13 @@ decide() { printf '%s\n' "$1" >.config/act/rules; act-call TASK_CREATE title=x |
 for rule in 'deny task_create' 'hold Task_*' 'ask t?sk_Create' 'deny *_creatE' 'allow task_create' 'allow TASK_c*' 'allow TASK_C*'; do decide "$rule"; done
 printf '%s\n' 'deny task_*' 'ask TASK_LIST' >.config/act/rules; act-confirm --check-rules --jq .
 >>>
-"denied"
-"held"
-"denied"
-"denied"
-"denied"
-"denied"
-"approved"
+denied
+held
+denied
+denied
+denied
+denied
+approved
 >>>2
 act-confirm: {home}/.config/act/rules:2: it can never count: the stricter rule {home}/.config/act/rules:1 fits the same calls
   see act-rules(5); act-confirm --check-rules
@@ -263,8 +263,8 @@ printf '%s\n' "allow TASK_CREATE $word $nfc" 'expect allow {"tool":"TASK_CREATE"
 act-confirm --check-rules --jq .found
 done
 >>>
-"1 rule, 2 tests passed"
-"1 rule, 2 tests passed"
+1 rule, 2 tests passed
+1 rule, 2 tests passed
 
 # a number with more digits than a double holds can't be compared: what tightens counts, what loosens does not
 mkdir -p .config/act; act-call TASK_CREATE title=x | jq -c . >call
@@ -306,10 +306,10 @@ decide 99.99999999999999999999 'allow * when .arguments.n != 7'
 decide 99.5 'allow * when .arguments.n < 1000'
 decide 1234567890123456789012 'allow * when .arguments.title == "x"'
 >>>
-"denied"
-"denied"
-"approved"
-"approved"
+denied
+denied
+approved
+approved
 
 # a rule of one file that can never match, or whose words are open, is an error
 mkdir -p .config/act
@@ -349,14 +349,14 @@ rules:1: when: jq can't hold the number 1e400 as it is written
 rules:1: when: jq can't hold the number 9007199254740993 as it is written
 rules:2: it can never count: <any>
 rules:2: it can never count: <any>
-"6 rules, no tests"
+6 rules, no tests
 
 # a project's file that tightens makes no other file wrong
 mkdir -p .config/act .act; echo 'allow TASK_CREATE' >.config/act/rules; echo 'deny *' >.act/rules
 act-call TASK_CREATE title=x | act-exec --jq .error.message
 act-doctor --jq 'select(.name | endswith("rules")) | [.name, .ok]'
 >>>
-"the rule {home}/.act/rules:1 says deny"
+the rule {home}/.act/rules:1 says deny
 ["{home}/.config/act/rules",true]
 ["{home}/.act/rules",true]
 
@@ -435,26 +435,26 @@ rm .config/act; cd project; ln -s ../real .act
 for command in 'act-exec ../list' 'act-confirm ../list' 'act-config trust' 'act-config distrust'; do $command 2>&1 >/dev/null | head -n 1; done
 rm .act; mkdir .act sub; ln ../real/rules .act/rules; cd sub; act-exec ../../list --jq .error.message
 >>>
-"the rule {home}/.config/act/rules:1 says deny"
+the rule {home}/.config/act/rules:1 says deny
 act-exec: '{home}/.config/act/rules' can be written by others, so it is not used
 act-exec: '{home}/.config/act/rules' belongs to another user, so it is not used
-"the rule {home}/.config/act/rules:1 says deny"
+the rule {home}/.config/act/rules:1 says deny
 act-exec: '{home}/.config/act/config' is in a link to nothing: '{home}/.config/act'
 act-exec: '{home}/.config/act/config' is not in a folder: '{home}/.config/act'
 act-exec: '{home}/project/.act/config' is a symbolic link, or is in one
 act-confirm: '{home}/project/.act/config' is a symbolic link, or is in one
 act-config: '{home}/project/.act/config' is a symbolic link, or is in one
 act-config: '{home}/project/.act/config' is a symbolic link, or is in one
-"the rule {home}/project/.act/rules:1 says deny"
+the rule {home}/project/.act/rules:1 says deny
 >>>= 1
 
 # lines end with CR LF too
 mkdir -p .config/act; printf '# mine\r\ndeny TASK_LIST\r\nhold TASK_CREATE because "so it is"\r\n' >.config/act/rules; printf '# mine\r\ncurrency = CHF\r\n' >.config/act/config
 act-call TASK_LIST | act-exec --jq .error.message; act-call TASK_CREATE title=x | act-confirm -y --jq .approval.reason; act-config get currency --jq .value
 >>>
-"the rule {home}/.config/act/rules:2 says deny"
-"the rule {home}/.config/act/rules:3 says hold: so it is"
-"CHF"
+the rule {home}/.config/act/rules:2 says deny
+the rule {home}/.config/act/rules:3 says hold: so it is
+CHF
 
 # a condition has no input but the record, and takes neither time nor memory from the command
 mkdir -p .act; act-call TASK_LIST >list; act-call TASK_CREATE title=x >create
@@ -476,21 +476,21 @@ halt
 END
 printf '%s\n' 'ask * when repeat(1)' 'deny TASK_CREATE when .arguments.title == "x"' >.act/rules; act-confirm create --jq .approval.reason
 >>>
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: there is no input but the record"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: there is no input but the record"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: Unknown input line number"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too much memory"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it ended jq"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted"
-"no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted"
-"the rule {home}/.act/rules:2 says deny"
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: there is no input but the record
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: there is no input but the record
+no terminal to ask on; the rule {home}/.act/rules:1 says ask
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: Unknown input line number
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too much memory
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it ended jq
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted
+the rule {home}/.act/rules:2 says deny
 >>>= 1
 
 # a rule that was ended three times is not tried again
@@ -498,14 +498,14 @@ mkdir -p .config/act; for n in $(seq 200); do act-call TASK_LIST; done >lists
 printf '%s\n' 'deny TASK_LIST when repeat(1)' >.config/act/rules
 start=$(date +%s%N); act-confirm lists --jq .approval.decision | sort | uniq -c | tr -s ' '; took=$(( ($(date +%s%N) - start) / 1000000 )); test $took -lt 8000 || echo "$took ms"
 >>>
- 200 "denied"
+ 200 denied
 
 # all conditions of a call share a budget of time, and the next call has one of its own: what comes too late fails closed
 mkdir -p .config/act; act-call TASK_LIST >list; { for n in $(seq 10); do echo "allow * when $n > 0 and last(range(1e12))"; done; echo 'deny * when .arguments.limit == 7'; } >.config/act/rules
 act-confirm list --jq .approval.reason
 sed -i 1,4d .config/act/rules; cat list list | act-confirm --jq .approval.reason
 >>>
-"the rule {home}/.config/act/rules:11 says deny: its condition has no answer: the conditions before it took all the time that a call has for them"
+the rule {home}/.config/act/rules:11 says deny: its condition has no answer: the conditions before it took all the time that a call has for them
 null
 null
 
@@ -520,19 +520,19 @@ try 'deny * named no when .taint' list 'del(.taint)'
 try 'deny * named no when any(.tags[]; . == "readOnlyHint")' list '.tags = []'
 try 'deny * named no when any(.tags[]; . == "destructiveHint")' list '.tags = ["destructiveHint"]'
 >>>
-"ask: it changes something"
-"ask: it changes something"
-"ask: it changes something"
-"deny: the rule no says deny"
-"deny: the rule no says deny"
-"deny: the rule no says deny"
-"deny: the rule no says deny"
+ask: it changes something
+ask: it changes something
+ask: it changes something
+deny: the rule no says deny
+deny: the rule no says deny
+deny: the rule no says deny
+deny: the rule no says deny
 
 # a folder above is one whatever its name begins with
 d=/$(printf '\314\201')act-test-$$; mkdir -p "$d/.act"; echo 'deny *' >"$d/.act/rules"; act-call TASK_LIST >list; list=$PWD/list
 (cd "$d"; act-confirm "$list" --jq .approval.decision); rm -r "$d"
 >>>
-"denied"
+denied
 
 # where nobody can tell which rules count, nothing is decided
 mkdir -p gone bad/.act "$(printf 'x\377y')/.act"; act-call TASK_LIST >list; echo 'deny *' | tee bad/.act/rules >"$(printf 'x\377y')/.act/rules"
@@ -557,10 +557,10 @@ act-log --jq .outcome | sort | uniq -c | tr -s ' '
 >>>
 130
 143
- 1 "done"
+ 1 done
 
 # a name that is nearly a tool's is told, for the rule may be about nothing
 mkdir -p .config/act; printf 'deny TASK_CREAT\nask GMAIL_SEND_EMAIL\nhold task_list\ndeny REMINDER_*\n' >.config/act/rules
 act-confirm --check-rules --jq .found
 >>>
-"4 rules, no tests; no tool 'TASK_CREAT' is known here, but TASK_CREATE is"
+4 rules, no tests; no tool 'TASK_CREAT' is known here, but TASK_CREATE is

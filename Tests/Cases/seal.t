@@ -1,5 +1,5 @@
 # What an approval covers stands in it: forty-eight digits, the same for the same, and another last group for other arguments
-for t in x x y; do act-call TASK_CREATE title=$t | act-confirm --jq .approval.covers; done | tee o | uniq | wc -l
+for t in x x y; do act-call TASK_CREATE title=$t | act-confirm --jq-json .approval.covers; done | tee o | uniq | wc -l
 grep -cE '^"[0-9a-f]{48}"$' o; cut -c 2-41 o | uniq | wc -l
 >>>
 2
@@ -21,7 +21,7 @@ act-call TASK_CREATE title=x | act-confirm -u bob >s
 rm .local/state/act/approval.key; act-call TASK_CREATE title=y | act-confirm >o
 sed 's/"title":"x"/"title":"z"/' s | act-exec --jq .error.message
 >>>
-"the approval was made on another machine, or this one's key was replaced since"
+the approval was made on another machine, or this one's key was replaced since
 >>>= 77
 
 # Another boot: approved before the machine was started again
@@ -30,8 +30,8 @@ echo 00000000-0000-4000-8000-000000000000 >boot
 unshare -rm sh -c 'mount --bind boot /proc/sys/kernel/random/boot_id && act-exec s --jq .error.message'
 act-exec s --jq .outcome
 >>>
-"the approval is not for this call: it was made before this machine was started again"
-"done"
+the approval is not for this call: it was made before this machine was started again
+done
 
 # A tool that is described otherwise than it was
 mkdir -p .config/act/handlers; h=.config/act/handlers/note; cp {tests}/Handlers/act-handle-note $h; chmod 755 $h
@@ -42,8 +42,8 @@ act-exec s --jq .error.message
 describe 'Writes a line, and mails it' 'Writes a line to the notes'
 act-exec s --jq .outcome
 >>>
-"the approval is not for this call: the tool is another, or described otherwise than it was then"
-"done"
+the approval is not for this call: the tool is another, or described otherwise than it was then
+done
 
 # Another tool, and the same one in another place
 act-call TASK_UPDATE id=1 | act-confirm >s
@@ -53,8 +53,8 @@ act-call NOTE_ADD text=x | act-confirm -y >s
 mv $h .config/act/handlers/other
 act-exec s --jq .error.message
 >>>
-"the approval is not for this call: the tool is another, or described otherwise than it was then"
-"the approval is not for this call: the tool is another, or described otherwise than it was then"
+the approval is not for this call: the tool is another, or described otherwise than it was then
+the approval is not for this call: the tool is another, or described otherwise than it was then
 >>>= 77
 
 # Another user, another conversation
@@ -62,15 +62,15 @@ act-call TASK_CREATE title=x | act-confirm >s
 act-exec s -u bob --jq .error.message
 act-exec s -c other --jq .error.message
 >>>
-"the approval is not for this call: it was made for another user or conversation"
-"the approval is not for this call: it was made for another user or conversation"
+the approval is not for this call: it was made for another user or conversation
+the approval is not for this call: it was made for another user or conversation
 >>>= 77
 
 # Other arguments
 act-call TASK_CREATE title=x | act-confirm >s
 sed 's/"title":"x"/"title":"y"/' s | act-exec --jq .error.message
 >>>
-"the approval is not for this call: the arguments were changed since"
+the approval is not for this call: the arguments were changed since
 >>>= 77
 
 # Another id or account, or another approval
@@ -79,7 +79,7 @@ for f in '.id="other"' '.account="a"' '.approval.by="person"' '.approval.at="202
 jq -c "$f" s | act-exec --jq .error.message
 done | sort | uniq -c | sed 's/^ *//'
 >>>
-8 "the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since"
+8 the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since
 
 # Every digit of what it covers, changed alone, ends it; so do a shape of its own and its absence
 act-call TASK_CREATE title=x | act-confirm >s
@@ -89,16 +89,16 @@ for f in '.approval.covers|=.[:47]' '.approval.covers+="00"' '.approval.covers|=
 act-call TASK_LIST | act-exec --jq '.data.items'
 act-exec s --jq .outcome
 >>>
-48 "approval-invalid"
-5 "the approval is malformed"
+48 approval-invalid
+5 the approval is malformed
 []
-"done"
+done
 
 # Approved by one, run by another: two homes, one line in the file of who may
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p -m 700 there/.config/act
 echo "ann@example.com $(cat ann.pub)" >there/.config/act/allowed-signers
 act-call TASK_CREATE title=x >c
-act-call TASK_LIST | HOME=$PWD/there act-exec >o; store=$(HOME=$PWD/there act-doctor --jq 'select(.name == "store id") | .found' | tr -d '"')
+act-call TASK_LIST | HOME=$PWD/there act-exec >o; store=$(HOME=$PWD/there act-doctor --jq 'select(.name == "store id") | .found')
 act-confirm --signer ssh:ann --store "$store" c >s
 HOME=$PWD/there act-exec s --jq .outcome
 HOME=$PWD/there act-exec s --jq '[.outcome, .replayed]'
@@ -106,7 +106,7 @@ act-exec s --jq '[.outcome, .error.code]'
 jq -c '.approval | keys' s
 find there/.local/state ! -type d; ls -d .local 2>&1
 >>>
-"done"
+done
 ["done",true]
 ["denied","approval-invalid"]
 ["at","by","decision","nonce","signature","until","v"]
@@ -134,8 +134,8 @@ act-confirm --signer ssh:ann.pub c 2>o
 >>>
 {"type":"error","error":{"code":"config","message":"cannot sign with '{home}/ann': it has a passphrase, and no agent has the key","hint":"ssh-add '{home}/ann'"}}
 78
-"done"
-"done"
+done
+done
 {"type":"error","error":{"code":"config","message":"cannot sign with '{home}/ann.pub': No private key found for public key \"{home}/ann.pub\"","hint":"its private half has to be in an agent: see ssh-add(1)"}}
 >>>= 78
 
@@ -167,7 +167,7 @@ sort all | uniq -c | sed 's/^ *//'
 mkdir .ssh; ssh-keygen -q -t ed25519 -N '' -f .ssh/ann; mkdir sub; cd sub
 act-call TASK_CREATE title=x | act-confirm --signer 'ssh:~/.ssh/ann' --jq .approval.decision
 >>>
-"approved"
+approved
 
 # Without ssh-keygen neither side goes on
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
@@ -205,11 +205,11 @@ denied  TASK_CREATE
   approval-invalid: the approval is signed, and no signer is allowed: there is no '{home}/.config/act/allowed-signers'
     a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer
 77
-"no signer in '{home}/.config/act/allowed-signers' signed the approval: No principal matched."
+no signer in '{home}/.config/act/allowed-signers' signed the approval: No principal matched.
 77
 ["failed","config","'{home}/.config/act/allowed-signers' can be written by others, so it is not used"]
 78
-"done"
+done
 
 # A line can limit a signer: to a time, or to another namespace
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; f=.config/act/allowed-signers
@@ -218,9 +218,9 @@ echo "ann valid-before=\"20200101\" $(cat ann.pub)" >$f; act-exec s --jq .error.
 echo "ann namespaces=\"git\" $(cat ann.pub)" >$f; act-exec s --jq .error.message
 echo "ann namespaces=\"act-approval@v1\" $(cat ann.pub)" >$f; act-exec s --jq .outcome
 >>>
-"approval-invalid"
-"the signature of 'ann' is not for this call as it is here: {home}/.config/act/allowed-signers:1: key is not permitted for use in signature namespace \"act-approval@v1\""
-"done"
+approval-invalid
+the signature of 'ann' is not for this call as it is here: {home}/.config/act/allowed-signers:1: key is not permitted for use in signature namespace "act-approval@v1"
+done
 
 # Every field that is signed, changed one at a time, ends it
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
@@ -232,10 +232,10 @@ act-call TASK_LIST | act-exec --jq '.data.items'
 act-exec s --jq .outcome
 >>>
 27 ["denied","approval-invalid"]
-"approval-invalid"
-"approval-invalid"
+approval-invalid
+approval-invalid
 []
-"done"
+done
 
 # Every character of a signature, changed alone, ends it
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
@@ -245,7 +245,7 @@ for k in $(seq 0 7 $((n - 9))) $(seq $((n - 9)) $((n - 1))); do jq -c ".approval
 act-exec many --jq '.error.code' | sort -u
 act-call TASK_LIST | act-exec --jq '.data.items'
 >>>
-"approval-invalid"
+approval-invalid
 []
 
 # A signature is for its call, and can't be moved to another
@@ -257,8 +257,8 @@ act-exec s --jq .data.title
 denied  TASK_CREATE
   approval-invalid: the signature of 'ann' is not for this call as it is here: Signature verification failed: incorrect signature
     approve it again, for the same user, conversation, tool and store
-"milk"
-"beer"
+milk
+beer
 
 # A tool that is described otherwise there has no signature there
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act/handlers; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
@@ -270,23 +270,23 @@ act-exec s --jq .error.code
 describe 'Writes a line, and mails it' 'Writes a line to the notes'
 act-exec s --jq .outcome
 >>>
-"approval-invalid"
-"done"
+approval-invalid
+done
 
 # What the key signed for something else is no approval, and the text is what the page says
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm -y --signer ssh:ann >s
 digest() { printf %s "$1" | sha256sum | cut -c1-64; }
 schema=$(act-tools --json TASK_CREATE | jq -cS '{description, input_schema}')
-store=$(act-doctor --jq 'select(.name == "store id") | .found' | tr -d '"')
+store=$(act-doctor --jq 'select(.name == "store id") | .found')
 text=$(jq -cS --arg store "$store" --arg a "$(digest "$(jq -cS .arguments s)")" --arg s "$(digest "$schema")" '{id, tool, provider, account: null, user: "default", conversation: "default", origin: "local", arguments: $a, requests: null, schema: $s, store: $store, decision: .approval.decision, by: .approval.by, rule: null, at: .approval.at, until: .approval.until, nonce: .approval.nonce}' s)
 for n in act-approval@v1 git act-approval@v2; do printf %s "$text" | ssh-keygen -q -Y sign -n $n -f ann 2>o | grep -v -- ----- | tr -d '\n' >sig; jq -c --rawfile s sig '.approval.signature = $s' s >s.$n; done
 act-exec s.git --jq .error.message; act-exec s.act-approval@v2 --jq .error.message
 act-exec s.act-approval@v1 --jq .outcome
 >>>
-"the signature of 'ann' is not for this call as it is here: Couldn't verify signature: namespace does not match"
-"the signature of 'ann' is not for this call as it is here: Couldn't verify signature: namespace does not match"
-"done"
+the signature of 'ann' is not for this call as it is here: Couldn't verify signature: namespace does not match
+the signature of 'ann' is not for this call as it is here: Couldn't verify signature: namespace does not match
+done
 
 # A signature has an end by the clock, and one of a time to come is none
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
@@ -302,9 +302,9 @@ denied  TASK_CREATE
   approval-expired: the approval has expired at <time>
     pipe the call through act-confirm again
 
-"the approval has expired at 2026-03-04T10:01:00Z"
-"the approval is dated 2026-03-04T10:00:00Z, in the future"
-"done"
+the approval has expired at 2026-03-04T10:01:00Z
+the approval is dated 2026-03-04T10:00:00Z, in the future
+done
 ["done",true]
 
 # A name in the record counts for nothing, whoever else is allowed
@@ -313,8 +313,8 @@ act-call TASK_CREATE title=x | act-confirm --signer ssh:eve >s
 jq -c '.approval.signer="ann"' s | act-exec --jq .error.message
 jq -c '.signer="ann"' s | act-exec --jq .error.code
 >>>
-"the signed approval is malformed"
-"approval-invalid"
+the signed approval is malformed
+approval-invalid
 >>>= 77
 
 # Two names for a key, quoted or with a pattern, are both the signer's
@@ -322,7 +322,7 @@ ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act
 echo "*@example.com,ann $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann | act-exec --jq .outcome
 >>>
-"done"
+done
 
 # Rules stand above a signature: what is denied stays denied, and ask wants the word of a person
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
@@ -331,9 +331,9 @@ echo 'deny TASK_CREATE' >.config/act/rules; act-exec s --jq .error.code
 echo 'ask TASK_CREATE' >.config/act/rules; act-exec s --jq .error.code
 act-confirm -y --signer ssh:ann s | act-exec --jq .outcome
 >>>
-"denied"
-"not-approved"
-"done"
+denied
+not-approved
+done
 
 # Only what is approved is signed, and what only reads goes on as it came
 ssh-keygen -q -t ed25519 -N '' -f ann; act-call TASK_LIST >low; act-call TASK_DELETE id=1 >high
@@ -348,7 +348,7 @@ ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann | strace -f -qq -e trace=openat,execve -o trace act-exec --jq .outcome
 grep -c 'ssh-keygen.*find-principals' trace; grep 'state/act/\..*O_CREAT' trace | grep -c 0600; ls -A .local/state/act
 >>>
-"done"
+done
 1
 1
 
@@ -364,7 +364,7 @@ act-call TASK_LIST | act-exec --jq .data.items; no act-exec s
 rm $d/act.db*; act-call TASK_CREATE title=y | act-confirm | act-exec --jq .data.id; no act-exec s
 rm $d/act.db*; mv kept/* $d; act-exec s --jq '[.outcome, .replayed]'
 >>>
-"done"
+done
 ["denied","approval-invalid","the approval is not for this call: it was made for another store, or this store was replaced since","look whether the call ran already; if not, pipe the call through act-confirm again"]
 77
 ls: cannot access 'other': No such file or directory
@@ -386,15 +386,15 @@ ls: cannot access 'other': No such file or directory
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x >c; act-confirm --signer ssh:ann c >s
 act-call TASK_LIST | XDG_DATA_HOME=$PWD/other act-exec >o; XDG_DATA_HOME=$PWD/other act-exec s --jq .error.code
-store=$(XDG_DATA_HOME=$PWD/other act-doctor --jq 'select(.name == "store id") | .found' | tr -d '"')
+store=$(XDG_DATA_HOME=$PWD/other act-doctor --jq 'select(.name == "store id") | .found')
 act-confirm --signer ssh:ann --store "$store" c >t
 act-exec t --jq .error.code; XDG_DATA_HOME=$PWD/other act-exec t --jq .outcome; act-exec s --jq .outcome
 for o in "--store $store" '--signer ssh:ann --store x' "--signer ssh:ann --store ${store}0"; do act-confirm $o c 2>&1 >o; echo $?; done
 >>>
-"approval-invalid"
-"approval-invalid"
-"done"
-"done"
+approval-invalid
+approval-invalid
+done
+done
 act-confirm: --store goes with --signer
   see act-confirm --help
 64

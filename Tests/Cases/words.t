@@ -28,8 +28,8 @@ echo '{"type":"call","tool":"X_SEND","provider":"composio","arguments":{}}' | ac
 >>>
 3
 GET_FOO  
-"TASK_CREATE"
-"X_SEND"
+TASK_CREATE
+X_SEND
 >>>2
 act-confirm: 'FOO_SEND' goes on undecided: no provider has described the tool
   see act-tools for those there are
@@ -45,7 +45,7 @@ act-call TASK_CREATE title=a | jq -c .taint=true >call; act-confirm -y call --jq
 act-confirm -y call | act-exec --text
 expect {tests}/prompt.exp 'stty columns 120; act-confirm -y call >out' 'stop >' 'n\r' | grep note
 >>>
-"-y needs --tainted for it; it changes something, and was made from text that is not trusted"
+-y needs --tainted for it; it changes something, and was made from text that is not trusted
 denied  TASK_CREATE
   not-approved: -y needs --tainted for it; it changes something, and was made from text that is not trusted
     run it at a terminal, or give act-confirm -y --tainted; for your own words,
@@ -58,8 +58,8 @@ for n in 1 2; do act-call TASK_DELETE id=$n; done >calls; act-confirm calls --jq
 >>>
 ["rule","one a day"]
 ["mode","no terminal to ask on; the rule one a day is used up, with 1 in a day; high risk"]
-"ask: the rule one a day is used up, with 1 in a day; high risk"
-"ask: the rule one a day is used up, with 1 in a day; high risk"
+ask: the rule one a day is used up, with 1 in a day; high risk
+ask: the rule one a day is used up, with 1 in a day; high risk
 
 # no rules to check is said
 act-confirm --check-rules

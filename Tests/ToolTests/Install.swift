@@ -27,7 +27,7 @@ struct Install {
         let ran = try Shell.run(pipeline, in: scratch)
         let said = Lines.of(ran.out).map { Lines.text($0) }
         let library = "\(tree)/opt/act/bin/../lib/act"
-        #expect(said == ["\"done\"", library, "0", "looked"], "\(said) \(Lines.text(ran.err))")
+        #expect(said == ["done", library, "0", "looked"], "\(said) \(Lines.text(ran.err))")
 
         try sizes(of: tree)
 
