@@ -114,7 +114,7 @@ let package = Package(
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(
                 name: "ToolTests",
-                dependencies: ["ActCore", "fuzz"] + commands.map { .init(stringLiteral: $0.name) },
+                dependencies: ["ActCore", "ActProviders", "fuzz"] + commands.map { .init(stringLiteral: $0.name) },
                 path: "Tests/ToolTests", swiftSettings: settings()),
         ]
 )

@@ -1,75 +1,133 @@
 # Completions of act's commands, made by the tests from what the commands say: ACT_UPDATE=1 make test
 _act() {
-    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words='' kind=''
-    if [[ $word = = ]]; then word=''; fi
-    if [[ $before = = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
+    local -a line=() found=()
+    local typed=${COMP_WORDS[COMP_CWORD]} before='' head='' value='' words='' ask='' kind=''
+    local special='' common prefix one last k
+    # Readline breaks words at = and :, the commands do not.
+    value=${COMP_LINE:0:COMP_POINT} value=${value%"$typed"}
+    for ((k = 1; k <= COMP_CWORD; k++)); do
+        one=${COMP_WORDS[k]} last=${COMP_WORDS[k - 1]}
+        if [[ k -eq COMP_CWORD && $value = *[[:space:]] ]]; then last=-; fi
+        if [[ k -gt 1 && $one && (-z ${one//[=:]/} || -z ${last//[=:]/}) ]]; then
+            line[-1]+=$one
+        else
+            line+=("$one")
+        fi
+    done
+    if [[ -z ${typed//[=:]/} ]]; then typed=''; fi
+    line[-1]=${line[-1]//\\/}
+    value=${line[-1]}
+    if [[ $value = --*=* ]]; then
+        head=${value%%=*}= before=${value%%=*} value=${value#*=}
+    elif [[ ${#line[@]} -gt 1 ]]; then
+        before=${line[-2]}
+    fi
     case ${COMP_WORDS[0]##*/} in
     act-call)
         case $before in
+        --map | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
-        --map | -p | --provider | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        *) words='--map --csv --tsv -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help' kind=tool ;;
+        *) if [[ $value = -* ]]; then words='--map --csv --tsv -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; else ask=act-call; fi ;;
         esac ;;
     act-config)
         case $before in
         --jq | --jq-json) ;;
-        *) words='--json --text --jq --jq-json --version -h --help list get set unset trust distrust' ;;
+        *) if [[ $value = -* ]]; then words='--json --text --jq --jq-json --version -h --help'; else ask=act-config; fi ;;
         esac ;;
     act-confirm)
         case $before in
+        --ask-with | --valid-for | --signer | --store | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         --mode) words='always adaptive yolo' ;;
         --caution) words='cautious normal' ;;
-        --ask-with | --valid-for | --signer | --store | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        *) words='-y --yes --tainted --explain --hold --inbox --together --ask-with --check-rules --mode --caution --valid-for --signer --store -u --user -c --conversation --strict --max-line --json --text --jq --jq-json --version -h --help' kind=file ;;
+        *) if [[ $value = -* ]]; then words='-y --yes --tainted --explain --hold --inbox --together --ask-with --check-rules --mode --caution --valid-for --signer --store -u --user -c --conversation --strict --max-line --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
         esac ;;
     act-connect)
         case $before in
-        --api-key-file) kind=file ;;
         --alias | --timeout | -u | --user | -c | --conversation | --jq | --jq-json) ;;
-        *) words='--no-wait --wait --check --open --alias --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help list remove' ;;
+        --api-key-file) kind=file ;;
+        *) if [[ $value = -* ]]; then words='--no-wait --wait --check --open --alias --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else words='list remove' ask=act-connect; fi ;;
         esac ;;
     act-doctor)
         case $before in
         --jq | --jq-json) ;;
-        *) words='-q --quiet --repair --json --text --jq --jq-json --version -h --help' ;;
+        *) if [[ $value = -* ]]; then words='-q --quiet --repair --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
     act-exec)
         case $before in
+        -j | --jobs | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | --timeout | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
-        -j | --jobs | -p | --provider | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | --timeout | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        *) words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help' kind=file ;;
+        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
         esac ;;
     act-log)
         case $before in
-        --outcome | --id | --since | --until | --limit | --undo | --jq | --jq-json) ;;
-        *) words='--outcome --id --since --until --limit --undo --json --text --jq --jq-json --version -h --help' kind=tool ;;
+        --outcome) words='done failed unknown denied held' ;;
+        --id | --since | --until | --limit | --undo | --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--outcome --id --since --until --limit --undo --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
         esac ;;
     act-process)
         case $before in
         --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        *) words='--once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help' ;;
+        *) if [[ $value = -* ]]; then words='--once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
     act-search)
         case $before in
+        --limit | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        -p | --provider) words='local handler composio' ;;
+        --toolkit) ask=act-tools line=(--toolkit "$value") ;;
         --api-key-file) kind=file ;;
-        --limit | -p | --provider | --toolkit | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        *) words='--all --limit -p --provider --toolkit --forget --refresh --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help' ;;
+        *) if [[ $value = -* ]]; then words='--all --limit -p --provider --toolkit --forget --refresh --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
     act-session)
         case $before in
+        --toolkit) ask=act-tools line=(--toolkit "$value") ;;
+        -u | --user | -c | --conversation | --jq | --jq-json) ;;
         --api-key-file) kind=file ;;
-        --toolkit | -u | --user | -c | --conversation | --jq | --jq-json) ;;
-        *) words='--toolkit -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help get list drop' ;;
+        *) if [[ $value = -* ]]; then words='--toolkit -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else words='get list drop'; fi ;;
         esac ;;
     act-tools)
         case $before in
+        -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
-        -p | --provider | --jq | --jq-json) ;;
-        *) words='--all -p --provider --refresh --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help' ;;
+        --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--all -p --provider --refresh --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else ask=act-tools; fi ;;
         esac ;;
     esac
-    if [[ $kind = tool && $COMP_CWORD = 1 && $word != -* ]]; then words=$(act-tools --all --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'); fi
-    COMPREPLY=($(compgen -W "$words" -- "$word"))
-    if [[ $kind = file && $word != -* ]]; then COMPREPLY+=($(compgen -f -- "$word")); fi
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$value")
+    # In quotes, and behind what the shell takes for its own, no word of others is offered.
+    if [[ $ask && ${typed//\\?/} = *[\'\"\`\$\<\>\(\)\|\&\;]* ]]; then
+        ask=''
+    elif [[ $ask ]]; then
+        mapfile -t found < <(command "$ask" ---completion -- positional@0 0 0 "${line[@]}" 2>/dev/null)
+        if [[ -z ${found[0]} ]]; then found=(); fi
+    elif [[ $kind = file ]]; then
+        value=${value//[\'\"]/}
+        mapfile -t found < <(compgen -f -- "$value")
+        # A file's name is no option.
+        for k in "${!found[@]}"; do if [[ ${found[k]} = -* ]]; then found[k]=./${found[k]}; fi; done
+        compopt -o filenames 2>/dev/null
+    fi
+    COMPREPLY+=("${found[@]}")
+    line[-1]=$head$value
+    typed=${typed//[\\\'\"]/}
+    prefix=${line[-1]%"$typed"}
+    for k in "${!COMPREPLY[@]}"; do
+        COMPREPLY[k]=$head${COMPREPLY[k]}
+        COMPREPLY[k]=${COMPREPLY[k]#"$prefix"}
+        if [[ ${COMPREPLY[k]} = *[!A-Za-z0-9_./@%+=,:-]* ]]; then special=1; fi
+        if [[ ${COMPREPLY[k]} = *= ]]; then compopt -o nospace 2>/dev/null; fi
+    done
+    if [[ -z $special || $kind = file ]]; then return; fi
+    # Several words are listed as they are, and what they have in common is quoted, which half a word can't be.
+    common=${COMPREPLY[0]}
+    for k in "${COMPREPLY[@]}"; do while [[ $k != "$common"* ]]; do common=${common%?}; done; done
+    if [[ ${#COMPREPLY[@]} -gt 1 && ${#common} -le ${#typed} ]]; then
+        COMPREPLY+=(' ')
+    else
+        if [[ ${#COMPREPLY[@]} -gt 1 ]]; then compopt -o nospace 2>/dev/null; fi
+        printf -v k %q "$common"
+        COMPREPLY=("$k")
+    fi
 }
-complete -o filenames -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-search act-session act-tools
+complete -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-search act-session act-tools

@@ -13,7 +13,7 @@ struct CallTool: FilteredTool {
     static let example = "act-call TASK_CREATE title='Buy milk' | act-confirm | act-exec"
     static let isStage = true
 
-    @Argument(help: "The name of the tool.")
+    @Argument(help: "The name of the tool.", completion: .custom(Completion.calls))
     var tool: String
 
     @Argument(help: ArgumentHelp("key=value, key:=json or key=@file.", valueName: "argument"))

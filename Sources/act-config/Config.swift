@@ -11,7 +11,9 @@ struct ConfigTool: FilteredTool {
 
     enum Action: String, ExpressibleByArgument, CaseIterable { case list, get, set, unset, trust, distrust }
 
-    @Argument(help: ArgumentHelp("The action.", valueName: "action"))
+    @Argument(
+        help: ArgumentHelp("The action.", valueName: "action"),
+        completion: .custom { line, _, _ in Settings.words(line, actions: Action.allCases.map(\.rawValue)) })
     var action = Action.list
 
     @Argument(help: "The name of the setting.")

@@ -14,7 +14,9 @@ struct ConnectTool: FilteredTool {
     /// A first operand that is no toolkit.
     enum Action: String, ExpressibleByArgument { case list, remove }
 
-    @Argument(help: ArgumentHelp("Toolkits; or list; or remove and accounts.", valueName: "toolkit"))
+    @Argument(
+        help: ArgumentHelp("Toolkits; or list; or remove and accounts.", valueName: "toolkit"),
+        completion: .custom(Completion.connections))
     var names: [String]
 
     @Flag(name: .long, help: "Write the link and exit.")

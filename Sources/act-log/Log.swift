@@ -13,7 +13,9 @@ struct Log: FilteredTool {
     @Argument(help: ArgumentHelp("List only calls of tools that fit this pattern.", valueName: "tool"))
     var tool: String?
 
-    @Option(name: .long, help: "List only this outcome: done, failed, unknown, denied or held.")
+    @Option(
+        name: .long, help: "List only this outcome: done, failed, unknown, denied or held.",
+        completion: .list(Outcome.recorded.map(\.rawValue)))
     var outcome: String?
 
     @Option(name: .long, help: "List only calls with this id.")

@@ -12,7 +12,9 @@ struct Tools: FilteredTool {
     static let configuration = describe("act-tools", "List toolkits and tools, or show one.")
     static let example = "act-tools TASK_CREATE --jq .input_schema.required"
 
-    @Argument(help: ArgumentHelp("Toolkits to list, or tools to show.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("Toolkits to list, or tools to show.", valueName: "name"),
+        completion: .custom(Completion.names))
     var names: [String] = []
     @Flag(name: .long, help: "List every tool.")
     var all = false

@@ -1,4 +1,6 @@
 import ActCore
+import ActProviders
+import ActTools
 import Foundation
 import Testing
 
@@ -43,20 +45,37 @@ struct Completions {
 private enum Render {
     static func commands() throws -> [Dump] { try House.commands.map { try Dump.of($0) } }
 
-    /// Lines with the slugs of the tools that are known.
-    private static let tools = #"act-tools --all --json 2>/dev/null | sed -n 's/.*"tool":"\([^"]*\)".*/\1/p'"#
-
     /// Words that stand among the names of something else, which no parser tells.
     private static let amongNames = ["toolkit": ["list", "remove"]]
+    /// The commands that know what is on record of a thing, and a word before the one to complete.
+    private static let askedAbout = ["tool": "act-call", "toolkit": "act-tools --toolkit"]
 
-    /// The words that an option or operand takes, where there is a closed list.
-    private static func words(_ argument: Dump.Argument) -> [String]? {
-        if let values = argument.allValues, !values.isEmpty { return values }
-        if argument.kind == "positional" { return argument.valueName.flatMap { amongNames[$0] } }
-        guard let name = argument.names?.last?.name, let setting = Settings.table.first(where: { $0.name == name }),
-            case .word(let words) = setting.kind
-        else { return nil }
-        return words
+    /// How an option's value, or an operand, is completed.
+    private struct Offer {
+        var words: [String] = []
+        var isFile = false
+        /// The command that is asked for words: of the whole line, or of this word alone.
+        var asked: String?
+        var isOfLine = false
+
+        init(_ argument: Dump.Argument, of command: String) {
+            let isOperand = argument.kind == "positional"
+            let name = (isOperand ? nil : argument.names?.last?.name) ?? argument.valueName ?? ""
+            if isOperand { words = amongNames[name] ?? [] }
+            if argument.completionKind?.custom != nil {
+                (asked, isOfLine) = (command, true)
+            } else if let values = argument.completionKind?.list?.values ?? argument.allValues, !values.isEmpty {
+                words = values
+            } else if let about = askedAbout[name] {
+                asked = about
+            } else if name == "provider" {
+                words = profiles.map(\.name)
+            } else if !isOperand, case .word(let values)? = Settings.table.first(where: { $0.name == name })?.kind {
+                words = values
+            } else {
+                isFile = argument.valueName == "file"
+            }
+        }
     }
 
     private static func help(_ argument: Dump.Argument) -> String {
@@ -73,97 +92,195 @@ private enum Render {
     private static let note =
         "# Completions of act's commands, made by the tests from what the commands say: ACT_UPDATE=1 make test\n"
 
-    static func bash(_ dumps: [Dump]) -> String {
-        var out = note
-        out += """
-            _act() {
-                local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words='' kind=''
-                if [[ $word = = ]]; then word=''; fi
-                if [[ $before = = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
-                case ${COMP_WORDS[0]##*/} in
+    /// Before and behind the table of the commands. Words come from the commands as they are, and are quoted here.
+    private static let bashParts = (
+        #"""
+        _act() {
+            local -a line=() found=()
+            local typed=${COMP_WORDS[COMP_CWORD]} before='' head='' value='' words='' ask='' kind=''
+            local special='' common prefix one last k
+            # Readline breaks words at = and :, the commands do not.
+            value=${COMP_LINE:0:COMP_POINT} value=${value%"$typed"}
+            for ((k = 1; k <= COMP_CWORD; k++)); do
+                one=${COMP_WORDS[k]} last=${COMP_WORDS[k - 1]}
+                if [[ k -eq COMP_CWORD && $value = *[[:space:]] ]]; then last=-; fi
+                if [[ k -gt 1 && $one && (-z ${one//[=:]/} || -z ${last//[=:]/}) ]]; then
+                    line[-1]+=$one
+                else
+                    line+=("$one")
+                fi
+            done
+            if [[ -z ${typed//[=:]/} ]]; then typed=''; fi
+            line[-1]=${line[-1]//\\/}
+            value=${line[-1]}
+            if [[ $value = --*=* ]]; then
+                head=${value%%=*}= before=${value%%=*} value=${value#*=}
+            elif [[ ${#line[@]} -gt 1 ]]; then
+                before=${line[-2]}
+            fi
+            case ${COMP_WORDS[0]##*/} in
 
-            """
-        for dump in dumps {
-            out += "    \(dump.command.commandName))\n        case $before in\n"
-            let valued = dump.options.filter { $0.kind == "option" }
-            for option in valued {
-                guard let words = words(option) else { continue }
-                out +=
-                    "        \(names(option).joined(separator: " | "))) words='\(words.joined(separator: " "))' ;;\n"
-            }
-            let files = valued.filter { $0.valueName == "file" }.flatMap { names($0) }
-            if !files.isEmpty { out += "        \(files.joined(separator: " | "))) kind=file ;;\n" }
-            let free = valued.filter { words($0) == nil && $0.valueName != "file" }.flatMap { names($0) }
-            if !free.isEmpty { out += "        \(free.joined(separator: " | "))) ;;\n" }
-            let first = dump.operands.first.flatMap { words($0) } ?? []
-            let all = dump.options.flatMap { names($0) } + first + dump.subcommands.map(\.commandName)
-            out += "        *) words='\(all.joined(separator: " "))'\(operand(dump)) ;;\n        esac ;;\n"
+        """#,
+        #"""
+            esac
+            mapfile -t COMPREPLY < <(compgen -W "$words" -- "$value")
+            # In quotes, and behind what the shell takes for its own, no word of others is offered.
+            if [[ $ask && ${typed//\\?/} = *[\'\"\`\$\<\>\(\)\|\&\;]* ]]; then
+                ask=''
+            elif [[ $ask ]]; then
+                mapfile -t found < <(command "$ask" ---completion -- positional@0 0 0 "${line[@]}" 2>/dev/null)
+                if [[ -z ${found[0]} ]]; then found=(); fi
+            elif [[ $kind = file ]]; then
+                value=${value//[\'\"]/}
+                mapfile -t found < <(compgen -f -- "$value")
+                # A file's name is no option.
+                for k in "${!found[@]}"; do if [[ ${found[k]} = -* ]]; then found[k]=./${found[k]}; fi; done
+                compopt -o filenames 2>/dev/null
+            fi
+            COMPREPLY+=("${found[@]}")
+            line[-1]=$head$value
+            typed=${typed//[\\\'\"]/}
+            prefix=${line[-1]%"$typed"}
+            for k in "${!COMPREPLY[@]}"; do
+                COMPREPLY[k]=$head${COMPREPLY[k]}
+                COMPREPLY[k]=${COMPREPLY[k]#"$prefix"}
+                if [[ ${COMPREPLY[k]} = *[!A-Za-z0-9_./@%+=,:-]* ]]; then special=1; fi
+                if [[ ${COMPREPLY[k]} = *= ]]; then compopt -o nospace 2>/dev/null; fi
+            done
+            if [[ -z $special || $kind = file ]]; then return; fi
+            # Several words are listed as they are, and what they have in common is quoted, which half a word can't be.
+            common=${COMPREPLY[0]}
+            for k in "${COMPREPLY[@]}"; do while [[ $k != "$common"* ]]; do common=${common%?}; done; done
+            if [[ ${#COMPREPLY[@]} -gt 1 && ${#common} -le ${#typed} ]]; then
+                COMPREPLY+=(' ')
+            else
+                if [[ ${#COMPREPLY[@]} -gt 1 ]]; then compopt -o nospace 2>/dev/null; fi
+                printf -v k %q "$common"
+                COMPREPLY=("$k")
+            fi
         }
-        out += """
-                esac
-                if [[ $kind = tool && $COMP_CWORD = 1 && $word != -* ]]; then words=$(\(tools)); fi
-                COMPREPLY=($(compgen -W "$words" -- "$word"))
-                if [[ $kind = file && $word != -* ]]; then COMPREPLY+=($(compgen -f -- "$word")); fi
+
+        """#
+    )
+
+    static func bash(_ dumps: [Dump]) -> String {
+        func assigned(_ offer: Offer) -> String {
+            var parts: [String] = []
+            if !offer.words.isEmpty { parts.append("words='\(offer.words.joined(separator: " "))'") }
+            if let asked = offer.asked?.split(separator: " ") {
+                let line = (asked.dropFirst() + [#""$value""#]).joined(separator: " ")
+                parts.append("ask=\(asked[0])\(offer.isOfLine ? "" : " line=(\(line))")")
             }
-            complete -o filenames -F _act \(dumps.map(\.command.commandName).joined(separator: " "))
-
-            """
-        return out
+            if offer.isFile { parts.append("kind=file") }
+            return parts.joined(separator: " ")
+        }
+        var out = note + bashParts.0
+        for dump in dumps {
+            let command = dump.command.commandName
+            out += "    \(command))\n        case $before in\n"
+            var arms: [(names: [String], then: String)] = []
+            for option in dump.options where option.kind == "option" {
+                let then = assigned(Offer(option, of: command))
+                if let at = arms.firstIndex(where: { $0.then == then }) {
+                    arms[at].names += names(option)
+                } else {
+                    arms.append((names(option), then))
+                }
+            }
+            for arm in arms {
+                let then = arm.then.isEmpty ? "" : arm.then + " "
+                out += "        \(arm.names.joined(separator: " | "))) \(then);;\n"
+            }
+            let operand = dump.operands.first.map { assigned(Offer($0, of: command)) } ?? ""
+            let options = dump.options.flatMap { names($0) }.joined(separator: " ")
+            out += "        *) if [[ $value = -* ]]; then words='\(options)'"
+            out += "\(operand.isEmpty ? "" : "; else \(operand)"); fi ;;\n        esac ;;\n"
+        }
+        return out + bashParts.1 + "complete -F _act \(dumps.map(\.command.commandName).joined(separator: " "))\n"
     }
 
-    /// What the first operand is, as far as a shell can complete it.
-    private static func operand(_ dump: Dump) -> String {
-        guard let kind = dump.operands.first?.valueName, ["file", "tool"].contains(kind) else { return "" }
-        return " kind=\(kind)"
-    }
+    private static let zshParts = #"""
+        # The words that a command has for these words, the last of which is the one to complete; zsh quotes them.
+        _act_ask() {
+            local -a found=(${(f)"$(command $1 ---completion -- positional@0 0 0 "${@:2}" 2>/dev/null)"})
+            local -a keys=(${(M)found:#*=})
+            found=(${found:#*=})
+            compadd -S '' -a keys
+            compadd -a found
+        }
+        _act_line() { _act_ask $1 "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}"; }
+        _act_word() { _act_ask "$@" "${(Q)PREFIX}"; }
+
+        case $service in
+
+        """#
 
     static func zsh(_ dumps: [Dump]) -> String {
         func safe(_ text: String) -> String {
             text.replacing(/[\[\]:\\]/) { "\\\($0.output)" }
         }
-        func action(_ argument: Dump.Argument) -> String {
-            if let words = words(argument) { return "(\(words.joined(separator: " ")))" }
-            return ["file": "_files", "tool": "_act_tools"][argument.valueName] ?? ""
-        }
-        var out = "#compdef \(dumps.map(\.command.commandName).joined(separator: " "))\n" + note
-        out += """
-            _act_tools() {
-                local -a tools=(${(f)"$(\(tools))"})
-                compadd -a tools
+        func action(_ offer: Offer) -> String {
+            let words = offer.words.joined(separator: " ")
+            guard let asked = offer.asked else {
+                return offer.isFile ? "_files" : words.isEmpty ? "" : "(\(words))"
             }
-
-            case $service in
-
-            """
+            let ask = "_act_\(offer.isOfLine ? "line" : "word") \(asked)"
+            return words.isEmpty ? " \(ask)" : "{compadd \(words); \(ask)}"
+        }
+        var out = "#compdef \(dumps.map(\.command.commandName).joined(separator: " "))\n" + note + zshParts
         for dump in dumps {
-            out += "\(dump.command.commandName))\n    _arguments -s -S"
+            let command = dump.command.commandName
+            out += "\(command))\n    _arguments -s -S"
             for option in dump.options {
                 let all = names(option)
-                let value = option.kind == "option" ? ":\(safe(option.valueName ?? "value")):\(action(option))" : ""
+                let offer = action(Offer(option, of: command))
+                let value = option.kind == "option" ? ":\(safe(option.valueName ?? "value")):\(offer)" : ""
+                let taken = value.isEmpty ? all : all.map { $0.hasPrefix("--") ? "\($0)=" : $0 }
                 let text = "[\(safe(help(option)))]\(value)"
                 out += " \\\n        "
                 out +=
                     all.count == 1
-                    ? quoted(all[0] + text)
-                    : "'(\(all.joined(separator: " ")))'{\(all.joined(separator: ","))}\(quoted(text))"
+                    ? quoted(taken[0] + text)
+                    : "'(\(all.joined(separator: " ")))'{\(taken.joined(separator: ","))}\(quoted(text))"
             }
-            if !dump.subcommands.isEmpty {
-                out += " \\\n        '1:command:(\(dump.subcommands.map(\.commandName).joined(separator: " ")))'"
-            }
-            for operand in dump.operands where dump.subcommands.isEmpty {
-                out +=
-                    " \\\n        \(quoted("\(operand.isRepeating ? "*" : ""):\(safe(operand.valueName ?? "")):\(action(operand))"))"
+            // A first operand that is completed by the line tells of those behind it too.
+            if let first = dump.operands.first, case let offer = Offer(first, of: command), offer.isOfLine {
+                out += " \\\n        \(quoted("*:\(safe(first.valueName ?? "")):\(action(offer))"))"
+            } else {
+                for operand in dump.operands {
+                    let offer = action(Offer(operand, of: command))
+                    let star = operand.isRepeating ? "*" : ""
+                    out += " \\\n        \(quoted("\(star):\(safe(operand.valueName ?? "")):\(offer)"))"
+                }
             }
             out += "\n    ;;\n"
         }
         return out + "esac\n"
     }
 
+    private static let fishParts = #"""
+        # The words that a command has for these words, the last of which is the one to complete; fish quotes them.
+        function __act_ask
+            command $argv[1] ---completion -- positional@0 0 0 $argv[2..] 2>/dev/null
+        end
+        function __act_line
+            set -l line (commandline -opc)
+            set -l word (commandline -ct | string unescape)
+            __act_ask $argv[1] $line[2..] "$word"
+        end
+
+        """#
+
     static func fish(_ dumps: [Dump]) -> String {
         func safe(_ text: String) -> String {
             "'" + text.replacing(/[\\']/) { "\\\($0.output)" } + "'"
         }
-        var out = note + "function __act_tools\n    \(tools)\nend\n"
+        func offered(_ offer: Offer) -> String {
+            let ask = offer.asked.map { offer.isOfLine ? ["(__act_line \($0))"] : ["(__act_ask \($0) '')"] } ?? []
+            let all = offer.words + ask
+            return all.isEmpty ? "" : " -a \(safe(all.joined(separator: " ")))"
+        }
+        var out = note + fishParts
         for dump in dumps {
             let name = dump.command.commandName
             if dump.operands.first?.valueName != "file" { out += "complete -c \(name) -f\n" }
@@ -171,21 +288,15 @@ private enum Render {
                 out += "complete -c \(name)"
                 for one in option.names ?? [] { out += one.kind == "long" ? " -l \(one.name)" : " -s \(one.name)" }
                 if option.kind == "option" {
-                    out += option.valueName == "file" ? " -r -F" : " -x"
-                    if let words = words(option) { out += " -a \(safe(words.joined(separator: " ")))" }
+                    let offer = Offer(option, of: name)
+                    out += offer.isFile ? " -r -F" : " -x" + offered(offer)
                 }
                 out += " -d \(safe(help(option)))\n"
             }
-            let first = "-n 'test (count (commandline -opc)) -eq 1'"
-            if dump.operands.first?.valueName == "tool" {
-                out += "complete -c \(name) \(first) -a '(__act_tools)'\n"
-            }
-            if let words = dump.operands.first.flatMap({ words($0) }) {
-                out += "complete -c \(name) \(first) -a \(safe(words.joined(separator: " ")))\n"
-            }
-            for one in dump.subcommands {
-                out += "complete -c \(name) \(first) -a \(one.commandName) -d \(safe(one.abstract ?? ""))\n"
-            }
+            guard let operand = dump.operands.first, case let offer = Offer(operand, of: name) else { continue }
+            let isRepeated = offer.isOfLine || operand.isRepeating
+            let first = isRepeated ? "" : " -n 'test (count (commandline -opc)) -eq 1'"
+            if !offered(offer).isEmpty { out += "complete -c \(name)\(first)\(offered(offer))\n" }
         }
         return out
     }

@@ -18,6 +18,15 @@ struct Dump: Decodable {
         let isRepeating: Bool
         let shouldDisplay: Bool
         let allValues: [String]?
+        let completionKind: Completing?
+    }
+
+    /// The parser's word on how a value is completed.
+    struct Completing: Decodable {
+        struct List: Decodable { let values: [String] }
+        struct Custom: Decodable {}
+        let list: List?
+        let custom: Custom?
     }
 
     struct Command: Decodable {

@@ -1,0 +1,123 @@
+import ActCore
+import ActGate
+import ActStore
+import ActTools
+
+/// Words that complete a command line, from what this machine has on record: for a press of a key nobody is asked,
+/// no handler runs and no store is made. The last word is the one to complete.
+package enum Completion {
+    /// The words of `act-call`: a tool, and behind it its arguments and their values.
+    @Sendable package static func calls(_ words: [String], _: Int, _: String) -> [String] {
+        offer(words) { toolbox, current throws(Failure) in
+            for word in words.dropLast() {
+                if let tool = try toolbox.onRecord(word) {
+                    return operands(tool, current, given: words.dropLast())
+                }
+            }
+            return try toolbox.slugsOnRecord()
+        }
+    }
+
+    /// The words of `act-connect`: toolkits with accounts.
+    @Sendable package static func connections(_ words: [String], _: Int, _: String) -> [String] {
+        offer(words) { toolbox, _ throws(Failure) in try toolbox.toolkitsOnRecord(withAccounts: true) }
+    }
+
+    /// The words of `act-tools`: toolkits and tools; behind `--toolkit`, an option of other commands, toolkits alone.
+    @Sendable package static func names(_ words: [String], _: Int, _: String) -> [String] {
+        offer(words) { toolbox, _ throws(Failure) in
+            let toolkits = try toolbox.toolkitsOnRecord(withAccounts: false)
+            return words.dropLast().last == "--toolkit" ? toolkits : toolkits + (try toolbox.slugsOnRecord())
+        }
+    }
+
+    /// The words that begin as the last one does, each once. What would steer a terminal, or end a line for the shell
+    /// that reads them, is no word; and nothing is offered where something is wrong.
+    private static func offer(
+        _ words: [String], _ all: (Toolbox, String) throws(Failure) -> [String]
+    ) -> [String] {
+        let current = words.last ?? ""
+        do throws(Failure) {
+            var seen: Set<[UInt8]> = []
+            return try all(Toolbox(try loadSettings()), current).filter { word in
+                word.utf8.starts(with: current.utf8) && !word.hasPrefix("-")
+                    && word.unicodeScalars.allSatisfy(Terminal.shows) && seen.insert(Array(word.utf8)).inserted
+            }
+        } catch {
+            return []
+        }
+    }
+
+    /// `name=` for each argument that is not given; or `name=value` for each value that its schema lists.
+    private static func operands(_ tool: ToolSpec, _ current: String, given: ArraySlice<String>) -> [String] {
+        guard let equals = current.utf8.firstIndex(of: 0x3D) else {
+            let keys = Set(given.map { Array($0.utf8.prefix { $0 != 0x3D && $0 != 0x3A }) })
+            return (tool.inputSchema["properties"]?.object?.keys ?? []).filter { name in
+                ![nil, " "].contains(name.first) && !name.utf8.contains(0x3D) && !name.utf8.contains(0x3A)
+                    && !keys.contains(Array(name.utf8))
+            }.map { "\($0)=" }
+        }
+        let isJSON = current[..<equals].hasSuffix(":")
+        let (values, areItems) = tool.schema.choices(String(current[..<equals].dropLast(isJSON ? 1 : 0)))
+        // Items stand behind commas; a list as JSON is not one of them.
+        guard !(isJSON && areItems) else { return [] }
+        let comma = areItems ? current.utf8.lastIndex(of: 0x2C) : nil
+        let head = current[...(comma.map { max($0, equals) } ?? equals)]
+        return values.compactMap { isJSON && $0.string != nil ? nil : text($0) }.map { head + $0 }
+    }
+
+    /// A value as `key=text` gives it; nil for one that can't be given so: text behind `@` is a file's.
+    private static func text(_ value: JSON) -> String? {
+        switch value {
+        case .string(let spelled): [nil, "@", " "].contains(spelled.text.first) ? nil : spelled.text
+        case .number, .bool: value.line
+        default: nil
+        }
+    }
+}
+
+extension Toolbox {
+    /// The tool of this slug, as it was last described.
+    fileprivate func onRecord(_ slug: String) throws(Failure) -> ToolSpec? {
+        guard ToolSpec.isSlug(slug) else { return nil }
+        for provider in providers {
+            if provider.profile.isLocal {
+                if let tool = try provider.tool(slug) { return tool }
+            } else if let found = try catalogOnRecord()?.description(provider.profile.name, slug),
+                let record = try? JSON(found.record)
+            {
+                return try ToolSpec(record: record, profile: provider.profile, origin: found.origin)
+            }
+        }
+        return nil
+    }
+
+    fileprivate func slugsOnRecord() throws(Failure) -> [String] {
+        var all: [String] = []
+        for provider in providers {
+            if provider.profile.isLocal {
+                all += try provider.tools()?.map(\.slug) ?? []
+            } else {
+                all += try catalogOnRecord()?.slugs(of: provider.profile.name) ?? []
+            }
+        }
+        return all
+    }
+
+    fileprivate func toolkitsOnRecord(withAccounts: Bool) throws(Failure) -> [String] {
+        var all: [String] = []
+        for provider in providers where provider.profile.hasAccounts || !withAccounts {
+            if provider.profile.isLocal {
+                all += try provider.tools()?.map(\.toolkit) ?? []
+            } else {
+                all += try catalogOnRecord()?.toolkits(provider: provider.profile.name).map(\.name) ?? []
+            }
+        }
+        return all
+    }
+
+    /// The catalog; nil where there is no store yet.
+    private func catalogOnRecord() throws(Failure) -> CatalogTable? {
+        Store.exists ? CatalogTable(try store()) : nil
+    }
+}
