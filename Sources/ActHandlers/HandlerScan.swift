@@ -14,16 +14,26 @@ struct HandlerScan {
     struct Described {
         let file: HandlerFile
         var row: HandlerTable.Row?
+        /// Its tools, where it was asked just now.
+        fileprivate var said: [CatalogTable.Tool]?
 
         var tools: [CatalogTable.Tool] {
+            if let said { return said }
             var tools: [CatalogTable.Tool] = []
-            eachLine(Array((row?.tools ?? "").utf8)) { line in
-                guard let record = try? Record(line: line), let slug = record.text("tool") else { return }
-                let toolkit = record.text("toolkit") ?? ToolSpec.firstWord(slug)
-                tools.append(CatalogTable.Tool(slug: slug, toolkit: toolkit, origin: file.origin, record: line))
+            eachLine(row?.tools ?? []) { line in
+                guard let record = try? Record(line: line), let tool = HandlerScan.tool(record, of: file) else {
+                    return
+                }
+                tools.append(tool)
             }
             return tools
         }
+    }
+
+    private static func tool(_ record: Record, of file: HandlerFile) -> CatalogTable.Tool? {
+        guard let slug = record.text("tool") else { return nil }
+        let toolkit = record.text("toolkit") ?? ToolSpec.firstWord(slug)
+        return CatalogTable.Tool(slug: slug, toolkit: toolkit, origin: file.origin, record: record.bytes)
     }
 
     private let table: HandlerTable?
@@ -50,7 +60,7 @@ struct HandlerScan {
         for (k, child) in asked {
             guard let ended = child.advance() else { continue }
             asked[k] = nil
-            let row = HandlerScan.row(files[k].file, ended)
+            let row = HandlerScan.row(files[k].file, ended, &files[k].said)
             if case .size? = ended.cause, let problem = row.problem {
                 complain(
                     lastPart(CommandLine.arguments[0]), "the handler '\(row.path)' is not used: \(problem)",
@@ -64,7 +74,7 @@ struct HandlerScan {
             do throws(Failure) {
                 asked[k] = try Child(file.path, ["--describe"], input: [], HandlerScan.limits)
             } catch {
-                try put(k, HandlerScan.row(file, [], error.message))
+                try put(k, HandlerScan.row(file, error.message))
             }
         }
     }
@@ -78,39 +88,47 @@ struct HandlerScan {
         files[k].row = row
     }
 
-    private static func row(_ file: HandlerFile, _ tools: [String], _ problem: String?) -> HandlerTable.Row {
-        HandlerTable.Row(
-            path: file.path, identity: file.identity, tools: tools.joined(separator: "\n"), problem: problem)
+    private static func row(_ file: HandlerFile, _ problem: String?, tools: [UInt8] = []) -> HandlerTable.Row {
+        HandlerTable.Row(path: file.path, identity: file.identity, tools: tools, problem: problem)
     }
 
     /// A line that is no tool record costs itself; an end other than status 0 costs all of it.
-    private static func row(_ file: HandlerFile, _ ended: Child.Ended) -> HandlerTable.Row {
-        let said = HandlerAnswer.said(ended.complaint)
-        let more = said.isEmpty ? "" : ": \(said)"
+    private static func row(
+        _ file: HandlerFile, _ ended: Child.Ended, _ said: inout [CatalogTable.Tool]?
+    ) -> HandlerTable.Row {
+        let complaint = HandlerAnswer.said(ended.complaint)
+        let more = complaint.isEmpty ? "" : ": \(complaint)"
         switch (ended.cause, ended.status) {
-        case (.time(let seconds)?, _): return row(file, [], "--describe was ended after \(seconds) s\(more)")
-        case (.size(let bytes)?, _): return row(file, [], "--describe wrote more than \(bytes >> 20) MiB")
-        case (_, .signal(let number)): return row(file, [], "--describe was ended by signal \(number)\(more)")
+        case (.time(let seconds)?, _): return row(file, "--describe was ended after \(seconds) s\(more)")
+        case (.size(let bytes)?, _): return row(file, "--describe wrote more than \(bytes >> 20) MiB")
+        case (_, .signal(let number)): return row(file, "--describe was ended by signal \(number)\(more)")
         case (_, .exit(let status)) where status != 0:
-            return row(file, [], "--describe ended with status \(status)\(more)")
+            return row(file, "--describe ended with status \(status)\(more)")
         default: break
         }
-        var tools: [String] = []
+        var tools: [CatalogTable.Tool] = []
+        var lines: [UInt8] = []
+        lines.reserveCapacity(ended.output.count)
         var problems: [String] = []
         var number = 0
         eachLine(ended.output) { line in
             number += 1
             guard !line.allSatisfy({ $0 <= 0x20 }) else { return }
-            do throws(Failure) { tools.append(try checked(line)) } catch {
+            do throws(Failure) {
+                if let tool = tool(try checked(line), of: file) { tools.append(tool) }
+                if !lines.isEmpty { lines.append(0x0A) }
+                lines += line
+            } catch {
                 problems.append("--describe, line \(number): \(error.message)")
             }
         }
         if tools.isEmpty, problems.isEmpty { problems.append("--describe named no tool") }
-        return row(file, tools, problems.isEmpty ? nil : problems.prefix(5).joined(separator: "; "))
+        said = tools
+        return row(file, problems.isEmpty ? nil : problems.prefix(5).joined(separator: "; "), tools: lines)
     }
 
-    /// The line of a `tool` record that can be used.
-    private static func checked(_ line: [UInt8]) throws(Failure) -> String {
+    /// A `tool` record that can be used.
+    private static func checked(_ line: [UInt8]) throws(Failure) -> Record {
         let record: Record
         do throws(Failure) { record = try Record(line: line) } catch {
             throw Failure(.protocol, "no JSON: \(error.message)")
@@ -127,7 +145,7 @@ struct HandlerScan {
                 throw Failure(.protocol, "'\(slug)': input_schema, \(fault)")
             }
         }
-        return String(decoding: line, as: UTF8.self)
+        return record
     }
 }
 

@@ -4,7 +4,7 @@ import ActStore
 /// Writes the index: the words of tools that are new in the catalog.
 struct Indexer {
     /// Another one whenever words are read otherwise; then all tools are indexed anew.
-    private static let format = "\(version) 1"
+    private static let format = "\(version) 2"
 
     private let table: IndexTable
 
@@ -18,28 +18,26 @@ struct Indexer {
     /// - Parameter tell: gets the number of tools read so far, and of all, where they are many.
     func update(_ tell: (_ done: Int, _ all: Int) -> Void) throws(Failure) {
         guard try table.waiting(Indexer.format) > 0 else { return }
-        var isLarge = false
-        try table.update(Indexer.format) { segment throws(Failure) in
-            let all = try table.waiting(Indexer.format)
+        try table.update(Indexer.format) { segment, all throws(Failure) in
             var writer = SegmentWriter()
+            let learned = try table.learnedSlugs()
             var phrases: [(id: Int, provider: String, slug: String, examples: [String])] = []
             var count = 0
-            try table.texts { tool throws(Failure) in
+            try table.texts(of: segment) { tool throws(Failure) in
                 if all >= Indexer.many, count % 100 == 0 { tell(count, all) }
                 count += 1
                 let text = try ToolText(tool.record)
                 writer.add(tool.id, tool.slug, tool.toolkit, text)
-                phrases.append((tool.id, tool.provider, tool.slug, text.examples))
+                if !text.examples.isEmpty || learned.contains(tool.slug) {
+                    phrases.append((tool.id, tool.provider, tool.slug, text.examples))
+                }
             }
-            for (word, tools) in writer.postings { try table.post(word, in: segment, tools) }
+            try writer.eachPosting { word, tools throws(Failure) in try table.post(word, in: segment, tools) }
             try table.close(segment, names: writer.names, facts: writer.facts)
-            let learned = try table.hasLearned()
-            for tool in phrases where learned || !tool.examples.isEmpty {
+            for tool in phrases {
                 try setPhrases(of: tool.id, tool.provider, tool.slug, tool.examples)
             }
-            isLarge = all >= Indexer.many
         }
-        if isLarge { table.shorten() }
     }
 
     /// Indexes the examples of a tool and the sentences that search learned.
@@ -87,82 +85,6 @@ struct ToolText {
         self.arguments = arguments
         self.extra = extra + (record["tags"]?.array?.compactMap(\.string) ?? [])
         examples = record["examples"]?.array?.compactMap(\.string) ?? []
-    }
-}
-
-/// Collects the words of tools: for each word the tools that have it, in order, as the distance from the last in seven
-/// bits a byte, and the places where it stands.
-private struct SegmentWriter {
-    private var numbers: [String: Int] = [:]
-    private var words: [String] = []
-    private var blobs: [[UInt8]] = []
-    private var last: [Int] = []
-    /// The places of the words of the tool that is being read, by number; zero between tools.
-    private var places: [UInt8] = []
-    private var touched: [Int] = []
-    /// The number of each spelling's stem.
-    private var spellings: [String: Int] = [:]
-    private var named: Set<String> = []
-    private(set) var names = " "
-    /// The id, number of words and kinds of verbs of each tool.
-    private(set) var facts: [UInt8] = []
-    private var lastTool = 0
-
-    var postings: some Sequence<(String, [UInt8])> {
-        words.indices.sorted { words[$0] < words[$1] }.lazy.map { [words, blobs] in (words[$0], blobs[$0]) }
-    }
-
-    mutating func add(_ id: Int, _ slug: String, _ toolkit: String, _ text: ToolText) {
-        let name = Words.name(slug)
-        let raw = Words.split(slug.replacing("_", with: " "))
-        for word in raw where named.insert(word).inserted { names += word + " " }
-        // ONE_DRIVE is looked for as onedrive too.
-        let pairs = zip(name, name.dropFirst()).map { $0 + $1 }
-        for words in [name, raw, pairs, Words.split(text.title), Words.split(toolkit)] {
-            mark(words, Ranking.Place.name)
-        }
-        let body = Words.split(text.description)
-        mark(body, Ranking.Place.body)
-        for argument in text.arguments { mark(Words.name(argument), Ranking.Place.extra) }
-        for extra in text.extra { mark(Words.split(extra), Ranking.Place.extra) }
-        for word in touched {
-            append(id, places[word], to: word)
-            places[word] = 0
-        }
-        touched.removeAll(keepingCapacity: true)
-        Packed.append(id - lastTool, to: &facts)
-        lastTool = id
-        Packed.append(name.count + body.count, to: &facts)
-        facts.append(UInt8(truncatingIfNeeded: Words.kinds(named: name).rawValue))
-    }
-
-    private mutating func mark(_ spellings: [String], _ place: UInt8) {
-        for spelling in spellings {
-            let word = number(spelling)
-            if places[word] == 0 { touched.append(word) }
-            places[word] |= place
-        }
-    }
-
-    private mutating func number(_ spelling: String) -> Int {
-        if let known = spellings[spelling] { return known }
-        let word = stem(spelling)
-        let number = numbers[word] ?? words.count
-        if number == words.count {
-            numbers[word] = number
-            words.append(word)
-            blobs.append([])
-            last.append(0)
-            places.append(0)
-        }
-        spellings[spelling] = number
-        return number
-    }
-
-    private mutating func append(_ id: Int, _ place: UInt8, to word: Int) {
-        Packed.append(id - last[word], to: &blobs[word])
-        last[word] = id
-        blobs[word].append(place)
     }
 }
 

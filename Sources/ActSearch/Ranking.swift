@@ -30,9 +30,7 @@ package final class Ranking {
     }
 
     let table: IndexTable
-    /// The number of each tool by its id, from the least; -1 for none.
-    private var numbers: [Int32] = []
-    private var least = 0
+    let numbers: Numbers
     var ids: [Int] = []
     private var verbs: [VerbKinds] = []
     /// 1 for a tool of average length.
@@ -71,25 +69,12 @@ package final class Ranking {
             }
         }
         let average = max(1, Double(found.reduce(0) { $0 + $1.length }) / Double(max(1, found.count)))
-        let (low, high) = found.reduce((Int.max, 0)) { (min($0.0, $1.id), max($0.1, $1.id)) }
-        least = low
-        var numbers = [Int32](repeating: -1, count: found.isEmpty ? 0 : high - low + 1)
-        for tool in found { numbers[tool.id - low] = 0 }
-        var count: Int32 = 0
-        for k in numbers.indices where numbers[k] == 0 {
-            numbers[k] = count
-            count += 1
-        }
-        ids = Array(repeating: 0, count: found.count)
-        verbs = Array(repeating: [], count: found.count)
-        lengths = Array(repeating: 0, count: found.count)
-        for tool in found {
-            let number = Int(numbers[tool.id - low])
-            ids[number] = tool.id
-            verbs[number] = VerbKinds(rawValue: Int(tool.verbs))
-            lengths[number] = Double(tool.length) / average
-        }
-        self.numbers = numbers
+        // Of several segments; the tools of each are in order.
+        if zip(found, found.dropFirst()).contains(where: { $0.id > $1.id }) { found.sort { $0.id < $1.id } }
+        ids = found.map(\.id)
+        verbs = found.map { VerbKinds(rawValue: Int($0.verbs)) }
+        lengths = found.map { Double($0.length) / average }
+        numbers = Numbers(ids)
         wanted = provider == nil && toolkit == nil ? nil : try table.ids(provider: provider, toolkit: toolkit)
         places = Array(repeating: 0, count: found.count)
         slots = Array(repeating: 0, count: found.count)
@@ -97,10 +82,23 @@ package final class Ranking {
         scores = Array(repeating: 0, count: found.count)
     }
 
-    /// A tool's number by its id; nil for one that is gone.
-    func number(_ id: Int) -> Int? {
-        let at = id - least
-        return at >= 0 && at < numbers.count && numbers[at] >= 0 ? Int(numbers[at]) : nil
+    /// The numbers of tools by their ids.
+    struct Numbers {
+        private let least: Int
+        /// From the least id; -1 for one that is gone.
+        private var numbers: [Int32]
+
+        init(_ ids: [Int]) {
+            least = ids.first ?? 0
+            numbers = Array(repeating: -1, count: ids.last.map { $0 - ids[0] + 1 } ?? 0)
+            for (number, id) in ids.enumerated() { numbers[id - least] = Int32(truncatingIfNeeded: number) }
+        }
+
+        /// A tool's number; nil for one that is gone.
+        subscript(id: Int) -> Int? {
+            let at = id - least
+            return at >= 0 && at < numbers.count && numbers[at] >= 0 ? Int(numbers[at]) : nil
+        }
     }
 
     /// The tools that a sentence asks for, at most `limit`; with `always`, those too that hardly fit.
@@ -171,7 +169,7 @@ package final class Ranking {
         _ wishes: [Wish], _ same: [Int: Same], _ limit: Int
     ) throws(Failure) -> (best: [Candidate], leaders: [Int]) {
         var leaders: [Int] = []
-        var totals: [Int: (whole: Double, part: Double)] = [:]
+        var totals = wishes.count > 1 ? Array(repeating: (whole: 0.0, part: 0.0), count: ids.count) : []
         var highest = 0.0
         for (k, wish) in wishes.enumerated() {
             let found = try score(wish)
@@ -184,14 +182,14 @@ package final class Ranking {
             for (tool, score) in found where score > 0 {
                 let share = score / most
                 if k == 0 {
-                    totals[tool] = (share, 0)
+                    totals[tool].whole = share
                 } else {
-                    let old = totals[tool] ?? (0, 0)
-                    totals[tool] = (old.whole, max(old.part, share))
+                    totals[tool].part = max(totals[tool].part, share)
                 }
             }
         }
-        let best = Ranking.best(totals.map { ($0, highest * ($1.whole + $1.part) / 2) }, same, limit)
+        let scored = totals.enumerated().lazy.filter { $1.whole + $1.part > 0 }
+        let best = Ranking.best(scored.map { ($0, highest * ($1.whole + $1.part) / 2) }, same, limit)
         return (best, leaders)
     }
 

@@ -18,17 +18,12 @@ private let ownStems: Set<String> = [
 
 private struct Porter {
     /// Endings, longest first where one ends another, and what stands in their place.
-    private typealias Rules = [(ending: [UInt8], replacement: [UInt8])]
+    private typealias Rules = [(ending: StaticString, replacement: StaticString)]
 
-    private static func rules(_ text: String) -> Rules {
-        text.split { $0 == " " || $0 == "\n" }.map { rule in
-            let parts = rule.split(separator: "-", omittingEmptySubsequences: false)
-            return (Array(parts[0].utf8), parts.count > 1 ? Array(parts[1].utf8) : [])
-        }
-    }
-
-    private static let plurals = rules("sses-ss ies-i ss-ss us-us is-is s-")
-    private static let restored = rules("at-ate bl-ble iz-ize")
+    private static let plurals: Rules = [
+        ("sses", "ss"), ("ies", "i"), ("ss", "ss"), ("us", "us"), ("is", "is"), ("s", ""),
+    ]
+    private static let restored: Rules = [("at", "ate"), ("bl", "ble"), ("iz", "ize")]
     private var letters: [UInt8]
 
     init(_ word: String) { letters = Array(word.utf8) }
@@ -51,18 +46,23 @@ private struct Porter {
     }
 
     private var text: String { String(decoding: letters, as: UTF8.self) }
-    private var isOwn: Bool { ownStems.contains(text) }
+    /// All of `ownStems` end so.
+    private var isOwn: Bool { (ends("ing") || ends("s")) && ownStems.contains(text) }
 
-    private func ends(_ ending: [UInt8]) -> Bool {
-        letters.count > ending.count && letters.suffix(ending.count).elementsEqual(ending)
+    private func ends(_ ending: StaticString) -> Bool {
+        let (count, rest) = (ending.utf8CodeUnitCount, letters.count - ending.utf8CodeUnitCount)
+        guard rest > 0 else { return false }
+        for k in 0..<count where letters[rest + k] != ending.utf8Start[k] { return false }
+        return true
     }
 
     /// Applies the rule of the first ending that the word has, if what stands before it has a greater measure.
     private mutating func replace(_ rules: Rules, over least: Int) -> Bool {
         for (ending, replacement) in rules where ends(ending) {
-            let rest = letters.count - ending.count
+            let rest = letters.count - ending.utf8CodeUnitCount
             guard measure(rest) > least else { return false }
-            letters.replaceSubrange(rest..., with: replacement)
+            letters.removeSubrange(rest...)
+            for k in 0..<replacement.utf8CodeUnitCount { letters.append(replacement.utf8Start[k]) }
             return true
         }
         return false
@@ -70,14 +70,13 @@ private struct Porter {
 
     /// -eed, -ed and -ing.
     private mutating func past() {
-        if ends(Array("eed".utf8)) {
+        if ends("eed") {
             if measure(letters.count - 3) > 0 { letters.removeLast() }
             return
         }
-        guard let ending = ["ed", "ing"].first(where: { ends(Array($0.utf8)) }),
-            hasVowel(letters.count - ending.utf8.count)
-        else { return }
-        letters.removeLast(ending.utf8.count)
+        let ending = ends("ed") ? 2 : ends("ing") ? 3 : 0
+        guard ending > 0, hasVowel(letters.count - ending) else { return }
+        letters.removeLast(ending)
         if replace(Porter.restored, over: -1) { return }
         let count = letters.count
         let last = letters[count - 1]

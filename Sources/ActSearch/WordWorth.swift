@@ -76,10 +76,16 @@ extension Ranking {
             kept = 0
         }
         var touched: [Int] = []
+        // Taken out, as in `look`.
+        let own = try term(counted.word)
+        var others: [Term] = []
+        for synonym in synonyms(counted.stem) { others.append(try term(synonym: synonym)) }
+        var sums = self.sums
+        self.sums = []
+        defer { self.sums = sums }
         func touch(_ tool: Int) {
             if sums[tool] == (0, 0, 0, 0) { touched.append(tool) }
         }
-        let own = try term(counted.word)
         for hit in own.own {
             touch(hit.tool)
             sums[hit.tool].own = hit.value
@@ -88,8 +94,7 @@ extension Ranking {
             touch(hit.tool)
             sums[hit.tool].sentence = hit.value
         }
-        for synonym in synonyms(counted.stem) {
-            let term = try term(synonym: synonym)
+        for term in others {
             for hit in term.own {
                 touch(hit.tool)
                 sums[hit.tool].synonym = max(sums[hit.tool].synonym, hit.value)
@@ -135,13 +140,14 @@ extension Ranking {
     /// Looks a word up in the index and, with `inside`, in the middle of names.
     private func look(_ word: String, inside: Bool) throws(Failure) -> Term {
         var touched: [Int] = []
-        // Taken out while they are written: no check of exclusive access in the loops.
+        // Taken out: no check of exclusive access in the loops.
         var (places, slots) = (self.places, self.slots)
         (self.places, self.slots) = ([], [])
         defer { (self.places, self.slots) = (places, slots) }
+        let (numbers, lengths) = (self.numbers, self.lengths)
         func mark(_ blob: [UInt8], _ isWanted: UInt8, _ place: UInt8) {
             Packed.eachPosting(blob) { id, found in
-                guard found & isWanted != 0, let tool = number(id) else { return }
+                guard found & isWanted != 0, let tool = numbers[id] else { return }
                 if places[tool] == 0 { touched.append(tool) }
                 if place == 0 {
                     places[tool] |= found
@@ -158,16 +164,18 @@ extension Ranking {
             }
         }
         try table.phrases(of: stem) { id, found in
-            guard let tool = number(id) else { return }
+            guard let tool = numbers[id] else { return }
             if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
             slots[tool] |= found
         }
-        touched.sort()
+        // The tools of one segment are in order.
+        if zip(touched, touched.dropFirst()).contains(where: >) { touched.sort() }
         var have = 0
         for tool in touched where places[tool] != 0 { have += 1 }
         var term = Term()
         term.rarity = rarity(Double(have) + Part.onlySentences * Double(touched.count - have))
         let inSentences = rarity(Double(touched.count))
+        term.own.reserveCapacity(have)
         for tool in touched {
             if places[tool] != 0 {
                 let weight = weight(places[tool])

@@ -45,20 +45,24 @@ enum Words {
     /// Runs of letters and digits in small letters; marks that stand on a letter are dropped.
     static func split(_ text: String) -> [String] {
         var reader = WordReader()
-        reader.read(text, most: .max)
-        return reader.words.map(\.text)
+        reader.read(text)
+        return reader.words.map { reader.text($0) }
     }
 
     /// The words of a sentence, and how they stand there.
     static func words(_ sentence: String) -> [Word] {
         var reader = WordReader()
         reader.read(sentence, most: mostRead)
-        return reader.words
+        return reader.words.map { Word(text: reader.text($0), isQuoted: $0.isQuoted, begins: $0.begins) }
     }
 
     /// A tool's name as words: `GMAIL_SEND_EMAIL`, `getUserName`, `AI2sql`.
     static func name(_ slug: String) -> [String] {
-        let bytes = Array(slug.utf8)
+        split(String(decoding: spaced(Array(slug.utf8)), as: UTF8.self))
+    }
+
+    /// A name with a space between its words.
+    static func spaced(_ bytes: [UInt8]) -> [UInt8] {
         var spaced: [UInt8] = []
         for (k, byte) in bytes.enumerated() {
             if k > 0 {
@@ -71,7 +75,7 @@ enum Words {
             }
             spaced.append(byte)
         }
-        return split(String(decoding: spaced, as: UTF8.self))
+        return spaced
     }
 
     private static func isSmall(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
@@ -153,10 +157,8 @@ enum Words {
         return first.prefix(4).contains { $0.contains(.asks) } ? [.reads, .lists] : []
     }
 
-    /// The kinds of action that a tool's name says.
-    static func kinds(named words: [String]) -> VerbKinds {
-        words.reduce(into: []) { $0.formUnion(named[$1] ?? []) }
-    }
+    /// The kinds of action that a word of a tool's name says.
+    static func kinds(named word: String) -> VerbKinds { named[word] ?? [] }
 
     // Tables.
 

@@ -80,59 +80,89 @@ package struct CatalogTable {
 
     /// Makes these the tools of a provider, unless another process has done so since this one looked.
     package func sync(_ provider: String, stamp: String, _ tools: [Tool]) throws(Failure) {
-        try database.transaction { () throws(Failure) in
+        // The catalog can be made again: a loss of power may take it.
+        try database.transaction(lasting: false) { () throws(Failure) in
             guard try !isCurrent(provider, stamp: stamp) else { return }
             var old = try versions(of: provider)
-            for tool in tools { try put(provider, tool, as: old.removeValue(forKey: tool.slug), at: .now) }
+            let segment = try IndexTable(database).open()
+            for tool in tools {
+                let known = old.removeValue(forKey: tool.slug)
+                if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
+                try put(provider, tool, as: known, in: segment, at: .now)
+            }
             for version in old.values { try drop(version.id) }
             try setStamp(stamp, of: provider, at: .now)
         }
+        database.shortenLog()
     }
 
     /// Adds tools to those of a provider, in the place of those of the same names.
     package func keep(_ provider: String, _ tools: [Tool]) throws(Failure) {
         try database.transaction { () throws(Failure) in
-            for tool in tools { try put(provider, tool, as: try version(provider, tool.slug), at: .now) }
+            let segment = try IndexTable(database).open()
+            for tool in tools {
+                try put(provider, tool, as: try version(provider, tool.slug), in: segment, at: .now)
+            }
         }
     }
 
     /// A changed tool gets a new id, so that what the index has of the old one is nobody's.
-    private func put(_ provider: String, _ tool: Tool, as known: Version?, at: Moment) throws(Failure) {
-        var sum = RowSum()
-        tool.record.withUnsafeBytes { sum.add($0) }
-        if let known, known.digest == sum.value {
+    private func put(
+        _ provider: String, _ tool: Tool, as known: Version?, in segment: Int, at: Moment
+    ) throws(Failure) {
+        let digest = Version.digest(tool)
+        if let known, known.digest == digest {
             return try database.run(
                 "UPDATE tool SET origin = ?, described = ? WHERE id = ?",
                 [.text(tool.origin), .int(at.milliseconds), .int(known.id)])
         }
         if let known { try drop(known.id) }
         try database.run(
-            "INSERT INTO tool(provider, slug, toolkit, origin, record, digest, described) VALUES(?,?,?,?,?,?,?)",
+            """
+            INSERT INTO tool(provider, slug, toolkit, origin, record, digest, described, segment)
+            VALUES(?,?,?,?,?,?,?,?)
+            """,
             [
                 .text(provider), .text(tool.slug), .text(tool.toolkit), .text(tool.origin), .utf8(tool.record),
-                .int(sum.value), .int(at.milliseconds),
+                .int(digest), .int(at.milliseconds), .int(segment),
             ])
     }
 
     /// Drops a tool; what was learned of it stays.
     private func drop(_ id: Int) throws(Failure) {
         try database.run("DELETE FROM phrase WHERE tool = ?", [.int(id)])
-        try database.run("INSERT INTO gone SELECT id, segment FROM tool WHERE id = ? AND segment > 0", [.int(id)])
+        try database.run(
+            """
+            INSERT INTO gone SELECT id, segment FROM tool
+            WHERE id = ? AND segment IN (SELECT id FROM segment WHERE tools > 0)
+            """, [.int(id)])
         try database.run("DELETE FROM tool WHERE id = ?", [.int(id)])
     }
 
-    /// Which tool it is, and the digest of what is known of it.
+    /// Which tool it is, the digest of what is known of it, and its origin.
     private struct Version {
         let id: Int
         let digest: Int
+        let origin: String
+
+        init(_ row: Database.Row, from first: Int32) {
+            id = row.int(first) ?? 0
+            digest = row.int(first + 1) ?? 0
+            origin = row.text(first + 2) ?? ""
+        }
+
+        static func digest(_ tool: Tool) -> Int {
+            var sum = RowSum()
+            tool.record.withUnsafeBytes { sum.add($0) }
+            return sum.value
+        }
     }
 
     /// The tools of a provider by their slugs.
     private func versions(of provider: String) throws(Failure) -> [String: Version] {
         var found: [String: Version] = [:]
-        try database.rows("SELECT slug, id, digest FROM tool WHERE provider = ?", [.text(provider)]) {
-            row throws(Failure) in
-            found[row.text(0) ?? ""] = Version(id: row.int(1) ?? 0, digest: row.int(2) ?? 0)
+        try database.rows("SELECT slug, id, digest, origin FROM tool WHERE provider = ?", [.text(provider)]) {
+            row throws(Failure) in found[row.text(0) ?? ""] = Version(row, from: 1)
         }
         return found
     }
@@ -140,8 +170,8 @@ package struct CatalogTable {
     private func version(_ provider: String, _ slug: String) throws(Failure) -> Version? {
         var found: Version?
         try database.rows(
-            "SELECT id, digest FROM tool WHERE provider = ? AND slug = ?", [.text(provider), .text(slug)]
-        ) { row throws(Failure) in found = Version(id: row.int(0) ?? 0, digest: row.int(1) ?? 0) }
+            "SELECT id, digest, origin FROM tool WHERE provider = ? AND slug = ?", [.text(provider), .text(slug)]
+        ) { row throws(Failure) in found = Version(row, from: 0) }
         return found
     }
 

@@ -23,6 +23,8 @@ package enum SQLValue: Sendable {
 /// Many processes may use one file; a lock held by another is waited for up to `patience`.
 package final class Database {
     private static let patience: Int32 = 10_000
+    /// Bytes of a log that a start should not have to read.
+    private static let longLog = 1 << 20
     /// "act" in the file's header, so that a file that is something else is told apart.
     static let applicationID = 0x6163_7400
 
@@ -233,8 +235,10 @@ package final class Database {
         }
     }
 
-    /// Brings the log into the file and empties it, unless somebody uses it just now: every start reads all of it.
+    /// Brings a long log into the file and empties it, unless somebody uses it just now: every start reads all of it.
     func shortenLog() {
+        var log = stat()
+        guard stat("\(path)-wal", &log) == 0, log.st_size > Database.longLog else { return }
         sqlite3_busy_timeout(handle, 0)
         try? run("PRAGMA wal_checkpoint(TRUNCATE)")
         sqlite3_busy_timeout(handle, Database.patience)
@@ -246,10 +250,14 @@ package final class Database {
 
     /// Runs `body` in one transaction that writes; what it throws undoes it all. Inside another it is a part of that,
     /// undone by itself.
-    package func transaction<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+    ///
+    /// - Parameter lasting: whether the commit waits for the disk, where it is not inside another.
+    package func transaction<T>(lasting: Bool = true, _ body: () throws(Failure) -> T) throws(Failure) -> T {
         let inner = inTransaction
+        if !lasting, !inner { sqlite3_exec(handle, "PRAGMA synchronous=NORMAL", nil, nil, nil) }
+        defer { if !lasting, !inner { sqlite3_exec(handle, "PRAGMA synchronous=FULL", nil, nil, nil) } }
         try run(inner ? "SAVEPOINT part" : "BEGIN IMMEDIATE")
-        return try finish(inner, body)
+        return try finish(inner, lasting: lasting, body)
     }
 
     /// Runs `body` in a transaction that is not inside another; nil when another process held the store for so many

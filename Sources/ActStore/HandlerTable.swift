@@ -24,11 +24,11 @@ package struct HandlerTable {
         /// The identity of the file that answered: device, inode, size, times.
         package var identity: String
         /// Its good `tool` records, one a line.
-        package var tools: String
+        package var tools: [UInt8]
         /// The fault of the other lines, or of the whole answer.
         package var problem: String?
 
-        package init(path: String, identity: String, tools: String, problem: String?) {
+        package init(path: String, identity: String, tools: [UInt8], problem: String?) {
             self.path = path
             self.identity = identity
             self.tools = tools
@@ -42,18 +42,24 @@ package struct HandlerTable {
         try database.rows("SELECT identity, tools, problem FROM handler WHERE path = ?", [.text(path)]) {
             row throws(Failure) in
             guard let known = row.text(0), sameBytes(known, identity) else { return }
-            found = Row(path: path, identity: known, tools: row.text(1) ?? "", problem: row.text(2))
+            found = Row(path: path, identity: known, tools: row.blob(1) ?? [], problem: row.text(2))
         }
         return found
     }
 
     package func put(_ row: Row, at: Moment) throws(Failure) {
-        try database.run(
-            """
-            INSERT INTO handler(path, identity, described, tools, problem) VALUES(?1,?2,?3,?4,?5)
-            ON CONFLICT(path) DO UPDATE SET identity=?2, described=?3, tools=?4, problem=?5
-            """,
-            [.text(row.path), .text(row.identity), .int(at.milliseconds), .text(row.tools), SQLValue(row.problem)])
+        // A handler can be asked again: a loss of power may take its answer.
+        try database.transaction(lasting: false) { () throws(Failure) in
+            try database.run(
+                """
+                INSERT INTO handler(path, identity, described, tools, problem) VALUES(?1,?2,?3,?4,?5)
+                ON CONFLICT(path) DO UPDATE SET identity=?2, described=?3, tools=?4, problem=?5
+                """,
+                [
+                    .text(row.path), .text(row.identity), .int(at.milliseconds), .utf8(row.tools),
+                    SQLValue(row.problem),
+                ])
+        }
     }
 
     package func taint(_ path: String) throws(Failure) {

@@ -4,6 +4,9 @@ package import ActCore
 ///
 /// A segment holds the words of the tools that were indexed together. It is written once: a tool that changes gets a
 /// new id in a new segment, and what older ones have of an id that is gone is passed over.
+///
+/// New tools belong to the segment that is open: one without tools so far. The next search indexes them, and so
+/// closes it; their rows, which are long, are not written again for that.
 package struct IndexTable {
     static let schema = """
         CREATE TABLE segment (
@@ -39,53 +42,68 @@ package struct IndexTable {
         package let record: [UInt8]
     }
 
+    private func isCurrent(_ format: String) throws(Failure) -> Bool {
+        try CatalogTable(database).isCurrent("", stamp: format)
+    }
+
     /// The number of tools that are not in the index, as words are read by this `format` of it.
     package func waiting(_ format: String) throws(Failure) -> Int {
-        try database.int(
-            """
-            SELECT count(*) FROM tool
-            WHERE segment = 0 OR NOT EXISTS (SELECT 1 FROM source WHERE provider = '' AND stamp = ?)
-            """, [.text(format)])
+        guard try isCurrent(format) else { return try database.int("SELECT count(*) FROM tool") }
+        return try database.int(
+            "SELECT count(*) FROM tool WHERE segment IN (SELECT id FROM segment WHERE tools = 0)")
+    }
+
+    /// The open segment.
+    func open() throws(Failure) -> Int {
+        let open = try database.int("SELECT id FROM segment WHERE tools = 0")
+        guard open == 0 else { return open }
+        try database.run("INSERT INTO segment(tools, names, facts) VALUES(0, '', x'')")
+        return database.lastRow
     }
 
     /// Indexes the tools that are not in the index yet, together with those of segments that are small beside them, or
     /// half gone: so there are few segments. `write` writes the new one.
-    package func update(_ format: String, _ write: (_ segment: Int) throws(Failure) -> Void) throws(Failure) {
-        try database.transaction { () throws(Failure) in
+    package func update(
+        _ format: String, _ write: (_ segment: Int, _ tools: Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        try database.transaction(lasting: false) { () throws(Failure) in
             var count = try waiting(format)
             guard count > 0 else { return }
-            if try database.int("SELECT count(*) FROM source WHERE provider = '' AND stamp = ?", [.text(format)])
-                == 0
-            {
-                for table in ["segment", "posting", "phrase", "gone"] { try database.run("DELETE FROM \(table)") }
-                try database.run("UPDATE tool SET segment = 0")
+            let open = try self.open()
+            if try !isCurrent(format) {
+                for table in ["posting", "phrase", "gone"] { try database.run("DELETE FROM \(table)") }
+                try database.run("DELETE FROM segment WHERE id <> ?", [.int(open)])
+                try database.run("UPDATE tool SET segment = ?1 WHERE segment <> ?1", [.int(open)])
                 try database.run("INSERT OR REPLACE INTO source VALUES('', ?, 0)", [.text(format)])
             }
             var segments: [(id: Int, tools: Int, live: Int)] = []
             try database.rows(
                 """
                 SELECT id, tools, tools - (SELECT count(*) FROM gone WHERE segment = segment.id) FROM segment
+                WHERE tools > 0
                 """
             ) { row throws(Failure) in
                 segments.append((row.int(0) ?? 0, row.int(1) ?? 0, row.int(2) ?? 0))
             }
             for segment in segments where segment.tools <= 2 * count || segment.live <= segment.tools / 2 {
+                try database.run("UPDATE tool SET segment = ? WHERE segment = ?", [.int(open), .int(segment.id)])
                 for sql in [
-                    "DELETE FROM posting WHERE segment = ?", "UPDATE tool SET segment = 0 WHERE segment = ?",
-                    "DELETE FROM gone WHERE segment = ?",
+                    "DELETE FROM posting WHERE segment = ?", "DELETE FROM gone WHERE segment = ?",
                     "DELETE FROM segment WHERE id = ?",
                 ] { try database.run(sql, [.int(segment.id)]) }
                 count += segment.live
             }
-            try database.run("INSERT INTO segment(tools, names, facts) VALUES(?, '', x'')", [.int(count)])
-            try write(database.lastRow)
+            try database.run("UPDATE segment SET tools = ? WHERE id = ?", [.int(count), .int(open)])
+            try write(open, count)
         }
+        database.shortenLog()
     }
 
-    /// The tools that are not in the index, one after another.
-    package func texts(_ each: (Text) throws(Failure) -> Void) throws(Failure) {
-        try database.rows("SELECT id, provider, slug, toolkit, record FROM tool WHERE segment = 0 ORDER BY id") {
-            row throws(Failure) in
+    /// The tools of a segment, one after another.
+    package func texts(of segment: Int, _ each: (Text) throws(Failure) -> Void) throws(Failure) {
+        try database.rows(
+            "SELECT id, provider, slug, toolkit, record FROM tool WHERE segment = ? ORDER BY id", [.int(segment)]
+        ) { row throws(Failure) in
             try each(
                 Text(
                     id: row.int(0) ?? 0, provider: row.text(1) ?? "", slug: row.text(2) ?? "",
@@ -93,15 +111,14 @@ package struct IndexTable {
         }
     }
 
-    /// Notes that all tools are in the index, the new ones in this segment.
-    package func close(_ segment: Int, names: String, facts: [UInt8]) throws(Failure) {
-        try database.run("UPDATE tool SET segment = ? WHERE segment = 0", [.int(segment)])
+    /// Writes what a segment says of all its tools.
+    package func close(_ segment: Int, names: [UInt8], facts: [UInt8]) throws(Failure) {
         try database.run(
-            "UPDATE segment SET names = ?, facts = ? WHERE id = ?", [.text(names), .blob(facts), .int(segment)])
+            "UPDATE segment SET names = ?, facts = ? WHERE id = ?", [.utf8(names), .blob(facts), .int(segment)])
     }
 
-    package func post(_ word: String, in segment: Int, _ tools: [UInt8]) throws(Failure) {
-        try database.run("INSERT INTO posting VALUES(?,?,?)", [.text(word), .int(segment), .blob(tools)])
+    package func post(_ word: [UInt8], in segment: Int, _ tools: [UInt8]) throws(Failure) {
+        try database.run("INSERT INTO posting VALUES(?,?,?)", [.utf8(word), .int(segment), .blob(tools)])
     }
 
     /// Makes these the words of a tool's sentences, each with the slots of those that have it, as bits.
@@ -125,9 +142,6 @@ package struct IndexTable {
     package func gone(_ each: (Int) -> Void) throws(Failure) {
         try database.rows("SELECT id FROM gone") { row throws(Failure) in each(row.int(0) ?? 0) }
     }
-
-    /// Shortens the store's log after much was written.
-    package func shorten() { database.shortenLog() }
 
     /// The ids of the tools of a provider, of a toolkit, or of both.
     package func ids(provider: String?, toolkit: String?) throws(Failure) -> Set<Int> {
@@ -186,8 +200,13 @@ package struct IndexTable {
         package let words: String
     }
 
-    package func hasLearned() throws(Failure) -> Bool {
-        try database.int("SELECT EXISTS (SELECT 1 FROM learned)") != 0
+    /// The slugs that some provider's tool has learned sentences by.
+    package func learnedSlugs() throws(Failure) -> Set<String> {
+        var found: Set<String> = []
+        try database.rows("SELECT DISTINCT slug FROM learned") { row throws(Failure) in
+            found.insert(row.text(0) ?? "")
+        }
+        return found
     }
 
     /// The sentences that led to a tool, the oldest first.

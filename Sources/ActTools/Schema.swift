@@ -51,7 +51,29 @@ package final class Schema: Sendable {
     }
 
     /// The parts of the schema that can't be checked, and why: `#/properties/code/pattern: ...`.
-    package var faults: [String] { read(\.faults) }
+    package var faults: [String] { Schema.isPlain(root) ? [] : read(\.faults) }
+
+    /// Whether a schema is what most are, of names, types and words, as they should be: it has no fault, which is seen
+    /// without reading it.
+    private static func isPlain(_ schema: JSON) -> Bool {
+        guard let rules = schema.object else { return false }
+        return rules.members.allSatisfy { key, value in
+            switch key.raw {
+            case "title", "description", "default", "examples", "format", "nullable": true
+            case "type":
+                value.string.map { name in SchemaRules.Kinds.names.contains { sameBytes($0.0, name) } } ?? false
+            case "properties": value.object?.members.allSatisfy { isPlain($0.value) } ?? false
+            case "required": value.array?.allSatisfy { $0.string != nil } ?? false
+            case "enum": value.array != nil
+            case "items": isPlain(value)
+            case "anyOf", "oneOf", "allOf": value.array?.allSatisfy { isPlain($0) } ?? false
+            case "minLength", "maxLength", "minItems", "maxItems": value.int(in: 0...Int.max) != nil
+            case "minimum", "maximum": value.int != nil
+            case "additionalProperties": value.bool != nil
+            default: false
+            }
+        }
+    }
 
     /// Top-level required members that are absent.
     package func missing(_ value: JSON) -> [String] {

@@ -365,6 +365,63 @@ act-search --all --limit 1000 'add a task' --jq .tool | sort | uniq -d
 >>>
  8 TASK_CREATE
 
+# searches that are killed while they read tools, and several at once, leave the catalog that one alone makes
+mkdir -p .config/act/handlers && python3 {tests}/Bench/tools.py 900 .config/act/handlers
+ask() { act-search --all --limit 40 'get the history of an ably channel' 'delete a webhook, then list all open issues' --jq '[.tool, .score]'; }
+index() { sqlite3 .local/share/act/act.db "SELECT count(*), sum(tools) FROM segment; SELECT count(*) FROM gone; SELECT count(*), sum(length(tools)) FROM posting; SELECT count(*) FROM tool"; }
+ask >alone; index >as; head -n 1 alone
+for d in .02 .1 .2 .3 .5 .7 1 1.5; do rm -r .local; ask >/dev/null 2>&1 & sleep $d; kill -9 $! 2>/dev/null; wait; ask | cmp - alone; index | cmp - as; act-doctor -q --jq 'select(.ok | not)'; done
+rm -r .local; for k in 1 2 3 4; do ask | cmp - alone & done; wait; index | cmp - as; head -n 1 as
+>>>
+["ABLY_GET_CHANNEL_HISTORY_0",<any>
+<any>
+
+# an index of another format is made anew, and the answers of handlers are not read again for it
+mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
+ask() { act-search -p handler 'add a note about the plumber' --jq .tool; act-call NOTE_ADD text=y --jq .tool; act-search 'add a task' title=x --jq .tool; }
+act-search -p handler 'add a note about the plumber' --jq .tool
+sqlite3 .local/share/act/act.db "UPDATE source SET stamp = '0.0 1' WHERE provider = ''; UPDATE handler SET tools = 'x'; DELETE FROM posting; UPDATE tool SET segment = 0; INSERT INTO gone VALUES(1, 1)"
+ask
+sqlite3 .local/share/act/act.db "SELECT count(*) FROM gone; SELECT count(*) FROM tool WHERE segment = 0; SELECT count(*) > 20 FROM posting"
+>>>
+"NOTE_ADD"
+"NOTE_ADD"
+"NOTE_ADD"
+"TASK_CREATE"
+0
+0
+1
+
+# of several handlers the changed one alone is asked again, and its tools alone are indexed again
+mkdir -p .config/act/handlers && for k in A B; do sed "s/NOTE_/${k}NOTE_/; s/\"note\"/\"${k}note\"/" {tests}/Handlers/act-handle-note >.config/act/handlers/$k; chmod 755 .config/act/handlers/$k; done
+tools() { sqlite3 .local/share/act/act.db "SELECT id, described FROM tool WHERE slug GLOB 'BNOTE_*' ORDER BY id"; }
+act-search -p handler 'add a note about the plumber' --all --jq .tool | sort >first; head -n 1 first; tools >before
+sleep .01; sed -i 's/ANOTE_/ADIARY_/' .config/act/handlers/A
+act-search -p handler 'add a note about the plumber' --all --jq .tool | sort | head -n 1; tools | cmp - before && test -s before && echo same
+act-search -p handler 'a diary' --all --jq .tool | head -n 1
+act-call ANOTE_ADD text=y --jq .error.code
+>>>
+"ANOTE_ADD"
+"ADIARY_ADD"
+same
+"ADIARY_ADD"
+"unknown-tool"
+>>>= 65
+
+# somebody at a terminal sees that many tools are read, once, and nothing stays of it
+mkdir -p .config/act/handlers && python3 {tests}/Bench/tools.py 1000 .config/act/handlers
+seen() { TERM=xterm script -qec "act-search 'get the history of an ably channel' --jq .tool" /dev/null </dev/null | tr '\r' '\n'; }
+seen >first; grep -o 'act-search: reading tools, 0 of 10[0-9]*' first; tail -n 2 first | grep -c 'reading'; grep -o '"ABLY_[A-Z_0-9]*"' first
+seen | grep -c reading
+act-search 'delete a webhook' --jq .tool 2>&1 | grep -c reading
+>>>
+act-search: reading tools, 0 of <any>
+0
+"ABLY_GET_CHANNEL_HISTORY_0"
+0
+0
+>>>= 1
+
 # a handler that changes, or goes, is followed
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
 act-search -p handler 'add a note about the plumber' --jq .tool
