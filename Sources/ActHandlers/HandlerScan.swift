@@ -9,6 +9,8 @@ struct HandlerScan {
     /// Seconds and bytes for `--describe`.
     private static let limits = Child.Limits(seconds: 10, output: 4 << 20)
     private static let askedAtOnce = 8
+    /// Milliseconds from which on somebody is told that handlers are asked.
+    private static let long = 1000
 
     /// A file, with what is on record of it or was said.
     struct Described {
@@ -41,9 +43,14 @@ struct HandlerScan {
     /// Places in `files` that are not asked yet, and those that are.
     private var rest: [Int] = []
     private var asked: [Int: Child] = [:]
+    private let progress: Progress?
+    private let began = monotonic()
 
     /// - Parameter database: opened when there is a handler.
-    init(_ all: [HandlerFile], database: () throws(Failure) -> Database) throws(Failure) {
+    init(
+        _ all: [HandlerFile], _ progress: Progress?, database: () throws(Failure) -> Database
+    ) throws(Failure) {
+        self.progress = progress
         let table = all.isEmpty ? nil : HandlerTable(try database())
         self.table = table
         for file in all {
@@ -62,6 +69,7 @@ struct HandlerScan {
             asked[k] = nil
             let row = HandlerScan.row(files[k].file, ended, &files[k].said)
             if case .size? = ended.cause, let problem = row.problem {
+                progress?.clear()
                 complain(
                     lastPart(CommandLine.arguments[0]), "the handler '\(row.path)' is not used: \(problem)",
                     hint: "make two handlers of it, or describe its tools in fewer words")
@@ -77,10 +85,22 @@ struct HandlerScan {
                 try put(k, HandlerScan.row(file, error.message))
             }
         }
+        tell()
     }
 
     func join(_ waits: inout Waits) {
         for child in asked.values { child.join(&waits) }
+        let long = began + HandlerScan.long
+        if progress?.isShown == true, monotonic() < long { waits.add(until: long) }
+    }
+
+    private func tell() {
+        if isOver {
+            progress?.clear()
+        } else if monotonic() - began >= HandlerScan.long {
+            let left = rest.count + asked.count
+            progress?.draw("\(lastPart(CommandLine.arguments[0])): waiting for \(left) of \(files.count) handlers")
+        }
     }
 
     private mutating func put(_ k: Int, _ row: HandlerTable.Row) throws(Failure) {

@@ -30,6 +30,7 @@ package final class Handlers: Provider {
 
     package let profile: Profile = Handlers.profile
     private let settings: Settings
+    private let progress: Progress?
     private let isTaken: (String) throws(Failure) -> Bool
     private let database: () throws(Failure) -> Database
     /// The files that the catalog's tools are of, by their origins.
@@ -41,13 +42,15 @@ package final class Handlers: Provider {
     private var ready: [(ticket: Int, answer: Answer)] = []
 
     /// - Parameters:
+    ///   - progress: tells somebody who waits for handlers that are asked.
     ///   - isTaken: whether a provider that comes first has this slug: no handler gets it.
     ///   - database: opened when there is a handler.
     package init(
-        _ settings: Settings, isTaken: @escaping (String) throws(Failure) -> Bool,
+        _ settings: Settings, progress: Progress? = nil, isTaken: @escaping (String) throws(Failure) -> Bool,
         database: @escaping () throws(Failure) -> Database
     ) {
         self.settings = settings
+        self.progress = progress
         self.isTaken = isTaken
         self.database = database
     }
@@ -68,7 +71,7 @@ package final class Handlers: Provider {
     /// Every handler found, and every file that would be one.
     package func checks() throws(Failure) -> [Check] {
         let (files, refused) = HandlerFile.all()
-        var scan = try HandlerScan(files, database: database)
+        var scan = try HandlerScan(files, progress, database: database)
         while !scan.isOver {
             Handlers.wait(for: scan)
             try scan.advance()
@@ -113,7 +116,7 @@ package final class Handlers: Provider {
             guard !files.isEmpty || Store.exists else { return settle([]) }
             let isCurrent = try CatalogTable(try database()).isCurrent(profile.name, stamp: stamp(files))
             if isCurrent { return settle(files) }
-            scan = try HandlerScan(files, database: database)
+            scan = try HandlerScan(files, progress, database: database)
         }
         try scan.advance()
         guard scan.isOver else {

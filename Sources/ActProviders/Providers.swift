@@ -14,7 +14,8 @@ extension Toolbox {
         let opener = StoreOpener()
         let local = Local(settings, database: opener.open)
         let handlers = Handlers(
-            settings, isTaken: { slug throws(Failure) in try local.tool(slug) != nil }, database: opener.open)
+            settings, progress: progress, isTaken: { slug throws(Failure) in try local.tool(slug) != nil },
+            database: opener.open)
         let composio = Composio(settings, options, progress: progress, database: opener.open)
         self.init(settings, opener, [local, handlers, composio]) { $0.risk.json }
     }

@@ -31,10 +31,10 @@ package final class Ranking {
 
     let table: IndexTable
     let numbers: Numbers
-    var ids: [Int] = []
-    private var verbs: [VerbKinds] = []
+    let ids: [Int]
+    private let verbs: [VerbKinds]
     /// 1 for a tool of average length.
-    var lengths: [Double] = []
+    let lengths: [Double]
     /// The tools of the provider and toolkit asked for, by id; nil for all.
     private let wanted: Set<Int>?
     /// All words of names, a space around each; read when first needed.
@@ -213,20 +213,25 @@ package final class Ranking {
         var worths: [(weight: Double, worth: [Worth])] = []
         for word in wish.counted { worths.append((word.weight, try worth(word))) }
         var touched: [Int] = []
-        // The loop that most of the time goes to: no check of exclusive access in it.
-        scores.withUnsafeMutableBufferPointer { scores in
-            for (weight, worth) in worths {
-                for hit in worth {
-                    if scores[hit.tool] == 0 { touched.append(hit.tool) }
-                    scores[hit.tool] += weight * hit.value
-                }
+        // Taken out: no check of exclusive access in the loops.
+        var scores = self.scores
+        self.scores = []
+        for (weight, worth) in worths {
+            for hit in worth {
+                if scores[hit.tool] == 0 { touched.append(hit.tool) }
+                scores[hit.tool] += weight * hit.value
             }
         }
-        defer { for tool in touched { scores[tool] = 0 } }
-        return touched.compactMap { tool in
-            guard wanted?.contains(ids[tool]) ?? true else { return nil }
-            return (tool, scores[tool] * agreement(wish.kinds, verbs[tool]))
+        var found: [(tool: Int, score: Double)] = []
+        found.reserveCapacity(touched.count)
+        for tool in touched {
+            if wanted?.contains(ids[tool]) ?? true {
+                found.append((tool, scores[tool] * agreement(wish.kinds, verbs[tool])))
+            }
+            scores[tool] = 0
         }
+        self.scores = scores
+        return found
     }
 
     /// Tools with a sentence of exactly these words.
