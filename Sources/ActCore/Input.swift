@@ -38,6 +38,8 @@ package struct Input: ~Copyable {
     package private(set) var reads = 0
     /// Whether all that was opened are plain files.
     package private(set) var isRegular = true
+    /// The bytes of the files before the one at hand.
+    private var before = 0
 
     package init(_ files: [String] = [], limit: Int = Input.maximumLine) {
         self.files = (files.isEmpty ? ["-"] : files)[...]
@@ -52,6 +54,21 @@ package struct Input: ~Copyable {
 
     /// The descriptor to wait on for more, or nil when no wait is needed.
     package var waits: Int32? { descriptor >= 0 && !atEnd ? descriptor : nil }
+
+    /// The bytes that were handed out, and the size of all files; nil where one is not a plain file.
+    package var share: (read: Int, size: Int)? {
+        guard isRegular, descriptor >= 0 else { return nil }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0 else { return nil }
+        var size = before + info.st_size
+        for path in files {
+            guard (path == "-" ? fstat(0, &info) : stat(path, &info)) == 0, info.st_mode & S_IFMT == S_IFREG else {
+                return nil
+            }
+            size += info.st_size
+        }
+        return (before + offset, size)
+    }
 
     /// The next line, or nil at the end of the last file. `out` is flushed before any wait.
     package mutating func next(_ out: inout Output) throws(Failure) -> Line? {
@@ -137,6 +154,7 @@ package struct Input: ~Copyable {
         if descriptor < 0 { throw .io("cannot open '\(path)'", errno: errno) }
         var info = stat()
         if fstat(descriptor, &info) != 0 || info.st_mode & S_IFMT != S_IFREG { isRegular = false }
+        before += offset
         offset = 0
         lineInFile = 0
         file = path == "-" ? nil : path

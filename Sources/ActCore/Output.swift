@@ -24,8 +24,16 @@ package struct Output: ~Copyable {
 
     /// Whether tables show when rows were written too (`-v`).
     package var showsUpkeep = false
-    /// Results of one tool that wait for more, to be one table.
+    /// The calendar that lists of events are; nil for tables.
+    package var view: CalendarView?
+    /// Whether totals are bars, at a terminal that can show them.
+    package var drawsBars = false
+    /// Results of one tool that wait for more, to be one table or one calendar.
     private var alike: [Record] = []
+    private var alikeBytes = 0
+    /// Records of a table at most, and bytes of records that a calendar is made of.
+    private static let longestTable = 512
+    private static let largestCalendar = 64 << 20
 
     /// The command's name, for messages on standard error.
     private let name: String
@@ -124,34 +132,52 @@ package struct Output: ~Copyable {
                 note(error.status)
             }
         } else {
-            if let first = alike.first, !isAlike(first, record) || alike.count == 512 { try showAlike() }
-            if isAlike(record, record) { return alike.append(record) }
-            try write(text: text([record]))
+            if let first = alike.first, !isGathered(first, record) { try showAlike() }
+            guard isGathered(alike.first ?? record, record) else { return try write(text: text([record])) }
+            alike.append(record)
+            alikeBytes += record.bytes.count
         }
     }
 
+    /// Whether a record is shown together with the first of those that wait, or waits as the first.
+    private func isGathered(_ first: Record, _ record: Record) -> Bool {
+        if view != nil, holdsEvents(first, record) { return alikeBytes < Output.largestCalendar }
+        return isAlike(first, record) && alike.count < Output.longestTable
+    }
+
+    /// Whether the records that wait are a calendar of which another page follows.
+    private var awaitsPages: Bool {
+        guard view != nil, let last = alike.last else { return false }
+        return holdsEvents(last, last) && (last.type == "item" || last.has("cursor"))
+    }
+
     private func text(_ records: [Record]) -> String {
-        render(
-            records, columns: Terminal.columns(descriptor), color: Terminal.color(descriptor),
-            showsUpkeep: showsUpkeep)
+        let style = Style(
+            columns: Terminal.columns(descriptor), color: Terminal.color(descriptor), showsUpkeep: showsUpkeep,
+            view: view, drawsBars: drawsBars && terminal && !Settings.dumbTerminal)
+        return render(records, style)
     }
 
     /// Writes the results that were gathered.
     private mutating func showAlike() throws(Failure) {
         let records = alike
-        alike = []
+        (alike, alikeBytes) = ([], 0)
         guard !records.isEmpty else { return }
         try write(text: text(records))
     }
 
     /// Writes out what is buffered.
-    package mutating func flush() throws(Failure) {
-        try showAlike()
+    package mutating func flush() throws(Failure) { try flush(isLast: false) }
+
+    private mutating func flush(isLast: Bool) throws(Failure) {
+        if isLast || !awaitsPages { try showAlike() }
         guard !buffer.isEmpty else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !readerGone, !broken else { return }
         // Only whole lines are redacted, so that no key is split into two pieces.
         if buffer.withUnsafeBytes({ Redaction.holds($0) }) { buffer = Redaction.clean(buffer) }
+        // The next stage may write to the terminal too.
+        Progress.wipe()
         // While a question is open on this terminal, nothing of ours draws over it.
         let turn = terminal ? Terminal.Turn() : nil
         defer { _ = turn }
@@ -194,7 +220,7 @@ package struct Output: ~Copyable {
 
     /// Flushes and closes; a write that failed late is reported here.
     package mutating func finish() throws(Failure) {
-        try flush()
+        try flush(isLast: true)
         if close(descriptor) != 0, errno != EINTR, errno != EBADF {
             throw .io("cannot write standard output", errno: errno)
         }

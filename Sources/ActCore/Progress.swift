@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Synchronization
 
 /// Progress for a person while something takes long: one line on a terminal, drawn over and taken away again; and
 /// under `-v` a line of JSON for each event on the network. Both go to standard error.
@@ -8,8 +9,15 @@ package final class Progress {
     private let isVerbose: Bool
     private let draws: Bool
     private let sums: Bool
-    private var shown = false
-    private var drawn = 0
+    /// Milliseconds between two drawings.
+    private static let pause = 200
+    /// Whether a line stands: output and messages take it away first.
+    private static let stands = Mutex(false)
+    /// How far the run is, as it stands before what is waited for.
+    private var counts = ""
+    /// Whether the line that stands is a wait's, which its own maker draws anew and takes away.
+    private var isWaiting = false
+    private var drawn = Int.min / 2
 
     package init(_ name: String, verbose: Bool, quiet: Bool) {
         self.name = name
@@ -21,57 +29,90 @@ package final class Progress {
     /// Whether a person reads standard error and did not ask for quiet.
     package var isShown: Bool { draws }
 
+    /// The moment at which a line can be drawn again, on the monotonic clock.
+    package var next: Int { drawn + Progress.pause }
+
     /// Shows in how long the work goes on; drawn at most five times a second.
     package func count(down milliseconds: Int, _ why: String) {
         // Ctrl-C at a countdown says that the request was given up.
         if draws { Interrupt.watch() }
         let seconds = (milliseconds + 999) / 1000
-        draw("\(name): \(why), trying again in \(seconds) s")
+        let lead = counts.isEmpty ? "" : "\(counts); "
+        draw("\(name): \(lead)\(why), trying again in \(seconds) s")
     }
 
-    /// Draws a line that stands until the next, or until `clear`.
+    /// Draws what is waited for: a line that stands until the next, or until `clear`.
     package func draw(_ text: String) {
-        guard draws, monotonic() - drawn >= 200 || !shown else { return }
+        guard put(text) else { return }
+        isWaiting = true
+    }
+
+    /// Draws how far a run is, and what it waits for, unless a wait's own line stands.
+    package func show(_ counts: String, waitingFor reason: String?) {
+        self.counts = counts
+        guard !isWaiting else { return }
+        put("\(name): \(counts)\(reason.map { "; waiting for \($0)" } ?? "")")
+    }
+
+    /// Takes the line of a wait away.
+    package func clear() {
+        guard isWaiting else { return }
+        isWaiting = false
+        Progress.wipe()
+    }
+
+    /// Takes away what stands of a run that waits for its input, or is over.
+    package func rest() {
+        counts = ""
+        isWaiting = false
+        Progress.wipe()
+    }
+
+    /// Takes away the line that stands, whoever drew it: something else is written to the terminal.
+    static func wipe() {
+        guard stands.withLock({ $0 }), let turn = Terminal.Turn(ifFree: true) else { return }
+        defer { _ = turn }
+        stands.withLock { $0 = false }
+        write("\r\u{1B}[K")
+    }
+
+    /// Whether the line was drawn.
+    @discardableResult
+    private func put(_ text: String) -> Bool {
+        guard draws, monotonic() >= next || !Progress.stands.withLock({ $0 }) else { return false }
         // While a question is open, nothing of ours draws over it.
-        guard let turn = Terminal.Turn(ifFree: true) else { return }
+        guard let turn = Terminal.Turn(ifFree: true) else { return false }
         defer { _ = turn }
         drawn = monotonic()
-        shown = true
+        Progress.stands.withLock { $0 = true }
         let line = Terminal.wrap(Terminal.safe(Redaction.clean(text)), columns: max(8, Terminal.columns(2) - 1))[0]
-        put("\r\u{1B}[K\(line)")
-    }
-
-    package func clear() {
-        guard shown, let turn = Terminal.Turn(ifFree: true) else { return }
-        defer { _ = turn }
-        shown = false
-        put("\r\u{1B}[K")
+        Progress.write("\r\u{1B}[K\(line)")
+        return true
     }
 
     /// Writes the line that ends a run, at a terminal.
     package func sum(up words: String) {
         guard sums else { return }
-        clear()
+        rest()
         let turn = Terminal.Turn()
         defer { _ = turn }
-        put("\(words)\n")
+        Progress.write("\(words)\n")
     }
 
     /// Writes a warning under the command's name.
     package func warn(_ message: String, hint: String?) {
-        clear()
         complain(name, message, hint: hint)
     }
 
     /// A line under `-v`.
     package func trace(_ members: @autoclosure () -> [(String, JSON)]) {
         guard isVerbose else { return }
-        clear()
+        Progress.wipe()
         let line = JSON.object([("type", .text("trace"))] + members()).line
-        put(Redaction.clean(line) + "\n")
+        Progress.write(Redaction.clean(line) + "\n")
     }
 
-    private func put(_ text: String) {
-        _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    private static func write(_ text: String) {
+        _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
     }
 }

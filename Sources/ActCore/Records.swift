@@ -39,6 +39,9 @@ package struct Records: ~Copyable {
         return try input.isReady()
     }
 
+    /// The bytes that were handed out, and the size of all; nil where it is not known.
+    package var share: (read: Int, size: Int)? { input.share }
+
     /// Whether the same files can be read again from their beginning.
     package var isRepeatable: Bool { input.isRegular }
 

@@ -1,12 +1,46 @@
+/// How records are shown as text.
+struct Style {
+    let columns: Int
+    let color: Bool
+    /// Whether tables have `created` and `updated`.
+    let showsUpkeep: Bool
+    /// The calendar that lists of events are; nil for tables.
+    let view: CalendarView?
+    /// Whether totals are bars.
+    let drawsBars: Bool
+}
+
 /// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
-/// alike: from four on they are one table.
-package func render(_ records: [Record], columns: Int, color: Bool, showsUpkeep: Bool = false) -> String {
-    guard records.count < 4 else {
-        var page = Page(columns: columns, color: color, showsUpkeep: showsUpkeep)
+/// alike: from four on they are one table; lists of events are one calendar.
+func render(_ records: [Record], _ style: Style) -> String {
+    var page = Page(style)
+    if style.view != nil, let last = records.last, holdsEvents(last, last) {
+        page.events(records)
+    } else if records.count >= 4 {
         page.results(records.map(\.json))
-        return page.text
+    } else {
+        for record in records { page.record(record) }
     }
-    return records.map { render($0, columns: columns, color: color, showsUpkeep: showsUpkeep) }.joined()
+    return page.text
+}
+
+/// The list of a result's data that a calendar can show.
+private func listed(_ record: Record) -> (name: String, items: [JSON])? {
+    if record.type == "item", let item = record["item"] {
+        return CalendarEvent.isOne(item) ? ("item", [item]) : nil
+    }
+    guard record.type == "result", record.text("outcome") == "done" else { return nil }
+    for (name, value) in record["data"]?.object?.members ?? [] {
+        guard let items = value.array, !items.isEmpty, items.allSatisfy(CalendarEvent.isOne) else { continue }
+        return (name.text, items)
+    }
+    return nil
+}
+
+/// Whether two records are lists of events of one tool.
+func holdsEvents(_ a: Record, _ b: Record) -> Bool {
+    guard a.type == b.type, a.text("tool") == b.text("tool") else { return false }
+    return listed(a) != nil && listed(b) != nil
 }
 
 /// Whether two results were done by the same tool, and say the same few things.
@@ -22,41 +56,37 @@ func isAlike(_ a: Record, _ b: Record) -> Bool {
     } ?? false
 }
 
-private func render(_ record: Record, columns: Int, color: Bool, showsUpkeep: Bool) -> String {
-    var page = Page(columns: columns, color: color, showsUpkeep: showsUpkeep)
-    let json = record.json
-    switch record.type {
-    case "toolkit": page.toolkit(json)
-    case "tool": page.tool(json)
-    case "call": page.call(json)
-    case "result": page.result(json)
-    case "entry": page.entry(json)
-    case "setting": page.setting(json)
-    case "check": page.check(json)
-    case "connection": page.connection(json)
-    case "session": page.session(json)
-    case "item": page.data(json["item"])
-    case "error": page.failure(json["error"])
-    default: page.other(json)
-    }
-    return page.text
-}
-
 private struct Page {
-    let columns: Int
-    let color: Bool
-    let showsUpkeep: Bool
+    let style: Style
     var text = ""
 
-    init(columns: Int, color: Bool, showsUpkeep: Bool) {
-        self.showsUpkeep = showsUpkeep
-        self.columns = columns
-        self.color = color
+    init(_ style: Style) { self.style = style }
+
+    var columns: Int { style.columns }
+
+    mutating func record(_ record: Record) {
+        let json = record.json
+        switch record.type {
+        case "toolkit": toolkit(json)
+        case "tool": tool(json)
+        case "call": call(json)
+        case "result": result(json)
+        case "entry": entry(json)
+        case "setting": setting(json)
+        case "check": check(json)
+        case "connection": connection(json)
+        case "session": session(json)
+        case "item": data(json["item"])
+        case "error": failure(json["error"])
+        default: other(json)
+        }
     }
 
     enum Ink: String { case good = "32", bad = "31", warn = "33", strong = "1", faint = "2" }
 
-    func ink(_ text: String, _ ink: Ink) -> String { color ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text }
+    func ink(_ text: String, _ ink: Ink) -> String {
+        style.color ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    }
 
     mutating func line(_ text: String) { self.text += text + "\n" }
 
@@ -289,12 +319,17 @@ private struct Page {
     /// is left; totals have their sums.
     mutating func table(_ items: [JSON], named name: String = "items") {
         if items.isEmpty { return line(ink("  nothing found", .faint)) }
+        if let drawn = drawn(items) {
+            for part in drawn { line(part) }
+            return
+        }
         guard items.allSatisfy({ $0.object != nil }) else {
             for item in items { block(words(item), indent: 2) }
             return
         }
         let sums = name == "totals" ? TableText.sums(items) : []
-        let table = TableText(items, sums: sums, columns: columns, showsUpkeep: showsUpkeep) { value, key, item in
+        let table = TableText(items, sums: sums, columns: columns, showsUpkeep: style.showsUpkeep) {
+            value, key, item in
             timed(value, key, Page.zone(item["zone"]))
         }
         line(ink(table.heading, .faint))
@@ -310,6 +345,26 @@ private struct Page {
         }
         for row in table.rows.dropFirst(items.count) { line(ink(row, .strong)) }
         if !table.left.isEmpty { block("no room for \(table.left.joined(separator: ", "))", indent: 2) }
+    }
+
+    /// The lines of a calendar or a chart, where one is wanted and the items can be shown so.
+    private func drawn(_ items: [JSON]) -> [String]? {
+        let strong = { (text: String) in ink(text, .strong) }
+        if let view = style.view, let calendar = CalendarText(items, view, columns: columns, strong: strong) {
+            return calendar.lines
+        }
+        return style.drawsBars ? BarChart(items, columns: columns, strong: strong)?.lines : nil
+    }
+
+    /// Lists of events as one: the last record with the items of all.
+    mutating func events(_ records: [Record]) {
+        guard let last = records.last, let (name, _) = listed(last) else { return }
+        let items = JSON.array(records.flatMap { listed($0)?.items ?? [] })
+        guard last.type == "result" else { return data(items) }
+        guard case .object(var json) = last.json, case .object(var data)? = json["data"] else { return }
+        data[name] = items
+        json["data"] = .object(data)
+        result(.object(json))
     }
 
     mutating func entry(_ json: JSON) {

@@ -18,7 +18,7 @@ package enum ShownTime {
     static func day(of text: String) -> Day? { Day(text) ?? Moment(text).map { known.today($0) } }
 
     /// The user's zone; a command without settings of its own has them read for it.
-    private static var known: Zone {
+    static var known: Zone {
         if let zone = zone.withLock({ $0 }) { return zone }
         let settings = try? Settings.load { _, _ in false }
         if settings == nil { use(.utc) }

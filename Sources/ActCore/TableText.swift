@@ -18,7 +18,7 @@ struct TableText {
 
     /// Columns that say when a row was written, not what it says.
     private static let upkeep: Set<String> = ["created", "updated"]
-    private static let money: Set<String> = ["amount", "total", "balance"]
+    static let money: Set<String> = ["amount", "total", "balance"]
     /// Currencies without a smaller unit (ISO 4217).
     private static let whole: Set<String> = ["CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"]
 
@@ -47,7 +47,7 @@ struct TableText {
     }
 
     /// An amount of money has two places where its currency has.
-    private static func money(_ value: JSON, _ key: String, _ item: JSON) -> String? {
+    static func money(_ value: JSON, _ key: String, _ item: JSON) -> String? {
         guard money.contains(key), let number = value.number, let decimal = Decimal(number),
             let currency = item["currency"]?.string, !whole.contains(currency)
         else { return nil }

@@ -280,6 +280,7 @@ package enum Terminal {
 package func complain(_ name: String, _ message: String, hint: String? = nil) {
     var text = "\(name): \(Terminal.safe(Redaction.clean(message)))\n"
     if let hint { text += "  \(Terminal.safe(Redaction.clean(hint)))\n" }
+    Progress.wipe()
     let turn = isatty(2) == 1 ? Terminal.Turn() : nil
     defer { _ = turn }
     _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

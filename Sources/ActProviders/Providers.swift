@@ -18,6 +18,7 @@ extension Toolbox {
             database: opener.open)
         let composio = Composio(settings, options, progress: progress, database: opener.open)
         self.init(settings, opener, [local, handlers, composio]) { $0.risk.json }
+        self.progress = progress
     }
 
     /// As a command's options ask for it.

@@ -104,14 +104,15 @@ package final class Engine {
     let services: Services
     let settings: Settings
     let options: Options
-    let progress: Progress?
+    var progress: Progress? { services.progress }
     var admission: Admission
     var journal: Journal?
     let pages: Pages
     /// The names of members that results have of their own, of the engine's and of every provider's.
     let own: [StaticString]
 
-    private var slots = 0
+    /// The records that were submitted, and the pages that were asked for.
+    private(set) var slots = 0
     /// The steps of the next turn.
     var submitted: [Step] = []
     /// Records whose tools are being described, each with its slot.
@@ -147,10 +148,9 @@ package final class Engine {
     var hasWritten = false
     var storeFailed = false
 
-    init(_ services: Services, _ gate: consuming Gate, _ options: Options, _ progress: Progress?) {
+    init(_ services: Services, _ gate: consuming Gate, _ options: Options) {
         self.services = services
         self.options = options
-        self.progress = progress
         settings = services.settings
         admission = Admission(services, gate)
         pages = Pages(options.pages)

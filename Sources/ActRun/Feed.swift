@@ -16,6 +16,9 @@ package struct Feed {
     /// Lines that wait for those before them.
     private var held: [Int: [Engine.Line]] = [:]
     private var nextOut = 0
+    private var pulse: Pulse?
+    /// Records, and pages, of which it is known what came of them.
+    private var ended = 0
 
     /// - Parameter isOrdered: whether results are written in the order of their records.
     package init(_ engine: Engine, isOrdered: Bool) {
@@ -34,9 +37,11 @@ package struct Feed {
     /// Runs everything that `records` has; throws what ended it before its time.
     package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
         let start = monotonic()
+        pulse = Pulse(engine.progress, start: start)
         while isBusy {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
+            if let now = pulse?.due() { show(now, records, &out) }
             if out.readerGone { end() }
             if Interrupt.isPending { engine.interrupt() }
             if engine.isEnding { inputEnded = true }
@@ -44,6 +49,7 @@ package struct Feed {
             wait(canTakeMore ? records.waits : nil, &out)
             engine.gather()
         }
+        pulse?.rest()
         if Interrupt.isPending {
             tell(&records, &out)
         } else if let words = tally.words(milliseconds: monotonic() - start) {
@@ -91,7 +97,19 @@ package struct Feed {
         var waits = Waits()
         engine.join(&waits)
         if let input { waits.add(input) }
+        if let pulse {
+            // Another stage may ask a question before more comes: the line is not in its way.
+            if engine.waitsFor == nil { pulse.rest() } else { waits.add(until: pulse.next) }
+        }
         waits.wait()
+    }
+
+    /// Draws how far the run is. The output so far is written first, as it takes the line away.
+    private mutating func show(_ milliseconds: Int, _ records: borrowing Records, _ out: inout Output) {
+        do throws(Failure) { try out.flush() } catch { return end(error) }
+        let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
+        let left = Pulse.left(milliseconds: milliseconds, ended: ended, taken: engine.slots, share: share)
+        pulse?.show(tally.words(milliseconds: milliseconds, left: left), waitingFor: engine.waitsFor)
     }
 
     /// Says what was done when a signal ended the run, and what is left to do.
@@ -117,6 +135,7 @@ package struct Feed {
     // Writing results.
 
     private mutating func emit(_ event: Engine.Event, _ out: inout Output) {
+        ended += 1
         guard isOrdered else { return say(event.lines, &out) }
         held[event.slot] = event.lines
         while let next = held.removeValue(forKey: nextOut) {

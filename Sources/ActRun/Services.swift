@@ -6,6 +6,7 @@ package import ActTools
 /// The operations that a run needs of the rest of the house, each as narrow as its use.
 struct Services {
     let settings: Settings
+    let progress: Progress?
     /// The providers that run calls.
     let providers: [any Provider]
     /// Begins to look up the tools that deciding a call needs; whether all are known.
@@ -30,12 +31,12 @@ struct Services {
 
 extension Engine {
     /// A run of calls of these tools.
-    package convenience init(_ toolbox: Toolbox, _ options: Options, progress: Progress? = nil) throws(Failure) {
+    package convenience init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
         let services = Services(
-            settings: toolbox.settings, providers: toolbox.providers,
+            settings: toolbox.settings, progress: toolbox.progress, providers: toolbox.providers,
             isDescribed: { toolbox.isDescribed($0, provider: options.provider) },
             lookUps: { toolbox.lookUps }, gather: toolbox.gather, forgetFailures: toolbox.forgetFailures,
             unknown: { toolbox.unknown($0) }, store: toolbox.store, storeID: toolbox.storeID)
-        self.init(services, toolbox.gate(try toolbox.rules(), provider: options.provider), options, progress)
+        self.init(services, toolbox.gate(try toolbox.rules(), provider: options.provider), options)
     }
 }

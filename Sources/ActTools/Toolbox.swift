@@ -18,6 +18,8 @@ package final class Toolbox {
     private let queries: Queries
     private var sessionsKnown: [String: String] = [:]
     private var storeKnown: String?
+    /// The line at a terminal that shows what is waited for; nil where nobody asked for one.
+    package var progress: Progress?
     /// When unknown tools were last forgotten: the commits of others that the store had then, and the second.
     private var renewed: (commits: Int, second: Int)?
 

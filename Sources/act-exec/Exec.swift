@@ -27,16 +27,7 @@ struct Exec: FilteredTool {
     var provider: String?
     @Flag(name: .long, help: "Connect accounts that are missing, at a terminal.")
     var connect = false
-    @Flag(name: .long, help: "Follow the pages of calls that only read.")
-    var paginate = false
-    @Option(name: .long, help: ArgumentHelp("Write each output of jq for a page.", valueName: "program"))
-    var items: String?
-    @Option(name: .long, help: ArgumentHelp("Read at most this many pages of a call.", valueName: "number"))
-    var maxPages = 100
-    @Option(name: .long, help: ArgumentHelp("Wait this long between pages, as 500ms.", valueName: "time"))
-    var pageDelay = "0"
-    @Option(name: .long, help: ArgumentHelp("Begin at the cursor of a result.", valueName: "cursor"))
-    var fromCursor: String?
+    @OptionGroup var paging: PagingOptions
     @Option(name: .long, help: ArgumentHelp("Use and keep answers of reads, as 10m.", valueName: "time"))
     var cache: String?
     @Option(name: .long, help: ArgumentHelp("Write longer data to a file.", valueName: "bytes"))
@@ -50,27 +41,22 @@ struct Exec: FilteredTool {
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var view: ViewOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
         guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 1024, got \(jobs)") }
-        guard maxPages > 0 else { throw ValidationError("--max-pages: expected at least 1, got \(maxPages)") }
         guard maxData >= 0 else { throw ValidationError("--max-data: expected a number of bytes, got \(maxData)") }
-        if Settings.milliseconds(pageDelay) == nil {
-            throw ValidationError("--page-delay: expected a time such as 500ms, got '\(pageDelay)'")
-        }
         if let cache, Settings.seconds(cache) == nil {
             throw ValidationError("--cache: expected a time such as 10m, got '\(cache)'")
         }
         if let timeout, Settings.seconds(timeout) ?? 0 == 0 {
             throw ValidationError("--timeout: expected a time such as 90s or 15m, got '\(timeout)'")
         }
-        if !paginate, items != nil || fromCursor != nil {
-            throw ValidationError("--items and --from-cursor go with --paginate")
-        }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
+        try view.apply(output, &out)
         var settings = try loadSettings()
         try who.apply(&settings)
         settings.callTimeout = timeout.flatMap(Settings.seconds)
@@ -78,7 +64,7 @@ struct Exec: FilteredTool {
         out.showsUpkeep = net.verbose
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
-        let engine = try Engine(toolbox, try options(toolbox), progress: net.progress("act-exec"))
+        let engine = try Engine(toolbox, try options(toolbox))
         input.files = files
         var records = Records(input)
         var feed = Feed(engine, isOrdered: ordered)
@@ -89,9 +75,10 @@ struct Exec: FilteredTool {
         // A batch is one request, so that many more calls are on their way.
         let most = batch ? jobs * toolbox.widestBatch : jobs
         var options = Engine.Options(command: "act-exec", jobs: most, dryRun: dryRun, provider: provider)
-        if paginate {
+        if paging.paginate {
             options.pages = try Pages.Options(
-                items: items, most: maxPages, delay: Settings.milliseconds(pageDelay) ?? 0, from: fromCursor)
+                items: paging.items, most: paging.maxPages, delay: Settings.milliseconds(paging.pageDelay) ?? 0,
+                from: paging.fromCursor)
         }
         (options.maxData, options.connect) = (maxData, connect)
         options.cache = cache.flatMap(Settings.seconds)

@@ -1,0 +1,81 @@
+import ActCore
+import ActTools
+
+/// How far a run is, for the line at the terminal: drawn from a second on, and a few times a second. A turn of the
+/// engine looks at the clock once, no record does.
+struct Pulse {
+    /// Milliseconds: before the first line, and between two.
+    private static let patience = 1000
+    private static let pause = 200
+
+    private let progress: Progress
+    private let start: Int
+    /// The moment of the next line, on the monotonic clock.
+    private(set) var next: Int
+
+    /// nil where nobody sees it.
+    init?(_ progress: Progress?, start: Int) {
+        guard let progress, progress.isShown else { return nil }
+        self.progress = progress
+        self.start = start
+        next = start + Pulse.patience
+    }
+
+    /// Milliseconds since the run began, where a line is due now.
+    mutating func due() -> Int? {
+        let now = monotonic()
+        guard now >= next else { return nil }
+        next = now + Pulse.pause
+        return now - start
+    }
+
+    func show(_ counts: String, waitingFor reason: String?) { progress.show(counts, waitingFor: reason) }
+
+    /// The run waits for its input: nothing is under way.
+    func rest() { progress.rest() }
+
+    /// The time that is left, as `12 s left`.
+    ///
+    /// - Parameters:
+    ///   - ended: records of which it is known what came of them.
+    ///   - taken: records that were read.
+    ///   - share: how much of the input that was, of how much; nil where nobody knows.
+    static func left(milliseconds: Int, ended: Int, taken: Int, share: (read: Int, size: Int)?) -> String? {
+        guard ended > 0, let share, share.read > 0, share.read <= share.size else { return nil }
+        let all = Double(taken) * Double(share.size) / Double(share.read)
+        let left = Double(milliseconds) / 1000 * (all - Double(ended)) / Double(ended)
+        guard left >= 1, left < 1e9 else { return nil }
+        let seconds = Int(left)
+        return seconds < 100
+            ? "\(seconds) s left" : seconds < 6000 ? "\(seconds / 60) min left" : "\(seconds / 3600) h left"
+    }
+}
+
+extension Tally {
+    /// The counts so far, the rate and the time that is left.
+    func words(milliseconds: Int, left: String?) -> String {
+        let ended = outcomes.values.reduce(0, +)
+        var parts = [Outcome.done, .failed].map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }
+        parts += Outcome.allCases.filter { $0 != .done && $0 != .failed }.compactMap { word in
+            outcomes[word].map { "\($0) \(word.rawValue)" }
+        }
+        let tenths = ended * 10_000 / max(milliseconds, 1)
+        parts.append(tenths < 100 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s")
+        if let left { parts.append(left) }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension Engine {
+    /// What the run waits for; nil where nothing is under way.
+    var waitsFor: String? {
+        if let job = running.min(by: { $0.key < $1.key })?.value {
+            let tool = job.admitted.call.tool
+            let others = running.count > 1 ? " and \(running.count - 1) more" : ""
+            return "\(tool.slug) (\(tool.provider))\(others)"
+        }
+        if !undescribed.isEmpty { return "the descriptions of tools" }
+        if !foreign.isEmpty { return "another process, which runs the same call" }
+        return pages.isEmpty ? nil : "the next page"
+    }
+}
