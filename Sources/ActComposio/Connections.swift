@@ -143,6 +143,7 @@ struct Connections: ConnectionKeeper {
         guard let account = try link(toolkit, alias: nil), let url = account.url else { return false }
         let text =
             "\(Terminal.safe(toolkit)) is not connected. Open this link, and agree there:\n  \(Terminal.safe(url))\n"
+        composio.progress?.rest()
         do {
             let turn = Terminal.Turn()
             defer { _ = turn }

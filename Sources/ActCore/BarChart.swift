@@ -82,7 +82,7 @@ struct BarChart {
             let drawn = k < bars.count ? scale.bar(bar.value ?? .zero) : String(repeating: " ", count: room)
             let gap = String(repeating: " ", count: numbers - Terminal.cellWidth(bar.number))
             let line = "  \(name)  \(drawn)  \(gap)\(bar.number)"
-            lines.append(k < bars.count ? line : strong(line))
+            lines.append(k < bars.count ? line.trimmedEnd : strong(line))
         }
         return true
     }
@@ -107,11 +107,12 @@ struct BarChart {
                 return
             }
             // Both sides have one scale; the smaller one has a cell at least.
-            let sizes = (least.share(of: most, in: 1000), greatest.share(of: most, in: 1000))
-            let all = room - 1
-            let cells = greatest > .zero ? max(1, min(all - 1, all * sizes.0 / (sizes.0 + sizes.1))) : all
-            (left, right) = (cells, all - cells)
-            longest = least == most ? left : right
+            let (less, more) = (least.share(of: most, in: 1000), greatest.share(of: most, in: 1000))
+            let cells = room - 1
+            left =
+                greatest > .zero ? max(1, min(cells - 1, (cells * less + less + more - 1) / (less + more))) : cells
+            right = cells - left
+            longest = min(less > 0 ? left * 1000 / less : cells, more > 0 ? right * 1000 / more : cells)
         }
 
         /// The bar, with the spaces around it.

@@ -252,3 +252,15 @@ extension Record {
         error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }?.status
     }
 }
+
+/// How records are shown as text.
+struct Style {
+    let columns: Int
+    let color: Bool
+    /// Whether tables have `created` and `updated`.
+    let showsUpkeep: Bool
+    /// The calendar that lists of events are; nil for tables.
+    let view: CalendarView?
+    /// Whether totals are bars.
+    let drawsBars: Bool
+}

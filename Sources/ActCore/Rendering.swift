@@ -1,15 +1,3 @@
-/// How records are shown as text.
-struct Style {
-    let columns: Int
-    let color: Bool
-    /// Whether tables have `created` and `updated`.
-    let showsUpkeep: Bool
-    /// The calendar that lists of events are; nil for tables.
-    let view: CalendarView?
-    /// Whether totals are bars.
-    let drawsBars: Bool
-}
-
 /// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
 /// alike: from four on they are one table; lists of events are one calendar.
 func render(_ records: [Record], _ style: Style) -> String {
@@ -22,38 +10,6 @@ func render(_ records: [Record], _ style: Style) -> String {
         for record in records { page.record(record) }
     }
     return page.text
-}
-
-/// The list of a result's data that a calendar can show.
-private func listed(_ record: Record) -> (name: String, items: [JSON])? {
-    if record.type == "item", let item = record["item"] {
-        return CalendarEvent.isOne(item) ? ("item", [item]) : nil
-    }
-    guard record.type == "result", record.text("outcome") == "done" else { return nil }
-    for (name, value) in record["data"]?.object?.members ?? [] {
-        guard let items = value.array, !items.isEmpty, items.allSatisfy(CalendarEvent.isOne) else { continue }
-        return (name.text, items)
-    }
-    return nil
-}
-
-/// Whether two records are lists of events of one tool.
-func holdsEvents(_ a: Record, _ b: Record) -> Bool {
-    guard a.type == b.type, a.text("tool") == b.text("tool") else { return false }
-    return listed(a) != nil && listed(b) != nil
-}
-
-/// Whether two results were done by the same tool, and say the same few things.
-func isAlike(_ a: Record, _ b: Record) -> Bool {
-    guard a.type == "result", b.type == "result", a.text("tool") == b.text("tool"), a.text("outcome") == "done",
-        b.text("outcome") == "done", !a.has("replayed"), !b.has("replayed"), !a.has("files"), !b.has("files"),
-        let keys = a["data"]?.object?.keys, !keys.isEmpty, b["data"]?.object?.keys == keys
-    else { return false }
-    return b["data"]?.object?.members.allSatisfy { key, value in
-        value.object == nil && value.array?.first?.object == nil
-            && !["items", "totals", "format"].contains(key.text)
-            && value.string?.utf8.contains(0x0A) != true
-    } ?? false
 }
 
 private struct Page {

@@ -12,7 +12,7 @@ package struct ViewOptions: ParsableArguments, Sendable {
 
     package func apply(_ output: OutputOptions, _ out: inout Output) throws(Failure) {
         if chart || view != nil, output.json || output.jq != nil {
-            throw .usage("--chart and --view are for text: they exclude --json and --jq")
+            throw .usage("--chart and --view are for text: they exclude --json and --jq", hint: "leave one out")
         }
         (out.drawsBars, out.view) = (chart, view)
     }

@@ -146,3 +146,86 @@ act-call BUDGET_GET_TOTALS | act-exec >o; echo $?; jq -c '[.data.totals[0]?.amou
 74
 [7,null]
 [null,"the budget entry 1 is damaged: amount: no amount"]
+
+# totals are bars at a terminal, each currency on a scale of its own, expenses beside income less than zero
+export NO_COLOR=1 TERM=xterm
+while read -r line; do act-call BUDGET_LOG_ENTRY $line; done <<END | act-confirm -y | act-exec >/dev/null
+amount=1200.50 date=2026-01-05 transaction_type=Income category=Pay
+amount=300 date=2026-01-06 category=Rent
+amount=1500 date=2026-02-06 category=Rent
+amount=0.01 date=2026-02-07 category=Food
+amount=80 date=2026-02-07 category=Fun currency=USD
+amount=4 date=2026-01-07 category=Fun currency=USD
+END
+act-call BUDGET_GET_TOTALS group_by=month >months; act-call BUDGET_GET_TOTALS >both
+for columns in 40 80 120; do expect {tests}/prompt.exp "stty columns $columns; act-exec months --chart"; done
+for columns in 40 80 120; do expect {tests}/prompt.exp "stty columns $columns; act-exec both --chart" | wc -L; done | xargs
+act-exec months --text >table; for run in 'act-exec months --text --chart' "TERM=dumb expect {tests}/prompt.exp 'act-exec months --chart'"; do eval "$run" | diff -q - table; done; act-exec months --chart | jq -c '.data.totals | length'
+>>>
+done  BUDGET_GET_TOTALS
+  totals:
+  EUR
+  2026-01 Expe…        █│        -300.00
+  2026-01 Inco…         │████▊   1200.50
+  2026-02 Expe…   ██████│       -1500.01
+  sum Expenses                  -1800.01
+  sum Income                     1200.50
+  balance                        -599.51
+  USD Expenses
+  2026-01       ▉                   4.00
+  2026-02       █████████████████  80.00
+  sum Expenses                     84.00
+done  BUDGET_GET_TOTALS  (recorded earlier, not run again)
+  totals:
+  EUR
+  2026-01 Expenses                         █████│                        -300.00
+  2026-01 Income                                │████████████████████▊   1200.50
+  2026-02 Expenses    ██████████████████████████│                       -1500.01
+  sum Expenses                                                          -1800.01
+  sum Income                                                             1200.50
+  balance                                                                -599.51
+  USD Expenses
+  2026-01       ██▉                                                         4.00
+  2026-02       █████████████████████████████████████████████████████████  80.00
+  sum Expenses                                                             84.00
+done  BUDGET_GET_TOTALS  (recorded earlier, not run again)
+  totals:
+  EUR
+  2026-01 Expenses                                          ▐█████████│                                          -300.00
+  2026-01 Income                                                      │██████████████████████████████████████▍   1200.50
+  2026-02 Expenses    ████████████████████████████████████████████████│                                         -1500.01
+  sum Expenses                                                                                                  -1800.01
+  sum Income                                                                                                     1200.50
+  balance                                                                                                        -599.51
+  USD Expenses
+  2026-01       ████▉                                                                                               4.00
+  2026-02       █████████████████████████████████████████████████████████████████████████████████████████████████  80.00
+  sum Expenses                                                                                                     84.00
+40 80 120
+5
+
+# bars of numbers of any size, less than zero, zero and none; what has no label or no room is a table
+export NO_COLOR=1 TERM=xterm
+show() { printf '{"type":"result","outcome":"done","tool":"T","data":{"items":[%s]}}\n' "$2" >row; expect {tests}/prompt.exp "stty columns $1; act-exec row --chart" | sed 1d; }
+show 60 '{"a":"x","n":1e300},{"a":"y","n":5e299},{"a":"z","n":-1e299},{"a":"tiny","n":1},{"a":"none","n":0},{"a":"null","n":null}'
+show 40 '{"a":"x","n":1234567890123456789012345678901234567890},{"a":"y","n":1}'
+show 50 '{"month":"05","balance":-3.5,"currency":"EUR"},{"month":"06","balance":1e999999,"currency":"JPY"}'
+show 40 '{"id":1,"amount":3},{"id":2,"amount":4}'
+>>>
+  x         │███████████████████████████████████████   1e300
+  y         │███████████████████▌                      5e299
+  z     ▐███│                                         -1e299
+  tiny      │▏                                             1
+  none      │                                              0
+  null      │
+  a
+  x
+  y
+  no room for n
+  EUR
+  05  ████████████████████████████████████│  -3.50
+  JPY
+  06  ██████████████████████████████████  1e999999
+  id  amount
+   1       3
+   2       4

@@ -245,3 +245,190 @@ false true false false true false
 false
 [true,true]
 true
+
+# lists of events are months, weeks or days at 40, 80 and 120 columns, by the user's clock; today stands in brackets
+export ACT_NOW=2026-03-04T10:00:00Z ACT_ZONE=Europe/Berlin NO_COLOR=1
+while read -r title more; do act-call CALENDAR_CREATE_EVENT title="$title" $more; done <<END | act-confirm -y | act-exec >/dev/null
+off start=2026-03-06 end=2026-03-07
+night start=2026-03-28T23:00 end=2026-03-29T03:30
+late start=2026-03-04T22:00 end=2026-03-05T00:00
+point start=2026-03-04T00:00 end=2026-03-04T00:00
+call start=2026-03-12T08:00 zone=America/New_York
+$(printf '\344\274\232\350\255\260\343\201\256\346\211\223\343\201\241') start=2026-03-12T14:00
+$(printf '\327\251\327\234\327\225\327\235') start=2026-03-12T15:00
+$(printf '\033[31mred\033[m') start=2026-03-12T16:00
+more start=2026-03-12T17:00
+END
+act-call CALENDAR_LIST_EVENTS until=2026-12-31 >list; act-exec list >/dev/null
+for view in 40:month 80:month 40:week 80:agenda; do expect {tests}/prompt.exp "stty columns ${view%:*}; act-exec list --view ${view#*:}" | tail -n +2; done
+expect {tests}/prompt.exp 'stty columns 120; act-exec list --view week' | sed -n 2,8p
+for columns in 40 80 120; do for view in month week agenda; do expect {tests}/prompt.exp "stty columns $columns; act-exec list --view $view" | tail -n +2 | wc -L; done; done | xargs
+env -u NO_COLOR expect {tests}/prompt.exp 'TERM=xterm act-exec list --view month' | grep -c "$(printf '\033\\[1m\\[4\\]\033\\[0m')"; act-exec list --text --view month | grep -c "$(printf '\033')"; act-exec list --view month | jq -c '.data.items | length'
+>>>
+March 2026  Europe/Berlin
+  Mon  Tue  Wed  Thu  Fri  Sat  Sun
+                                1
+  2    3   [4]   5    6    7    8
+            +2        +1   +1
+  9    10   11   12   13   14   15
+                 +5
+  16   17   18   19   20   21   22
+  23   24   25   26   27   28   29
+                           +1   +1
+  30   31
+[Wed 2026-03-04]
+  00:00        point
+  22:00-24:00  late
+ Fri 2026-03-06
+  all day      off
+ Sat 2026-03-07
+  all day      off
+ Thu 2026-03-12
+  13:00        call (08:00 EDT)
+  14:00        会議の打ち
+  15:00        ⁨שלום⁩
+  16:00        <U+001B>[31mred<U+001B>[m
+  17:00        more
+ Sat 2026-03-28
+  23:00→       night (CET to CEST)
+ Sun 2026-03-29
+  →03:30       night (CET to CEST)
+March 2026  Europe/Berlin
+  Mon        Tue        Wed        Thu        Fri        Sat        Sun
+                                                                    1
+  2          3         [4]         5          6          7          8
+                       00:00 poi…            off        off
+                       22:00 late
+  9          10         11         12         13         14         15
+                                  13:00 call
+                                  14:00 会…
+                                  ⁨15:00 שלום⁩
+                                  +2
+  16         17         18         19         20         21         22
+  23         24         25         26         27         28         29
+                                                        23:00 nig… → night
+  30         31
+Week 10 of 2026  Europe/Berlin
+ Mon 2026-03-02
+ Tue 2026-03-03
+[Wed 2026-03-04]
+  00:00        point
+  22:00-24:00  late
+ Thu 2026-03-05
+ Fri 2026-03-06
+  all day      off
+ Sat 2026-03-07
+  all day      off
+ Sun 2026-03-08
+
+Week 11 of 2026  Europe/Berlin
+ Mon 2026-03-09
+ Tue 2026-03-10
+ Wed 2026-03-11
+ Thu 2026-03-12
+  13:00        call (08:00 EDT)
+  14:00        会議の打ち
+  15:00        ⁨שלום⁩
+  16:00        <U+001B>[31mred<U+001B>[m
+  17:00        more
+ Fri 2026-03-13
+ Sat 2026-03-14
+ Sun 2026-03-15
+
+Week 13 of 2026  Europe/Berlin
+ Mon 2026-03-23
+ Tue 2026-03-24
+ Wed 2026-03-25
+ Thu 2026-03-26
+ Fri 2026-03-27
+ Sat 2026-03-28
+  23:00→       night (CET to CEST)
+ Sun 2026-03-29
+  →03:30       night (CET to CEST)
+[Wed 2026-03-04]
+  00:00        point
+  22:00-24:00  late
+ Fri 2026-03-06
+  all day      off
+ Sat 2026-03-07
+  all day      off
+ Thu 2026-03-12
+  13:00        call (08:00 EDT)
+  14:00        会議の打ち
+  15:00        ⁨שלום⁩
+  16:00        <U+001B>[31mred<U+001B>[m
+  17:00        more
+ Sat 2026-03-28
+  23:00→       night (CET to CEST)
+ Sun 2026-03-29
+  →03:30       night (CET to CEST)
+Week 10 of 2026  Europe/Berlin
+  Mon 03-02        Tue 03-03       [Wed 03-04]       Thu 03-05        Fri 03-06        Sat 03-07        Sun 03-08
+                                   00:00                             all day          all day
+                                    point                             off              off
+                                   22:00-24:00
+                                    late
+
+40 40 40 74 56 40 110 119 40
+1
+0
+9
+
+# the months of an event are found at both ends of time, a year of them between, and no more than a thousand are shown
+export ACT_NOW=2026-03-04T10:00:00Z
+show() { jq -nc "{type: \"result\", outcome: \"done\", tool: \"T\", data: {items: $2}}" | act-exec --text --view $1 >seen; }
+show month '[{title: "ever", start: "0001-01-01", end: "9999-12-31"}, {title: "long", start: "2026-01-20", end: "2026-03-02"}]'; grep UTC seen; grep -c '^ ever' seen
+show month '[range(10000) | {title: "e\(.)", start: "2026-05-\(. % 20 + 10)T10:00:00Z"[:20]}]' ; wc -l <seen; grep -c ' +497' seen
+show agenda '[range(3000) | {title: "e", start: "\(. + 1000)-01-01"}]'; wc -l <seen; tail -n 1 seen
+show month '[{title: "e", start: "9999-12-31T23:59:59Z"}, {title: "back", start: "2026-05-02", end: "2026-05-01"}, {summary: "local", start: "2026-05-03T10:00"}, {text: "call", due: "2026-05-04T10:00:00Z"}]'; grep 'UTC\|e$\|back' seen
+show month '[{title: "e", start: "2026-05-01"}, {title: "none", start: "soon"}]'; cat seen
+>>>
+January 0001  UTC
+January 2026  UTC
+February 2026  UTC
+March 2026  UTC
+December 9999  UTC
+22
+24
+4
+2002
+  2000 more days with events, the last from 3999-01-01
+May 2026  UTC
+                                                        back       10:00 loc…
+December 9999  UTC
+                                             23:59 e
+done  T
+  title  start
+  e      2026-05-01
+  none   soon
+
+# the pages of a list are one calendar, the items of pages too; --view and --chart are for text
+export ACT_NOW=2026-03-04T10:00:00Z
+for day in 01 02 03 04 05; do act-call CALENDAR_CREATE_EVENT title=e$day start=2026-03-$day; done | act-confirm -y | act-exec >/dev/null
+act-call CALENDAR_LIST_EVENTS limit=2 | act-exec --paginate --text --view agenda
+act-call CALENDAR_LIST_EVENTS limit=2 | act-exec --paginate --items '.items[]' --text --view month
+for option in --json '--jq .'; do act-exec --view week $option </dev/null 2>&1 >/dev/null | head -n 1; done
+>>>
+done  CALENDAR_LIST_EVENTS
+ Sun 2026-03-01
+  all day      e01
+ Mon 2026-03-02
+  all day      e02
+ Tue 2026-03-03
+  all day      e03
+[Wed 2026-03-04]
+  all day      e04
+ Thu 2026-03-05
+  all day      e05
+March 2026  UTC
+  Mon        Tue        Wed        Thu        Fri        Sat        Sun
+                                                                    1
+                                                                   e01
+  2          3         [4]         5          6          7          8
+ e02        e03        e04        e05
+  9          10         11         12         13         14         15
+  16         17         18         19         20         21         22
+  23         24         25         26         27         28         29
+  30         31
+act-exec: --chart and --view are for text: they exclude --json and --jq
+act-exec: --chart and --view are for text: they exclude --json and --jq
