@@ -110,6 +110,8 @@ complete -c act-exec -s v -l verbose -d 'Write a line to standard error for each
 complete -c act-exec -s q -l quiet -d 'Show no progress'
 complete -c act-exec -l strict -d 'Stop at the first line that is not a record'
 complete -c act-exec -l max-line -x -d 'Refuse longer lines'
+complete -c act-exec -l chart -d 'Draw totals as bars, at a terminal'
+complete -c act-exec -l view -x -a 'month week agenda' -d 'Show lists of events as a calendar'
 complete -c act-exec -l json -d 'Write records even to a terminal'
 complete -c act-exec -l text -d 'Write text for people even to a pipe'
 complete -c act-exec -l jq -x -d 'Write the output of jq, strings raw'

@@ -13,7 +13,7 @@ package final class Progress {
     private static let pause = 200
     /// Whether a line stands: output and messages take it away first.
     private static let stands = Mutex(false)
-    /// How far the run is, as it stands before what is waited for.
+    /// How far the run is, as it stands behind a wait.
     private var counts = ""
     /// Whether the line that stands is a wait's, which its own maker draws anew and takes away.
     private var isWaiting = false
@@ -37,8 +37,8 @@ package final class Progress {
         // Ctrl-C at a countdown says that the request was given up.
         if draws { Interrupt.watch() }
         let seconds = (milliseconds + 999) / 1000
-        let lead = counts.isEmpty ? "" : "\(counts); "
-        draw("\(name): \(lead)\(why), trying again in \(seconds) s")
+        // First, for a narrow terminal has no room for the counts.
+        draw("\(name): \(why), trying again in \(seconds) s\(counts.isEmpty ? "" : "; \(counts)")")
     }
 
     /// Draws what is waited for: a line that stands until the next, or until `clear`.

@@ -75,7 +75,7 @@ extension Engine {
             return "\(tool.slug) (\(tool.provider))\(others)"
         }
         if !undescribed.isEmpty { return "the descriptions of tools" }
-        if !foreign.isEmpty { return "another process, which runs the same call" }
+        if !foreign.isEmpty { return "another process" }
         return pages.isEmpty ? nil : "the next page"
     }
 }
