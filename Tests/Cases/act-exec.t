@@ -558,10 +558,10 @@ export TERM=xterm NO_COLOR=1; mkdir -p .config/act/handlers; cat >.config/act/ha
 jq -c .arguments.n | { read n; sleep 0.9; [ $n != 9 ] || sleep 2; [ $n != 3 ] || exit 1; echo $n; }
 END
 make() { for n in "$@"; do act-call NAP_GET n:=$n; done >calls; }; shown() { expect {tests}/prompt.exp "$1" >seen; tr '\r' '\n' <seen | sed "s/^$(printf '\033')\[K//" | grep '^act-exec:'; }
-make 1 2 3 4; shown 'act-exec -j 1 calls' | sed 's/[0-9.]\{1,\}/<n>/g' | grep left | sort -u; tr '\r' '\n' <seen | grep -c act-exec: | awk '{ print $1 > 4 && $1 < 40 }'
+make 1 2 3 4; shown 'act-exec -j 1 calls' | sed 's/[0-9.]\{1,\}/<n>/g' | grep left | sort -u; tr '\r' '\n' <seen | grep -c act-exec: | awk '{ print ($1 > 4 && $1 < 40) }'
 sed "s/.*$(printf '\r\033')\[K//" seen | sed 's/ in [0-9.]* s$/ in <n> s/'
 for run in 'act-exec -q -j 1 calls' 'TERM=dumb act-exec -j 1 calls' 'act-exec -j 1 calls 2>err'; do make 5 6; shown "$run" | wc -l; done; cat err
-make 5 6; shown '(cat calls; sleep 4) | act-exec -j 1 | cat >out' >lines; grep -c left lines; grep -c 'waiting for NAP_GET' lines | awk '{ print $1 > 0 }'
+make 5 6; shown '(cat calls; sleep 4) | act-exec -j 1 | cat >out' >lines; grep -c left lines; grep -c 'waiting for NAP_GET' lines | awk '{ print ($1 > 0) }'
 make 9; act-exec calls >/dev/null & sleep 0.5; shown 'act-exec calls' | grep -o 'waiting for.*' | sort -u
 >>>
 act-exec: <n> done, <n> failed, <n>/s, <n> s left; waiting for NAP_GET (handler)
