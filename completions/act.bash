@@ -100,7 +100,7 @@ _act() {
         ask=''
     elif [[ $ask ]]; then
         mapfile -t found < <(command "$ask" ---completion -- positional@0 0 0 "${line[@]}" 2>/dev/null)
-        if [[ -z ${found[0]} ]]; then found=(); fi
+        if [[ -z ${found[0]-} ]]; then found=(); fi
     elif [[ $kind = file ]]; then
         value=${value//[\'\"]/}
         mapfile -t found < <(compgen -f -- "$value")

@@ -129,7 +129,7 @@ private enum Render {
                 ask=''
             elif [[ $ask ]]; then
                 mapfile -t found < <(command "$ask" ---completion -- positional@0 0 0 "${line[@]}" 2>/dev/null)
-                if [[ -z ${found[0]} ]]; then found=(); fi
+                if [[ -z ${found[0]-} ]]; then found=(); fi
             elif [[ $kind = file ]]; then
                 value=${value//[\'\"]/}
                 mapfile -t found < <(compgen -f -- "$value")
