@@ -24,7 +24,8 @@ enum Calendar {
                     + "Each time that a repeating event takes place is an item with the event's id; without an end they "
                     + "go on for a year.",
                 examples: [
-                    "what's on my calendar", "my appointments this week", "am I free on friday", "show my agenda",
+                    "what's on my calendar", "my appointments this week", "events today", "am I free on friday",
+                    "show my agenda",
                 ]),
             get: Toolkit.Naming(
                 slug: "CALENDAR_GET_EVENT", title: "Get a calendar event",

@@ -18,7 +18,10 @@ enum Reminders {
                 description:
                     "Lists local reminders, all or those that fit, open ones first and the next one due at "
                     + "the top; also those that are overdue.",
-                examples: ["what are my reminders", "which reminders are overdue", "reminders for today"]),
+                examples: [
+                    "what are my reminders", "which reminders are overdue", "reminders for today",
+                    "reminders due soon",
+                ]),
             get: Toolkit.Naming(
                 slug: "REMINDER_GET", title: "Get a reminder", description: "Shows one reminder by its id.",
                 examples: ["show reminder 3"]),

@@ -18,10 +18,13 @@ enum Tasks {
             list: Toolkit.Naming(
                 slug: "TASK_LIST", title: "List tasks",
                 description: "Lists the tasks of the local to-do list, all or those that fit, open ones first.",
-                examples: ["what do I have to do", "show my open tasks", "todos of the garden project"]),
+                examples: [
+                    "what do I have to do", "show my open tasks", "todos of the garden project", "tasks due today",
+                    "high priority tasks",
+                ]),
             get: Toolkit.Naming(
                 slug: "TASK_GET", title: "Get a task", description: "Shows one task of the to-do list by its id.",
-                examples: ["show task 3"]),
+                examples: ["show task 3", "show task #12"]),
             update: Toolkit.Naming(
                 slug: "TASK_UPDATE", title: "Update a task",
                 description: "Changes the given fields of a task and leaves the others; null clears one.",

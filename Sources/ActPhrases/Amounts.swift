@@ -27,12 +27,46 @@ struct Amounts: Sendable {
         while at < sentence.count {
             let word = sentence.words[at]
             if word.hasDigit, quoted.contains(at) { trouble = trouble ?? "a number in quotes" }
-            guard word.hasDigit, !taken.contains(at) else {
+            if taken.contains(at) {
                 at += 1
-                continue
+            } else if word.hasDigit {
+                at = take(at, sentence, taken, own)
+            } else if let number = NumberWords.read(sentence, at) {
+                at = take(number.value, at..<number.end, sentence, taken, own)
+            } else {
+                at += 1
             }
-            at = take(at, sentence, taken, own)
         }
+    }
+
+    /// Takes a number in words: an amount only with its currency, for words count things as well.
+    private mutating func take(
+        _ value: Int?, _ words: Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
+    ) -> Int {
+        let name = words.upperBound
+        let led = Currencies.countries[sentence.core(name)] == nil ? 0 : 1
+        let isMoney = [name, name + led].contains { at in
+            at < sentence.count && !taken.contains(at)
+                && Currencies.meaning(sentence.words[at].bare, own: own) != nil
+        }
+        guard isMoney else { return name }
+        guard let value else {
+            let shown = Sentence.joined(sentence.words[words])
+            trouble = trouble ?? "'\(shown)' can be read in two ways, or in none"
+            return name
+        }
+        if sentence.core(words.lowerBound - 1).isOne(of: "and or to - half point"),
+            words.lowerBound > 1, NumberWords.word(sentence.core(words.lowerBound - 2)) != nil
+        {
+            trouble = trouble ?? "two amounts: either one would be a guess"
+        }
+        guard let token = Token(Word("\(value)", tied: false)) else { return name }
+        let end = take(token, words, sentence, taken, own)
+        // three euros twenty
+        if NumberWords.word(sentence.core(end)) != nil {
+            trouble = trouble ?? "two amounts: either one would be a guess"
+        }
+        return end
     }
 
     private mutating func take(_ at: Int, _ sentence: Sentence, _ taken: Set<Int>, _ own: String) -> Int {
@@ -50,6 +84,14 @@ struct Amounts: Sendable {
             token = longer
             end += 1
         }
+        return take(token, at..<end, sentence, taken, own)
+    }
+
+    /// Takes a number with the words that name its currency; returns where it ends.
+    private mutating func take(
+        _ token: Token, _ range: Range<Int>, _ sentence: Sentence, _ taken: Set<Int>, _ own: String
+    ) -> Int {
+        let (at, end) = (range.lowerBound, range.upperBound)
         guard let number = token.number else {
             trouble = trouble ?? "'\(sentence.words[at].core)' can be read in two ways, or in none"
             return end
@@ -57,7 +99,9 @@ struct Amounts: Sendable {
         if number.prefix(while: { $0 != "." }).utf8.count > Amounts.mostDigits {
             trouble = trouble ?? "an amount of more than \(Amounts.mostDigits) digits"
         }
-        var words = at..<end
+        var words = range
+        let weighs = sentence.core(end).isOne(of: "pound pounds") && sentence.core(end + 1) == "of"
+        if weighs { trouble = trouble ?? "'\(sentence.core(end)) of' is a weight, or money" }
         let (marks, country) = marks(token, &words, sentence, taken, own)
         guard marks.count <= 1 else {
             trouble = trouble ?? "two currencies"
@@ -73,6 +117,12 @@ struct Amounts: Sendable {
         }
         if let currency, Currencies.threePlaces.contains(currency), token.groupsOnce {
             trouble = trouble ?? "'\(token.body)' can be read in two ways"
+        }
+        // 20 euros and five
+        if currency != nil, sentence.core(words.upperBound).isOne(of: "and plus"),
+            NumberWords.word(sentence.core(words.upperBound + 1)) != nil
+        {
+            trouble = trouble ?? "two amounts: either one would be a guess"
         }
         all.append(Amount(number: number, currency: currency, words: words, isWhole: token.isWhole))
         return words.upperBound

@@ -19,7 +19,9 @@ extension TimeWords {
         if face.isFace, next == "o'clock" { return half(face, at + 2) }
         if face.isFace, isHalf(next) { return half(face, at + 1) }
         // A bare number is an hour only where nothing that it could count comes after it.
-        let follows = "to for with in on at until and or by tomorrow today tonight this next every about that".table
+        let follows =
+            "to for with in on at until and or by tomorrow today tonight this next every about that remind"
+            .table
         let stops = sentence.text(at).last.map { ",.;:!?".contains($0) } ?? false
         let ends = next.isEmpty || stops || follows.contains(next) || day(at + 1, led: false) != nil
         guard loose, ends else { return nil }
@@ -34,7 +36,7 @@ extension TimeWords {
     }
 
     private func hour(_ word: String) -> Int? {
-        if let number = TimeWords.numbers[word], number <= 12 { return number }
+        if let number = NumberWords.small[word], number <= 12 { return number }
         guard (1...2).contains(word.utf8.count), let hour = Int(word), (0...23).contains(hour) else { return nil }
         return hour
     }
@@ -85,7 +87,7 @@ extension TimeWords {
         return Clock(hour: hour, minute: minute, isFace: isFace, isWritten: true)
     }
 
-    private static let dashes: Set<Character> = ["-", "–", "—"]
+    static let dashes: Set<Character> = ["-", "–", "—"]
 
     /// Two times: `15:00-16:30`, `3-5pm`, `15:00 – 16:30`, `3 to 5pm` after `from`.
     func range(_ at: Int, loose: Bool) -> Taken<TimePhrase>? {

@@ -42,7 +42,7 @@ enum Currencies {
             kroner crowns : ? CZK DKK NOK SEK
             fr. francs franc sfr : CHF
             zł zl zloty zlotys złoty złotych : PLN
-            лв лв. leva lev levs лева : BGN
+            лв лв. lv lv. leva lev levs лева : BGN
             kč korun koruna : CZK
             ft forint forints : HUF
             lei leu : RON MDL

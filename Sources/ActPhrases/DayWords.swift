@@ -1,6 +1,7 @@
 /// Days and dates: `tomorrow`, `next friday`, `2 March 2026`, `20.03.`.
 extension TimeWords {
     func day(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
+        if let day = dayOfPeriod(at) { return day }
         let words = ["", "", ""].indices.map { core(at + $0) }
         switch words[0] {
         case "today": return (.offset(0), at + 1)
@@ -9,6 +10,10 @@ extension TimeWords {
         case "the":
             if words[1] == "day" { return day(at + 1, led: led) }
             let last = words[2].isEmpty ? 99 : 31
+            if let day = ordinal(words[1]) ?? (words[1] == "first" ? 1 : nil), let month = ofMonth(at + 2) {
+                return (month.value == .away(0) ? .dayOfMonth(day) : .dayOf(month.value, day), month.end)
+            }
+            if led, words[1] == "first", words[2].isEmpty || words[2] == "at" { return (.dayOfMonth(1), at + 2) }
             if led, let day = ordinal(words[1], upTo: last), words[2] != "of" { return (.dayOfMonth(day), at + 2) }
             return led ? date(at + 1, led: led) : nil
         case "day":
@@ -31,6 +36,11 @@ extension TimeWords {
         if let weekday = TimeWords.weekdays[words[0]] {
             if words[1] == "next", words[2] == "week" { return (.weekdayNextWeek(weekday), at + 3) }
             let timed = led || words[1] == "at" || clock(at + 1, loose: false) != nil
+            // friday 6 march
+            let number = words[1] == "the" ? at + 2 : at + 1
+            if let date = date(number, led: false), case .date = date.value {
+                return (.checked(weekday, date.value), date.end)
+            }
             guard timed || !TimeWords.doubtful.contains(words[0]) else { return nil }
             return (.weekday(weekday, .plain), at + 1)
         }
@@ -42,6 +52,13 @@ extension TimeWords {
             }
         }
         return date(at, led: led)
+    }
+
+    /// `of the month`, `of next month`
+    private func ofMonth(_ at: Int) -> Taken<MonthPhrase>? {
+        let leads: [String: MonthPhrase] = ["the": .away(0), "next": .away(1)]
+        guard core(at) == "of", let month = leads[core(at + 1)], core(at + 2) == "month" else { return nil }
+        return (month, at + 3)
     }
 
     private func date(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
@@ -98,14 +115,14 @@ extension TimeWords {
         return .date(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
-    private func ordinal(_ word: String, upTo last: Int = 31) -> Int? {
+    func ordinal(_ word: String, upTo last: Int = 31) -> Int? {
         for ending in ["st", "nd", "rd", "th"] where word.hasSuffix(ending) {
             return small(String(word.dropLast(2)), upTo: last)
         }
         return nil
     }
 
-    private func small(_ word: String, upTo last: Int = 31) -> Int? {
+    func small(_ word: String, upTo last: Int = 31) -> Int? {
         guard (1...2).contains(word.utf8.count), let day = Int(word), (1...last).contains(day) else { return nil }
         return day
     }

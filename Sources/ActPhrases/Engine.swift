@@ -12,9 +12,12 @@ package protocol Engine {
 package struct Reading: Sendable {
     package let tool: String
     package let arguments: JSON.Object
+    /// Words that say which thing is meant, where no argument can have them.
+    package let unused: [String]
 
-    package init(tool: String, arguments: JSON.Object) {
+    package init(tool: String, arguments: JSON.Object, unused: [String] = []) {
         self.tool = tool
+        self.unused = unused
         self.arguments = arguments
     }
 }
@@ -26,6 +29,7 @@ extension Engine {
     ) throws(Failure) -> JSON {
         let reading = try read(sentence)
         return try maker.call(
-            try maker.tool(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence)
+            try maker.tool(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
+            unused: reading.unused)
     }
 }

@@ -9,18 +9,26 @@ extension LocalEngine {
         """.table
 
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
-    func event(_ sentence: Sentence, _ times: [FoundTime], named: Bool) throws(Refusal) -> Reading {
+    func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {
+        let times = withLengths(sentence, plain, named: named)
+        try refuseInexact(sentence, times)
+        try refuseLists(sentence, times)
         let when = try when(times)
         var (title, place) = titleAndPlace(sentence, times)
-        let edge = "for on at in from by and to @ - –".table
+        try refuseUnread(title)
+        try refuseLengths(title)
+        let edge = "for on at in of from by and to @ - –".table
         while let last = title.last, edge.contains(last.core) { title.removeLast() }
         while let first = title.first, edge.contains(first.core) { title.removeFirst() }
         let text = Sentence.joined(title)
         guard text.contains(where: { $0.isLetter || !$0.isASCII }) else {
             throw Refusal("a time, and nothing that happens then")
         }
+        if let first = place.first, TimeWords.months[first.core] != nil || LocalEngine.seasons.contains(first.core)
+        {
+            throw Refusal("'in \(first.core)' is a time that can't be read", hint: "say the date")
+        }
         let cores = title.map(\.core)
-        try refuseUnread(title)
         if let word = cores.first(where: { LocalEngine.unsaid.contains($0) }) {
             throw Refusal("'\(word)' is more than can be set")
         }
@@ -30,6 +38,11 @@ extension LocalEngine {
             }
             if cores.first == "call", cores.count > 1, !["with", "about", "re"].contains(cores[1]) {
                 throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
+            }
+            if when.lastDay != nil, !times.contains(where: { if case .allDay = $0.phrase { true } else { false } }),
+                !cores.contains(where: { Lexicon.stays.contains($0) })
+            {
+                throw Refusal("several days, and nothing that takes them", hint: "say 'all day' if it does")
             }
             if cores.first == "the" { throw Refusal("a statement", hint: "begin with 'event' if it is one") }
             try refuseMoreSentences(sentence, times)
@@ -67,6 +80,8 @@ extension LocalEngine {
 
     private static let timetabled = "flight train bus ferry boat coach departure arrival check-in boarding".table
     private static let periods = "day days week weeks weekend month months year years fortnight quarter".table
+    private static let seasons = "spring summer autumn fall winter".table
+    private static let bounds = "end beginning start middle".table
     private static let feasts = "christmas xmas easter halloween thanksgiving hanukkah diwali ramadan".table
 
     /// Refuses what says a time that was not understood: the one set would be another.
@@ -83,6 +98,19 @@ extension LocalEngine {
             let isDate =
                 word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D].contains($0) }
                 && word.core.utf8.contains { $0 < 0x30 }
+            // the 2nd groceries
+            let ending = word.core.drop { $0.isASCII && $0.isNumber }
+            let isOrdinal = before == "the" && word.hasDigit && String(ending).isOne(of: "st nd rd th")
+            if isOrdinal, k == 1 || k + 1 == words.count {
+                throw Refusal("'the \(word.core)' is a time that can't be read", hint: "say the date, or 'on'")
+            }
+            let isUnit = { (word: String) in LocalEngine.periods.contains(word) || TimeWords.months[word] != nil }
+            let isBound = LocalEngine.bounds.contains(word.core) && core(k + 1) == "of"
+            if isBound && (isUnit(core(k + 2)) || isUnit(core(k + 3)))
+                || word.core.isOne(of: "early late mid") && isUnit(core(k + 1))
+            {
+                throw Refusal("'\(word.core)' of something is no exact time", hint: "say the date")
+            }
             if isPeriod || isDate || isNamed && (isNear || before.isOne(of: "in on at over")) {
                 let shown = isDate ? word.core : "\(before) \(word.core)"
                 throw Refusal("'\(shown)' is a time that can't be read", hint: "say the date")
@@ -101,6 +129,7 @@ extension LocalEngine {
             guard let day = try day(when, nil) else { throw Refusal("all day, and no day") }
             guard day >= today else { throw Refusal("that day has passed") }
             arguments["start"] = .text(day.text)
+            if let last = when.lastDay { arguments["end"] = .text(last.text) }
             arguments["all_day"] = .bool(true)
             return
         } else {
@@ -149,11 +178,14 @@ extension LocalEngine {
         return try first(rule, clock)
     }
 
+    /// The longest wait for a repeat: 29 February comes after eight years at most.
+    private static let farthest = 366 * 8
+
     /// The first day of a repeat whose time still lies ahead.
-    private func first(_ rule: RepeatRule, _ clock: Clock?) throws(Refusal) -> Day {
-        for step in 0...7 {
+    func first(_ rule: RepeatRule, _ clock: Clock?) throws(Refusal) -> Day {
+        for step in 0...LocalEngine.farthest {
             let day = today.adding(step)
-            guard rule.weekdays.isEmpty || rule.weekdays.contains(day.weekday) else { continue }
+            guard rule.fits(day) else { continue }
             guard let clock else { return day }
             if zone.moment(LocalTime(day, clock.hour, clock.minute)) > now { return day }
         }

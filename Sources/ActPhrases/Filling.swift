@@ -23,18 +23,19 @@ package struct Filling {
         guard intent.utf8.count <= Sentence.longest else {
             return (arguments, ["\(intent.prefix(60))…"])
         }
-        if let read = sentence(intent, tool), arguments.members.allSatisfy({ read[$0.key.text] == nil }) {
-            var filled = read
+        if let read = sentence(intent, tool), arguments.members.allSatisfy({ read.arguments[$0.key.text] == nil }) {
+            var filled = read.arguments
             for (key, value) in arguments.members { filled[key.text] = value }
-            return (filled, [])
+            // An id that was given says which one.
+            return (filled, arguments.members.isEmpty ? read.unused : [])
         }
         var form = FillForm(intent, arguments, tool, engine, argumentWords, reads: reads)
         form.fill()
         return (form.arguments, LeftOver(form).unused)
     }
 
-    /// The arguments that act-process reads, where it means the same tool; nil where the intent may be several.
-    private func sentence(_ intent: String, _ tool: ToolSpec) -> JSON.Object? {
+    /// The reading of act-process, where it means the same tool; nil where the intent may be several.
+    private func sentence(_ intent: String, _ tool: ToolSpec) -> Reading? {
         let sentence = Sentence(intent)
         let joints = "then also finally afterwards".table
         let isOne = sentence.words.dropLast().allSatisfy { word in
@@ -43,10 +44,8 @@ package struct Filling {
         guard isOne, sentence.quoted.isEmpty else { return nil }
         do throws(Failure) {
             let reading = try engine.read(intent)
-            guard reading.tool == tool.slug, tool.schema.check(.object(reading.arguments)).isEmpty else {
-                return nil
-            }
-            return reading.arguments
+            let isWhole = !reading.unused.isEmpty || tool.schema.check(.object(reading.arguments)).isEmpty
+            return reading.tool == tool.slug && isWhole ? reading : nil
         } catch { return nil }
     }
 }

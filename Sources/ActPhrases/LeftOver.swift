@@ -41,7 +41,7 @@ struct LeftOver {
     private func isValue(_ at: Int) -> Bool {
         let word = sentence.words[at]
         if own.contains(word.core) { return false }
-        return word.hasDigit || TimeWords.numbers[word.core].map { $0 > 1 } ?? false || word.core.contains("://")
+        return word.hasDigit || NumberWords.word(word.core).map { $0 > 1 } ?? false || word.core.contains("://")
             || word.core.dropFirst().contains("@")
     }
 

@@ -3,8 +3,10 @@ extension TimeWords {
     /// A whole number, in digits or a word; `a` and `an` are one.
     func count(_ at: Int) -> Taken<Int>? {
         let word = core(at)
+        if let number = NumberWords.read(sentence, at) {
+            return number.value.flatMap { $0 < 10_000 ? ($0, number.end) : nil }
+        }
         if word == "a" || word == "an" { return (1, at + 1) }
-        if let number = TimeWords.numbers[word] { return (number, at + 1) }
         guard (1...4).contains(word.utf8.count), word.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let number = Int(word)
         else { return nil }
         return (number, at + 1)
@@ -21,9 +23,24 @@ extension TimeWords {
         }
     }
 
+    private static let fractions: [(words: [String], minutes: Int)] = [
+        (["half", "an", "hour"], 30), (["half", "hour"], 30), (["quarter", "of", "an", "hour"], 15),
+        (["a", "quarter", "of", "an", "hour"], 15), (["three", "quarters", "of", "an", "hour"], 45),
+    ]
+
     /// Minutes and hours, in minutes.
     func duration(_ at: Int) -> Taken<Int>? {
-        if sentence.match([["half", "an", "hour"]], at: at) == 3 { return (30, at + 3) }
+        if core(at).isOne(of: "half a quarter three"),
+            let fraction = TimeWords.fractions.first(where: { sentence.match([$0.words], at: at) > 0 })
+        {
+            return (fraction.minutes, at + fraction.words.count)
+        }
+        // two and a half hours
+        if let number = count(at), sentence.match([["and", "a", "half"]], at: number.end) == 3,
+            TimeWords.hourUnits.contains(core(number.end + 3))
+        {
+            return (number.value * 60 + 30, number.end + 4)
+        }
         guard let first = length(at) else { return nil }
         if sentence.match([["and", "a", "half"]], at: first.end) == 3,
             first.value % 60 == 0
@@ -55,13 +72,19 @@ extension TimeWords {
         let word = core(at)
         guard word.utf8.count <= 12 else { return nil }
         let digits = word.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-        let unit = String(word.dropFirst(digits.count))
+        // 30-min, 2-hour
+        let unit = String(word.dropFirst(digits.count).drop { $0 == "-" })
         if !digits.isEmpty, !unit.isEmpty {
             if let minutes = minutes(digits, unit) { return (minutes, at + 1) }
             if unit.first == "h", let hours = Int(digits), let extra = Int(unit.dropFirst()), extra < 60 {
                 return (hours * 60 + extra, at + 1)
             }
             return nil
+        }
+        // two-hour
+        let parts = word.split(separator: "-").map(String.init)
+        if parts.count == 2, let number = NumberWords.small[parts[0]] {
+            return minutes("\(number)", parts[1]).map { ($0, at + 1) }
         }
         if !digits.isEmpty { return minutes(digits, core(at + 1)).map { ($0, at + 2) } }
         guard let number = count(at) else { return nil }

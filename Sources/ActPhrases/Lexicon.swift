@@ -96,6 +96,17 @@ enum Lexicon {
             """.phrases,
         butNot: "is was are were conflict horizon".table)
 
+    /// The number of words that keep time for something: `block`, `block off`, `reserve`.
+    static let blocks = """
+        block
+        block off
+        block out
+        reserve
+        book
+        schedule
+        plan
+        """.phrases
+
     /// `add buy milk to my todo list`.
     static func listed(_ sentence: Sentence) -> Sentence? {
         between(
@@ -181,6 +192,12 @@ enum Lexicon {
         costs worth think believe love like likes hate said says say told tells instructions prompt ignore
         disregard override hello hi congrats congratulations fyi btw cheers moved postponed rescheduled changed
         thanks thank sorry please lend lent borrow borrowed loan loaned budget planned planning plan
+        """.table
+
+    /// Nouns of what takes whole days.
+    static let stays = """
+        away break business camp camping closed conference course cruise exhibition fair festival getaway hackathon
+        hike holiday holidays leave off offsite retreat sprint stay tour training travel trip vacation visit workshop
         """.table
 
     /// Nouns of what people meet for: with one of these a vague time is enough.

@@ -44,9 +44,16 @@ package struct LocalEngine: Engine {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
+        if let reading = try completion(sentence) { return reading }
         if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }
         if let start = Lexicon.reminder.start(sentence) { return try reminder(sentence.dropFirst(start)) }
         if let item = Lexicon.listed(sentence) { return try task(item) }
+        if let whole = remindedLater(sentence) { return try reminder(whole) }
+        if let start = blocked(sentence) {
+            let rest = sentence.dropFirst(start)
+            try refuseOthers(rest, polite: polite > 0)
+            return try event(rest, timeWords(rest), named: true)
+        }
         try refuseOthers(sentence, polite: polite > 0)
 
         let times = timeWords(sentence)
@@ -61,7 +68,7 @@ package struct LocalEngine: Engine {
         if money.isMeant { return try entry(money) }
         let dated = times.contains { time in
             switch time.phrase {
-            case .day, .every, .clock, .range, .after, .part, .allDay: true
+            case .day, .days, .every, .clock, .range, .after, .part, .allDay: true
             case .duration, .refused: false
             }
         }
@@ -73,13 +80,22 @@ package struct LocalEngine: Engine {
         return try entry(money)
     }
 
+    /// `tomorrow at 8 remind me to …`, with the time where it otherwise stands.
+    private func remindedLater(_ sentence: Sentence) -> Sentence? {
+        guard sentence.words.contains(where: { $0.core.hasPrefix("remind") }) else { return nil }
+        var at = 0
+        for time in timeWords(sentence) where time.words.lowerBound == at { at = time.words.upperBound }
+        guard at > 0, let start = Lexicon.reminder.start(sentence.dropFirst(at)) else { return nil }
+        return Sentence(sentence.words[..<at] + sentence.words[(at + start)...])
+    }
+
     func timeWords(_ sentence: Sentence) -> [FoundTime] {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }.all()
     }
 
     /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,
     /// orders to do something else, quotations, code, links.
-    private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
+    func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
         guard let first = sentence.words.first, let last = sentence.words.last else {
             throw Refusal("nothing is said")
         }

@@ -93,7 +93,8 @@ extension LocalEngine {
         about around approx approximately roughly almost nearly circa ca least most than over under max min
         maximum minimum plus minus to
         """.table
-    private static let shared = "each per apiece x × times split shared half or either monthly weekly yearly every"
+    private static let shared =
+        "each per apiece x × times split shared half or either monthly weekly yearly every twice thrice percent / pp"
         .table
     private static let connectors = "for on at in into to from of @ : - – = as".table
     /// Things that bear numbers: `bus 42` costs nothing.
@@ -115,6 +116,9 @@ extension LocalEngine {
         let cores = words.map(\.core)
         if let word = cores.first(where: { Lexicon.prose.contains($0) || Money.inner.contains($0) }) {
             throw Refusal("'\(word)' makes it no entry")
+        }
+        if money.verb != nil, cores.first == "back" {
+            throw Refusal("money given back is neither spent nor earned")
         }
         let isShared = { (word: String) in
             LocalEngine.shared.contains(word) || word.first == "x" && Int(word.dropFirst()) != nil
@@ -171,7 +175,9 @@ extension LocalEngine {
     private func amount(_ money: Money) throws(Refusal) -> Amount {
         if let trouble = money.amounts.trouble { throw Refusal(trouble) }
         let all = money.amounts.all
-        let sure = all.filter { $0.currency != nil }
+        var sure = all.filter { $0.currency != nil }
+        // 2 books for 31.90: the one with decimals.
+        if sure.isEmpty, all.count > 1 { sure = all.filter { !$0.isWhole } }
         guard sure.count < 2, !all.isEmpty, sure.count == 1 || all.count == 1 else {
             throw Refusal(
                 all.isEmpty

@@ -8,6 +8,8 @@ struct When {
     var part: DayPart?
     var after: Int?
     var rule: RepeatRule?
+    /// The last of several whole days.
+    var lastDay: Day?
     var isAllDay = false
     var minutes: Int?
 
@@ -29,6 +31,10 @@ extension LocalEngine {
             case .day(let phrase):
                 try once(when.day == nil, "days")
                 when.day = try day(phrase, ahead: ahead)
+            case .days(let first, let last):
+                try once(when.day == nil, "days")
+                (when.day, when.lastDay) = try days(first, last, ahead: ahead)
+                when.isAllDay = true
             case .clock(let clock):
                 try once(when.clock == nil, "times")
                 when.clock = clock
@@ -58,6 +64,8 @@ extension LocalEngine {
         if when.rule != nil, when.day != nil {
             throw Refusal("a repeat and a day: when it begins would be a guess")
         }
+        let isTimed = when.clock != nil || when.minutes != nil || when.part != nil
+        if when.lastDay != nil, isTimed { throw Refusal("several days, and a time") }
         if when.isAllDay, when.clock != nil || when.minutes != nil { throw Refusal("all day, and a time") }
         return when
     }
@@ -87,10 +95,21 @@ extension LocalEngine {
                 if date.isValid, ahead ? date >= today : date <= today { return date }
             }
             throw Refusal("there is no such day")
+        case .rankedWeekday(let rank, let weekday, let month):
+            return try self.day(of: month, ahead: ahead) { Day.ranked(rank, weekday, $0, $1) }
+        case .dayOf(let month, let number):
+            return try self.day(of: month, ahead: ahead) {
+                number <= Day.length($0, $1) ? Day($0, $1, number) : nil
+            }
+        case .endOf(let month): return try self.day(of: month, ahead: ahead) { Day($0, $1, Day.length($0, $1)) }
+        case .checked(let weekday, let phrase):
+            let day = try self.day(phrase, ahead: ahead)
+            guard day.weekday == weekday else { throw Refusal("\(day.text) is another weekday") }
+            return day
         }
     }
 
-    private func weekday(_ weekday: Int, _ which: DayPhrase.Which, ahead: Bool) throws(Refusal) -> Day {
+    func weekday(_ weekday: Int, _ which: DayPhrase.Which, ahead: Bool) throws(Refusal) -> Day {
         let next = today.adding((weekday - today.weekday + 6) % 7 + 1)
         let last = today.adding(-((today.weekday - weekday + 6) % 7 + 1))
         let thisWeek = today.adding(weekday - today.weekday)
@@ -176,19 +195,54 @@ extension LocalEngine {
         due.part = due.part ?? rest.part
         due.after = due.after ?? rest.after
         due.rule = due.rule ?? rest.rule
-        guard due.rule == nil, due.end == nil, !due.isAllDay, due.minutes == nil else {
-            throw Refusal(
-                "a reminder comes once, at one time", hint: "make it an event: 'event … every monday at 9'")
+        guard due.end == nil, !due.isAllDay, due.minutes == nil, due.rule == nil || due.after == nil else {
+            throw Refusal("a reminder comes at one time", hint: "make it an event: 'event … friday from 9 to 11'")
         }
+        if due.rule != nil, due.day != nil { throw Refusal("a repeat and a day: when it begins would be a guess") }
         if !due.isEmpty { try refuseUnread(Array(words)) }
+        try refuseRepeats(words, "a repeat that can't be read")
+        try refusePeriods(words)
+        try refuseLists(sentence, timeWords(sentence))
         let text = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
+        if let rule = due.rule { return try repeated(text, due, rule) }
         var arguments = JSON.Object()
         if !text.isEmpty { arguments["text"] = .text(text) }
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "REMINDER_CREATE", arguments: arguments)
+    }
+
+    /// A reminder comes once, so that one that comes again is an event: at 09:00 if no time is said.
+    private func repeated(_ text: String, _ due: When, _ rule: RepeatRule) throws(Refusal) -> Reading {
+        guard !text.isEmpty else { throw Refusal("nothing to be reminded of") }
+        let clock = try clock(due) ?? Clock(hour: 9, minute: 0, isFace: false)
+        var arguments = JSON.Object()
+        arguments["title"] = .text(text)
+        arguments["start"] = .text(try moment(first(rule, clock), clock).text)
+        arguments["repeat"] = .text(rule.text)
+        arguments["zone"] = .text(zone.name)
+        return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+    }
+
+    private static let limits = "until till except but unless starting from before after if when while".table
+    private static let adverbs = "daily weekly biweekly fortnightly monthly quarterly yearly annually".table
+
+    /// Refuses words that say `again and again` where nothing was set to come again.
+    func refuseRepeats(_ words: some Collection<Word>, _ reason: String) throws(Refusal) {
+        let cores = words.map(\.core)
+        for (k, word) in cores.enumerated() {
+            let next = k + 1 < cores.count ? cores[k + 1] : ""
+            let isDay =
+                TimeWords.weekdays[next] != nil || TimeWords.months[next] != nil || next.first?.isNumber == true
+            let isUnit = next.isOne(
+                of: "day week month year hour weekday weekend morning evening night other second few single")
+            let comes = word.isOne(of: "every each") && (isDay || isUnit)
+            let isLast = k + 1 == cores.count && LocalEngine.adverbs.contains(word)
+            let isOften = word.isOne(of: "once twice") && next.isOne(of: "a per every each")
+            if comes || isLast || isOften { throw Refusal("'\(word)' is \(reason)") }
+        }
     }
 
     /// The times before a reminder's text and behind it, and where the text begins and ends.
@@ -208,8 +262,17 @@ extension LocalEngine {
         if leading.isEmpty { at = 0 }
         let opener = sentence.core(at)
         if leading.isEmpty, !openers.contains(opener), !sentence.text(0).hasSuffix(":") {
-            let timeLike = "in at on next this later soon every after before when once".table
+            let timeLike = """
+                in at on next this later soon every after before when once early late by until till around during end
+                mid beginning
+                """.table
             if timeLike.contains(opener) { throw Refusal("the time can't be read") }
+        }
+        if !leading.isEmpty, opener.isOne(of: "and or &"), all.contains(where: { $0.words.lowerBound == at + 1 }) {
+            throw Refusal("two times: either one would be a guess", hint: "write one sentence for each")
+        }
+        if !leading.isEmpty, LocalEngine.limits.contains(opener) {
+            throw Refusal("'\(opener)' is more than can be set")
         }
         let from = openers.contains(opener) ? at + 1 : at
         // Times after the text: `call mum tomorrow at 9`.
@@ -226,15 +289,33 @@ extension LocalEngine {
         {
             (trailing, end) = ([], sentence.count)
         }
+        // `call mum tomorrow at 9 and dentist friday`: two things.
+        let joint = sentence.words[min(from, end)..<end].lastIndex { $0.core.isOne(of: "and then or also") }
+        if let joint, !trailing.isEmpty || !leading.isEmpty {
+            let isSecond = all.contains { time in
+                guard time.words.lowerBound >= from, time.words.upperBound <= joint else { return false }
+                switch time.phrase {
+                case .day, .clock: return !sentence.core(time.words.lowerBound - 1).isOne(of: "for from of since")
+                default: return false
+                }
+            }
+            if isSecond { throw Refusal("two times: either one would be a guess") }
+        }
         return (leading, from, trailing, end)
     }
 
     /// Whether a time behind a reminder's text belongs to the text, because the time before it is whole without it.
     private func isText(_ rest: When, after lead: When) throws(Refusal) -> Bool {
         guard !lead.isEmpty, !rest.isEmpty else { return false }
-        let isOnlyDay = lead.day != nil && lead.clock == nil && lead.part == nil
+        let isOnlyDay = (lead.day != nil || lead.rule != nil) && lead.clock == nil && lead.part == nil
         let isOnlyTime = rest.day == nil && rest.rule == nil && rest.after == nil
         if isOnlyDay, isOnlyTime { return false }
+        if rest.rule != nil {
+            guard lead.day == nil, lead.after == nil, lead.rule == nil else {
+                throw Refusal("a day and a repeat: which is meant would be a guess")
+            }
+            return false
+        }
         if lead.day == nil, lead.after == nil, rest.day != nil {
             throw Refusal("a time before and a day after: which goes with which would be a guess")
         }
@@ -245,73 +326,5 @@ extension LocalEngine {
         if let seconds = when.after { return now.adding(seconds: seconds) }
         guard let day = when.day else { return when.clock == nil && when.part == nil ? nil : try next(when) }
         return try moment(day, try clock(when) ?? Clock(hour: 9, minute: 0, isFace: false))
-    }
-
-    // MARK: tasks
-
-    private static let priorities: [String: String] = {
-        var index: [String: String] = [:]
-        for (level, marks) in [
-            ("high", "!high !h !1 !urgent !important !!!"), ("normal", "!normal !medium !med !m !2 !!"),
-            ("low", "!low !l !3"),
-        ] {
-            for mark in marks.table { index[mark] = level }
-        }
-        return index
-    }()
-
-    func task(_ sentence: Sentence) throws(Refusal) -> Reading {
-        var priority: String?
-        var project: String?
-        var tags: [String] = []
-        var words: [Word] = []
-        for word in sentence.words {
-            if let level = LocalEngine.priorities[word.text.lowercased()] {
-                if let priority, priority != level { throw Refusal("two priorities") }
-                priority = level
-            } else if word.text.first == "#", word.core.dropFirst().contains(where: \.isLetter) {
-                let tag = String(word.bare.dropFirst())
-                if !tags.contains(tag) { tags.append(tag) }
-            } else if word.text.first == "+", word.core.dropFirst().first?.isLetter == true {
-                if project != nil { throw Refusal("two projects") }
-                project = String(word.bare.dropFirst())
-            } else if word.text != "!" {
-                words.append(word)
-            }
-        }
-        let plain = Sentence(words)
-        let times = timeWords(plain)
-        var due: (day: Day, words: Range<Int>)?
-        for time in times {
-            guard case .day(let phrase) = time.phrase else { continue }
-            let atStart = time.words.lowerBound == 0
-            var end = time.words.upperBound
-            // A time of day may follow: it stays in the title, for a task has a day only.
-            while let next = times.first(where: { $0.words.lowerBound == end }) { end = next.words.upperBound }
-            let atEnd = end == plain.count
-            let before = plain.core(time.words.lowerBound - 1)
-            let belongs =
-                !time.isDeadline && before.isOne(of: "for from of or and since before after around the this last")
-            guard time.isDeadline || atStart || atEnd, !belongs else { continue }
-            let day = try self.day(phrase, ahead: true)
-            guard day >= today else { continue }
-            if due != nil { throw Refusal("two days: either one would be a guess") }
-            due = (day, time.words)
-        }
-        var title = words
-        if let due { title.removeSubrange(due.words) }
-        let text = Sentence.joined(
-            title, cutFront: title.first?.text != sentence.text(0),
-            cutBack: title.last?.text != sentence.text(sentence.count - 1))
-        guard text.contains(where: { $0.isLetter || $0.isNumber || !$0.isASCII }) else {
-            throw Refusal("the task has no title")
-        }
-        var arguments = JSON.Object()
-        arguments["title"] = .text(text)
-        if let due { arguments["due"] = .text(due.day.text) }
-        if let priority { arguments["priority"] = .text(priority) }
-        if let project { arguments["project"] = .text(project) }
-        if !tags.isEmpty { arguments["tags"] = .texts(tags) }
-        return Reading(tool: "TASK_CREATE", arguments: arguments)
     }
 }

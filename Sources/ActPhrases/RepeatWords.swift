@@ -1,58 +1,189 @@
-/// Repeats: `every other monday`, `tuesdays`.
+/// Repeats: `every other monday`, `tuesdays`, `every month on the 1st`.
 extension TimeWords {
+    private static let units = [
+        "day": "DAILY", "week": "WEEKLY", "month": "MONTHLY", "year": "YEARLY", "days": "DAILY", "weeks": "WEEKLY",
+        "months": "MONTHLY", "years": "YEARLY",
+    ]
+    private static let adverbs = [
+        "daily": "DAILY", "weekly": "WEEKLY", "monthly": "MONTHLY", "yearly": "YEARLY", "annually": "YEARLY",
+    ]
+    private static let weekdayNames = "weekday weekdays workday workdays".table
+    /// The most words of a day in front of `every month`, and one more.
+    private static let longestList = 12
+    /// Days that every month has.
+    private static let shortestMonth = 28
+
+    /// Behind `every` or `each`.
     func every(_ at: Int) -> Taken<TimePhrase>? {
         var next = at + 1
         var rule = RepeatRule(frequency: "")
-        if core(next) == "other" || core(next) == "second" {
+        if core(next) == "other" || core(next) == "second" && !isOfMonth(next + 2) {
             rule.interval = 2
             next += 1
-        } else if let number = count(next), core(next) != "a", number.value > 0 {
+        } else if let number = count(next), core(next) != "a", number.value > 0, !isDate(next) {
             rule.interval = number.value
             next = number.end
         }
+        if let frequency = TimeWords.units[core(next)] { return each(frequency, rule.interval, next) }
+        if rule.interval == 1, let rule = ranked(next) ?? dated(next) { return (rule.value, rule.end) }
         switch core(next) {
-        case "day", "days": rule.frequency = "DAILY"
-        case "weekday", "weekdays", "workday":
+        case let word where TimeWords.weekdayNames.contains(word):
             guard rule.interval == 1 else { return (.refused("a repeat by weekdays"), next + 1) }
-            rule.frequency = "WEEKLY"
-            rule.weekdays = [0, 1, 2, 3, 4]
+            return (.every(TimeWords.workweek), next + 1)
+        case "weekend", "weekends":
+            guard rule.interval == 1 else { return (.refused("a repeat by weekends"), next + 1) }
+            return (.every(TimeWords.weekend), next + 1)
         case "morning", "afternoon", "evening", "night":
-            guard rule.interval == 1, core(next + 1) == "at" else { return nil }
+            guard rule.interval == 1 else { return nil }
             return (.every(RepeatRule(frequency: "DAILY")), next)
-        case "week", "weeks":
-            guard core(next + 1) == "on", let weekday = TimeWords.weekdays[core(next + 2)] else {
-                return (.refused("a repeat without its day"), next + 1)
-            }
-            rule.frequency = "WEEKLY"
-            rule.weekdays = [weekday]
-            next += 2
-        case "month", "months", "year", "years", "weekend", "hour", "minute", "quarter":
+        case "hour", "hours", "minute", "minutes", "quarter", "quarters":
             return (.refused("a repeat by the \(core(next))"), next + 1)
         default:
-            while let weekday = TimeWords.weekdays[core(next)] {
-                rule.weekdays.append(weekday)
-                next += 1
-                if core(next) == "and" || core(next) == "&", TimeWords.weekdays[core(next + 1)] != nil { next += 1 }
-            }
-            guard !rule.weekdays.isEmpty else { return nil }
+            guard let days = weekdays(next) else { return nil }
             rule.frequency = "WEEKLY"
-            return (.every(rule), next)
+            rule.weekdays = days.value
+            return (.every(rule), days.end)
         }
-        return (.every(rule), next + 1)
     }
 
-    /// `tuesdays`, `mondays and thursdays`.
+    private static var workweek: RepeatRule { RepeatRule(frequency: "WEEKLY", weekdays: [0, 1, 2, 3, 4]) }
+    private static var weekend: RepeatRule { RepeatRule(frequency: "WEEKLY", weekdays: [5, 6]) }
+
+    /// `monthly on the 1st`, `weekly on monday`; `daily` where a time follows or nothing.
+    func adverb(_ at: Int) -> Taken<TimePhrase>? {
+        guard let frequency = TimeWords.adverbs[core(at)] else { return nil }
+        guard frequency == "DAILY" else {
+            guard core(at + 1) == "on" || core(at + 1) == "every" else { return nil }
+            return each(frequency, 1, at)
+        }
+        let isTimed = core(at + 1) == "at" || core(at + 1).isEmpty || clock(at + 1, loose: false) != nil
+        return isTimed ? (.every(RepeatRule(frequency: frequency)), at + 1) : nil
+    }
+
+    /// A repeat by a unit, which stands at `unit`, and the day of it that follows.
+    private func each(_ frequency: String, _ interval: Int, _ unit: Int) -> Taken<TimePhrase>? {
+        var rule = RepeatRule(frequency: frequency, interval: interval)
+        let from = core(unit + 1) == "on" ? unit + 2 : unit + 1
+        let lacking = (TimePhrase.refused("a repeat without its day"), unit + 1)
+        switch frequency {
+        case "DAILY": return (.every(rule), unit + 1)
+        case "WEEKLY":
+            guard from == unit + 2, let days = weekdays(from) ?? plural(from).map({ ($0.value.weekdays, $0.end) })
+            else { return lacking }
+            rule.weekdays = days.value
+            return (.every(rule), days.end)
+        case "MONTHLY":
+            guard let day = monthly(from, sure: from == unit + 2) else { return lacking }
+            if case .every(var found) = day.value {
+                found.interval = interval
+                return (.every(found), day.end)
+            }
+            return day
+        default:
+            guard let day = dated(from), case .every(var found) = day.value else { return lacking }
+            found.interval = interval
+            return (.every(found), day.end)
+        }
+    }
+
+    /// `the 1st of every month`, `last friday of each month`, `3 june every year`: the day in front.
+    func eachMonth(_ at: Int) -> Taken<TimePhrase>? {
+        let isNear = (at + 1..<at + TimeWords.longestList).contains { core($0).isOne(of: "every each") }
+        guard isNear else { return nil }
+        let from = core(at) == "on" || core(at) == "at" ? at + 1 : at
+        if let date = dated(from), core(date.end).isOne(of: "every each"), core(date.end + 1) == "year" {
+            return (date.value, date.end + 2)
+        }
+        guard let day = monthly(from, sure: false), core(day.end).isOne(of: "of in"),
+            core(day.end + 1).isOne(of: "every each"), core(day.end + 2) == "month"
+        else { return nil }
+        return (day.value, day.end + 3)
+    }
+
+    /// A day of each month: `the 1st`, `the 1st and 15th`, `the last friday`, `the last day`.
+    private func monthly(_ at: Int, sure: Bool) -> Taken<TimePhrase>? {
+        var rule = RepeatRule(frequency: "MONTHLY")
+        if let ranked = rankedWeekday(at) {
+            (rule.rank, rule.weekdays) = (ranked.value.rank, [ranked.value.weekday])
+            return (.every(rule), ranked.end)
+        }
+        var next = core(at) == "the" ? at + 1 : at
+        if let length = sentence.match([["last", "day"], ["end"]], at: next).nonZero {
+            rule.monthDays = [-1]
+            return (.every(rule), next + length)
+        }
+        if sure, core(next) == "day", let day = monthDay(core(next + 1)) {
+            (rule.monthDays, next) = ([day], next + 2)
+        }
+        if core(next) == "first", core(next + 1) == "of" { (rule.monthDays, next) = ([1], next + 1) }
+        while rule.monthDays.count < TimeWords.shortestMonth, let day = ordinal(core(next)) {
+            rule.monthDays.append(day)
+            next += 1
+            let more = core(next).isOne(of: "and &") ? next + 1 : next
+            let after = core(more) == "the" ? more + 1 : more
+            if ordinal(core(after)) != nil { next = after }
+        }
+        guard let most = rule.monthDays.max() else { return nil }
+        if most > TimeWords.shortestMonth {
+            return (.refused("a repeat on day \(most), which some months lack,"), next)
+        }
+        return (.every(rule), next)
+    }
+
+    /// Behind `every`: `first monday`, `3rd friday of the month`, `15th`, `last day of the month`.
+    private func ranked(_ at: Int) -> Taken<TimePhrase>? {
+        guard !isDate(at), let day = monthly(at, sure: false) else { return nil }
+        if isOfMonth(day.end) { return (day.value, day.end + 3) }
+        if case .every(let rule) = day.value, rule.rank > 1 {
+            return (.refused("'\(core(at)) \(core(at + 1))'"), day.end)
+        }
+        return day
+    }
+
+    private func isOfMonth(_ at: Int) -> Bool {
+        core(at).isOne(of: "of in") && core(at + 1).isOne(of: "the each every") && core(at + 2) == "month"
+    }
+
+    private func isDate(_ at: Int) -> Bool { if case .date? = day(at, led: true)?.value { true } else { false } }
+
+    /// A day of each year: `3 june`.
+    private func dated(_ at: Int) -> Taken<TimePhrase>? {
+        guard let date = day(at, led: true), case .date(nil, let month, let day) = date.value else { return nil }
+        guard day <= TimeWords.shortestMonth || month != 2 else {
+            return (.refused("a repeat on 29 february"), date.end)
+        }
+        return (.every(RepeatRule(frequency: "YEARLY", monthDays: [day], month: month)), date.end)
+    }
+
+    /// `monday, wednesday and friday`
+    private func weekdays(_ at: Int) -> Taken<[Int]>? {
+        var days: [Int] = []
+        var next = at
+        while let weekday = TimeWords.weekdays[core(next)] {
+            days.append(weekday)
+            next += 1
+            if core(next) == "and" || core(next) == "&", TimeWords.weekdays[core(next + 1)] != nil { next += 1 }
+        }
+        return days.isEmpty ? nil : (days, next)
+    }
+
+    /// `tuesdays`, `mondays and thursdays`; `weekdays` and `weekends` where a time follows.
     func plural(_ at: Int) -> Taken<RepeatRule>? {
+        if core(at).isOne(of: "weekdays weekends"), core(at + 1) == "at" || clock(at + 1, loose: false) != nil {
+            return (core(at) == "weekdays" ? TimeWords.workweek : TimeWords.weekend, at + 1)
+        }
         var rule = RepeatRule(frequency: "WEEKLY")
         var next = at
-        while core(next).utf8.last == 0x73, let weekday = TimeWords.weekdays[String(core(next).dropLast())],
-            core(next).count > 6
-        {
+        while let weekday = pluralDay(next) {
             rule.weekdays.append(weekday)
-            next += core(next + 1) == "and" ? 2 : 1
+            next += 1
+            if core(next).isOne(of: "and &"), pluralDay(next + 1) != nil { next += 1 }
         }
-        guard !rule.weekdays.isEmpty else { return nil }
-        if core(next - 1) == "and" { next -= 1 }
-        return (rule, next)
+        return rule.weekdays.isEmpty ? nil : (rule, next)
+    }
+
+    private func pluralDay(_ at: Int) -> Int? {
+        guard core(at).utf8.last == 0x73, core(at).count > 6 else { return nil }
+        return TimeWords.weekdays[String(core(at).dropLast())]
     }
 }

@@ -1,6 +1,8 @@
 /// The meaning of a few words about time.
 enum TimePhrase: Sendable {
     case day(DayPhrase)
+    /// The first and the last of whole days in a row.
+    case days(DayPhrase, DayPhrase)
     case clock(Clock)
     case range(Clock, Clock)
     /// Seconds from now.
@@ -15,7 +17,7 @@ enum TimePhrase: Sendable {
 }
 
 /// A day, before it is known which way from today it lies.
-enum DayPhrase: Sendable {
+indirect enum DayPhrase: Sendable {
     enum Which: Sendable { case plain, next, this, last }
 
     /// Days from today.
@@ -25,8 +27,22 @@ enum DayPhrase: Sendable {
     case weekdayNextWeek(Int)
     case date(year: Int?, month: Int, day: Int)
     case dayOfMonth(Int)
+    /// The first (1) to fifth, or the last (-1), of a month's days that are this weekday.
+    case rankedWeekday(Int, Int, MonthPhrase)
+    case endOf(MonthPhrase)
+    case dayOf(MonthPhrase, Int)
+    /// A day with its weekday, which must be the same: `friday 6 march`.
+    case checked(Int, DayPhrase)
     /// Written in digits whose order is not told.
     case unclear(String)
+}
+
+/// A month, or this year.
+enum MonthPhrase: Sendable, Equatable {
+    case named(Int, year: Int?)
+    /// Months from this one.
+    case away(Int)
+    case year
 }
 
 /// A time of day. `face` is what a twelve-hour clock shows, where nothing says which half of the day is meant.
@@ -68,20 +84,6 @@ enum DayPart: String, Sendable, CaseIterable {
             return nil
         default: return clock.moved(pm: self != .morning)
         }
-    }
-}
-
-/// A repeat rule of iCalendar (RFC 5545).
-struct RepeatRule: Sendable {
-    var frequency: String
-    var interval = 1
-    /// 0 for Monday.
-    var weekdays: [Int] = []
-
-    var text: String {
-        let days = weekdays.map { ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][$0] }
-        return "FREQ=\(frequency)" + (interval > 1 ? ";INTERVAL=\(interval)" : "")
-            + (days.isEmpty ? "" : ";BYDAY=\(days.joined(separator: ","))")
     }
 }
 

@@ -3,10 +3,19 @@ struct TimeWords {
     let sentence: Sentence
     /// Whether a word names a currency: the number before it is no day and no hour.
     let isMoney: (String) -> Bool
+    /// The last words that make a repeat, and that join two days: behind them is neither, which saves looking.
+    let lastEvery: Int
+    let lastJoint: Int
 
     init(_ sentence: Sentence, isMoney: @escaping (String) -> Bool) {
         self.sentence = sentence
         self.isMoney = isMoney
+        lastEvery = sentence.words.lastIndex { $0.core == "every" || $0.core == "each" } ?? -1
+        lastJoint =
+            sentence.words.lastIndex { word in
+                TimeWords.joints.contains(word.core) || word.core == "and"
+                    || word.core.contains { TimeWords.dashes.contains($0) }
+            } ?? -1
     }
 
     static let weekdays: [String: Int] = numbered(
@@ -34,13 +43,6 @@ struct TimeWords {
         november nov
         december dec
         """, from: 1)
-    static let numbers: [String: Int] = [
-        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-        "ten": 10,
-        "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
-        "sixty": 60,
-        "ninety": 90,
-    ]
     static let minuteUnits = "m min mins minute minutes".table
     static let hourUnits = "h hr hrs hour hours".table
     /// Abbreviations that are everyday words as well, and so need something of time beside them.
@@ -81,6 +83,8 @@ struct TimeWords {
             FoundTime(phrase: phrase, words: at..<end, isDeadline: deadline)
         }
         let word = core(at)
+        if at <= lastJoint, let days = days(at) { return make(days.value, days.end) }
+        if at < lastEvery, let rule = eachMonth(at) { return make(rule.value, rule.end) }
         switch word {
         case "on", "by", "due", "until", "till":
             let from = word == "due" && ["on", "by"].contains(core(at + 1)) ? at + 2 : at + 1
@@ -91,6 +95,7 @@ struct TimeWords {
             if core(at + 1) == "night", isDay(previous) { return make(.part(.night), at + 2) }
             if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
             if let clock = clock(at + 1, loose: true) { return make(.clock(clock.value), clock.end) }
+            if let day = dayOfPeriod(at + 1) { return make(.day(day.value), day.end) }
             return isClock(at + 1) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil
         case "from", "between":
             return range(at + 1, loose: true).map { make($0.value, $0.end) }
@@ -105,9 +110,6 @@ struct TimeWords {
             return unsettable(at + 1).map { make(.duration(nil), $0) }
         case "every", "each":
             return every(at).map { make($0.value, $0.end) }
-        case "daily":
-            guard core(at + 1) == "at" || clock(at + 1, loose: false) != nil else { return nil }
-            return make(.every(RepeatRule(frequency: "DAILY")), at + 1)
         case "all":
             return core(at + 1) == "day" ? make(.allDay, at + 2) : nil
         case "all-day": return make(.allDay, at + 1)
@@ -119,9 +121,15 @@ struct TimeWords {
         }
         if let part = part(at), isDay(previous) { return make(.part(part), at + 1) }
         if let day = day(at, led: false) { return make(.day(day.value), day.end) }
+        if let ranked = rankedWeekday(at) {
+            return make(.refused("'\(Sentence.joined(sentence.words[at..<ranked.end]))'"), ranked.end)
+        }
+        if let rule = adverb(at) { return make(rule.value, rule.end) }
         if let rule = plural(at) { return make(.every(rule.value), rule.end) }
         if let range = range(at, loose: false) { return make(range.value, range.end) }
-        if let clock = clock(at, loose: false) { return make(.clock(clock.value), clock.end) }
+        // `tonight 8`
+        let isLoose = if case .part? = previous { true } else { false }
+        if let clock = clock(at, loose: isLoose) { return make(.clock(clock.value), clock.end) }
         return isClock(at) ? make(.refused("'\(word)'"), at + 1) : nil
     }
 

@@ -42,9 +42,9 @@ package struct CallMaker {
     ///   - plan: what search found out on the way.
     package func call(
         _ tool: ToolSpec, _ arguments: JSON.Object, from origin: Origin, taint: Bool, intent: String? = nil,
-        account: String? = nil, plan: JSON? = nil, source: String? = nil
+        account: String? = nil, plan: JSON? = nil, source: String? = nil, unused: [String] = []
     ) throws(Failure) -> JSON {
-        var (arguments, unused) = (arguments, [String]())
+        var (arguments, unused) = (arguments, unused)
         if let intent, let filling {
             let reads = toolbox.risk(tool)["level"]?.string == "low"
             (arguments, unused) = filling(arguments, tool, intent, reads)

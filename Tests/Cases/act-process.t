@@ -50,6 +50,81 @@ ACT_NOW=2026-03-04T10:00:00Z act-process 'gym every monday and thursday 19:00' -
 >>>
 ["2026-03-05T19:00:00Z","FREQ=WEEKLY;BYDAY=MO,TH"]
 
+# days in a row, an nth weekday, a length without 'for', and a repeat by the month
+ACT_NOW=2026-03-04T10:00:00Z act-process --jq '.arguments | [.title, .start, .end, .duration_minutes, .repeat]'
+<<<
+vacation from 3 to 5 december all day
+ski trip 30 december to 2 january all day
+board meeting first monday of december 10:00
+block 2 hours tomorrow at 9 for deep work
+30 minute call with bob tomorrow at 10
+board call last friday of every month 10:00
+>>>
+["vacation","2026-12-03","2026-12-05",null,null]
+["ski trip","2026-12-30","2027-01-02",null,null]
+["board meeting","2026-12-07T10:00:00Z",null,null,null]
+["deep work","2026-03-05T09:00:00Z",null,120,null]
+["call with bob","2026-03-05T10:00:00Z",null,30,null]
+["board call","2026-03-27T10:00:00Z",null,null,"FREQ=MONTHLY;BYDAY=-1FR"]
+
+# the local tools take every repeat that is read, and days in a row end on the last day
+export ACT_NOW=2026-03-04T10:00:00Z; act-process --trusted | act-confirm -y | act-exec --jq '.data | [.title, .start, .end, .repeat]'
+<<<
+vacation from 3 to 5 december all day
+rent every month on the 1st at 9:00
+report on the last day of every month at 9:00
+quiz last thursday of each month 19:30
+birthday every year on 3 june all day
+jog every weekend at 8:00
+>>>
+["vacation","2026-12-03","2026-12-05",null]
+["rent","2026-04-01T09:00:00Z",null,"FREQ=MONTHLY;BYMONTHDAY=1"]
+["report","2026-03-31T09:00:00Z",null,"FREQ=MONTHLY;BYMONTHDAY=-1"]
+["quiz","2026-03-26T19:30:00Z",null,"FREQ=MONTHLY;BYDAY=-1TH"]
+["birthday","2026-06-03",null,"FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=3"]
+["jog","2026-03-07T08:00:00Z",null,"FREQ=WEEKLY;BYDAY=SA,SU"]
+
+# a reminder that comes again is an event
+ACT_NOW=2026-03-04T10:00:00Z act-process 'remind me every month on the 1st to pay rent' --jq '[.tool, .arguments.title, .arguments.start, .arguments.repeat]'
+>>>
+["CALENDAR_CREATE_EVENT","pay rent","2026-04-01T09:00:00Z","FREQ=MONTHLY;BYMONTHDAY=1"]
+
+# a task is completed by its number; a title is no number, so the id is missing and the title unused
+act-process --jq '[.tool, .arguments, .missing, .unused]'
+<<<
+mark task 3 as done
+complete the task buy milk
+>>>
+["TASK_COMPLETE",{"id":3},[],null]
+["TASK_COMPLETE",{},["id"],["buy milk"]]
+
+# an amount in words, and the lev
+ACT_NOW=2026-03-04T10:00:00Z act-process --jq '.arguments | [.amount, .currency, .details]'
+<<<
+spent two hundred and fifty dollars on shoes
+taxi 12.50 lv
+>>>
+[250,"USD","shoes"]
+[12.5,"BGN","taxi"]
+
+# a list of days, a day that some months lack, and a time that no argument takes are errors
+ACT_NOW=2026-03-04T10:00:00Z act-process --jq '.error.message / "'"'"': " | .[-1]'
+<<<
+gym monday and thursday at 19:00
+conference 3 and 4 december all day
+rent every month on the 31st at 9:00
+meeting tomorrow before 10:00
+todo call mum every monday
+twelve fifty euros for lunch
+>>>
+"two days: either one would be a guess"
+"two days: either one would be a guess"
+"a repeat on day 31, which some months lack, can't be set"
+"'before' is no exact time"
+"'every' is a repeat, and a task is due once"
+"'twelve fifty' can be read in two ways, or in none"
+>>>= 1
+
 # what can't be classified is an error, never a guess
 act-process lunch 12 or 14 eur
 >>>

@@ -546,6 +546,21 @@ act-search 'what tasks need to be done this week' 'what is on my calendar on fri
 ["TASK_LIST",{"due_from":"2026-03-02","due_until":"2026-03-08","limit":50},null]
 ["CALENDAR_LIST_EVENTS",{"from":"2026-03-06","until":"2026-03-06","limit":50},null]
 
+# a noun and its days, without a verb, are a list
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'tasks due this week' 'tasks due in march' 'low priority todos' 'reminders due tomorrow' 'events on friday' --jq '[.tool, .arguments, .unused]'
+>>>
+["TASK_LIST",{"due_from":"2026-03-02","due_until":"2026-03-08","limit":50},null]
+["TASK_LIST",{"due_from":"2026-03-01","due_until":"2026-03-31","limit":50},null]
+["TASK_LIST",{"priority":"low","limit":50},null]
+["REMINDER_LIST",{"due_from":"2026-03-05","due_until":"2026-03-05","limit":50},null]
+["CALENDAR_LIST_EVENTS",{"from":"2026-03-06","until":"2026-03-06","limit":50},null]
+
+# the title of a task to complete is unused, for a task is named by its number
+act-search 'complete the task buy milk' --jq '[.tool, .missing, .unused]'
+>>>
+["TASK_COMPLETE",["id"],["buy milk"]]
+
 # words fill categories, bounds, counts, ids, values of a list, texts in quotation marks
 export ACT_NOW=2026-03-04T10:00:00Z
 act-search --toolkit budget 'how much did I spend on food' 'show my transactions over 50 euros' 'what did I spend between 20 and 50' 'show my last 5 expenses' 'spending by category' --jq '.arguments'
