@@ -114,7 +114,7 @@ extension TimeWords {
         return (.range(start.value, end.value), end.end)
     }
 
-    private func bare(_ word: String) -> Clock? {
+    func bare(_ word: String) -> Clock? {
         hour(word).map { Clock(hour: $0, minute: 0, isFace: (1...12).contains($0) && !word.hasPrefix("0")) }
     }
 }

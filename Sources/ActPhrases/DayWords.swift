@@ -13,6 +13,8 @@ extension TimeWords {
             if let day = ordinal(words[1]) ?? (words[1] == "first" ? 1 : nil), let month = ofMonth(at + 2) {
                 return (month.value == .away(0) ? .dayOfMonth(day) : .dayOf(month.value, day), month.end)
             }
+            let isTimed = words[2] == "at" || clock(at + 2, loose: false) != nil
+            if !led, isTimed, let day = ordinal(words[1]) { return (.dayOfMonth(day), at + 2) }
             if led, words[1] == "first", words[2].isEmpty || words[2] == "at" { return (.dayOfMonth(1), at + 2) }
             if led, let day = ordinal(words[1], upTo: last), words[2] != "of" { return (.dayOfMonth(day), at + 2) }
             return led ? date(at + 1, led: led) : nil

@@ -14,16 +14,21 @@ extension LocalEngine {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }
     }
 
+    private static let some = "some most many few several certain alternate all only".table
     private static let inexact = "before after around about approximately circa roughly by until till since ~".table
 
     /// `before 10:00` is no time at which something begins.
     func refuseInexact(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {
         for time in times {
+            let from = time.words.lowerBound
             switch time.phrase {
             case .clock, .range, .part, .day, .days: break
+            case .every:
+                let before = sentence.core(from - 1)
+                if LocalEngine.some.contains(before) { throw Refusal("'\(before)' is no repeat that can be set") }
+                continue
             default: continue
             }
-            let from = time.words.lowerBound
             let before = sentence.core(sentence.core(from - 1) == "at" ? from - 2 : from - 1)
             if LocalEngine.inexact.contains(before) { throw Refusal("'\(before)' is no exact time") }
         }
@@ -124,8 +129,13 @@ extension LocalEngine {
 
     /// Refuses a length among the words of a title: it says something of the event that no argument says.
     func refuseLengths(_ title: [Word]) throws(Refusal) {
-        for (k, word) in title.enumerated().dropFirst() where LocalEngine.units.contains(word.core) {
+        for (k, word) in title.enumerated().dropFirst() {
             let number = title[k - 1].core
+            let next = k + 1 < title.count ? title[k + 1].core : ""
+            if word.core.isOne(of: "to - – until till"), Int(number) != nil, Int(next) != nil {
+                throw Refusal("'\(number) \(word.core) \(next)' is a time that can't be read")
+            }
+            guard LocalEngine.units.contains(word.core) else { continue }
             if number.isOne(of: "a an half few") || NumberWords.word(number) != nil || Int(number) != nil {
                 throw Refusal("'\(number) \(word.core)' is a length that can't be read")
             }

@@ -4,7 +4,7 @@ extension LocalEngine {
     /// Words that change when something happens in a way that no argument can say.
     private static let unsaid = """
         every each daily weekly biweekly fortnightly monthly yearly annually midnight until till starting ending
-        except utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk ist onwards sometime
+        except unless utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk ist onwards sometime
         someday later soon
         """.table
 
@@ -29,6 +29,13 @@ extension LocalEngine {
             throw Refusal("'in \(first.core)' is a time that can't be read", hint: "say the date")
         }
         let cores = title.map(\.core)
+        let isOpen = when.day == nil && when.rule == nil && when.after == nil
+        if isOpen, let feast = cores.first(where: { LocalEngine.feasts.contains($0) }) {
+            throw Refusal("'\(feast)' is a day that can't be read", hint: "say the date")
+        }
+        if when.clock == nil, !when.isAllDay, let number = place.first?.core, Int(number) != nil {
+            throw Refusal("'at \(number)' is a time or a place")
+        }
         if let word = cores.first(where: { LocalEngine.unsaid.contains($0) }) {
             throw Refusal("'\(word)' is more than can be set")
         }
@@ -48,8 +55,8 @@ extension LocalEngine {
             try refuseMoreSentences(sentence, times)
             // Timetables say 5:40 for the morning, people for the afternoon.
             let isEarly = when.clock.map { $0.isFace && $0.isWritten && $0.hour <= 6 } ?? false
-            let isOpen = isEarly && when.part == nil && when.end == nil
-            if isOpen, cores.contains(where: { LocalEngine.timetabled.contains($0) }) {
+            let isUnsaid = isEarly && when.part == nil && when.end == nil
+            if isUnsaid, cores.contains(where: { LocalEngine.timetabled.contains($0) }) {
                 throw Refusal("the morning or the afternoon", hint: "say am or pm, or write 05:40 or 17:40")
             }
             let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
@@ -95,6 +102,8 @@ extension LocalEngine {
                 && (isNear || core(k + 1).isOne(of: "ago from later before after") || core(k - 2) == "in"
                     || word.core == "weekend" && before.isOne(of: "the at on over"))
             let isNamed = TimeWords.months[word.core] != nil || LocalEngine.feasts.contains(word.core)
+            let isNewYear =
+                before == "new" && word.core.hasPrefix("year") && core(k - 2).isOne(of: "in on at over by")
             let isDate =
                 word.hasDigit && word.core.utf8.allSatisfy { $0 &- 0x30 < 10 || [0x2F, 0x2D].contains($0) }
                 && word.core.utf8.contains { $0 < 0x30 }
@@ -111,7 +120,7 @@ extension LocalEngine {
             {
                 throw Refusal("'\(word.core)' of something is no exact time", hint: "say the date")
             }
-            if isPeriod || isDate || isNamed && (isNear || before.isOne(of: "in on at over")) {
+            if isPeriod || isDate || isNewYear || isNamed && (isNear || before.isOne(of: "in on at over")) {
                 let shown = isDate ? word.core : "\(before) \(word.core)"
                 throw Refusal("'\(shown)' is a time that can't be read", hint: "say the date")
             }

@@ -105,7 +105,7 @@ extension LocalEngine {
     /// Words of news and offers about money.
     private static let statements = """
         all going gonna pay paying spend spending try error warning price prices balance limit debt value win
-        free off rose fell dropped increased rises falls selling sells trades
+        free except excluding unless off rose fell dropped increased rises falls selling sells trades
         """.table
     private static let savings = "savings saving aside".table
 

@@ -202,6 +202,9 @@ extension LocalEngine {
         if !due.isEmpty { try refuseUnread(Array(words)) }
         try refuseRepeats(words, "a repeat that can't be read")
         try refusePeriods(words)
+        if let word = words.first(where: { $0.core.isOne(of: "unless except") }) {
+            throw Refusal("'\(word.core)' is more than can be set")
+        }
         try refuseLists(sentence, timeWords(sentence))
         let text = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)

@@ -96,9 +96,16 @@ struct TimeWords {
             if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
             if let clock = clock(at + 1, loose: true) { return make(.clock(clock.value), clock.end) }
             if let day = dayOfPeriod(at + 1) { return make(.day(day.value), day.end) }
+            // `tonight at 9 movie with sam`; before a name 9 may be a number of its street.
+            let named = sentence.text(at + 2).first?.isUppercase ?? true
+            if at == 1, previous != nil, !named, let hour = bare(core(at + 1)), hour.isFace {
+                return make(.clock(hour), at + 2)
+            }
             return isClock(at + 1) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil
         case "from", "between":
-            return range(at + 1, loose: true).map { make($0.value, $0.end) }
+            if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
+            guard word == "from", isDay(previous), let clock = clock(at + 1, loose: true) else { return nil }
+            return make(.clock(clock.value), clock.end)
         case "in":
             if core(at + 1) == "the", let part = part(at + 2), previous != nil { return make(.part(part), at + 3) }
             if let distance = distance(at + 1) { return make(distance.value, distance.end) }
