@@ -44,7 +44,7 @@ struct Admission: ~Copyable {
         let seal = record["approval"]
         let decision = try gate.decide(record)
         let arguments = record["arguments"] ?? .object([])
-        try refuse(record, seal, decision.spec, arguments)
+        try refuse(record, seal, decision.tool, arguments)
         guard let spec = decision.spec else { throw services.unknown(slug) }
         guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
         let id = record.text("id") ?? UUID.v7()
@@ -112,14 +112,14 @@ struct Admission: ~Copyable {
     /// Throws for a call that somebody declined, or that nobody could be asked about. If it was not asked about because
     /// it lacks arguments, the failure names those.
     private mutating func refuse(
-        _ record: Record, _ seal: JSON?, _ spec: ToolSpec?, _ arguments: JSON
+        _ record: Record, _ seal: JSON?, _ tool: Gate.Tool, _ arguments: JSON
     ) throws(Failure) {
         let decision = seal?["decision"]?.string
         let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
-        if let spec, arguments.object != nil, decision != "held", decision != "denied" || byMode {
-            let missing = spec.schema.missing(arguments)
+        if !tool.required.isEmpty, arguments.object != nil, decision != "held", decision != "denied" || byMode {
+            let missing = record.absent(tool.required, in: "arguments")
             guard missing.isEmpty else {
                 throw Failure(
                     .missingArguments, "missing: \(missing.joined(separator: ", "))",

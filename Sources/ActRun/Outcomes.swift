@@ -52,14 +52,22 @@ extension Engine {
     private func result(_ job: Job, _ answer: Answer) -> (line: ResultLine, kept: [UInt8]) {
         let ended = Moment.now
         var members: [(String, JSON)] = []
-        if let data = answer.data { members.append(stored(data, job)) }
+        var data: [UInt8]?
+        if let value = answer.data {
+            let bytes = Engine.redacted(value)
+            if let moved = moved(bytes, job) { members.append(moved) } else { data = bytes }
+        }
         if let failure = answer.failure { members.append(("error", failure.json)) }
         if !answer.undo.isEmpty {
             members.append(
                 ("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted(job, answer)) })))
         }
         members += answer.notes
-        let kept = Redaction.clean(Redaction.clean(JSON.object(members)).bytes)
+        var kept = Engine.redacted(.object(members))
+        // The data is as long as its service made it: it is written once.
+        if let data {
+            kept = Array("{\"data\":".utf8) + data + (members.isEmpty ? [] : [0x2C]) + kept.dropFirst()
+        }
         var line = line(job, outcome: answer.outcome)
         line.logID = job.logID
         line.attempts = max(1, job.attempts + answer.attempts - 1)
@@ -71,11 +79,12 @@ extension Engine {
         return (line, kept)
     }
 
-    /// The data for the record: itself, or the file that it went to, because it is long.
-    private func stored(_ data: JSON, _ job: Job) -> (String, JSON) {
-        guard !job.admitted.call.tool.profile.isLocal else { return ("data", data) }
-        let bytes = Redaction.clean(data.bytes)
-        guard bytes.count > options.maxData else { return ("data", data) }
+    /// A value as it is written, without secrets.
+    private static func redacted(_ value: JSON) -> [UInt8] { Redaction.clean(Redaction.clean(value).bytes) }
+
+    /// The member that stands for data which is too long for the record: the file that it went to; nil for any other.
+    private func moved(_ bytes: [UInt8], _ job: Job) -> (String, JSON)? {
+        guard !job.admitted.call.tool.profile.isLocal, bytes.count > options.maxData else { return nil }
         let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id, user: settings.user)).json"
         // It happened, whether or not there is room for its answer.
         do throws(Failure) { try replaceFile(path, bytes) } catch { return ("result_lost", .text(error.message)) }

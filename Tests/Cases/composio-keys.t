@@ -168,6 +168,7 @@ cat >rule <<'END'
 END
 standin rules @rule; rm rule
 act-call GMAIL_FETCH_EMAILS | act-exec --jq .data >seen; grep -o 'k_standin.*' seen
+act-call GMAIL_FETCH_EMAILS | act-exec --max-data 10 --jq .data_file.path | xargs jq -c .
 standin rules --clear
 export COMPOSIO_API_KEY='ak_a+b/c=d"e&f?g'
 standin world '{"keys":{"ak_a+b/c=d\"e&f?g":{}}}'
@@ -176,6 +177,7 @@ standin rules --clear; standin rules "{\"op\":\"session.execute\",\"result\":{\"
 act-call GMAIL_FETCH_EMAILS | act-exec -c other --jq .data.k
 done | sed 's/redacted\].*>/redacted]>/'
 >>>
+{"k":"[redacted]","l":"[redacted]"}
 <[redacted]>
 <[redacted]>
 <[redacted]>
