@@ -437,6 +437,18 @@ act-call: waiting for 1 of 2 handlers
 0
 >>>= 1
 
+# what many tools left in the store's log is brought into the store: each start reads all of a log
+mkdir -p .config/act/handlers && python3 {tests}/Bench/tools.py 900 .config/act/handlers
+small() { test $(stat -c %s .local/share/act/act.db-wal) -le 1048576 && echo small; }
+act-call ABLY_GET_CHANNEL_HISTORY_0 --jq .tool; small
+act-search 'get the history of an ably channel' --jq .tool; small
+test $(stat -c %s .local/share/act/act.db) -gt 1048576
+>>>
+"ABLY_GET_CHANNEL_HISTORY_0"
+small
+"ABLY_GET_CHANNEL_HISTORY_0"
+small
+
 # a handler that changes, or goes, is followed
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
 act-search -p handler 'add a note about the plumber' --jq .tool
