@@ -10,6 +10,8 @@ package struct Output: ~Copyable {
     private var buffer: [UInt8] = []
     private let descriptor: Int32
     private let terminal: Bool
+    /// Whether what is written may show on a terminal, by the next stage too; a file's lines do not.
+    private let mayShow: Bool
     package let form: Form
     /// Turns each record into other values (`--jq`); its own output is not for the next stage.
     package var filter: ((Record) throws(Failure) -> [JSON])?
@@ -42,6 +44,9 @@ package struct Output: ~Copyable {
         self.name = name
         descriptor = 1
         terminal = isatty(descriptor) == 1
+        var info = stat()
+        let kind = fstat(descriptor, &info) == 0 ? info.st_mode & S_IFMT : 0
+        mayShow = terminal || kind == S_IFIFO || kind == S_IFSOCK
         self.form = form ?? (terminal ? .text : .records)
         buffer.reserveCapacity(Output.chunk + 4096)
     }
@@ -176,8 +181,7 @@ package struct Output: ~Copyable {
         guard !readerGone, !broken else { return }
         // Only whole lines are redacted, so that no key is split into two pieces.
         if buffer.withUnsafeBytes({ Redaction.holds($0) }) { buffer = Redaction.clean(buffer) }
-        // The next stage may write to the terminal too.
-        Progress.wipe()
+        if mayShow { Progress.wipe() }
         // While a question is open on this terminal, nothing of ours draws over it.
         let turn = terminal ? Terminal.Turn() : nil
         defer { _ = turn }
