@@ -4,13 +4,13 @@ extension LocalEngine {
     func blocked(_ sentence: Sentence) -> Int? {
         let start = sentence.match(Lexicon.blocks)
         guard start > 0 else { return nil }
-        let words = times(sentence)
+        let words = words(sentence)
         if words.duration(start) != nil { return start }
         let isTimed = words.all().contains { $0.words.lowerBound == start }
         return sentence.core(0) == "block" && isTimed ? start : nil
     }
 
-    private func times(_ sentence: Sentence) -> TimeWords {
+    func words(_ sentence: Sentence) -> TimeWords {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }
     }
 
@@ -54,7 +54,7 @@ extension LocalEngine {
 
     /// The times of an event with the lengths that stand first, last, beside another time or before a noun.
     func withLengths(_ sentence: Sentence, _ found: [FoundTime], named: Bool) -> [FoundTime] {
-        let words = times(sentence)
+        let words = words(sentence)
         var all = hoursAsLengths(words, found)
         if named { all = bareRange(words, all) }
         guard !all.contains(where: { if case .duration = $0.phrase { true } else { false } }) else { return all }

@@ -34,37 +34,12 @@ extension LocalEngine {
             throw Refusal("'\(feast)' is a day that can't be read", hint: "say the date")
         }
         if when.clock == nil, !when.isAllDay, let number = place.first?.core, Int(number) != nil {
-            throw Refusal("'at \(number)' is a time or a place")
+            throw Refusal("no time of day, or 'at \(number)' is one", hint: "say one, such as '\(number):00'")
         }
         if let word = cores.first(where: { LocalEngine.unsaid.contains($0) }) {
             throw Refusal("'\(word)' is more than can be set")
         }
-        if !named {
-            if let word = sentence.words.first(where: { Lexicon.prose.contains($0.core) }) {
-                throw Refusal("'\(word.core)' makes it no entry", hint: "begin with 'event' if it is one")
-            }
-            if cores.first == "call", cores.count > 1, !["with", "about", "re"].contains(cores[1]) {
-                throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
-            }
-            if when.lastDay != nil, !times.contains(where: { if case .allDay = $0.phrase { true } else { false } }),
-                !cores.contains(where: { Lexicon.stays.contains($0) })
-            {
-                throw Refusal("several days, and nothing that takes them", hint: "say 'all day' if it does")
-            }
-            if cores.first == "the" { throw Refusal("a statement", hint: "begin with 'event' if it is one") }
-            try refuseMoreSentences(sentence, times)
-            // Timetables say 5:40 for the morning, people for the afternoon.
-            let isEarly = when.clock.map { $0.isFace && $0.isWritten && $0.hour <= 6 } ?? false
-            let isUnsaid = isEarly && when.part == nil && when.end == nil
-            if isUnsaid, cores.contains(where: { LocalEngine.timetabled.contains($0) }) {
-                throw Refusal("the morning or the afternoon", hint: "say am or pm, or write 05:40 or 17:40")
-            }
-            let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
-            let lacksDay = when.day == nil && when.rule == nil && isBare
-            if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
-                throw Refusal("no day and time of something to go to")
-            }
-        }
+        if !named { try refuseUnlikely(sentence, times, when, cores) }
         var arguments = JSON.Object()
         arguments["title"] = .text(text)
         try span(when, into: &arguments)
@@ -72,6 +47,36 @@ extension LocalEngine {
         if let rule = when.rule { arguments["repeat"] = .text(rule.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "CALENDAR_CREATE_EVENT", arguments: arguments)
+    }
+
+    /// Refuses what may be no event, where the sentence does not say that it is one.
+    private func refuseUnlikely(
+        _ sentence: Sentence, _ times: [FoundTime], _ when: When, _ cores: [String]
+    ) throws(Refusal) {
+        if let word = sentence.words.first(where: { Lexicon.prose.contains($0.core) }) {
+            throw Refusal("'\(word.core)' makes it no entry", hint: "begin with 'event' if it is one")
+        }
+        if cores.first == "call", cores.count > 1, !["with", "about", "re"].contains(cores[1]) {
+            throw Refusal("it may be a reminder, a task or an event", hint: LocalEngine.choose)
+        }
+        if when.lastDay != nil, !times.contains(where: { if case .allDay = $0.phrase { true } else { false } }),
+            !cores.contains(where: { Lexicon.stays.contains($0) })
+        {
+            throw Refusal("several days, and nothing that takes them", hint: "say 'all day' if it does")
+        }
+        if cores.first == "the" { throw Refusal("a statement", hint: "begin with 'event' if it is one") }
+        try refuseMoreSentences(sentence, times)
+        // Timetables say 5:40 for the morning, people for the afternoon.
+        let isEarly = when.clock.map { $0.isFace && $0.isWritten && $0.hour <= 6 } ?? false
+        let isUnsaid = isEarly && when.part == nil && when.end == nil
+        if isUnsaid, cores.contains(where: { LocalEngine.timetabled.contains($0) }) {
+            throw Refusal("the morning or the afternoon", hint: "say am or pm, or write 05:40 or 17:40")
+        }
+        let isBare = when.clock.map { $0.isFace && !$0.isWritten } ?? false && when.part == nil
+        let lacksDay = when.day == nil && when.rule == nil && isBare
+        if when.isVague, lacksDay || !cores.contains(where: { Lexicon.occasions.contains($0) }) {
+            throw Refusal("no day and time of something to go to")
+        }
     }
 
     /// Two sentences on one line are two things to read.

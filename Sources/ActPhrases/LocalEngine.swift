@@ -90,7 +90,7 @@ package struct LocalEngine: Engine {
     }
 
     func timeWords(_ sentence: Sentence) -> [FoundTime] {
-        TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }.all()
+        words(sentence).all()
     }
 
     /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,

@@ -28,7 +28,7 @@ extension TimeWords {
             return (.rankedWeekday(rank, weekday, month.value), month.end)
         }
         let from = core(at) == "the" ? at + 1 : at
-        guard core(from).isOne(of: "end last"),
+        guard core(from) == "end" || core(from) == "last",
             let end = sentence.match([["end", "of"], ["last", "day", "of"]], at: from).nonZero,
             let month = period(from + end, bare: true)
         else { return nil }

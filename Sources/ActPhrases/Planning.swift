@@ -16,7 +16,7 @@ struct When {
     var isEmpty: Bool {
         day == nil && clock == nil && part == nil && after == nil && rule == nil && !isAllDay && minutes == nil
     }
-    var isVague: Bool { day == nil && rule == nil || clock == nil && !isAllDay }
+    var isVague: Bool { day == nil && rule == nil && part == nil || clock == nil && !isAllDay }
 }
 
 extension LocalEngine {
@@ -269,7 +269,9 @@ extension LocalEngine {
                 in at on next this later soon every after before when once early late by until till around during end
                 mid beginning
                 """.table
-            if timeLike.contains(opener) { throw Refusal("the time can't be read") }
+            if timeLike.contains(opener) || words(sentence).unsettable(at) != nil {
+                throw Refusal("the time can't be read")
+            }
         }
         if !leading.isEmpty, opener.isOne(of: "and or &"), all.contains(where: { $0.words.lowerBound == at + 1 }) {
             throw Refusal("two times: either one would be a guess", hint: "write one sentence for each")

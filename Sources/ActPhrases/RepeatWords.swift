@@ -169,7 +169,9 @@ extension TimeWords {
 
     /// `tuesdays`, `mondays and thursdays`; `weekdays` and `weekends` where a time follows.
     func plural(_ at: Int) -> Taken<RepeatRule>? {
-        if core(at).isOne(of: "weekdays weekends"), core(at + 1) == "at" || clock(at + 1, loose: false) != nil {
+        if core(at) == "weekdays" || core(at) == "weekends",
+            core(at + 1) == "at" || clock(at + 1, loose: false) != nil
+        {
             return (core(at) == "weekdays" ? TimeWords.workweek : TimeWords.weekend, at + 1)
         }
         var rule = RepeatRule(frequency: "WEEKLY")

@@ -91,17 +91,7 @@ struct TimeWords {
             if let day = day(from, led: true) { return make(.day(day.value), day.end, deadline: word != "on") }
             if word == "on", let rule = plural(from) { return make(.every(rule.value), rule.end) }
             return nil
-        case "at", "@":
-            if core(at + 1) == "night", isDay(previous) { return make(.part(.night), at + 2) }
-            if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
-            if let clock = clock(at + 1, loose: true) { return make(.clock(clock.value), clock.end) }
-            if let day = dayOfPeriod(at + 1) { return make(.day(day.value), day.end) }
-            // `tonight at 9 movie with sam`; before a name 9 may be a number of its street.
-            let named = sentence.text(at + 2).first?.isUppercase ?? true
-            if at == 1, previous != nil, !named, let hour = bare(core(at + 1)), hour.isFace {
-                return make(.clock(hour), at + 2)
-            }
-            return isClock(at + 1) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil
+        case "at", "@": return behindAt(at, previous)
         case "from", "between":
             if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
             guard word == "from", isDay(previous), let clock = clock(at + 1, loose: true) else { return nil }
@@ -138,6 +128,23 @@ struct TimeWords {
         let isLoose = if case .part? = previous { true } else { false }
         if let clock = clock(at, loose: isLoose) { return make(.clock(clock.value), clock.end) }
         return isClock(at) ? make(.refused("'\(word)'"), at + 1) : nil
+    }
+
+    /// A time of day, or the end of a month, behind `at`.
+    private func behindAt(_ at: Int, _ previous: TimePhrase?) -> FoundTime? {
+        func make(_ phrase: TimePhrase, _ end: Int) -> FoundTime {
+            FoundTime(phrase: phrase, words: at..<end, isDeadline: false)
+        }
+        if core(at + 1) == "night", isDay(previous) { return make(.part(.night), at + 2) }
+        if let range = range(at + 1, loose: true) { return make(range.value, range.end) }
+        if let clock = clock(at + 1, loose: true) { return make(.clock(clock.value), clock.end) }
+        if let day = dayOfPeriod(at + 1) { return make(.day(day.value), day.end) }
+        // `tonight at 9 movie with sam`; before a name 9 may be a number of its street.
+        let named = sentence.text(at + 2).first?.isUppercase ?? true
+        if at == 1, previous != nil, !named, let hour = bare(core(at + 1)), hour.isFace {
+            return make(.clock(hour), at + 2)
+        }
+        return isClock(at + 1) ? make(.refused("'\(core(at + 1))'"), at + 2) : nil
     }
 
     /// Whether a part of the day may follow.
