@@ -117,12 +117,12 @@ meeting tomorrow before 10:00
 todo call mum every monday
 twelve fifty euros for lunch
 >>>
-"two days: either one would be a guess"
-"two days: either one would be a guess"
-"a repeat on day 31, which some months lack, can't be set"
-"'before' is no exact time"
-"'every' is a repeat, and a task is due once"
-"'twelve fifty' can be read in two ways, or in none"
+two days: either one would be a guess
+two days: either one would be a guess
+a repeat on day 31, which some months lack, can't be set
+'before' is no exact time
+'every' is a repeat, and a task is due once
+'twelve fifty' can be read in two ways, or in none
 >>>= 1
 
 # what can't be classified is an error, never a guess

@@ -384,10 +384,10 @@ sqlite3 .local/share/act/act.db "UPDATE source SET stamp = '0.0 1' WHERE provide
 ask
 sqlite3 .local/share/act/act.db "SELECT count(*) FROM gone; SELECT count(*) FROM tool WHERE segment = 0; SELECT count(*) > 20 FROM posting"
 >>>
-"NOTE_ADD"
-"NOTE_ADD"
-"NOTE_ADD"
-"TASK_CREATE"
+NOTE_ADD
+NOTE_ADD
+NOTE_ADD
+TASK_CREATE
 0
 0
 1
@@ -401,23 +401,23 @@ act-search -p handler 'add a note about the plumber' --all --jq .tool | sort | h
 act-search -p handler 'a diary' --all --jq .tool | head -n 1
 act-call ANOTE_ADD text=y --jq .error.code
 >>>
-"ANOTE_ADD"
-"ADIARY_ADD"
+ANOTE_ADD
+ADIARY_ADD
 same
-"ADIARY_ADD"
-"unknown-tool"
+ADIARY_ADD
+unknown-tool
 >>>= 65
 
 # somebody at a terminal sees that many tools are read, once, and nothing stays of it
 mkdir -p .config/act/handlers && python3 {tests}/Bench/tools.py 1000 .config/act/handlers
 seen() { TERM=xterm script -qec "act-search 'get the history of an ably channel' --jq .tool" /dev/null </dev/null | tr '\r' '\n'; }
-seen >first; grep -o 'act-search: reading tools, 0 of 10[0-9]*' first; tail -n 2 first | grep -c 'reading'; grep -o '"ABLY_[A-Z_0-9]*"' first
+seen >first; grep -o 'act-search: reading tools, 0 of 10[0-9]*' first; tail -n 2 first | grep -c 'reading'; grep -o '^ABLY_[A-Z_0-9]*' first
 seen | grep -c reading
 act-search 'delete a webhook' --jq .tool 2>&1 | grep -c reading
 >>>
 act-search: reading tools, 0 of <any>
 0
-"ABLY_GET_CHANNEL_HISTORY_0"
+ABLY_GET_CHANNEL_HISTORY_0
 0
 0
 >>>= 1
@@ -426,13 +426,13 @@ act-search: reading tools, 0 of <any>
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
 printf '#!/bin/sh\nsleep 1.5\necho \047{"type":"tool","tool":"SLOW_READ","description":"Reads slowly"}\047\n' >.config/act/handlers/slow; chmod 755 .config/act/handlers/slow
 seen() { TERM=xterm script -qec "$*" /dev/null </dev/null | tr '\r' '\n'; }
-seen act-call SLOW_READ --jq .tool >first; grep -o 'act-call: waiting.*' first; tail -n 2 first | grep -c waiting; grep -o '"SLOW_READ"' first
+seen act-call SLOW_READ --jq .tool >first; grep -o 'act-call: waiting.*' first; tail -n 2 first | grep -c waiting; grep -o '^SLOW_READ' first
 seen act-call SLOW_READ --jq .tool | grep -c waiting
 touch .config/act/handlers/slow; seen act-search -q \'a note about the plumber\' --jq .tool | grep -c waiting
 >>>
 act-call: waiting for 1 of 2 handlers
 0
-"SLOW_READ"
+SLOW_READ
 0
 0
 >>>= 1
@@ -444,9 +444,9 @@ act-call ABLY_GET_CHANNEL_HISTORY_0 --jq .tool; small
 act-search 'get the history of an ably channel' --jq .tool; small
 test $(stat -c %s .local/share/act/act.db) -gt 1048576
 >>>
-"ABLY_GET_CHANNEL_HISTORY_0"
+ABLY_GET_CHANNEL_HISTORY_0
 small
-"ABLY_GET_CHANNEL_HISTORY_0"
+ABLY_GET_CHANNEL_HISTORY_0
 small
 
 # a handler that changes, or goes, is followed
