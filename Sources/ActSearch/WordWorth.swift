@@ -139,32 +139,33 @@ extension Ranking {
 
     /// Looks a word up in the index and, with `inside`, in the middle of names.
     private func look(_ word: String, inside: Bool) throws(Failure) -> Term {
+        let stem = stem(word)
+        // Read first: in a loop outside of any closure no access is checked for being exclusive.
+        var postings: [(tools: [UInt8], isInside: Bool)] = []
+        try table.postings(of: stem) { postings.append(($0, false)) }
+        if inside {
+            for name in try namesAround(word) {
+                try table.postings(of: ActSearch.stem(name)) { postings.append(($0, true)) }
+            }
+        }
+        var phrases: [(id: Int, slots: UInt64)] = []
+        try table.phrases(of: stem) { phrases.append(($0, $1)) }
         var touched: [Int] = []
-        // Taken out: no check of exclusive access in the loops.
         var (places, slots) = (self.places, self.slots)
         (self.places, self.slots) = ([], [])
-        defer { (self.places, self.slots) = (places, slots) }
-        let (numbers, lengths) = (self.numbers, self.lengths)
-        func mark(_ blob: [UInt8], _ isWanted: UInt8, _ place: UInt8) {
-            Packed.eachPosting(blob) { id, found in
-                guard found & isWanted != 0, let tool = numbers[id] else { return }
+        for (tools, isInside) in postings {
+            Packed.eachPosting(tools) { id, found in
+                guard !isInside || found & Place.name != 0, let tool = numbers[id] else { return }
                 if places[tool] == 0 { touched.append(tool) }
-                if place == 0 {
+                if !isInside {
                     places[tool] |= found
                 } else if places[tool] & Place.name == 0 {
-                    places[tool] |= place
+                    places[tool] |= Place.inside
                 }
             }
         }
-        let stem = stem(word)
-        try table.postings(of: stem) { mark($0, 0xFF, 0) }
-        if inside {
-            for name in try namesAround(word) {
-                try table.postings(of: ActSearch.stem(name)) { mark($0, Place.name, Place.inside) }
-            }
-        }
-        try table.phrases(of: stem) { id, found in
-            guard let tool = numbers[id] else { return }
+        for (id, found) in phrases {
+            guard let tool = numbers[id] else { continue }
             if places[tool] == 0, slots[tool] == 0 { touched.append(tool) }
             slots[tool] |= found
         }
@@ -190,6 +191,7 @@ extension Ranking {
             places[tool] = 0
             slots[tool] = 0
         }
+        (self.places, self.slots) = (places, slots)
         kept += 64 + term.own.count + term.sentences.count
         return term
     }
