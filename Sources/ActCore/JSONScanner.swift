@@ -24,23 +24,19 @@ package struct JSONScanner: ~Copyable {
         package internal(set) var value: Range<Int>
         /// Tells most keys apart at a glance (`mark`).
         let mark: UInt32
+        /// The index in `spans` of a key whose spelling has escapes; -1 for any other.
+        fileprivate let side: Int
+
         /// Whether the key's spelling has escapes.
-        package let escaped: Bool
+        package var escaped: Bool { side >= 0 }
     }
 
     /// Top-level members of the text scanned last, in order; empty when it was not an object.
     package private(set) var members: [Member] = []
+    /// A bit for each of their keys (`bit`).
+    private(set) var seen: UInt64 = 0
 
-    /// A key of an object that is still open: where its decoded bytes are.
-    private struct Key {
-        var start: Int
-        var count: Int
-        /// Where its spelling begins.
-        var at: Int
-        var mark: UInt32
-        var escaped: Bool
-    }
-
+    /// An object or array that is open.
     private struct Frame {
         var isObject: Bool
         var firstKey: Int
@@ -49,26 +45,23 @@ package struct JSONScanner: ~Copyable {
     }
 
     // Plain memory, not arrays: this is the inner loop of every filter.
-    private var keys: UnsafeMutablePointer<Key>
-    private var keyCount = 0
+    /// The members of all open objects; those of the innermost are last.
+    private var keys: UnsafeMutablePointer<Member>
     private var keyRoom = 64
+    /// The objects and arrays around the innermost one.
     private let frames: UnsafeMutablePointer<Frame>
-    private var depth = 0
+    /// The keys that are spelled with escapes, decoded, and where each is.
     private var unescaped: [UInt8] = []
-    private var top: UnsafeMutablePointer<Member>
-    private var topCount = 0
-    private var topRoom = 64
+    private var spans: [Range<Int>] = []
 
     package init() {
         keys = .allocate(capacity: keyRoom)
         frames = .allocate(capacity: Self.maximumDepth)
-        top = .allocate(capacity: topRoom)
     }
 
     deinit {
         keys.deallocate()
         frames.deallocate()
-        top.deallocate()
     }
 
     /// The first and last byte of a key and its length: what differs in them is another key.
@@ -78,33 +71,59 @@ package struct JSONScanner: ~Copyable {
         return UInt32(key[0]) | UInt32(key[count &- 1]) << 8 | UInt32(truncatingIfNeeded: count) << 16
     }
 
+    /// The bit of `seen` for keys with this mark.
+    @inline(__always)
+    static func bit(_ mark: UInt32) -> UInt64 { 1 &<< UInt64((mark &* 0x9E37_79B1) &>> 26) }
+
     /// Scans `text`; throws at the first byte that is not as it must be.
-    @_optimize(speed)
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
-        members.removeAll(keepingCapacity: true)
-        (keyCount, depth, topCount) = (0, 0, 0)
-        if !unescaped.isEmpty { unescaped.removeAll(keepingCapacity: true) }
+        do throws(JSONTrouble) { try check(text) } catch {
+            members = []
+            throw error
+        }
+    }
+
+    @_optimize(speed)
+    private mutating func check(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
+        if !spans.isEmpty {
+            unescaped.removeAll(keepingCapacity: true)
+            spans.removeAll(keepingCapacity: true)
+        }
         guard let p = text.baseAddress, !text.isEmpty else { throw JSONTrouble(message: "empty text", offset: 0) }
         let n = text.count
+        // In locals: properties would be read again after each store to plain memory.
+        var open = Frame(isObject: false, firstKey: 0, seen: 0)
+        var (depth, keyCount) = (0, 0)
         var i = try space(p, 0, n)
-        var isObject = false
         // A value or, in an object, its key begins at i.
-        while true {
-            if isObject { i = try key(p, i, n) }
+        values: while true {
+            if open.isObject {
+                guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
+                let (end, escaped) = try string(p, i &+ 1, n)
+                let key = Range(uncheckedBounds: (i &+ 1, end))
+                let (mark, side) = escaped ? decode(p, key) : (Self.mark(p + key.lowerBound, key.count), -1)
+                let bit = Self.bit(mark)
+                if open.seen & bit != 0 { try compare(p, key, mark, side, open.firstKey..<keyCount) }
+                open.seen |= bit
+                i = try value(p, end &+ 1, n)
+                if keyCount == keyRoom { growKeys() }
+                (keys + keyCount).initialize(to: Member(key, i, mark, side))
+                keyCount &+= 1
+            }
             switch p[i] {
-            case 0x22:
-                var plain = true
-                i = try string(p, i &+ 1, n, &plain) &+ 1
-            case 0x7B:
-                i = try open(p, i, n, isObject: true)
-                isObject = true
-                if p[i] != 0x7D { continue }
-                i = try close(p, i &+ 1)
-            case 0x5B:
-                i = try open(p, i, n, isObject: false)
-                isObject = false
-                if p[i] != 0x5D { continue }
-                i = try close(p, i &+ 1)
+            case 0x22: i = try string(p, i &+ 1, n).end &+ 1
+            case 0x7B, 0x5B:
+                guard depth < Self.maximumDepth else {
+                    throw JSONTrouble(message: "nested deeper than \(Self.maximumDepth)", offset: i)
+                }
+                frames[depth] = open
+                depth &+= 1
+                open = Frame(isObject: p[i] == 0x7B, firstKey: keyCount, seen: 0)
+                i = try space(p, i &+ 1, n)
+                if p[i] != (open.isObject ? 0x7D : 0x5D) { continue }
+                i &+= 1
+                depth &-= 1
+                open = frames[depth]
             case 0x2D, 0x30...0x39: i = try number(p, i, n)
             case 0x74: i = try word(p, i, n, "true")
             case 0x66: i = try word(p, i, n, "false")
@@ -112,34 +131,64 @@ package struct JSONScanner: ~Copyable {
             default: throw JSONTrouble(message: "expected a value", offset: i)
             }
             // It ended before i, and with it all that closes here.
-            while true {
-                guard depth > 0 else { return try end(p, i, n) }
-                isObject = frames[depth &- 1].isObject
-                if depth == 1, isObject {
-                    top[topCount &- 1].value = Range(uncheckedBounds: (top[topCount &- 1].value.lowerBound, i))
-                }
+            while depth > 0 {
+                if open.isObject { keys[keyCount &- 1].end(i) }
                 i = try space(p, i, n)
                 let byte = p[i]
                 if byte == 0x2C {
                     i = try space(p, i &+ 1, n)
-                    break
+                    continue values
                 }
-                guard byte == (isObject ? 0x7D : 0x5D) else {
-                    throw JSONTrouble(message: isObject ? "expected ',' or '}'" : "expected ',' or ']'", offset: i)
+                guard byte == (open.isObject ? 0x7D : 0x5D) else {
+                    throw JSONTrouble(
+                        message: open.isObject ? "expected ',' or '}'" : "expected ',' or ']'", offset: i)
                 }
-                i = try close(p, i &+ 1)
+                if keyCount &- open.firstKey > Self.fewKeys { try checkKeys(p, open.firstKey..<keyCount) }
+                i &+= 1
+                depth &-= 1
+                // The members of the top level stay.
+                guard depth > 0 else { break }
+                keyCount = open.firstKey
+                open = frames[depth]
             }
+            seen = open.seen
+            keepMembers(keyCount)
+            return try end(p, i, n)
         }
+    }
+
+    /// Most objects have as many members as the one before: theirs are put in the place of those.
+    private mutating func keepMembers(_ count: Int) {
+        guard members.count == count else {
+            members.removeAll(keepingCapacity: true)
+            return members.append(contentsOf: UnsafeBufferPointer(start: keys, count: count))
+        }
+        members.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: keys, count: count) }
+    }
+
+    /// Passes over the colon behind a key; returns where the value begins.
+    @inline(__always)
+    private func value(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
+        if i &+ 1 < n, p[i] == 0x3A, p[i &+ 1] > 0x20 { return i &+ 1 }
+        return try JSONScanner.apart(p, i, n)
+    }
+
+    /// The same where white space or trouble is around the colon.
+    @inline(never)
+    private static func apart(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
+        let colon = try blank(p, i, n)
+        guard p[colon] == 0x3A else { throw JSONTrouble(message: "expected ':'", offset: colon) }
+        return try blank(p, colon &+ 1, n)
     }
 
     /// The first byte from `i` on that is not white space; throws where there is none.
     @inline(__always)
     private func space(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        i < n && p[i] > 0x20 ? i : try blank(p, i, n)
+        i < n && p[i] > 0x20 ? i : try JSONScanner.blank(p, i, n)
     }
 
     @inline(never)
-    private func blank(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
+    private static func blank(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
         var i = start
         while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
         guard i < n else { throw JSONTrouble(message: "the text ends too early", offset: n) }
@@ -147,54 +196,10 @@ package struct JSONScanner: ~Copyable {
     }
 
     /// Only white space may follow the whole value.
-    private mutating func end(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) {
-        members.append(contentsOf: UnsafeBufferPointer(start: top, count: topCount))
+    private func end(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) {
         var i = start
         while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
         if i < n { throw JSONTrouble(message: "more text after the value", offset: i) }
-    }
-
-    /// Opens the object or array that begins at `i`; what is in it begins where it returns.
-    @inline(__always)
-    private mutating func open(
-        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, isObject: Bool
-    ) throws(JSONTrouble) -> Int {
-        guard depth < Self.maximumDepth else {
-            throw JSONTrouble(message: "nested deeper than \(Self.maximumDepth)", offset: i)
-        }
-        frames[depth] = Frame(isObject: isObject, firstKey: keyCount, seen: 0)
-        depth &+= 1
-        return try space(p, i &+ 1, n)
-    }
-
-    /// Closes the innermost object or array, which ends before `end`.
-    @inline(__always)
-    private mutating func close(_ p: UnsafePointer<UInt8>, _ end: Int) throws(JSONTrouble) -> Int {
-        depth &-= 1
-        let first = frames[depth].firstKey
-        if keyCount &- first > Self.fewKeys { try checkKeys(p, from: first) }
-        keyCount = first
-        return end
-    }
-
-    /// The key at `i` and the colon behind it; returns where its value begins.
-    @inline(__always)
-    private mutating func key(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
-        var plain = true
-        let end = try string(p, i &+ 1, n, &plain)
-        let key = Range(uncheckedBounds: (i &+ 1, end))
-        let mark = try note(p, key, plain)
-        let colon = try space(p, end &+ 1, n)
-        guard p[colon] == 0x3A else { throw JSONTrouble(message: "expected ':'", offset: colon) }
-        let value = try space(p, colon &+ 1, n)
-        if depth == 1 {
-            if topCount == topRoom { growMembers() }
-            (top + topCount).initialize(
-                to: Member(key: key, value: value..<value, mark: mark, escaped: !plain))
-            topCount &+= 1
-        }
-        return value
     }
 
     private func word(
@@ -228,43 +233,45 @@ package struct JSONScanner: ~Copyable {
         return i
     }
 
-    /// Passes over a string, from the byte after the opening quote to the closing one.
+    /// Passes over a string, from the byte after the opening quote to the closing one; whether it has escapes.
     @inline(__always)
     private func string(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
-    ) throws(JSONTrouble) -> Int {
+        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int
+    ) throws(JSONTrouble) -> (end: Int, escaped: Bool) {
         let end = plainEnd(p, start, n)
-        return end < n && p[end] == 0x22 ? end : try rest(p, end, n, &plain)
+        return end < n && p[end] == 0x22 ? (end, false) : try JSONScanner.rest(p, end, n)
     }
 
     /// The same from the first byte that is not plain.
     @inline(never)
     @_optimize(speed)
-    private func rest(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
-    ) throws(JSONTrouble) -> Int {
-        var i = start
+    private static func rest(
+        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int
+    ) throws(JSONTrouble) -> (end: Int, escaped: Bool) {
+        var (i, escaped) = (start, false)
         while i < n {
-            if p[i] == 0x22 { return i }
-            i = plainEnd(p, try special(p, i, n, &plain), n)
+            switch p[i] {
+            case 0x22: return (i, escaped)
+            case 0x5C:
+                escaped = true
+                i = try escape(p, i, n)
+            case 0x80...: i = try beyond(p, i, n)
+            default: throw JSONTrouble(message: "a control character in a string", offset: i)
+            }
+            i = plainEnd(p, i, n)
         }
         throw JSONTrouble(message: "a string has no end", offset: n)
     }
 
-    /// Passes an escape, or characters beyond ASCII; throws at a control character.
-    @_optimize(speed)
-    private func special(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ plain: inout Bool
-    ) throws(JSONTrouble) -> Int {
+    /// Passes over characters beyond ASCII.
+    @inline(__always)
+    private static func beyond(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
         var i = start
-        if p[i] == 0x5C {
-            plain = false
-            return try escape(p, i, n)
-        }
-        guard p[i] >= 0x80 else { throw JSONTrouble(message: "a control character in a string", offset: i) }
         while i < n, p[i] >= 0x80 {
             if p[i] &- 0xC2 < 0x1E, i &+ 1 < n, p[i &+ 1] & 0xC0 == 0x80 {
                 i &+= 2
+            } else if p[i] &- 0xE1 < 0x0C, i &+ 2 < n, p[i &+ 1] & 0xC0 == 0x80, p[i &+ 2] & 0xC0 == 0x80 {
+                i &+= 3
             } else {
                 i = try multibyte(p, i, n)
             }
@@ -272,7 +279,7 @@ package struct JSONScanner: ~Copyable {
         return i
     }
 
-    private func escape(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
+    private static func escape(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
         guard at &+ 1 < n else { throw JSONTrouble(message: "a string has no end", offset: n) }
         switch p[at &+ 1] {
         case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return at &+ 2
@@ -288,7 +295,7 @@ package struct JSONScanner: ~Copyable {
         }
     }
 
-    private func hex(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
+    private static func hex(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
         guard at &+ 4 <= n else { throw JSONTrouble(message: "a string has no end", offset: n) }
         var value = 0
         for k in at..<(at &+ 4) {
@@ -301,80 +308,86 @@ package struct JSONScanner: ~Copyable {
     }
 
     /// Passes over one scalar beyond ASCII, well formed by the Unicode standard's table 3-7.
-    private func multibyte(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
+    private static func multibyte(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
         let count = utf8Sequence(p + at, n &- at)
         guard count > 0 else { throw JSONTrouble(message: "invalid UTF-8", offset: at) }
         return at &+ count
     }
 
-    /// Takes note of a key and returns its mark; throws when the open object, still small, has it already.
-    @inline(__always)
-    private mutating func note(
-        _ p: UnsafePointer<UInt8>, _ range: Range<Int>, _ plain: Bool
-    ) throws(JSONTrouble) -> UInt32 {
-        let (start, count) = (range.lowerBound, range.upperBound &- range.lowerBound)
-        var key = Key(start: start, count: count, at: start, mark: Self.mark(p + start, count), escaped: false)
-        if !plain { key = decoded(p, range) }
-        let frame = frames + (depth &- 1)
-        let bit = 1 as UInt64 &<< UInt64((key.mark &* 0x9E37_79B1) &>> 26)
-        if frame.pointee.seen & bit != 0 { try compare(p, key, from: frame.pointee.firstKey) }
-        frame.pointee.seen |= bit
-        if keyCount == keyRoom { growKeys() }
-        keys[keyCount] = key
-        keyCount &+= 1
-        return key.mark
-    }
-
-    /// A key spelled with escapes.
-    private mutating func decoded(_ p: UnsafePointer<UInt8>, _ range: Range<Int>) -> Key {
+    /// The mark of a key that is spelled with escapes, and its place in `spans`.
+    @inline(never)
+    private mutating func decode(_ p: UnsafePointer<UInt8>, _ key: Range<Int>) -> (mark: UInt32, side: Int) {
         let start = unescaped.count
-        unescape(UnsafeBufferPointer(start: p + range.lowerBound, count: range.count), into: &unescaped)
+        unescape(UnsafeBufferPointer(start: p + key.lowerBound, count: key.count), into: &unescaped)
         let count = unescaped.count - start
+        spans.append(start..<(start + count))
         let mark = unescaped.withUnsafeBufferPointer { $0.baseAddress.map { Self.mark($0 + start, count) } ?? 0 }
-        return Key(start: start, count: count, at: range.lowerBound, mark: mark, escaped: true)
+        return (mark, spans.count - 1)
     }
 
     /// Throws where the open object has this key already; one with many is checked when it closes.
     @inline(never)
-    private func compare(_ p: UnsafePointer<UInt8>, _ key: Key, from first: Int) throws(JSONTrouble) {
-        guard keyCount &- first < Self.fewKeys else { return }
-        for k in first..<keyCount
-        where keys[k].mark == key.mark && keys[k].count == key.count && compare(p, keys[k], key) == 0 {
-            throw JSONTrouble(message: "a duplicate key", offset: key.at)
+    private func compare(
+        _ p: UnsafePointer<UInt8>, _ key: Range<Int>, _ mark: UInt32, _ side: Int, _ open: Range<Int>
+    ) throws(JSONTrouble) {
+        guard open.count < Self.fewKeys else { return }
+        let member = Member(key, key.upperBound, mark, side)
+        for k in open where keys[k].mark == mark && order(p, keys[k], member) == 0 {
+            throw JSONTrouble(message: "a duplicate key", offset: key.lowerBound)
         }
     }
 
     private mutating func growKeys() {
-        let larger = UnsafeMutablePointer<Key>.allocate(capacity: keyRoom * 2)
-        larger.update(from: keys, count: keyCount)
+        let larger = UnsafeMutablePointer<Member>.allocate(capacity: keyRoom * 2)
+        larger.update(from: keys, count: keyRoom)
         keys.deallocate()
         keys = larger
         keyRoom *= 2
     }
 
-    private mutating func growMembers() {
-        let larger = UnsafeMutablePointer<Member>.allocate(capacity: topRoom * 2)
-        larger.update(from: top, count: topCount)
-        top.deallocate()
-        top = larger
-        topRoom *= 2
-    }
-
     /// An object with many keys is checked when it closes, sorted: no order or choice of keys makes that slow.
-    private func checkKeys(_ p: UnsafePointer<UInt8>, from first: Int) throws(JSONTrouble) {
-        var all = UnsafeMutableBufferPointer(start: keys + first, count: keyCount &- first)
-        all.sort { a, b in a.count != b.count ? a.count < b.count : compare(p, a, b) < 0 }
-        for k in 1..<all.count where all[k].count == all[k &- 1].count && compare(p, all[k], all[k &- 1]) == 0 {
-            throw JSONTrouble(message: "a duplicate key", offset: max(all[k].at, all[k &- 1].at))
+    private func checkKeys(_ p: UnsafePointer<UInt8>, _ open: Range<Int>) throws(JSONTrouble) {
+        // The members themselves stay in the order of the text.
+        var all = Array(open)
+        all.sort { order(p, keys[$0], keys[$1]) < 0 }
+        for k in 1..<all.count where order(p, keys[all[k]], keys[all[k &- 1]]) == 0 {
+            let place = max(keys[all[k]].key.lowerBound, keys[all[k &- 1]].key.lowerBound)
+            throw JSONTrouble(message: "a duplicate key", offset: place)
         }
     }
 
-    /// Like memcmp(3), for two keys of equal length.
-    private func compare(_ p: UnsafePointer<UInt8>, _ a: Key, _ b: Key) -> Int32 {
-        if !a.escaped, !b.escaped { return memcmp(p + a.start, p + b.start, a.count) }
-        return unescaped.withUnsafeBufferPointer { side in
-            guard let q = side.baseAddress ?? UnsafePointer(bitPattern: 1) else { return 0 }
-            return memcmp((a.escaped ? q : p) + a.start, (b.escaped ? q : p) + b.start, a.count)
+    /// The order of two keys: by their lengths, then like memcmp(3).
+    private func order(_ p: UnsafePointer<UInt8>, _ a: Member, _ b: Member) -> Int {
+        withKey(p, a) { x in
+            withKey(p, b) { y in
+                guard x.count == y.count, let from = x.baseAddress, let to = y.baseAddress else {
+                    return x.count - y.count
+                }
+                return Int(memcmp(from, to, x.count))
+            }
         }
     }
+
+    /// The bytes that a key means.
+    @inline(__always)
+    private func withKey<R>(_ p: UnsafePointer<UInt8>, _ member: Member, _ body: (UnsafeBufferPointer<UInt8>) -> R)
+        -> R
+    {
+        guard member.escaped else {
+            return body(UnsafeBufferPointer(start: p + member.key.lowerBound, count: member.key.count))
+        }
+        return unescaped.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[spans[member.side]])) }
+    }
+}
+
+extension JSONScanner.Member {
+    /// A member whose value begins at `value`, and has no end yet.
+    @inline(__always)
+    fileprivate init(_ key: Range<Int>, _ value: Int, _ mark: UInt32, _ side: Int) {
+        (self.key, self.value) = (key, Range(uncheckedBounds: (value, value)))
+        (self.mark, self.side) = (mark, side)
+    }
+
+    @inline(__always)
+    fileprivate mutating func end(_ at: Int) { value = Range(uncheckedBounds: (value.lowerBound, at)) }
 }

@@ -6,14 +6,17 @@ import Glibc
 package struct Record: Sendable {
     package let bytes: [UInt8]
     package let members: [JSONScanner.Member]
+    /// A bit for each of their keys: a key whose bit is clear is not there (`JSONScanner.bit`).
+    private let seen: UInt64
     /// Its number in the stream, from 1: what `--once` and error records count by.
     package let number: Int
     package let type: String
 
     /// - Parameter isRow: whether an object without a type will do; its type is then empty.
-    init?(bytes: [UInt8], members: [JSONScanner.Member], number: Int, isRow: Bool = false) {
+    init?(bytes: [UInt8], _ scanner: borrowing JSONScanner, number: Int, isRow: Bool = false) {
         self.bytes = bytes
-        self.members = members
+        members = scanner.members
+        seen = scanner.seen
         self.number = number
         guard let value = Self.find("type", bytes, members), bytes[value.lowerBound] == 0x22 else {
             guard isRow, bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x7B else { return nil }
@@ -37,25 +40,30 @@ package struct Record: Sendable {
             do throws(JSONTrouble) { try scanner.scan(text) } catch { trouble = error }
         }
         if let trouble { throw Failure(.badRecord, "\(trouble.message) at byte \(trouble.offset)") }
-        guard let record = Record(bytes: line, members: scanner.members, number: number) else {
+        guard let record = Record(bytes: line, scanner, number: number) else {
             throw Failure(.badRecord, "not a record: no object with a string 'type'")
         }
         self = record
     }
 
     /// The value's range of the member with this key.
-    @_optimize(speed)
     private static func find(
         _ key: StaticString, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
-        let (name, count) = (key.utf8Start, key.utf8CodeUnitCount)
-        let mark = JSONScanner.mark(name, count)
-        return members.withUnsafeBufferPointer { members in
+        find(key, JSONScanner.mark(key.utf8Start, key.utf8CodeUnitCount), bytes, members)
+    }
+
+    /// - Parameter mark: the mark of the key.
+    @_optimize(speed)
+    private static func find(
+        _ key: StaticString, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
+    ) -> Range<Int>? {
+        members.withUnsafeBufferPointer { members in
             for member in members where member.mark == mark {
                 let isSame =
                     member.escaped
                     ? decode(bytes, (member.key.lowerBound &- 1)..<(member.key.upperBound &+ 1)).utf8
-                        .elementsEqual(UnsafeBufferPointer(start: name, count: count))
+                        .elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
                     : isText(bytes, member.key, key)
                 if isSame { return member.value }
             }
@@ -83,8 +91,10 @@ package struct Record: Sendable {
     }
 
     /// The range of a field's value in `bytes`.
+    @_optimize(speed)
     package func range(_ key: StaticString) -> Range<Int>? {
-        Self.find(key, bytes, members)
+        let mark = JSONScanner.mark(key.utf8Start, key.utf8CodeUnitCount)
+        return seen & JSONScanner.bit(mark) == 0 ? nil : Self.find(key, mark, bytes, members)
     }
 
     package func has(_ key: StaticString) -> Bool { range(key) != nil }
@@ -150,13 +160,13 @@ package struct Record: Sendable {
         while found < keys.count {
             while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
             if bytes[i] == 0x7D { break }
-            let key = i..<afterString(i)
+            let key = i..<after(string: i)
             if keys.contains(where: { means($0, key) }) {
                 found += 1
                 if found == keys.count { return [] }
                 absent.removeAll { means($0, key) }
             }
-            i = afterMember(key.upperBound)
+            i = after(member: key.upperBound)
         }
         return absent
     }
@@ -176,27 +186,34 @@ package struct Record: Sendable {
     }
 
     /// Returns the place after the checked string that begins at `i`.
-    private func afterString(_ i: Int) -> Int {
+    private func after(string i: Int) -> Int {
+        bytes.withUnsafeBufferPointer { Record.after(string: i, $0) }
+    }
+
+    @inline(__always)
+    private static func after(string i: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var i = i &+ 1
         while bytes[i] != 0x22 { i &+= bytes[i] == 0x5C ? 2 : 1 }
         return i &+ 1
     }
 
     /// Returns the place of the comma or brace behind the value of a checked member whose key ends at `i`.
-    private func afterMember(_ i: Int) -> Int {
-        var i = i
-        var depth = 0
-        while true {
-            switch bytes[i] {
-            case 0x22:
-                i = afterString(i)
-                continue
-            case 0x7B, 0x5B: depth &+= 1
-            case 0x2C where depth == 0, 0x7D where depth == 0: return i
-            case 0x7D, 0x5D: depth &-= 1
-            default: break
+    private func after(member i: Int) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            var i = i
+            var depth = 0
+            while true {
+                switch bytes[i] {
+                case 0x22:
+                    i = Record.after(string: i, bytes)
+                    continue
+                case 0x7B, 0x5B: depth &+= 1
+                case 0x2C where depth == 0, 0x7D where depth == 0: return i
+                case 0x7D, 0x5D: depth &-= 1
+                default: break
+                }
+                i &+= 1
             }
-            i &+= 1
         }
     }
 
@@ -269,15 +286,26 @@ package struct Record: Sendable {
             let value = written.withUnsafeBufferPointer { JSON(checked: $0) }
             return out.append(contentsOf: setting(changes + [(key, value)]))
         }
-        var end = bytes.count - 1
-        while bytes[end] <= 0x20 { end &-= 1 }
-        bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<end])) }
-        out.append(0x2C)
-        out.append(0x22)
-        out.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-        out.append(0x22)
-        out.append(0x3A)
-        out.append(contentsOf: written)
-        bytes.withUnsafeBufferPointer { out.append(contentsOf: UnsafeBufferPointer(rebasing: $0[end...])) }
+        // Put together aside: one growth of the output in place of eight.
+        bytes.withUnsafeBytes { bytes in
+            var end = bytes.count - 1
+            while bytes[end] <= 0x20 { end &-= 1 }
+            let count = bytes.count + key.utf8CodeUnitCount + written.count + 4
+            withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { line in
+                guard let to = line.baseAddress, let from = bytes.baseAddress else { return }
+                var at = 0
+                func put(_ part: UnsafeRawPointer, _ count: Int) {
+                    memcpy(to + at, part, count)
+                    at &+= count
+                }
+                put(from, end)
+                put(",\"", 2)
+                put(key.utf8Start, key.utf8CodeUnitCount)
+                put("\":", 2)
+                put(written, written.count)
+                put(from + end, bytes.count &- end)
+                out.append(contentsOf: line)
+            }
+        }
     }
 }

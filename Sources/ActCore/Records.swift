@@ -78,9 +78,7 @@ package struct Records: ~Copyable {
                     return try bad(Failure(.badRecord, message), offset + error.offset, Array(text.prefix(120)))
                 }
                 keep(text)
-                if let record = Record(
-                    bytes: kept, members: scanner.members, number: input.number, isRow: takesRows)
-                {
+                if let record = Record(bytes: kept, scanner, number: input.number, isRow: takesRows) {
                     return .record(record)
                 }
                 let failure = Failure(.badRecord, "not a record: no object with a string 'type'")

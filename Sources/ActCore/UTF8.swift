@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The length of the well-formed UTF-8 sequence of two to four bytes at `p` (Unicode, table 3-7), or 0.
@@ -18,24 +19,31 @@ package func utf8Sequence(_ p: UnsafePointer<UInt8>, _ available: Int) -> Int {
 }
 
 /// A word of eight times this byte.
-@inline(__always)
-func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+@inlinable
+package func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
 /// The first place from `start` on of a byte that is no plain part of a JSON string: a quote, a backslash, a control
 /// character, or one beyond ASCII; `n` where there is none.
 @inline(__always)
 func plainEnd(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
     var i = start
-    while i &+ 8 <= n {
-        let word = UInt64(littleEndian: UnsafeRawPointer(p + i).loadUnaligned(as: UInt64.self))
-        // With its second bit turned over, a quote is the only character below 0x21 that is no control.
-        let ends = (word ^ every(0x02)) &- every(0x21)
-        let escapes = (word ^ every(0x5C)) &- every(0x01)
-        let stops = (ends | escapes | word) & every(0x80)
-        // A borrow spoils only what comes after the first.
-        if stops != 0 { return i &+ stops.trailingZeroBitCount >> 3 }
-        i &+= 8
+    while i &+ 16 <= n {
+        let stops = act_stops(p + i)
+        if stops != 0 { return i &+ stops.trailingZeroBitCount }
+        i &+= 16
     }
+    return lastPlainEnd(p, i, n)
+}
+
+/// The same in the last fifteen bytes of the text.
+@inline(never)
+private func lastPlainEnd(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
+    if n >= 16 {
+        // The last sixteen, without those before the start.
+        let stops = act_stops(p + (n &- 16)) >> UInt32(truncatingIfNeeded: start &+ 16 &- n)
+        return stops == 0 ? n : start &+ stops.trailingZeroBitCount
+    }
+    var i = start
     while i < n, p[i] >= 0x20, p[i] < 0x80, p[i] != 0x22, p[i] != 0x5C { i &+= 1 }
     return i
 }
@@ -68,21 +76,9 @@ package func hex(_ bytes: [UInt8]) -> String {
     }
 }
 
-/// Appends words of four bytes, as they lie in memory, as lower-case hexadecimal digits.
-@_optimize(speed)
-package func appendHex(_ bytes: UnsafeRawBufferPointer, to out: inout [UInt8]) {
-    let words = bytes.count / 4
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { digits in
-        for k in 0..<words {
-            digits[k] = hexDigits(bytes.loadUnaligned(fromByteOffset: 4 &* k, as: UInt32.self))
-        }
-        out.append(contentsOf: UnsafeRawBufferPointer(digits))
-    }
-}
-
 /// The eight digits of four bytes, both in the order of memory.
-@inline(__always)
-private func hexDigits(_ bytes: UInt32) -> UInt64 {
+@inlinable
+package func hexDigits(_ bytes: UInt32) -> UInt64 {
     let word = UInt64(UInt32(littleEndian: bytes))
     let pairs = (word | word << 16) & 0x0000_FFFF_0000_FFFF
     let apart = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF

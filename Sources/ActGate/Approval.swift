@@ -22,8 +22,8 @@ package struct Approval {
     var last: Scope?
     let canonicalizer = Canonicalizer()
     let form = Scratch()
-    /// The seal's text; its memory is used again.
-    private var text: [UInt8] = []
+    /// The text of a seal.
+    private let text = Scratch()
     private var stamp: Stamp?
 
     /// - Parameter store: the name of the store (`Store.id`).
@@ -86,15 +86,15 @@ package struct Approval {
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let nonce = stamp.nonce()
         let code = try code(subject, arguments, nonce, stamp.form)
-        text.removeAll(keepingCapacity: true)
-        text.append(contentsOf: stamp.json)
-        withUnsafeBytes(of: nonce) { appendHex($0, to: &text) }
-        text.append(contentsOf: subject.scope.covers)
-        withUnsafeBytes(of: Covers.group(arguments)) { appendHex($0, to: &text) }
-        text.append("\",\"mac\":\"")
-        withUnsafeBytes(of: code) { appendHex($0, to: &text) }
-        text.append("\"}")
-        return text
+        text.clear()
+        stamp.json.withUnsafeBytes { text.put($0) }
+        withUnsafeBytes(of: nonce) { text.put(hex: $0) }
+        subject.scope.covers.withUnsafeBytes { text.put($0) }
+        withUnsafeBytes(of: Covers.group(arguments)) { text.put(hex: $0) }
+        text.put("\",\"mac\":\"")
+        withUnsafeBytes(of: code) { text.put(hex: $0) }
+        text.put("\"}")
+        return text.withBytes { Array($0) }
     }
 
     /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.

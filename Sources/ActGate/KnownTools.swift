@@ -13,7 +13,7 @@ struct KnownTools {
         fileprivate let tags: Range<Int>
         let isTainted: Bool
 
-        init(_ record: Record) {
+        init(_ record: borrowing Record) {
             tool = record.range("tool") ?? 0..<0
             provider = record.range("provider") ?? 0..<0
             tags = record.range("tags") ?? 0..<0

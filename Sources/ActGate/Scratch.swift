@@ -1,3 +1,4 @@
+import ActCore
 import Glibc
 
 /// Bytes that are made anew for every call, in memory that stays. An array would be asked at each step whether somebody
@@ -27,6 +28,21 @@ final class Scratch {
         need(10)
         putLength(of: field) { put($0) }
         if let field { put(field) }
+    }
+
+    func put(_ text: StaticString) {
+        put(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Puts words of four bytes, as they lie in memory, as lower-case hexadecimal digits.
+    @_optimize(speed)
+    func put(hex bytes: UnsafeRawBufferPointer) {
+        need(bytes.count &* 2)
+        for k in 0..<bytes.count / 4 {
+            let digits = hexDigits(bytes.loadUnaligned(fromByteOffset: 4 &* k, as: UInt32.self))
+            base.storeBytes(of: digits, toByteOffset: count, as: UInt64.self)
+            count &+= 8
+        }
     }
 
     func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {

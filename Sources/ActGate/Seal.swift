@@ -159,12 +159,14 @@ extension Approval {
         let schema = try schemaDigest(scope.tool)
         let tool = Covers.group(["tool", scope.tool.provider, scope.tool.slug, scope.tool.origin], schema)
         scope.groups = SIMD4(groups.key, groups.boot, tool, Covers.group(["whom", scope.user, scope.conversation]))
-        scope.covers = Array("\",\"covers\":\"".utf8)
+        let parts = Scratch()
+        parts.put("\",\"covers\":\"")
         withUnsafeBytes(of: scope.groups) {
             common.append(contentsOf: $0)
-            appendHex($0, to: &scope.covers)
+            parts.put(hex: $0)
         }
-        withUnsafeBytes(of: groups.store) { appendHex($0, to: &scope.covers) }
+        withUnsafeBytes(of: groups.store) { parts.put(hex: $0) }
+        scope.covers = parts.withBytes { Array($0) }
         scope.head = Array("act-approval-v2\0".utf8) + Digest.sha256(common + schema)
         last = scope
     }

@@ -1,5 +1,5 @@
-// The variadic functions and macros of libc and the kernel, which Swift can't call. A shim has nothing in it but the
-// call.
+// The variadic functions and macros of libc and the kernel, which Swift can't call, and one comparison of vectors, which
+// it can't compile well. A shim has nothing in it but the call.
 #ifndef ACT_CSYSTEM_H
 #define ACT_CSYSTEM_H
 
@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
@@ -136,5 +137,19 @@ enum { act_memfd_cloexec = 1 /* MFD_CLOEXEC */ };
 
 // A function of string.h behind _GNU_SOURCE.
 extern void *memmem(const void *text, size_t count, const void *part, size_t length);
+
+// A bit for each of sixteen bytes that is no plain part of a JSON string: a quote, a backslash, a control character, or
+// one beyond ASCII. In C, because Swift 6.3 compiles the comparisons of SIMD16 to loops.
+static inline uint32_t act_stops(const void *bytes) {
+    typedef signed char vector __attribute__((vector_size(16)));
+    typedef _Bool flags __attribute__((ext_vector_type(16)));
+    vector all;
+    memcpy(&all, bytes, sizeof all);
+    // As a signed number a byte beyond ASCII is less than a control character.
+    flags stops = __builtin_convertvector((all < 0x20) | (all == '"') | (all == '\\'), flags);
+    uint16_t bits;
+    memcpy(&bits, &stops, sizeof bits);
+    return bits;
+}
 
 #endif
