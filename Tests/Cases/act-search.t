@@ -411,7 +411,7 @@ unknown-tool
 # somebody at a terminal sees that many tools are read, once, and nothing stays of it
 mkdir -p .config/act/handlers && python3 {tests}/Bench/tools.py 1000 .config/act/handlers
 seen() { TERM=xterm script -qec "act-search 'get the history of an ably channel' --jq .tool" /dev/null </dev/null | tr '\r' '\n'; }
-seen >first; grep -o 'act-search: reading tools, 0 of 10[0-9]*' first; tail -n 2 first | grep -c 'reading'; grep -o '^ABLY_[A-Z_0-9]*' first
+seen >first; grep -o 'act-search: reading tools, 0 of 10[0-9]*' first; tail -n 2 first | grep -c 'reading'; grep -o 'ABLY_[A-Z_0-9]*' first
 seen | grep -c reading
 act-search 'delete a webhook' --jq .tool 2>&1 | grep -c reading
 >>>
@@ -426,7 +426,7 @@ ABLY_GET_CHANNEL_HISTORY_0
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
 printf '#!/bin/sh\nsleep 1.5\necho \047{"type":"tool","tool":"SLOW_READ","description":"Reads slowly"}\047\n' >.config/act/handlers/slow; chmod 755 .config/act/handlers/slow
 seen() { TERM=xterm script -qec "$*" /dev/null </dev/null | tr '\r' '\n'; }
-seen act-call SLOW_READ --jq .tool >first; grep -o 'act-call: waiting.*' first; tail -n 2 first | grep -c waiting; grep -o '^SLOW_READ' first
+seen act-call SLOW_READ --jq .tool >first; grep -o 'act-call: waiting.*' first; tail -n 2 first | grep -c waiting; grep -o 'SLOW_READ' first
 seen act-call SLOW_READ --jq .tool | grep -c waiting
 touch .config/act/handlers/slow; seen act-search -q \'a note about the plumber\' --jq .tool | grep -c waiting
 >>>
