@@ -58,7 +58,8 @@ _act() {
         -j | --jobs | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | --timeout | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
-        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
+        --view) words='month week agenda' ;;
+        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
         esac ;;
     act-log)
         case $before in
