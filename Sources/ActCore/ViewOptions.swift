@@ -11,8 +11,9 @@ package struct ViewOptions: ParsableArguments, Sendable {
     package init() {}
 
     package func apply(_ output: OutputOptions, _ out: inout Output) throws(Failure) {
-        if chart || view != nil, output.json || output.jq != nil {
-            throw .usage("--chart and --view are for text: they exclude --json and --jq", hint: "leave one out")
+        if chart || view != nil, output.json || output.jq != nil || output.jqJSON != nil {
+            throw .usage(
+                "--chart and --view are for text: they exclude --json, --jq and --jq-json", hint: "leave one out")
         }
         (out.drawsBars, out.view) = (chart, view)
     }

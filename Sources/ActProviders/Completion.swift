@@ -18,9 +18,12 @@ package enum Completion {
         }
     }
 
-    /// The words of `act-connect`: toolkits with accounts.
+    /// The words of `act-connect`: toolkits with accounts; behind `remove`, the names of accounts.
     @Sendable package static func connections(_ words: [String], _: Int, _: String) -> [String] {
-        offer(words) { toolbox, _ throws(Failure) in try toolbox.toolkitsOnRecord(withAccounts: true) }
+        offer(words) { toolbox, _ throws(Failure) in
+            words.dropLast().contains("remove")
+                ? try toolbox.accountsOnRecord() : try toolbox.toolkitsOnRecord(withAccounts: true)
+        }
     }
 
     /// The words of `act-tools`: toolkits and tools; behind `--toolkit`, an option of other commands, toolkits alone.
@@ -112,6 +115,15 @@ extension Toolbox {
             } else {
                 all += try catalogOnRecord()?.toolkits(provider: provider.profile.name).map(\.name) ?? []
             }
+        }
+        return all
+    }
+
+    fileprivate func accountsOnRecord() throws(Failure) -> [String] {
+        guard Store.exists else { return [] }
+        var all: [String] = []
+        for provider in providers where provider.profile.hasAccounts {
+            all += try AccountTable(try store(), provider: provider.profile.name, user: settings.user).names()
         }
         return all
     }

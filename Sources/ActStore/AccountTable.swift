@@ -33,6 +33,15 @@ package struct AccountTable {
         return names
     }
 
+    /// Every name of every account.
+    package func names() throws(Failure) -> [String] {
+        var names: [String] = []
+        try database.rows("SELECT DISTINCT name FROM account WHERE provider = ? AND user = ?", owner) {
+            row throws(Failure) in names.append(row.text(0) ?? "")
+        }
+        return names
+    }
+
     /// Keeps accounts as the service tells of them now: a name that went from one to another is the other's.
     package func keep(_ accounts: [Account]) throws(Failure) {
         guard !accounts.isEmpty else { return }

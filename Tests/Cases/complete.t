@@ -204,7 +204,8 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 ask() { command=$1; shift; $command ---completion -- positional@0 0 0 "$@" | grep .; }
 ask act-call GMAIL_SEND_EMAIL rec; ask act-call H_; ask act-tools gm; ask act-tools --toolkit gm; ask act-connect gm; ask act-config set mode y
 standin requests; ls -A
-rm -r .config; act-search 'send an email' >online; standin requests >before
+rm -r .config; act-search 'send an email' >online; act-connect list >accounts; standin requests >before
+ask act-connect remove ca_gm | sort; ask act-connect remove x wo
 ask act-call GMAIL_SEND_EMAIL rec; ask act-call GMAIL_SEND_; ask act-tools gm; ask act-tools --toolkit gm; ask act-connect gm
 standin requests | cmp - before; mkdir -p .config/act; echo 'mode = nonsense' >.config/act/config; ask act-call TASK_CRE
 rm .config/act/config; echo damaged >.local/share/act/act.db; ask act-call TASK_CRE; ask act-config unset z
@@ -212,6 +213,9 @@ rm .config/act/config; echo damaged >.local/share/act/act.db; ask act-call TASK_
 yolo
 0
 .config
+ca_gmail_home_2
+ca_gmail_work_1
+work
 recipient_email=
 GMAIL_SEND_EMAIL
 gmail

@@ -407,7 +407,7 @@ export ACT_NOW=2026-03-04T10:00:00Z
 for day in 01 02 03 04 05; do act-call CALENDAR_CREATE_EVENT title=e$day start=2026-03-$day; done | act-confirm -y | act-exec >/dev/null
 act-call CALENDAR_LIST_EVENTS limit=2 | act-exec --paginate --text --view agenda
 act-call CALENDAR_LIST_EVENTS limit=2 | act-exec --paginate --items '.items[]' --text --view month
-for option in --json '--jq .'; do act-exec --view week $option </dev/null 2>&1 >/dev/null | head -n 1; done
+for option in --json '--jq .' '--jq-json .'; do act-exec --view week $option </dev/null 2>&1 >/dev/null | head -n 1; done
 >>>
 done  CALENDAR_LIST_EVENTS
  Sun 2026-03-01
@@ -430,5 +430,6 @@ March 2026  UTC
   16         17         18         19         20         21         22
   23         24         25         26         27         28         29
   30         31
-act-exec: --chart and --view are for text: they exclude --json and --jq
-act-exec: --chart and --view are for text: they exclude --json and --jq
+act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
+act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
+act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
