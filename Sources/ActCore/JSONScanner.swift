@@ -85,10 +85,7 @@ package struct JSONScanner: ~Copyable {
 
     @_optimize(speed)
     private mutating func check(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
-        if !spans.isEmpty {
-            unescaped.removeAll(keepingCapacity: true)
-            spans.removeAll(keepingCapacity: true)
-        }
+        if !spans.isEmpty { forgetUnescaped() }
         guard let p = text.baseAddress, !text.isEmpty else { throw JSONTrouble(message: "empty text", offset: 0) }
         let n = text.count
         // In locals: properties would be read again after each store to plain memory.
@@ -98,24 +95,13 @@ package struct JSONScanner: ~Copyable {
         // A value or, in an object, its key begins at i.
         values: while true {
             if open.isObject {
-                guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
-                let (end, escaped) = try string(p, i &+ 1, n)
-                let key = Range(uncheckedBounds: (i &+ 1, end))
-                let (mark, side) = escaped ? decode(p, key) : (Self.mark(p + key.lowerBound, key.count), -1)
-                let bit = Self.bit(mark)
-                if open.seen & bit != 0 { try compare(p, key, mark, side, open.firstKey..<keyCount) }
-                open.seen |= bit
-                i = try value(p, end &+ 1, n)
-                if keyCount == keyRoom { growKeys() }
-                (keys + keyCount).initialize(to: Member(key, i, mark, side))
+                i = try key(p, i, n, &open, keyCount)
                 keyCount &+= 1
             }
             switch p[i] {
             case 0x22: i = try string(p, i &+ 1, n).end &+ 1
             case 0x7B, 0x5B:
-                guard depth < Self.maximumDepth else {
-                    throw JSONTrouble(message: "nested deeper than \(Self.maximumDepth)", offset: i)
-                }
+                guard depth < Self.maximumDepth else { throw Self.tooDeep(i) }
                 frames[depth] = open
                 depth &+= 1
                 open = Frame(isObject: p[i] == 0x7B, firstKey: keyCount, seen: 0)
@@ -139,10 +125,7 @@ package struct JSONScanner: ~Copyable {
                     i = try space(p, i &+ 1, n)
                     continue values
                 }
-                guard byte == (open.isObject ? 0x7D : 0x5D) else {
-                    throw JSONTrouble(
-                        message: open.isObject ? "expected ',' or '}'" : "expected ',' or ']'", offset: i)
-                }
+                guard byte == (open.isObject ? 0x7D : 0x5D) else { throw Self.unclosed(open, i) }
                 if keyCount &- open.firstKey > Self.fewKeys { try checkKeys(p, open.firstKey..<keyCount) }
                 i &+= 1
                 depth &-= 1
@@ -155,6 +138,37 @@ package struct JSONScanner: ~Copyable {
             keepMembers(keyCount)
             return try end(p, i, n)
         }
+    }
+
+    /// Takes the key at `i` as the next of an open object; returns where its value begins.
+    @inline(__always)
+    private mutating func key(
+        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ open: inout Frame, _ keyCount: Int
+    ) throws(JSONTrouble) -> Int {
+        guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
+        let (end, escaped) = try string(p, i &+ 1, n)
+        let key = Range(uncheckedBounds: (i &+ 1, end))
+        let (mark, side) = escaped ? decode(p, key) : (Self.mark(p + key.lowerBound, key.count), -1)
+        let bit = Self.bit(mark)
+        if open.seen & bit != 0 { try compare(p, key, mark, side, open.firstKey..<keyCount) }
+        open.seen |= bit
+        let at = try value(p, end &+ 1, n)
+        if keyCount == keyRoom { growKeys() }
+        (keys + keyCount).initialize(to: Member(key, at, mark, side))
+        return at
+    }
+
+    private mutating func forgetUnescaped() {
+        unescaped.removeAll(keepingCapacity: true)
+        spans.removeAll(keepingCapacity: true)
+    }
+
+    private static func tooDeep(_ i: Int) -> JSONTrouble {
+        JSONTrouble(message: "nested deeper than \(maximumDepth)", offset: i)
+    }
+
+    private static func unclosed(_ open: Frame, _ i: Int) -> JSONTrouble {
+        JSONTrouble(message: open.isObject ? "expected ',' or '}'" : "expected ',' or ']'", offset: i)
     }
 
     /// Most objects have as many members as the one before: theirs are put in the place of those.
@@ -200,37 +214,6 @@ package struct JSONScanner: ~Copyable {
         var i = start
         while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
         if i < n { throw JSONTrouble(message: "more text after the value", offset: i) }
-    }
-
-    private func word(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ word: StaticString
-    ) throws(JSONTrouble) -> Int {
-        let count = word.utf8CodeUnitCount
-        guard start &+ count <= n, memcmp(p + start, word.utf8Start, count) == 0 else {
-            throw JSONTrouble(message: "expected a value", offset: start)
-        }
-        return start &+ count
-    }
-
-    @_optimize(speed)
-    private func number(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        var i = start
-        func digits() throws(JSONTrouble) {
-            guard i < n, p[i] &- 0x30 < 10 else { throw JSONTrouble(message: "expected a digit", offset: i) }
-            while i < n, p[i] &- 0x30 < 10 { i &+= 1 }
-        }
-        if p[i] == 0x2D { i &+= 1 }
-        if i < n, p[i] == 0x30 { i &+= 1 } else { try digits() }
-        if i < n, p[i] == 0x2E {
-            i &+= 1
-            try digits()
-        }
-        if i < n, p[i] | 0x20 == 0x65 {
-            i &+= 1
-            if i < n, p[i] == 0x2B || p[i] == 0x2D { i &+= 1 }
-            try digits()
-        }
-        return i
     }
 
     /// Passes over a string, from the byte after the opening quote to the closing one; whether it has escapes.
