@@ -76,16 +76,23 @@ package final class Progress {
         write("\r\u{1B}[K")
     }
 
-    /// Whether the line was drawn.
+    /// Whether the terminal is this job's: the line of a shell that runs it in the background is not drawn over. One
+    /// that is not the session's own has no jobs.
+    private var isInFront: Bool {
+        let front = tcgetpgrp(2)
+        return front < 0 || front == getpgrp()
+    }
+
+    /// Whether the line was drawn. Room is left for the `^C` that a terminal shows.
     @discardableResult
     private func put(_ text: String) -> Bool {
-        guard draws, monotonic() >= next || !Progress.stands.withLock({ $0 }) else { return false }
+        guard draws, isInFront, monotonic() >= next || !Progress.stands.withLock({ $0 }) else { return false }
         // While a question is open, nothing of ours draws over it.
         guard let turn = Terminal.Turn(ifFree: true) else { return false }
         defer { _ = turn }
         drawn = monotonic()
         Progress.stands.withLock { $0 = true }
-        let line = Terminal.wrap(Terminal.safe(Redaction.clean(text)), columns: max(8, Terminal.columns(2) - 1))[0]
+        let line = Terminal.wrap(Terminal.safe(Redaction.clean(text)), columns: max(8, Terminal.columns(2) - 3))[0]
         Progress.write("\r\u{1B}[K\(line)")
         return true
     }
@@ -109,10 +116,13 @@ package final class Progress {
         guard isVerbose else { return }
         Progress.wipe()
         let line = JSON.object([("type", .text("trace"))] + members()).line
-        Progress.write(Redaction.clean(line) + "\n")
+        let bytes = Array((Redaction.clean(line) + "\n").utf8)
+        Progress.write(isatty(2) == 1 ? Terminal.shown(Array(bytes.dropLast())) + [0x0A] : bytes)
     }
 
-    private static func write(_ text: String) {
-        _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+    private static func write(_ text: String) { write(Array(text.utf8)) }
+
+    private static func write(_ bytes: [UInt8]) {
+        _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
     }
 }

@@ -48,7 +48,9 @@ final class Exchange {
     private var sent = 0
     private var tooLong = false
     private var headerBytes = 0
-    private var headEnded = false
+    /// The part of the answer's head that has come. Lines behind a whole one are trailers, which say nothing here.
+    private enum HeadPart { case none, some, provisional, whole }
+    private var headPart = HeadPart.none
     /// libcurl said that an HTTP/2 stream was refused unseen.
     var wasRefused = false
     /// A peer was not connected to, because the request may not go there.
@@ -89,7 +91,7 @@ final class Exchange {
         self.request = request
         self.ticket = ticket
         (sent, taken, headerBytes, tooLong, wasRefused, wasBarred) = (0, 0, 0, false, false, false)
-        headEnded = false
+        headPart = .none
         moves = false
         moved = monotonic()
         answer = Received(end: .whole)
@@ -285,14 +287,18 @@ final class Exchange {
         moves = true
         headerBytes += line.count
         guard headerBytes <= Exchange.longestHeaders else { return false }
-        headEnded = line.first == 0x0D || line.first == 0x0A
-        if line.starts(with: "HTTP/".utf8) {
-            // A new status line: what came before was provisional (RFC 9110 section 15.2).
+        switch headPart {
+        case .none, .provisional:
+            // A new head: what came before was provisional (RFC 9110 section 15.2).
+            guard line.starts(with: "HTTP/".utf8) else { break }
             answer.head = Head()
             let digits = line.drop { $0 != 0x20 }.dropFirst().prefix { $0 &- 0x30 < 10 }
             answer.status = digits.count == 3 ? digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : 0
-        } else {
-            answer.head.take(line)
+            headPart = .some
+        case .some where line.first == 0x0D || line.first == 0x0A:
+            headPart = answer.status < 200 ? .provisional : .whole
+        case .some: answer.head.take(line)
+        case .whole: break
         }
         return true
     }
@@ -317,7 +323,8 @@ final class Exchange {
             ? "the head of its answer is too long" : String(cString: act_curl_words(code))
         received.words = code == CURLE_OK ? "" : words
         // To libcurl a head that is cut short is a whole answer.
-        let code = code == CURLE_OK && !headEnded ? CURLE_PARTIAL_FILE : code
+        let isCut = headPart == .none || headPart == .some
+        let code = code == CURLE_OK && isCut ? CURLE_PARTIAL_FILE : code
         received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
         if wasBarred, case .notSent = received.end { received.end = .notSent(.outOfReach) }
         if received.status < 200 { received.status = 0 }

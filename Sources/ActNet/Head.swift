@@ -8,16 +8,30 @@ package struct Head: Sendable {
 
     package init() {}
 
-    /// Takes a line; one without a colon is no header.
+    /// Takes a line; one without a colon is no header. A line that begins with white space goes on with the value
+    /// before it (RFC 9112 section 5.2).
     package mutating func take(_ line: UnsafeRawBufferPointer) {
+        if let first = line.first, first == 0x20 || first == 0x09 { return fold(line) }
         guard let start = line.baseAddress, let colon = memchr(start, 0x3A, line.count) else { return }
         let name = start.distance(to: UnsafeRawPointer(colon))
-        var (first, end) = (name + 1, line.count)
-        while first < end, line[first] <= 0x20 { first += 1 }
-        while first < end, line[end - 1] <= 0x20 { end -= 1 }
         let at = bytes.count
         bytes.append(contentsOf: line)
-        lines.append((at..<at + name, at + first..<at + end))
+        lines.append((at..<at + name, trimmed(at + name + 1..<bytes.count)))
+    }
+
+    private mutating func fold(_ line: UnsafeRawBufferPointer) {
+        guard let last = lines.indices.last else { return }
+        for k in lines[last].value.upperBound..<bytes.count { bytes[k] = 0x20 }
+        bytes.append(contentsOf: line)
+        lines[last].value = trimmed(lines[last].value.lowerBound..<bytes.count)
+    }
+
+    /// A part of the bytes without white space around it.
+    private func trimmed(_ part: Range<Int>) -> Range<Int> {
+        var (first, end) = (part.lowerBound, part.upperBound)
+        while first < end, bytes[first] <= 0x20 { first += 1 }
+        while first < end, bytes[end - 1] <= 0x20 { end -= 1 }
+        return first..<end
     }
 
     /// The value of the last header of this name, whatever its case.

@@ -27,6 +27,7 @@ extension Confirmation {
         // Held until the last answer is in: nothing of ours draws over a question.
         let turn = Terminal.Turn()
         defer { _ = turn }
+        question?.takeLine()
         try spread(calls)
         try askMany(calls, turn)
         for call in calls where call.decision == nil {

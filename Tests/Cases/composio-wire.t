@@ -515,3 +515,38 @@ unavailable notinside.invalid
 CONNECT 8.8.4.4:443 HTTP/1.1
 CONNECT files.invalid:443 HTTP/1.1
 CONNECT notinside.invalid:443 HTTP/1.1
+
+# The head is what stands before the body: trailers say nothing, a header named HTTP/ is no status line, a folded line goes on
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call; body='{"data":{"a":1},"error":null,"log_id":"l"}'
+answer() {
+standin rules --clear; printf "$1" | jq -Rsc '{op: "session.execute", raw: ., work: true}' >rule; standin rules @rule >/dev/null
+jq -c 'del(.approval) | .id = "'$2'"' call | act-confirm -y | act-exec --jq-json '[.outcome, .attempts, .error.message, .request_id, .data]'
+}
+chunks="Transfer-Encoding: chunked\r\n\r\n$(printf %x ${#body})\r\n$body\r\n0\r\n"; whole="Content-Length: ${#body}\r\n\r\n$body"
+answer "HTTP/1.1 200 OK\r\nx-request-id: head\r\n${chunks}x-request-id: trailer\r\n\r\n" t1
+answer "HTTP/1.1 200 OK\r\n${chunks}HTTP/1.1: 503 x\r\n\r\n" t2
+answer "HTTP/1.1 200 OK\r\n${chunks}x-cut: in the m" t3
+answer "HTTP/1.1 200 OK\r\nHTTP/1.1: 503 x\r\n$whole" t4
+answer "HTTP/1.1 200 OK\r\nx-request-id: \r\n  folded\r\n\tonce more\r\n$whole" t5
+answer "HTTP/1.1 100 Continue\r\nx-request-id: no\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nx-request-id: yes\r\n$whole" t6
+answer "HTTP/1.1 200 OK\r\nx-request-id: cut here" t7
+>>>
+["done",1,null,"head",{"a":1}]
+["done",1,null,null,{"a":1}]
+["unknown",1,"lost '127.0.0.1': transferred a partial file",null,null]
+["done",1,null,null,{"a":1}]
+["done",1,null,"folded  \tonce more",{"a":1}]
+["done",1,null,"yes",{"a":1}]
+["unknown",1,"lost '127.0.0.1': status 200",null,null]
+>>>= 79
+
+# What -v shows of a service's header steers no terminal; a pipe gets it unchanged
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; export TERM=xterm
+act-call GMAIL_FETCH_EMAILS >call; body='{"data":{"a":1},"error":null,"log_id":"l"}'
+printf "HTTP/1.1 200 OK\r\nx-request-id: a\302\2332Jb\342\200\256c\177d\r\nContent-Length: ${#body}\r\n\r\n$body" | jq -Rsc '{op: "session.execute", raw: .}' >rule; standin rules @rule >/dev/null
+expect {tests}/prompt.exp 'act-exec -v call >out' | grep -o '"request_id":"[^"]*"' | tail -n 1
+jq -c '.id = "again"' call | act-exec -v 2>&1 >out | grep -o '"request_id":"[^"]*"' | tail -n 1 | od -An -c | tr -d ' \n'; echo
+>>>
+"request_id":"a\u009b2Jb\u202ec\u007fd"
+"request_id":"a3022332Jb342200256c177d"\n

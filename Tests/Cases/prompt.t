@@ -186,6 +186,16 @@ jq -r .approval.reason out
 >>>
 declined
 
+# in a pipeline a later stage's progress may stand where a question begins: it is taken away, and nothing else is
+act-call TASK_CREATE title=milk >call; export TERM=xterm
+for run in 'act-confirm --mode always call | cat >out' 'act-confirm --mode always call >out' 'TERM=dumb act-confirm --mode always call | cat >out'; do
+expect {tests}/prompt.exp "$run" 'stop >' 'n\r' | head -c 3 | od -An -c | tr -d ' '
+done
+>>>
+\r033[
+342224214
+342224214
+
 # resized in the middle, the next page is as wide as the terminal is then, and nothing is lost
 seq -s ' ' 500 >expected; act-call TASK_CREATE title="$(cat expected)" >call
 expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'more: Enter, q' '' resize '200 40' early '\r' 'q > ' 'n\r' >seen
