@@ -129,6 +129,8 @@ package struct Feed {
             if last?.type == "call" { tally.notBegun += 1 }
         } while last != nil
         let words = tally.words(isWhole: sawEnd, isRepeatable: records.isRepeatable)
+        // The results that it counts stand before it.
+        do throws(Failure) { try out.flush() } catch { end(error) }
         complain(engine.options.command, words)
     }
 

@@ -689,6 +689,7 @@ export ACT_GRACE=3s
 act-exec -j 3 calls --jq .outcome >o 2>err & {tests}/await '[ "$(wc -l <effects)" = 3 ]'; kill -$signal $!; wait $!; echo $? $(sort o) $(wc -l <effects); cat err
 done
 act-exec -j 3 --jq '[.outcome, .replayed]' calls 2>/dev/null | sort | uniq -c | sed 's/^ *//'
+rm effects; head -n 1 s | jq -c '.id += "last"' | act-confirm -y >calls; act-exec calls --jq .outcome >o 2>&1 & {tests}/await '[ -s effects ]'; kill -INT $!; wait $!; cat o
 >>>
 130 done done unknown 3
 act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
@@ -700,6 +701,8 @@ act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
 2 ["done",true]
 1 ["unknown",true]
 1 [null,null]
+done
+act-exec: 1 done
 
 # The second signal ends at once, even a handler that does not want to; the outcome is on record.
 mkdir bin
