@@ -14,7 +14,7 @@ extension LocalEngine {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }
     }
 
-    private static let some = "some most many few several certain alternate all only".table
+    private static let some = "some most many few several certain alternate all only odd even next last".table
     private static let inexact = "before after around about approximately circa roughly by until till since ~".table
 
     /// `before 10:00` is no time at which something begins.
@@ -25,7 +25,10 @@ extension LocalEngine {
             case .clock, .range, .part, .day, .days: break
             case .every:
                 let before = sentence.core(from - 1)
-                if LocalEngine.some.contains(before) { throw Refusal("'\(before)' is no repeat that can be set") }
+                let isCount = NumberWords.word(before) != nil || Int(before) != nil
+                if isCount && sentence.core(from).last == "s" || LocalEngine.some.contains(before) {
+                    throw Refusal("'\(before)' is no repeat that can be set")
+                }
                 continue
             default: continue
             }

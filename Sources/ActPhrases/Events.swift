@@ -12,14 +12,20 @@ extension LocalEngine {
     func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {
         let times = withLengths(sentence, plain, named: named)
         try refuseInexact(sentence, times)
+        try refuseNames(sentence, times)
+        try refuseZones(sentence, times)
         try refuseLists(sentence, times)
         let when = try when(times)
         var (title, place) = titleAndPlace(sentence, times)
         try refuseUnread(title)
+        try refuseDayLike(title + place, hasDay: when.day != nil || when.rule != nil || when.after != nil)
+        try refuseDenied(title)
+        if when.rule != nil { try refuseLimits(title) }
         try refuseLengths(title)
         let edge = "for on at in of from by and to @ - –".table
         while let last = title.last, edge.contains(last.core) { title.removeLast() }
         while let first = title.first, edge.contains(first.core) { title.removeFirst() }
+        if named, let first = title.first, first.core.isOne(of: "called named titled") { title.removeFirst() }
         let text = Sentence.joined(title)
         guard text.contains(where: { $0.isLetter || !$0.isASCII }) else {
             throw Refusal("a time, and nothing that happens then")

@@ -44,7 +44,9 @@ package struct LocalEngine: Engine {
         guard whole.count > 0 else { throw Refusal("nothing is said") }
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
+        try refuseSecond(sentence)
         if let reading = try completion(sentence) { return reading }
+        try refuseQuery(sentence)
         if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }
         if let start = Lexicon.reminder.start(sentence) { return try reminder(sentence.dropFirst(start)) }
         if let item = Lexicon.listed(sentence) { return try task(item) }

@@ -139,11 +139,20 @@ extension LocalEngine {
         }
         try refuseMoreSentences(money.sentence, money.times)
         try refuseUnread(words)
+        try refuseDayLike(words, hasDay: true)
+        try refuseNames(money.sentence, money.times)
+        try refuseShortDay(money)
+        try refuseForDay(money)
+        try refuseUnspent(money, amount, words)
         if LocalEngine.vague.contains(money.sentence.core(amount.words.lowerBound - 1)) {
             throw Refusal("the amount is not exact")
         }
         let (kind, category) = try kind(money, amount, cores)
-        if amount.currency == nil { try refuseDoubtful(money, amount, cores) }
+        try refuseDirection(money, kind, category, cores)
+        if amount.currency == nil {
+            try refuseDoubtful(money, amount, cores)
+            try refuseNumbers(money, amount, cores)
+        }
         let known = category != nil || cores.contains { LocalEngine.savings.contains($0) }
         if money.verb == nil, !known, words.count > 8 || cores.first == "the" {
             throw Refusal("too many words that say nothing of money")

@@ -93,6 +93,10 @@ extension LocalEngine {
                 let month = today.month - 1 + (ahead ? step : -step)
                 let date = Day(today.year + (month < 0 ? -1 : month / 12), (month + 12) % 12 + 1, day)
                 if date.isValid, ahead ? date >= today : date <= today { return date }
+                // On the 30th is next month's for some where this month has none.
+                if !date.isValid, day <= 31 {
+                    throw Refusal("that month has no day \(day)", hint: "say the month too")
+                }
             }
             throw Refusal("there is no such day")
         case .rankedWeekday(let rank, let weekday, let month):
@@ -142,7 +146,21 @@ extension LocalEngine {
     func moment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
         let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))
         guard moment > now else { throw Refusal("that time has passed") }
+        try refuseClockChange(moment, day, clock)
         return moment
+    }
+
+    /// Refuses a time of day that a change of the clocks leaves out, or brings twice.
+    private func refuseClockChange(_ moment: Moment, _ day: Day, _ clock: Clock) throws(Refusal) {
+        func shows(_ moment: Moment) -> Bool {
+            let local = zone.local(moment)
+            return local.day == day && local.hour == clock.hour && local.minute == clock.minute
+        }
+        guard shows(moment) else { throw Refusal("there is no such time on \(day.text): the clocks change") }
+        for seconds in [1800, 3600]
+        where shows(moment.adding(seconds: seconds)) || shows(moment.adding(seconds: -seconds)) {
+            throw Refusal("that time comes twice on \(day.text): the clocks change", hint: "say another time")
+        }
     }
 
     /// The time of day meant; nil when none is said.
@@ -188,6 +206,12 @@ extension LocalEngine {
         } else if ["or", "and", "either", "not"].contains(sentence.core(end - 1)), !trailing.isEmpty {
             throw Refusal("two times: either one would be a guess")
         }
+        // `that rent is due on the 1st`: the text says due as well.
+        let isDue = trailing.first.map { time in
+            end < sentence.count && sentence.core(time.words.lowerBound) == "due"
+                && sentence.core(time.words.lowerBound - 1).isOne(of: "is are")
+        }
+        if isDue == true { end += 1 }
         let words = sentence.words[min(from, end)..<end]
         var due = lead
         if due.day == nil { due.day = rest.day }
@@ -200,6 +224,16 @@ extension LocalEngine {
         }
         if due.rule != nil, due.day != nil { throw Refusal("a repeat and a day: when it begins would be a guess") }
         if !due.isEmpty { try refuseUnread(Array(words)) }
+        try refuseNames(sentence, leading + trailing)
+        try refuseZones(sentence, timeWords(sentence))
+        try refuseDayLike(Array(words), hasDay: true)
+        try refuseMoved(Array(words), isTimed: !due.isEmpty)
+        if due.isEmpty { try refuseLoose(sentence, timeWords(sentence)) }
+        if due.rule != nil { try refuseLimits(Array(words)) }
+        if let time = (leading + trailing).first(where: \.isDeadline), isDue != true {
+            let word = sentence.core(time.words.lowerBound)
+            throw Refusal("a reminder comes at a time, not '\(word)' one", hint: "say 'on', or make it a task")
+        }
         try refuseRepeats(words, "a repeat that can't be read")
         try refusePeriods(words)
         if let word = words.first(where: { $0.core.isOne(of: "unless except") }) {

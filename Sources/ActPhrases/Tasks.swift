@@ -32,9 +32,13 @@ extension LocalEngine {
                 words.append(word)
             }
         }
+        if words.count > 1, let first = words.first, first.core.isOne(of: "called named titled") {
+            words.removeFirst()
+        }
         let plain = Sentence(words)
         let times = timeWords(plain)
         var due: (day: Day, words: Range<Int>)?
+        try refuseNames(plain, times)
         for time in times {
             guard let phrase = dueDay(time, plain) else { continue }
             let atStart = time.words.lowerBound == 0
@@ -57,7 +61,11 @@ extension LocalEngine {
         }
         var title = words
         if let due { title.removeSubrange(due.words) }
+        try refuseMoved(Array(title), isTimed: false)
+        try refuseDayLike(title, hasDay: true)
+        try refuseMarks(title)
         try refuseRepeats(title, "a repeat, and a task is due once")
+        try refuseTimed(plain, times, due?.words)
         try refusePeriods(title)
         let text = Sentence.joined(
             title, cutFront: title.first?.text != sentence.text(0),

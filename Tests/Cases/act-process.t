@@ -321,3 +321,328 @@ true
 >>>2
 act-config: not used: {home}/.act/config:1: trust-input = on
   only your own settings can: act-config set trust-input on
+
+# a day that was not read is an error, and the event is not today's; a name that is near a day's stays a title
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // .arguments.start' | sed "s/no call for '[^:]*[^ ]*': //"
+<<<
+lunch tommorow 12:30
+dinner teusday 8pm
+review thurday 10:00
+dentist morgen 15h
+dentist 32 december 3pm
+exam 0 december 9am
+visit second of december 3pm
+lunch december 1pm
+workshop week 49 9am
+picnic another day 1pm
+party new year's eve 9pm
+sundae with sunny monday 3pm
+>>>
+'tommorow' looks like a day, and can't be read as one
+'teusday' looks like a day, and can't be read as one
+'thurday' looks like a day, and can't be read as one
+'morgen' looks like a day, and can't be read as one
+'32 december' looks like a day, and can't be read as one
+'0 december' looks like a day, and can't be read as one
+'second december' looks like a day, and can't be read as one
+'december' looks like a day, and can't be read as one
+'week 49' looks like a day, and can't be read as one
+'another day' looks like a day, and can't be read as one
+'eve' looks like a day, and can't be read as one
+2026-11-23T15:00:00Z
+
+# money with a day that was not read is no entry of today
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.code // .arguments.date'
+<<<
+lunch 12 eur wendsday
+restaurant 44 eur yesteday
+taxi 9 eur gestern
+tickets for friday 30 eur
+taxi 9 eur wednesday
+>>>
+no-match
+no-match
+no-match
+no-match
+2026-11-18
+>>>= 1
+
+# a time zone is an error, for times are the user's; other words with time are a title
+export ACT_ZONE=UTC ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // .arguments.title' | sed "s/.*': //"
+<<<
+webinar thursday 9am new york time
+webinar thursday 10:00 UTC+2
+webinar thursday 9am Pacific
+webinar thursday 9am (NYC)
+remind me on friday at 9am london time to call Kim
+story time with kids friday 18:00
+mountain hike saturday 8am
+>>>
+'new york time' is a time zone, and times are read in UTC
+'UTC+2' is a time zone, and times are read in UTC
+'Pacific' is a time zone, and times are read in UTC
+'NYC' is a time zone, and times are read in UTC
+'london time' is a time zone, and times are read in UTC
+story time with kids
+mountain hike
+
+# a repeat that ends, or leaves days out, is an error
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.code // .arguments.repeat'
+<<<
+yoga every monday 18:00 5 times
+yoga every monday 18:00 x5
+choir every tuesday 19:00 from january
+choir every tuesday 19:00 during term
+drums every friday 17:00 skip december
+chess two fridays 18:00
+chess odd fridays 18:00
+chess every other friday 18:00
+>>>
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+FREQ=WEEKLY;INTERVAL=2;BYDAY=FR
+>>>= 1
+
+# a weekday or a month that belongs to a name is no day; quotation marks keep it
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title, .arguments.start // .arguments.due]' | sed "s/.*': '/'/"
+<<<
+black friday shopping 3pm
+easter monday lunch 1pm
+coffee with May 5 3pm
+lunch with Tuesday at 1pm
+dentist tuesday week 3pm
+meeting friday after next 3pm
+party friday 13 8pm
+wed dress 900 eur
+todo watch freaky friday
+todo monday report
+todo plan sunday
+event "black friday" shopping 27 november 3pm
+todo watch "freaky friday" by sunday
+todo friday send invoice
+>>>
+'black friday' may be a name
+'easter monday' may be a name
+'with may' may be a name
+'with tuesday' may be a name
+'tuesday week' is no day that can be read
+'friday after' is no day that can be read
+'friday 13' is no day that can be read
+'wed' may be a day or a name
+'freaky friday' may be a name
+'monday' may be the due day or part of the title
+'sunday' may be the due day or part of the title
+["\"black friday\" shopping","2026-11-27T15:00:00Z"]
+["watch \"freaky friday\"","2026-11-29"]
+["send invoice","2026-11-27"]
+
+# a reminder before, around or by a time, or on a condition, is an error
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.code // [.arguments.text, .arguments.due]'
+<<<
+remind me to call Max 10 minutes before 5pm
+remind me to pay around 5pm
+remind me to leave by 5pm
+remind me to pay if it rains friday
+remind me until friday to drink water
+remind me in an hour or two to stretch
+remind me to pay after friday
+remind me tommorow to call mum
+concert friday 20:00 called off
+missed dentist friday 10:00
+remind me to check if the door is locked at 22:00
+remind me that rent is due on the 1st
+>>>
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+["check if the door is locked","2026-11-22T22:00:00Z"]
+["rent is due","2026-12-01T09:00:00Z"]
+>>>= 1
+
+# a task has a due day and no time of day, limit or repeat
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title, .arguments.due]' | sed "s/.*': '/'/"
+<<<
+todo fix login by friday 5pm
+todo submit tax by tomorrow evening
+todo submit tax within 2 weeks
+todo submit tax before friday
+todo submit tax by noon
+todo submit tax by june
+todo submit tax tommorow
+todo submit tax not by friday
+todo daily stretch
+todo fix login by friday
+>>>
+'5pm' is more than a task's due day
+'evening' is more than a task's due day
+'within 2 weeks' is more than a task's due day
+'before friday' is more than a task's due day
+'by noon' is more than a task's due day
+'by june' is more than a task's due day
+'tommorow' looks like a day, and can't be read as one
+'not by friday' is more than a task's due day
+'daily' is more than can be set
+["fix login","2026-11-27"]
+
+# priorities, tags and projects in words are errors that name their marks
+act-process --jq '.error.hint // .arguments.title'
+<<<
+todo high priority: fix login
+todo fix login, priority high
+todo buy milk prio 1
+todo buy milk tag home
+todo paint door in project house
+todo update high priority list
+create a task called plan the offsite
+>>>
+write !high, !normal or !low, or put the words in quotation marks
+write !high, !normal or !low, or put the words in quotation marks
+write !high, !normal or !low, or put the words in quotation marks
+write #home, or put the words in quotation marks
+write +house, or put the words in quotation marks
+update high priority list
+plan the offsite
+>>>= 1
+
+# a sentence that asks for tasks there are adds none
+act-process --jq '.error.message // .arguments.title' | sed "s/.*': //"
+<<<
+tasks tagged home
+tasks for anna
+tasks overdue
+task status
+reminders for tomorrow
+tasks: call anna
+>>>
+it asks for what there is
+it asks for what there is
+it asks for what there is
+it asks for what there is
+it asks for what there is
+call anna
+
+# two requests on one line are an error
+act-process --jq '.error.message // .arguments.title' | sed "s/.*': \(two\)/\1/"
+<<<
+lunch 12 eur and todo buy milk
+todo buy milk; todo buy bread
+todo buy milk and remind me tomorrow
+todo buy milk and bread
+>>>
+two requests: 'todo' begins another
+two requests: 'todo' begins another
+two requests: 'remind' begins another
+buy milk and bread
+
+# money whose direction is not certain is no entry
+act-process --jq '.error.code // .arguments.transaction_type'
+<<<
+took 80 eur out of savings
+received a bill for 60 eur
+got 60 eur stolen
+sold out concert tickets 90 eur
+salary for the nanny 600 eur
+salary cut 200 eur
+gift from dad 50 eur
+interest 1.12 eur
+tax return 430 eur
+rent from tenant 800 eur
+cash withdrawal 100 eur
+saved 50 eur at lidl
+received 12 eur interest
+benefit concert tickets 30 eur
+atm fee 4 eur
+>>>
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+Income
+Expenses
+Expenses
+>>>= 1
+
+# money that was not spent, or of which a part is not said, is no entry
+act-process --jq '.error.code // .arguments.amount'
+<<<
+wanted to buy a coat for 200 eur
+considering a coat for 200 eur
+unpaid bill 200 eur
+estimate for roof 4000 eur
+lunch 12 eur pending
+dinner 40 eur plus tip
+dinner 40 eur before tax
+lunch 12 eur cheaper than usual
+two coffees @ 3 eur
+laptop 2 thousand 300 euros
+ich habe nicht 20 eur ausgegeben
+bought a coat for 200 eur
+>>>
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+no-match
+200
+>>>= 1
+
+# a plain number that names a thing, a day or a time is no amount
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // .arguments.amount' | sed "s/.*': //"
+<<<
+book ISBN 9783161484100
+paid 20261118
+food order 99812
+shoes size 42
+pharmacy prescription 88213
+paid 2026
+dinner 19.30
+dinner 19.30 eur
+lunch 12.50
+>>>
+a long number may be no amount
+a long number may be no amount
+'order 99812' may be no amount
+'size 42' may be no amount
+'prescription 88213' may be no amount
+'2026' may be a year
+'19.30' may be a time
+19.3
+12.5
+
+# a time that a change of the clocks leaves out or brings twice is an error, and so is a day that a month lacks
+export ACT_ZONE=Europe/Berlin; ACT_NOW=2026-03-28T10:00:00Z act-process meeting tomorrow 02:30 --jq .error.message
+ACT_NOW=2026-10-24T10:00:00Z act-process remind me tomorrow at 02:30 to wake up --jq .error.message
+ACT_NOW=2026-10-24T10:00:00Z act-process meeting tomorrow 03:30 --jq .arguments.start
+ACT_NOW=2026-02-01T10:00:00Z act-process dentist on the 30th 10:00 --jq .error.message
+>>>
+no call for 'meeting tomorrow 02:30': there is no such time on 2026-03-29: the clocks change
+no call for 'remind me tomorrow at 02:30 to wake up': that time comes twice on 2026-10-25: the clocks change
+2026-10-25T02:30:00Z
+no call for 'dentist on the 30th 10:00': that month has no day 30
+>>>= 1
