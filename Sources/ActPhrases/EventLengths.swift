@@ -42,6 +42,7 @@ extension LocalEngine {
         func isNumber(_ at: Int) -> Bool {
             let core = sentence.core(at)
             return core.first?.isNumber == true || NumberWords.word(core) != nil || TimeWords.weekdays[core] != nil
+                || DayPart(rawValue: core) != nil || core.isOne(of: "noon midday midnight")
         }
         for time in times {
             if case .duration = time.phrase { continue }

@@ -7,7 +7,7 @@ extension LocalEngine {
         voucher coupon discount discounted minus cheaper pricier dearer expensive than tbd tba tbc offer offered
         expected expectation expecting outstanding overdue due bounced declined failed rejected refused budgeted
         hoping hope planning intended intend unsold stolen pays invite invited treated resold reimbursed save almost
-        nearly negative deduction missing comes dutch
+        nearly negative deduction missing comes dutch payout
         nicht kein keine keinen ich habe hatte gekauft bezahlt ausgegeben je j'ai n'ai pas payé acheté dépensé
         gastado gasté pagado pagué comprado compré niet geen heb betaald gekocht não nao comprei paguei speso pagato
         """.table
@@ -15,7 +15,7 @@ extension LocalEngine {
     private static let eitherWay = """
         interest alimony benefit benefits tenant tenants customer client freelance job prize winnings winning
         withdrawal withdrew atm invested investment found sale allowance pocket inheritance grant scholarship
-        overdraft commission royalties rebate sent
+        overdraft commission royalties rebate sent gave given
         """.table
     private static let charges = "fee fees charge charges".table
     /// Letters that ask for money.
@@ -77,7 +77,7 @@ extension LocalEngine {
         switch money.verb {
         case .log?, nil:
             let isCharge = cores.contains { LocalEngine.charges.contains($0) }
-            let isSent = first == "sent"
+            let isSent = first.isOne(of: "sent gave")
             if category == nil, !isCharge, !isSent,
                 let word = cores.first(where: { LocalEngine.eitherWay.contains($0) })
             {

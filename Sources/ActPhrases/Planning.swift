@@ -228,7 +228,14 @@ extension LocalEngine {
         try refuseZones(sentence, timeWords(sentence))
         try refuseDayLike(Array(words), hasDay: true)
         try refuseMoved(Array(words), isTimed: !due.isEmpty)
-        if due.isEmpty { try refuseLoose(sentence, timeWords(sentence)) }
+        if due.isEmpty {
+            let times = timeWords(sentence)
+            try refuseLoose(sentence, times)
+            // `roughly at 5pm to leave`: the time before the text was not read.
+            if from == 0, times.contains(where: { sentence.core($0.words.upperBound) == "to" }) {
+                throw Refusal("the time can't be read")
+            }
+        }
         if due.rule != nil { try refuseLimits(Array(words)) }
         if let time = (leading + trailing).first(where: \.isDeadline), isDue != true {
             let word = sentence.core(time.words.lowerBound)

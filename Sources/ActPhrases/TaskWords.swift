@@ -33,7 +33,9 @@ extension LocalEngine {
             let shown = (isLed ? from - 1 : from)..<end
             switch time.phrase {
             case .day(.offset(let days)) where days < 0: continue
-            case .clock, .range, .part, .allDay, .duration:
+            case .clock, .range:
+                if isNear || end == sentence.count { throw refusal(shown) }
+            case .part, .allDay, .duration:
                 if isNear || isBound && end == sentence.count { throw refusal(shown) }
             case .every, .days: throw refusal(shown)
             default:

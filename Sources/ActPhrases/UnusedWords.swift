@@ -135,7 +135,7 @@ extension LocalEngine {
     func refuseDenied(_ words: [Word]) throws(Refusal) {
         let denials = """
             missed skip skipped skipping tentative maybe perhaps possibly provisional unconfirmed declined rejected
-            tbc tbd tba postponed
+            tbc tbd tba postponed ish
             """.table
         for k in free(words) {
             let isOff = words[k].core == "off" && k > 0 && words[k - 1].core == "called"

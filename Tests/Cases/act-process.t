@@ -452,11 +452,15 @@ remind me until friday to drink water
 remind me in an hour or two to stretch
 remind me to pay after friday
 remind me tommorow to call mum
+remind me roughly at 5pm to leave
+yoga every monday morning and evening
 concert friday 20:00 called off
 missed dentist friday 10:00
 remind me to check if the door is locked at 22:00
 remind me that rent is due on the 1st
 >>>
+no-match
+no-match
 no-match
 no-match
 no-match
@@ -483,6 +487,7 @@ todo submit tax by june
 todo submit tax tommorow
 todo submit tax not by friday
 todo daily stretch
+todo pick up kids 3pm
 todo fix login by friday
 >>>
 '5pm' is more than a task's due day
@@ -494,6 +499,7 @@ todo fix login by friday
 'tommorow' looks like a day, and can't be read as one
 'not by friday' is more than a task's due day
 'daily' is more than can be set
+'3pm' is more than a task's due day
 ["fix login","2026-11-27"]
 
 # priorities, tags and projects in words are errors that name their marks
@@ -561,7 +567,9 @@ tax return 430 eur
 rent from tenant 800 eur
 cash withdrawal 100 eur
 saved 50 eur at lidl
+dad gave 100 eur
 received 12 eur interest
+gave 400 eur to Anna
 benefit concert tickets 30 eur
 atm fee 4 eur
 >>>
@@ -577,7 +585,9 @@ no-match
 no-match
 no-match
 no-match
+no-match
 Income
+Expenses
 Expenses
 Expenses
 >>>= 1
