@@ -22,7 +22,10 @@ enum Budget {
                 description:
                     "Lists expenses, income and savings of the local budget, all or those that fit, newest "
                     + "first.",
-                examples: ["what did I spend last week", "show my expenses for food", "list my transactions"]),
+                examples: [
+                    "what did I spend last week", "show my expenses for food", "list my transactions",
+                    "expenses over 50 euros", "expenses on food",
+                ]),
             get: Toolkit.Naming(
                 slug: "BUDGET_GET_ENTRY", title: "Get a budget entry",
                 description: "Shows one entry of the local budget by its id.",
@@ -132,7 +135,7 @@ enum Budget {
                 + "currency by itself.",
             examples: [
                 "how much did I spend this month", "monthly totals of my budget", "spending by category",
-                "sum of my expenses", "budget summary",
+                "sum of my expenses", "budget summary", "spending without rent",
             ])
         let grouping = JSON.object([
             ("type", .text("string")), ("enum", .texts(["month", "category", "both"])), ("default", .text("both")),

@@ -25,7 +25,8 @@ enum Calendar {
                     + "go on for a year.",
                 examples: [
                     "what's on my calendar", "my appointments this week", "events today", "am I free on friday",
-                    "show my agenda",
+                    "show my agenda", "events next monday", "when is my dentist appointment",
+                    "meetings this week with a friend",
                 ]),
             get: Toolkit.Naming(
                 slug: "CALENDAR_GET_EVENT", title: "Get a calendar event",
@@ -36,7 +37,8 @@ enum Calendar {
                     "Changes the given fields of an event and leaves the others; null clears one. With a new "
                     + "start it keeps its length; a repeating event is changed as a whole.",
                 examples: [
-                    "reschedule my dentist appointment", "move the meeting to 4pm", "change the place of an event",
+                    "reschedule my appointment", "extend an event by 30 minutes", "move the meeting to 4pm",
+                    "change the place of an event",
                 ]),
             delete: Toolkit.Naming(
                 slug: "CALENDAR_DELETE_EVENT", title: "Delete a calendar event",

@@ -20,15 +20,20 @@ enum Tasks {
                 description: "Lists the tasks of the local to-do list, all or those that fit, open ones first.",
                 examples: [
                     "what do I have to do", "show my open tasks", "todos of the garden project", "tasks due today",
-                    "high priority tasks",
+                    "high priority tasks", "my tasks", "done tasks", "tasks completed last week",
+                    "tasks completed yesterday",
+                    "tasks assigned to a friend", "my todo list",
                 ]),
             get: Toolkit.Naming(
                 slug: "TASK_GET", title: "Get a task", description: "Shows one task of the to-do list by its id.",
-                examples: ["show task 3", "show task #12"]),
+                examples: ["show task 3", "show task #12", "show the task with id 7", "task 4"]),
             update: Toolkit.Naming(
                 slug: "TASK_UPDATE", title: "Update a task",
                 description: "Changes the given fields of a task and leaves the others; null clears one.",
-                examples: ["change the due date of a task", "rename a todo", "raise the priority of a task"]),
+                examples: [
+                    "change the due date of a task", "rename a todo", "raise the priority of a task",
+                    "move a task to another project",
+                ]),
             delete: Toolkit.Naming(
                 slug: "TASK_DELETE", title: "Delete a task",
                 description: "Removes a task from the to-do list by its id.",

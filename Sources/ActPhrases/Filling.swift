@@ -41,12 +41,26 @@ package struct Filling {
         let isOne = sentence.words.dropLast().allSatisfy { word in
             !joints.contains(word.core) && word.text.last.map { !".;?!".contains($0) } ?? true
         }
-        guard isOne, sentence.quoted.isEmpty else { return nil }
+        guard isOne, sentence.quoted.isEmpty, !Filling.isList(sentence) else { return nil }
         do throws(Failure) {
             let reading = try engine.read(intent)
+            // A number is none of a title's words, and its sign is a part of it.
+            if reading.unused.first?.first?.isNumber ?? false { return nil }
+            // `complete task 5?` asks; the title of a new task may end so.
+            if tool.tags.contains("updateHint"), sentence.words.last?.text.contains("?") ?? false { return nil }
             let isWhole = !reading.unused.isEmpty || tool.schema.check(.object(reading.arguments)).isEmpty
             return reading.tool == tool.slug && isWhole ? reading : nil
         } catch { return nil }
+    }
+}
+
+extension Filling {
+    /// Whether a sentence names a list, and no deed: `expenses of exactly 20 eur`, but `tasks: buy milk`.
+    private static func isList(_ sentence: Sentence) -> Bool {
+        let start = sentence.match(Lexicon.polite)
+        guard let first = sentence.words.dropFirst(start).first else { return false }
+        return RequestWords.listed.contains(first.core) && !first.text.hasSuffix(":")
+            && sentence.text(start + 1) != ":"
     }
 }
 
@@ -106,6 +120,7 @@ struct FillForm {
         fillIdentity()
         if reads {
             fillBounds()
+            fillDone()
             fillSpan()
             fillOverdue()
             fillCount()
@@ -115,6 +130,7 @@ struct FillForm {
         } else {
             fillTime()
             fillLength()
+            fillSetChoice()
         }
     }
 

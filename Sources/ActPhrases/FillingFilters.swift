@@ -39,8 +39,11 @@ extension FillForm {
         let spans = spans.filter { span in
             !quotes.contains { $0.words.overlaps(span.words) } && !span.words.contains(where: isUsed)
         }
-        guard spans.count == 1, let span = spans.first, span.isClear else { return }
+        guard spans.count == 1, let span = spans.first, span.isClear, isAlone(span) else { return }
         if let pair = pair() {
+            // The days of what is done may be those on which it was: `done tasks of last week`.
+            let isDue = sentence.words.contains { $0.core == "due" }
+            if pair.stem == ["due"], arguments["done"]?.bool == true, !isDue { return }
             let from = span.from.flatMap { value($0, pair.from, isEnd: false) }
             let until = span.until.flatMap { value($0, pair.until, isEnd: true) }
             guard (from == nil) == (span.from == nil), (until == nil) == (span.until == nil) else { return }
@@ -56,6 +59,32 @@ extension FillForm {
         if let due = span.words.first.map({ $0 - 1 }), isUsed(span.words.lowerBound), sentence.core(due) == "due" {
             use([due])
         }
+    }
+
+    /// Whether no other day is said beside it, and nothing is compared with it: `in may and june`, `than last month`.
+    private func isAlone(_ span: DaySpan) -> Bool {
+        if ["than", "versus", "vs", "like"].contains(sentence.core(span.words.lowerBound - 1)) { return false }
+        let end = span.words.upperBound
+        guard ["and", "or", "to", "with", "versus", "vs", "&"].contains(sentence.core(end)) else { return true }
+        let next = Sentence("in \(sentence.core(end + 1))")
+        return DaySpans(next, engine, ahead: true).all().isEmpty && engine.timeWords(next).isEmpty
+    }
+
+    private static let states: [(words: Set<String>, isDone: Bool)] = [
+        ("done completed finished closed".table, true), ("open undone unfinished pending".table, false),
+    ]
+
+    /// `done tasks`, `open tasks`, `tasks completed`: the state beside the tool's noun.
+    mutating func fillDone() {
+        guard let rule = tool.argument("done"), FillForm.isType(rule, ["boolean"]), isFree("done") else { return }
+        let nouns = "task tasks todo todos to-do to-dos reminder reminders".table
+        let found = (0..<sentence.count).flatMap { at in
+            FillForm.states.filter { state in
+                state.words.contains(sentence.core(at))
+                    && (nouns.contains(sentence.core(at + 1)) || nouns.contains(sentence.core(at - 1)))
+            }.map { (at: at, isDone: $0.isDone) }
+        }
+        if found.count == 1, let one = found.first, !isUsed(one.at) { put("done", .bool(one.isDone), [one.at]) }
     }
 
     private func value(_ day: Day, _ key: String, isEnd: Bool) -> JSON? {
@@ -142,8 +171,41 @@ extension FillForm {
                 }
             }
             guard Set(found.map(\.value)).count == 1, let value = found.first?.value else { continue }
-            put(key, .text(value), found.flatMap(\.words))
+            // `low or high priority`: two values, whichever stands beside the name.
+            let said = (0..<sentence.count).filter { at in
+                !isTaken(at) && values.contains { names($0, at) && $0 != value }
+            }
+            let places = found.flatMap(\.words)
+            let joints = "or and to & /".table
+            let isBeside = said.contains { at in
+                places.contains { abs($0 - at) == 2 && joints.contains(sentence.core((at + $0) / 2)) }
+            }
+            if isBeside { continue }
+            put(key, .text(value), places)
         }
+    }
+
+    /// `set the priority of task 5 to low`, `with high priority`: the one value of an enumeration that a write has
+    /// beside the argument's name, or behind it and `to`.
+    mutating func fillSetChoice() {
+        for (key, rule) in properties where isFree(key) {
+            guard let values = rule["enum"]?.array?.compactMap(\.string) else { continue }
+            let parts = FillForm.parts(key)
+            let said = (0..<sentence.count).filter { at in !isTaken(at) && values.contains { names($0, at) } }
+            let named = (0..<sentence.count).filter { parts.contains(sentence.core($0)) && !isTaken($0) }
+            guard said.count == 1, named.count == 1, let at = said.first, let name = named.first,
+                let value = values.first(where: { names($0, at) }), isSet(name, at)
+            else { continue }
+            put(key, .text(value), [name, at])
+        }
+    }
+
+    /// Whether the word at a place is said of the argument named at another.
+    private func isSet(_ name: Int, _ at: Int) -> Bool {
+        if at == name - 1 { return true }
+        guard at > name else { return false }
+        let joint = sentence.core(at - 1).isOne(of: "to as is =") ? at - 1 : at
+        return (name + 1..<joint).allSatisfy { isUsed($0) || sentence.core($0).isOne(of: "of for on the my") }
     }
 
     private func isTaken(_ at: Int) -> Bool {

@@ -35,28 +35,34 @@ extension FillForm {
     mutating func fillIdentity() {
         let ids = properties.filter { $0.key.lowercased() == "id" || $0.key.lowercased().hasSuffix("_id") }
             .filter { FillForm.isType($0.rule, ["integer", "number", "string"]) && isFree($0.key) }
-        var found: [(key: String, number: String, words: Range<Int>)] = []
+        var found: [(key: String, number: String?, words: Range<Int>)] = []
         for (key, _) in ids {
             let nouns = nouns(key)
             for at in 0..<sentence.count where nouns.contains(sentence.core(at)) {
                 var next = at + 1
                 while ["with", "the", "id", "number", "no", "nr", "#"].contains(sentence.core(next)) { next += 1 }
                 let number = sentence.core(next).drop { $0 == "#" }
-                let after = sentence.core(next + 1)
-                let joints: Set<String> = ["and", "or", "to", "-", "–", "&", "through"]
-                let isRow = joints.contains(after) && sentence.core(next + 2).contains(where: \.isNumber)
-                let units = "pm am o'clock minutes minute hours hour days weeks".table
-                let isAlone =
-                    !isRow && !sentence.text(next).hasSuffix(",") && !units.contains(after)
-                    && Currencies.meaning(after, own: engine.currency) == nil
-                guard isAlone, (1...18).contains(number.utf8.count),
-                    number.allSatisfy({ "0123456789".contains($0) })
-                else { continue }
-                found.append((key, String(number), at..<(next + 1)))
+                guard number.first?.isNumber ?? false else { continue }
+                let isWhole = (1...18).contains(number.utf8.count) && number.allSatisfy(FillForm.digits.contains)
+                found.append((key, isWhole && isAlone(next) ? String(number) : nil, at..<(next + 1)))
             }
         }
-        guard found.count == 1, let one = found.first else { return }
-        put(one.key, tool.schema.typed(one.key, one.number), one.words)
+        // `delete task 3, keep task 4`: two numbers, whichever of them stands alone.
+        guard found.count == 1, let one = found.first, let number = one.number else { return }
+        put(one.key, tool.schema.typed(one.key, number), one.words)
+    }
+
+    private static let digits = Set("0123456789")
+
+    /// Whether a number is one thing's: neither one of a row nor a time or an amount.
+    private func isAlone(_ at: Int) -> Bool {
+        let after = sentence.core(at + 1)
+        let joints: Set<String> = ["and", "or", "to", "-", "–", "&", "through"]
+        let behind = sentence.core(at + 2).drop { $0 == "#" }
+        let isRow = joints.contains(after) && !behind.isEmpty && behind.allSatisfy(FillForm.digits.contains)
+        let units = "pm am o'clock minutes minute hours hour days weeks".table
+        return !isRow && !sentence.text(at).hasSuffix(",") && !units.contains(after)
+            && Currencies.meaning(after, own: engine.currency) == nil
     }
 
     /// The nouns that an id belongs to: those of its own name, else of the tool's name, else of the toolkit.

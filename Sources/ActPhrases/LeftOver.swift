@@ -1,13 +1,12 @@
 import ActCore
 import ActTools
 
-/// The words of an intent that say a value or a restriction and became no argument: times, numbers, quoted texts,
-/// addresses, and names behind `for`, `on`, `with`, `in`, `from` and `to`.
+/// The words of an intent that became no argument and say something: all but the tool's own words and plain ones.
 struct LeftOver {
     private(set) var unused: [String] = []
 
     private let form: FillForm
-    private let own: Set<String>
+    private let own: ToolWords
     private var sentence: Sentence { form.sentence }
 
     /// The number of phrases that are named, and of the characters of each.
@@ -15,16 +14,17 @@ struct LeftOver {
 
     init(_ form: FillForm) {
         self.form = form
-        own = LeftOver.words(of: form.tool)
+        own = ToolWords(form.tool, reads: form.reads, filled: Set(form.arguments.members.map(\.key.text)))
         var places: Set<Int> = []
         for quote in form.quotes { add(Array(quote.words), &places) }
         for span in form.spans { add(Array(span.words), &places, isTime: true) }
         for time in form.times { add(Array(time.words), &places, isTime: true) }
-        for at in 0..<sentence.count where isValue(at) { add([at], &places) }
-        for at in 0..<sentence.count where LeftOver.leads.contains(sentence.core(at)) {
-            add(name(behind: at), &places)
-        }
+        addQuestion(&places)
+        addLimits(&places)
+        addParts(&places)
+        for at in 0..<sentence.count where isSaid(at) { places.insert(at) }
         name(places)
+        if !form.reads, isMarked, places.isEmpty { unused.append("?") }
     }
 
     private func add(_ words: [Int], _ places: inout Set<Int>, isTime: Bool = false) {
@@ -34,61 +34,82 @@ struct LeftOver {
         places.formUnion(isTime ? Array(said.drop { LeftOver.timeLeads.contains(sentence.core($0)) }) : said)
     }
 
-    private static let leads = "for on with in from to".table
     private static let timeLeads = "for on in of at during the due".table
 
-    /// A number, or an address.
-    private func isValue(_ at: Int) -> Bool {
+    /// A word with a meaning that neither the tool nor an argument has.
+    private func isSaid(_ at: Int) -> Bool {
         let word = sentence.words[at]
-        if own.contains(word.core) { return false }
-        return word.hasDigit || NumberWords.word(word.core).map { $0 > 1 } ?? false || word.core.contains("://")
-            || word.core.dropFirst().contains("@")
+        guard !form.isUsed(at), !form.given.contains(word.core) else { return false }
+        guard word.core.contains(where: { $0.isLetter || $0.isNumber || !$0.isASCII }) else {
+            return word.core.contains { "*<>=%$+@".contains($0) }
+        }
+        if word.hasDigit { return !word.core.contains(where: \.isLetter) || !own.contains(word.core) }
+        if let number = NumberWords.word(word.core) { return number > 1 }
+        if RequestWords.bounding.contains(word.core) { return true }
+        if word.core == "about", sentence.words.dropFirst(at + 1).first?.hasDigit ?? false { return true }
+        if isCourtesy(at) || word.core == "done" && form.reads && sentence.core(at - 1) == "be" { return false }
+        if RequestWords.plain.contains(word.core) { return false }
+        if form.reads, RequestWords.asking.contains(word.core) { return false }
+        return !own.contains(word.core)
     }
 
-    private static let stops = """
-        for on with in from to but that which who by at of if when where then than is are was were as into
-        about be been do does did have has since until till before after between it them this these those so
-        """.table
-    private static let common = """
-        a an the my your our his her their its me you us him all any every each some more most new other own please
-        now here there today's detail details general total full average example short order case time times way
-        good best possible available specific certain particular information info help need want something
-        everything anything someone everyone one first last next recent current current's given following same
-        """.table
-    /// Words behind which `to` begins what to do, not where to.
-    private static let wishes = """
-        want wants wanted need needs needed have has had like love try trying going able how used ready wish ought
-        supposed way ask asked help me you i'd what where which when order possible
-        """.table
-    private static let verbs = """
-        see know find get search list show look check view read fetch retrieve create make add buy call do be
-        """.table
+    /// `could you`, `I would like`
+    private func isCourtesy(_ at: Int) -> Bool {
+        if sentence.core(at).isOne(of: "like love") {
+            return sentence.core(at - 1).isOne(of: "would i'd we'd i we")
+        }
+        return RequestWords.courtesies.contains(sentence.core(at))
+            && sentence.core(at + 1).isOne(of: "you like love")
+    }
 
-    /// The words behind a lead that name something: neither common nor the tool's own.
-    private func name(behind lead: Int) -> [Int] {
-        let word = sentence.core(lead)
-        guard !form.isUsed(lead), !form.given.contains(word) else { return [] }
-        if word == "to" {
-            let isVerb =
-                LeftOver.wishes.contains(sentence.core(lead - 1))
-                || LeftOver.verbs.contains(sentence.core(lead + 1))
-            if isVerb || lead == 0 { return [] }
-        }
-        var words: [Int] = []
-        for at in (lead + 1)..<min(sentence.count, lead + 7) where lead + 1 < sentence.count {
+    /// The place behind the words of courtesy that an intent begins with.
+    private var start: Int { sentence.match(Lexicon.polite) }
+
+    /// A question mark at the end, and no `can you` before it.
+    private var isMarked: Bool {
+        sentence.words.last?.text.contains("?") ?? false && !(0..<start).contains { sentence.core($0) == "you" }
+    }
+
+    /// The word with which a write is a question, or the name of a list.
+    private func addQuestion(_ places: inout Set<Int>) {
+        let first = sentence.core(start)
+        guard !form.reads, !form.isUsed(start) else { return }
+        let asks =
+            Lexicon.questions.contains(first)
+            || Lexicon.auxiliaries.contains(first) && Lexicon.subjects.contains(sentence.core(start + 1))
+        if asks { places.insert(start) }
+        // `finished tasks` are a list, and no task to finish.
+        let isQualified = first.isOne(of: "my the our all done finished completed open closed last past")
+        let noun = isQualified ? start + 1 : start
+        if RequestWords.listed.contains(sentence.core(noun)), !form.isUsed(noun) { places.insert(noun) }
+    }
+
+    /// A word that limits the request, with the words behind it up to the next pause or argument.
+    private func addLimits(_ places: inout Set<Int>) {
+        var isInside = false
+        for at in 0..<sentence.count {
             let core = sentence.core(at)
-            if LeftOver.stops.contains(core) || form.isUsed(at) { break }
-            if ["and", "or", "&"].contains(core) {
-                let next = sentence.core(at + 1)
-                if LeftOver.verbs.contains(next) || Lexicon.orders.contains(next) { break }
-                continue
+            let isLimit =
+                RequestWords.limiting.contains(core) || RequestWords.isDenial(core)
+                || !form.reads && RequestWords.limitingWrites.contains(core)
+            // `if you could` and `if possible` are courtesy in a question, and no condition.
+            let isPolite = form.reads && core == "if" && sentence.core(at + 1).isOne(of: "you possible")
+            if form.isUsed(at) || isPolite || form.quotes.contains(where: { $0.words.contains(at) }) {
+                isInside = false
+            } else if isLimit || isInside, !core.isEmpty {
+                places.insert(at)
+                isInside = true
             }
-            let isSaid =
-                LeftOver.common.contains(core) || own.contains(LeftOver.stem(core)) || form.given.contains(core)
-            if !core.isEmpty, !isSaid { words.append(at) }
-            if let mark = sentence.text(at).last, ",;.?!".contains(mark) { break }
+            if let mark = sentence.text(at).last, ",;.?!".contains(mark) { isInside = false }
         }
-        return words
+    }
+
+    /// A part of the thing that is deleted: `delete the income of entry 5` deletes no entry.
+    private func addParts(_ places: inout Set<Int>) {
+        guard own.deletes, let thing = (1..<max(1, sentence.count)).first(where: form.isUsed) else { return }
+        let lead = sentence.core(thing - 1).isOne(of: "the my") ? thing - 2 : thing - 1
+        guard lead > start, sentence.core(lead).isOne(of: "of from in on") else { return }
+        places.formUnion((start + 1..<lead).filter { !RequestWords.plain.contains(sentence.core($0)) })
     }
 
     /// Names neighbouring places together.
@@ -104,30 +125,11 @@ struct LeftOver {
             last = at
         }
         unused = runs.prefix(LeftOver.most).compactMap { run in
-            let text = Sentence.joined(run, asking: true)
+            // The sign of a number is a part of it.
+            let isNegative = run[0].core.first == "-" && run[0].hasDigit
+            let text = Sentence.joined(run, cutFront: !isNegative, asking: true)
             guard !text.isEmpty else { return nil }
             return text.count > LeftOver.longest ? "\(text.prefix(LeftOver.longest - 1))…" : text
         }
-    }
-
-    /// The words of the tool's name, title, description, arguments and examples.
-    private static func words(of tool: ToolSpec) -> Set<String> {
-        var texts = [tool.toolkit, tool.title, tool.description]
-        texts += tool.slug.lowercased().split(whereSeparator: { "_-.".contains($0) }).map(String.init)
-        for (key, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
-            texts += FillForm.parts(key.text) + (rule["enum"]?.array?.compactMap(\.string) ?? [])
-        }
-        let examples = tool.examples.flatMap { example in
-            let words = Sentence(example).words.map(\.core)
-            // A bare word behind a lead is the example's own value: `expenses for food`.
-            return words.indices.filter { $0 == 0 || !leads.contains(words[$0 - 1]) }.map { stem(words[$0]) }
-        }
-        return Set(examples + texts.flatMap { Sentence($0).words.map { stem($0.core) } })
-    }
-
-    private static func stem(_ word: String) -> String {
-        let plain = word.hasSuffix("'s") ? String(word.dropLast(2)) : word
-        return plain.utf8.count > 3 && plain.hasSuffix("s") && !plain.hasSuffix("ss")
-            ? String(plain.dropLast()) : plain
     }
 }

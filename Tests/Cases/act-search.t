@@ -620,13 +620,13 @@ act-search 'how much did I spend last month' from=2026-01-01 --jq '[.arguments.f
 export ACT_NOW=2026-03-04T10:00:00Z
 act-search 'compare my spending last month with this month' 'what did I spend on food and transport' 'how much did I spend on groceries' 'delete tasks 3 and 4' 'delete task 3 tomorrow' 'cancel my appointment with Dr Smith on friday' 'what tasks are not due this week' --jq '[.tool, .arguments.from // .arguments.id // .arguments.category, .unused]'
 >>>
-["BUDGET_GET_TOTALS",null,["last month","this month"]]
+["BUDGET_GET_TOTALS",null,["compare","last month","this month"]]
 ["BUDGET_LIST_ENTRIES",null,["food","transport"]]
 ["BUDGET_GET_TOTALS",null,["groceries"]]
 ["TASK_DELETE",null,["3","4"]]
 ["TASK_DELETE",3,["tomorrow"]]
 ["CALENDAR_DELETE_EVENT",null,["Dr Smith","friday"]]
-["TASK_LIST",null,["this week"]]
+["TASK_LIST",null,["not due this week"]]
 
 # unused words stand in the text; a read passes with them, a write is asked about in every mode
 act-search 'how much did I spend on groceries' --text | tail -1
@@ -652,3 +652,93 @@ seal: the rule <any>rules:1 says allow
 TERM=xterm script -qec "act-search 'delete task 3 tomorrow' >/dev/null; act-search -q 'delete task 3 tomorrow' >/dev/null; act-search 'delete task 3' >/dev/null" /dev/null | tr -d '\r'
 >>>
 act-search: TASK_DELETE: not used: tomorrow
+
+# words that condition, deny, limit or question a write are unused, whatever the tool's own words are
+act-search 'delete task 8 assuming it is stale' 'delete task 8 as soon as Kim confirms' 'delete task 8 but leave its tags' 'delete task 8 eventually' 'never complete task 14' 'complete reminder 6 once paid' 'delete task 8?' 'can I delete task 8' 'how do I delete task 8' 'was task 14 completed' 'tell me about deleting task 8' 'anna deleted task 8' 'complete task 8?' 'please delete task 8?' --jq '[.tool, .unused]'
+act-search 'could you please delete task 8' 'I would like to delete event 9' 'mark reminder 6 as done' 'erase task #7' --jq '[.tool, .arguments, .unused]'
+mkdir -p .config/act && echo 'allow TASK_DELETE' >.config/act/rules
+act-search 'delete task 8 assuming it is stale' 'delete task 8?' 'delete task 8' | ACT_MODE=yolo act-confirm --explain --jq .risk.verdict
+>>>
+["TASK_DELETE",["assuming it is stale"]]
+["TASK_DELETE",["soon as Kim confirms"]]
+["TASK_DELETE",["8 but leave its tags"]]
+["TASK_DELETE",["eventually"]]
+["TASK_COMPLETE",["never complete task 14"]]
+["REMINDER_COMPLETE",["once paid"]]
+["TASK_DELETE",["?"]]
+["TASK_DELETE",["can"]]
+["TASK_DELETE",["how"]]
+["TASK_COMPLETE",["was","completed"]]
+["TASK_DELETE",["tell","about"]]
+["TASK_DELETE",["anna deleted"]]
+["TASK_COMPLETE",["?"]]
+["TASK_DELETE",["?"]]
+["TASK_DELETE",{"id":8},null]
+["CALENDAR_DELETE_EVENT",{"id":9},null]
+["REMINDER_COMPLETE",{"id":6},null]
+["TASK_DELETE",{"id":7},null]
+ask: words of the intent were not used
+ask: words of the intent were not used
+seal: the rule <any>rules:1 says allow
+
+# a field is no thing to delete, and of two numbers neither is taken
+act-search 'remove the priority from task 8' 'delete the description of task 8' 'remove the repeat from event 9' 'remove the zone of event 9' 'delete task 8, not task 9' 'delete task 8 or archive it' 'delete copies of task 8' 'delete the income of entry 8' 'delete tasks like task 8' 'complete task -4' --jq '[.arguments.id, .unused]'
+>>>
+[8,["priority"]]
+[8,["description"]]
+[9,["repeat"]]
+[9,["zone"]]
+[null,["8, not task 9"]]
+[8,["or archive it"]]
+[8,["copies"]]
+[8,["income"]]
+[8,["like"]]
+[null,["-4"]]
+
+# a value of a list that a write names is set, and every other value of it is unused
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'set the priority of task 6 to high' 'create a task "Fix the roof" with low priority' 'change entry 3 type to savings' 'change task 6 priority from high to low' 'rename task 6 to paint fence' 'change the place of event 2 to Oslo' 'create a task "Fix the roof" near the lake' --jq '[.tool, (.arguments | del(.zone)), .unused]'
+act-search 'create an event "Choir" on thursday at 19:00 at St Mary' 'create an event "Choir" on thursday 19:00 oslo time' 'create an event "Choir" on thursday at 19:00 if Lee agrees' 'snooze reminder 4 a day' 'snooze reminder 4 until after dinner' "cancel yesterday's meeting with Lee" --jq .unused
+>>>
+["TASK_UPDATE",{"id":6,"priority":"high"},null]
+["TASK_CREATE",{"title":"Fix the roof","priority":"low"},null]
+["BUDGET_UPDATE_ENTRY",{"id":3,"transaction_type":"Savings"},null]
+["TASK_UPDATE",{"id":6},["priority","high","low"]]
+["TASK_UPDATE",{"id":6},["paint fence"]]
+["CALENDAR_UPDATE_EVENT",{"id":2},["place","Oslo"]]
+["TASK_CREATE",{"title":"Fix the roof"},["near","lake"]]
+["St Mary"]
+["oslo"]
+["if Lee agrees"]
+["day"]
+["until after dinner"]
+["yesterday's","Lee"]
+
+# a read with words that no filter has runs, and names them; of two values or stretches it takes none
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'compare my spending in january and february' 'normal or low priority tasks' 'how much did I spend less than last week' 'open tasks without a project' 'tasks tagged garden' 'tasks from Kim' 'done tasks of last month' 'list *.txt files' --jq '[.tool, (.arguments | del(.limit, .group_by)), .unused]'
+>>>
+["BUDGET_GET_TOTALS",{"transaction_type":"Expenses"},["compare","january","february"]]
+["TASK_LIST",{},["normal","low"]]
+["BUDGET_GET_TOTALS",{"transaction_type":"Expenses"},["less than last week"]]
+["TASK_LIST",{},["without a project"]]
+["TASK_LIST",{},["garden"]]
+["TASK_LIST",{},["Kim"]]
+["TASK_LIST",{"done":true},["last month"]]
+["FILES_LIST",{},["*.txt"]]
+
+# a list named without a verb is read, and never a write
+export ACT_NOW=2026-03-04T10:00:00Z
+act-search 'my tasks' 'done tasks' 'tasks completed last week' 'tasks assigned to Kim' 'expenses over 75 usd' 'spending excluding travel' 'events next friday' 'when is my dentist appointment' --jq '[.tool, .unused]'
+act-search 'expenses of exactly 30 eur' 'finished todos' --jq '[.missing, .unused]'
+>>>
+["TASK_LIST",null]
+["TASK_LIST",null]
+["TASK_LIST",["last week"]]
+["TASK_LIST",["Kim"]]
+["BUDGET_LIST_ENTRIES",null]
+["BUDGET_GET_TOTALS",["excluding travel"]]
+["CALENDAR_LIST_EVENTS",["next friday"]]
+["CALENDAR_LIST_EVENTS",["dentist"]]
+[["amount"],["expenses","exactly 30 eur"]]
+[["id"],["todos"]]
