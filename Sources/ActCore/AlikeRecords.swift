@@ -11,10 +11,33 @@ func listed(_ record: Record) -> (name: String, items: [JSON])? {
     return nil
 }
 
-/// Whether two records are lists of events of one tool.
+/// Whether two records are pages of one call, or items of them, with a list of events of the same name.
 func holdsEvents(_ a: Record, _ b: Record) -> Bool {
-    guard a.type == b.type, a.text("tool") == b.text("tool") else { return false }
-    return listed(a) != nil && listed(b) != nil
+    guard a.type == b.type, a.has("page"), b.has("page"), a.text("tool") == b.text("tool"),
+        a.text("id") == b.text("id"), let name = listed(a)?.name
+    else { return false }
+    return listed(b)?.name == name
+}
+
+/// The data of pages as one: lists of the same name are one list, and of other members each value is there once. The
+/// cursor of a page that another follows is left out.
+func joined(_ pages: [Record]) -> JSON.Object {
+    var members: [(key: JSON.Spelled, value: JSON)] = []
+    var lists: [String: (at: Int, items: [JSON])] = [:]
+    var seen: Set<[UInt8]> = []
+    for (k, page) in pages.enumerated() {
+        let cursor = k + 1 < pages.count ? page.text("cursor") : nil
+        for (key, value) in page["data"]?.object?.members ?? [] {
+            if let items = value.array {
+                if lists[key.text] == nil { members.append((key, .null)) }
+                lists[key.text, default: (members.count - 1, [])].items += items
+            } else if cursor == nil || value.string ?? value.number != cursor {
+                if seen.insert(JSON.object([(key.text, value)]).bytes).inserted { members.append((key, value)) }
+            }
+        }
+    }
+    for (at, items) in lists.values { members[at].value = .array(items) }
+    return JSON.Object(members)
 }
 
 /// Whether two results were done by the same tool, and say the same few things.

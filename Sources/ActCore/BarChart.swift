@@ -16,11 +16,13 @@ struct BarChart {
     private let strong: (String) -> String
     private(set) var lines: [String] = []
 
+    /// The columns that no bar shows.
+    private(set) var left: [String] = []
+
     /// nil where the items are not rows with a label before a number, or a terminal of these columns has no room.
-    init?(_ items: [JSON], columns: Int, strong: @escaping (String) -> String) {
-        guard let keys = items.first?.object?.keys, let amount = BarChart.amount(keys, items),
-            let at = keys.firstIndex(of: amount)
-        else { return nil }
+    init?(_ items: [JSON], sums: [JSON], columns: Int, strong: @escaping (String) -> String) {
+        let keys = TableText.keys(items)
+        guard let amount = BarChart.amount(keys, items), let at = keys.firstIndex(of: amount) else { return nil }
         let labels = keys[..<at].filter { $0 != "currency" }
         let isLabelled = items.allSatisfy { item in
             labels.allSatisfy { item[$0].map { $0.isNull || $0.string != nil } ?? true }
@@ -28,28 +30,31 @@ struct BarChart {
         guard let lead = labels.first, isLabelled else { return nil }
         self.columns = columns
         self.strong = strong
-        let sums = TableText.sums(items)
+        left = keys[(at + 1)...].filter { $0 != "currency" }
         var currencies: [String] = []
+        var own: [String: [JSON]] = [:]
         for item in items {
             let currency = item["currency"]?.string ?? ""
-            if !currencies.contains(currency) { currencies.append(currency) }
+            if own[currency] == nil { currencies.append(currency) }
+            own[currency, default: []].append(item)
         }
+        let below = Dictionary(grouping: sums) { $0["currency"]?.string ?? "" }
         for currency in currencies {
-            let own = items.filter { ($0["currency"]?.string ?? "") == currency }
+            let own = own[currency] ?? []
             let types = Set(own.compactMap { $0["transaction_type"]?.string })
             let isBalance = types.isSuperset(of: ["Income", "Expenses"])
             func bar(_ item: JSON, _ names: [String]) -> Bar {
                 let isLess = isBalance && item["transaction_type"]?.string == "Expenses"
-                let value = item[amount]?.number.flatMap { Decimal($0) }.map { isLess ? -$0 : $0 }
-                let shown = value.map { JSON.number($0.plain) }
-                let number = shown.map { TableText.money($0, amount, item) ?? $0.number ?? "" } ?? ""
+                let value = item[amount].flatMap { Money.amount($0) }.map { isLess ? -$0 : $0 }
+                let isMoney = Money.names.contains(amount)
+                let number = value.map { (isMoney ? Money.text($0, item) : nil) ?? $0.plain } ?? ""
                 return Bar(
                     labels: names.map { Terminal.cell(item[$0]?.string ?? "") }, value: value, number: number)
             }
             // A label that all have is the heading's, so that there is room for the others.
             let common = labels.dropFirst().filter { key in Set(own.map { $0[key]?.string ?? "" }).count == 1 }
             let bars = own.map { bar($0, labels.filter { !common.contains($0) }) }
-            let below = sums.filter { ($0["currency"]?.string ?? "") == currency }
+            let below = (below[currency] ?? [])
                 .map { bar($0, [lead, "transaction_type"]) }
             let heading = [currency] + common.map { own[0][$0]?.string ?? "" }
             let shown = heading.filter { !$0.isEmpty }.joined(separator: " ")
@@ -57,13 +62,14 @@ struct BarChart {
         }
     }
 
-    /// The column of the numbers: of money, or the first whose values are numbers.
+    /// The column of the numbers: of money, or the first whose values are numbers. Money may be text that is one.
     private static func amount(_ keys: [String], _ items: [JSON]) -> String? {
         let numbers = keys.filter { key in
-            items.contains { $0[key]?.number != nil }
-                && items.allSatisfy { $0[key].map { $0.isNull || $0.number != nil } ?? true }
+            let values = items.compactMap { $0[key] }.filter { !$0.isNull }
+            let isMoney = Money.names.contains(key)
+            return !values.isEmpty && values.allSatisfy { $0.number != nil || isMoney && Money.amount($0) != nil }
         }
-        return numbers.first { TableText.money.contains($0) } ?? numbers.first
+        return numbers.first { Money.names.contains($0) } ?? numbers.first
     }
 
     /// Appends the bars of one currency under a heading, then its sums; false where there is no room for them.

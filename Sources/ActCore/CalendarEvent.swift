@@ -4,8 +4,11 @@ struct CalendarEvent {
     private static let longest = 600
 
     let title: String
-    /// The place, and a clock that differs from the zone's, for lines that have room.
-    private let more: String
+    private let place: String?
+    /// The name of its own zone, as the item has it.
+    private let zone: JSON?
+    private let starts: Moment?
+    private let stops: Moment?
     /// The numbers of its first and last day.
     let first: Int
     let last: Int
@@ -26,47 +29,41 @@ struct CalendarEvent {
     init?(_ item: JSON, zone: Zone) {
         guard let text = CalendarEvent.start(of: item) else { return nil }
         let end = item["end"]?.string
-        var more = ""
+        self.zone = item["zone"]
         if let day = Day(text) {
-            (begins, ends) = (nil, nil)
+            (begins, ends, starts, stops) = (nil, nil, nil, nil)
             first = day.number
             last = max(first, end.flatMap { Day($0) }?.number ?? first)
-        } else if let start = CalendarEvent.time(text, zone) {
-            let stop = end.flatMap { CalendarEvent.time($0, zone) }.flatMap { $0.moment > start.moment ? $0 : nil }
-            begins = start.local
-            ends = stop?.local
-            first = start.local.day.number
+        } else if let start = ShownTime.moment(of: text, in: self.zone) {
+            let stop = end.flatMap { ShownTime.moment(of: $0, in: item["zone"]) }.flatMap { $0 > start ? $0 : nil }
+            (starts, stops) = (start, stop)
+            let (local, ending) = (zone.local(start), stop.map { zone.local($0) })
+            (begins, ends) = (local, ending)
+            first = local.day.number
             // What ends at midnight does not reach into the day that begins then.
-            let ending = stop.map { $0.local.day.number - ($0.local.isMidnight ? 1 : 0) }
-            last = max(first, ending ?? first)
-            more += CalendarEvent.clocks(start.moment, stop?.moment, zone, item["zone"]?.string)
+            last = max(first, ending.map { $0.day.number - ($0.isMidnight ? 1 : 0) } ?? first)
         } else {
             return nil
         }
         let name = ["title", "text", "summary", "name"].lazy.compactMap { item[$0]?.string }.first
         title = CalendarEvent.shown(name ?? "?")
-        if let place = item["place"]?.string { more = " (\(CalendarEvent.shown(place)))" + more }
-        self.more = more
+        place = item["place"]?.string
     }
 
     private static func shown(_ text: String) -> String {
         Terminal.cell(String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest))))
     }
 
-    /// A time in UTC or at an offset by the zone's clock; one without an offset is that clock's already.
-    private static func time(_ text: String, _ zone: Zone) -> (moment: Moment, local: LocalTime)? {
-        if let moment = Moment(text) { return (moment, zone.local(moment)) }
-        return LocalTime(text).map { (zone.moment($0), $0) }
-    }
-
     /// The names of a clock that changes meanwhile, and the time by the event's own clock where that shows another.
-    private static func clocks(_ start: Moment, _ end: Moment?, _ zone: Zone, _ name: String?) -> String {
+    private func clocks(_ zone: Zone) -> String {
+        guard let starts else { return "" }
         var text = ""
-        if let end, zone.local(start).offset != zone.local(end).offset {
-            text += " (\(zone.shortName(start)) to \(zone.shortName(end)))"
+        if let stops, zone.local(starts).offset != zone.local(stops).offset {
+            text += " (\(zone.shortName(starts)) to \(zone.shortName(stops)))"
         }
-        if let own = name.flatMap({ Zone($0) }), own.local(start).offset != zone.local(start).offset {
-            text += " (\(own.local(start).clock) \(own.shortName(start)))"
+        if let own = self.zone?.string.flatMap({ Zone($0) }), own.local(starts).offset != zone.local(starts).offset
+        {
+            text += " (\(own.local(starts).clock) \(own.shortName(starts)))"
         }
         return text
     }
@@ -96,8 +93,10 @@ struct CalendarEvent {
         return "\(day == first ? begins.clock : "→") \(title)"
     }
 
-    /// The words for a line.
-    var words: String { title + more }
+    /// The words for a line: the title, the place, and clocks that differ from the zone's.
+    func words(_ zone: Zone) -> String {
+        title + (place.map { " (\(CalendarEvent.shown($0)))" } ?? "") + clocks(zone)
+    }
 }
 
 extension LocalTime {

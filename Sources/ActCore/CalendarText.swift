@@ -5,6 +5,8 @@ struct CalendarText {
     private static let most = 1000
     /// Events of a day in a month's cell, at most.
     private static let tallest = 4
+    /// Events of a day anywhere, at most; the others are counted.
+    private static let busiest = 100
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November",
@@ -36,29 +38,59 @@ struct CalendarText {
         show(events)
     }
 
+    /// An event on some days, in one unit after another.
+    private struct Stay {
+        let event: Int
+        let first: Int
+        let last: Int
+    }
+
+    /// A day's first events, and how many it has.
+    private struct Content {
+        var events: [CalendarEvent] = []
+        var count = 0
+    }
+
     private mutating func show(_ events: [CalendarEvent]) {
-        let units = Set(events.flatMap { view.units($0.first, $0.last) }).sorted()
-        var active: [CalendarEvent] = []
+        let stays = events.indices.flatMap { k in
+            view.stays(events[k].first, events[k].last).map {
+                Stay(event: k, first: $0.lowerBound, last: $0.upperBound)
+            }
+        }.sorted { ($0.first, $0.event) < ($1.first, $1.event) }
+        let units = view.units(stays.map { ($0.first, $0.last) })
+        var active: [Stay] = []
         var next = 0
+        if view == .agenda, !events.isEmpty { heading("Agenda") }
         for unit in units.prefix(CalendarText.most) {
             let days = view.days(unit)
             active.removeAll { $0.last < days.lowerBound }
-            while next < events.count, events[next].first <= days.upperBound {
-                active.append(events[next])
+            while next < stays.count, stays[next].first <= days.upperBound {
+                active.append(stays[next])
                 next += 1
+            }
+            active.sort { $0.event < $1.event }
+            var contents = [Content](repeating: Content(), count: days.count)
+            for stay in active {
+                let last = min(stay.last, days.upperBound) - days.lowerBound
+                for k in max(stay.first - days.lowerBound, 0)...last {
+                    contents[k].count += 1
+                    if contents[k].events.count < CalendarText.busiest {
+                        contents[k].events.append(events[stay.event])
+                    }
+                }
             }
             if unit != units[0], view != .agenda { lines.append("") }
             switch view {
-            case .month: month(days, active)
-            case .week: week(unit, days, active)
-            case .agenda: day(days.lowerBound, active)
+            case .month: month(days, contents)
+            case .week: week(unit, days, contents)
+            case .agenda: day(days.lowerBound, contents[0])
             }
         }
         guard let last = units.last, units.count > CalendarText.most else { return }
         let left = units.count - CalendarText.most
         let name = left == 1 ? view.unit : view.unit + "s"
-        lines.append(
-            "  \(left) more \(name) with events, the last from \(Day(number: view.days(last).lowerBound).text)")
+        let text = "\(left) more \(name) with events, the last from \(Day(number: view.days(last).lowerBound).text)"
+        lines += Terminal.wrap(text, columns: columns - 2).map { "  " + $0 }
     }
 
     // Cells and lines.
@@ -84,16 +116,20 @@ struct CalendarText {
         lines.append(strong(Terminal.cut("\(text)  \(zone.name)", to: columns)))
     }
 
-    /// A line for an event on a day, under this many columns of something else.
-    private func entry(_ event: CalendarEvent, _ day: Int, indent: Int) -> String {
+    /// The lines for an event on a day, under this many columns of something else: the title below the time where
+    /// there is no room beside it.
+    private func entry(_ event: CalendarEvent, _ day: Int, indent: Int) -> [String] {
         let room = columns - indent - CalendarText.clock - 2
-        return "\(cell(event.clock(on: day), CalendarText.clock))  \(cell(event.words, max(room, 8)))".trimmedEnd
+        let (clock, words) = (event.clock(on: day), event.words(zone))
+        guard room < 8 else { return ["\(cell(clock, CalendarText.clock))  \(cell(words, room))".trimmedEnd] }
+        let narrow = max(columns - indent, 1)
+        return [cell(clock, narrow).trimmedEnd, cell(" " + words, narrow).trimmedEnd]
     }
 
     // Views.
 
     /// Weeks as rows. Cells without room for titles have counts, and the days with events follow.
-    private mutating func month(_ days: ClosedRange<Int>, _ events: [CalendarEvent]) {
+    private mutating func month(_ days: ClosedRange<Int>, _ contents: [Content]) {
         let name = Day(number: days.lowerBound)
         heading("\(CalendarText.months[name.month - 1]) \(padded(name.year, 4))")
         let width = min((columns - 1) / 7, 30)
@@ -105,7 +141,7 @@ struct CalendarText {
                 let week = (start...start + 6).map { days.contains($0) ? $0 : nil }
                 row(week.map { $0.map { label("\(Day(number: $0).day)", $0) } ?? "" }, width, strong: today - start)
                 let cells = week.map { day in
-                    day.map { content($0, events.filter { [day = $0] in $0.isOn(day) }, hasTitles, width) } ?? []
+                    day.map { content($0, contents[$0 - days.lowerBound], hasTitles, width) } ?? []
                 }
                 for k in 0..<(cells.map(\.count).max() ?? 0) {
                     row(cells.map { k < $0.count ? $0[k] : "" }, width)
@@ -113,28 +149,30 @@ struct CalendarText {
             }
         }
         guard !hasTitles else { return }
-        for day in days where events.contains(where: { $0.isOn(day) }) { self.day(day, events) }
+        for (day, content) in zip(days, contents) where content.count > 0 { self.day(day, content) }
     }
 
     /// The lines of a month's cell.
-    private func content(_ day: Int, _ events: [CalendarEvent], _ hasTitles: Bool, _ width: Int) -> [String] {
+    private func content(_ day: Int, _ content: Content, _ hasTitles: Bool, _ width: Int) -> [String] {
         guard hasTitles else {
-            return events.isEmpty ? [] : [events.count < 1000 ? " +\(events.count)" : ">999"]
+            guard content.count > 0 else { return [] }
+            let text = "+\(content.count)"
+            return [content.count > 999 ? ">999" : text.utf8.count < width - 1 ? " " + text : text]
         }
-        let shown = events.count > CalendarText.tallest ? CalendarText.tallest - 1 : events.count
-        let left = events.count - shown
-        return events.prefix(shown).map { $0.brief(on: day) } + (left > 0 ? ["+\(left)"] : [])
+        let shown = content.count > CalendarText.tallest ? CalendarText.tallest - 1 : content.count
+        let left = content.count - shown
+        return content.events.prefix(shown).map { $0.brief(on: day) } + (left > 0 ? ["+\(left)"] : [])
     }
 
     /// Days as columns where they have room for a time and some of a title, and else as rows.
-    private mutating func week(_ unit: Int, _ days: ClosedRange<Int>, _ events: [CalendarEvent]) {
+    private mutating func week(_ unit: Int, _ days: ClosedRange<Int>, _ contents: [Content]) {
         // ISO 8601: a week is of the year that its Thursday is in.
         let thursday = Day(number: days.lowerBound + 3)
         let number = (thursday.number - Day(thursday.year, 1, 1).number) / 7 + 1
         heading("Week \(number) of \(padded(thursday.year, 4))")
         let width = min((columns - 1) / 7, 30)
         guard width >= 15 else {
-            for day in days { self.day(day, events) }
+            for (day, content) in zip(days, contents) { self.day(day, content) }
             return
         }
         row(
@@ -142,26 +180,29 @@ struct CalendarText {
                 label("\(CalendarText.weekdays[$0 - days.lowerBound]) \(Day(number: $0).text.suffix(5))", $0)
             },
             width, strong: today - days.lowerBound)
-        let cells = days.map { day in
-            events.filter { $0.isOn(day) }.flatMap { [$0.clock(on: day), " " + $0.words] }
+        let cells = zip(days, contents).map { day, content in
+            let left = content.count - content.events.count
+            return content.events.flatMap { [$0.clock(on: day), " " + $0.words(zone)] }
+                + (left > 0 ? ["+\(left)"] : [])
         }
         for k in 0..<(cells.map(\.count).max() ?? 0) { row(cells.map { k < $0.count ? $0[k] : "" }, width) }
     }
 
     /// A day and its events: beside it, or below it where there is no room.
-    private mutating func day(_ day: Int, _ events: [CalendarEvent]) {
-        let name = label(ShownTime.text(Day(number: day)), day)
+    private mutating func day(_ day: Int, _ content: Content) {
+        let name = Terminal.cut(label(ShownTime.text(Day(number: day)), day), to: columns)
         let shown = day == today ? strong(name) : name
-        let own = events.filter { $0.isOn(day) }
-        let indent = Terminal.width(name) + 2
-        guard columns >= 60, view == .week else {
+        let isBeside = columns >= 60 && view == .week
+        let indent = isBeside ? Terminal.width(name) + 2 : 2
+        var own = content.events.flatMap { entry($0, day, indent: indent) }
+        if content.count > content.events.count { own.append("+\(content.count - content.events.count)") }
+        guard isBeside else {
             lines.append(shown.trimmedEnd)
-            for event in own { lines.append("  " + entry(event, day, indent: 2)) }
+            lines += own.map { "  " + $0 }
             return
         }
-        for (k, event) in own.enumerated() {
-            let lead = k == 0 ? shown : String(repeating: " ", count: indent - 2)
-            lines.append(lead + "  " + entry(event, day, indent: indent))
+        for (k, line) in own.enumerated() {
+            lines.append((k == 0 ? shown : String(repeating: " ", count: indent - 2)) + "  " + line)
         }
         if own.isEmpty { lines.append(shown.trimmedEnd) }
     }
@@ -176,10 +217,21 @@ package enum CalendarView: String, Sendable, CaseIterable {
     /// Days that an event may take before those between its first and its last are left out.
     private var longest: Int { self == .agenda ? 31 : 366 }
 
-    /// The months, weeks or days in which an event from one day to another is shown.
-    fileprivate func units(_ first: Int, _ last: Int) -> [Int] {
-        let (a, b) = (unit(of: first), unit(of: last))
-        return last - first <= longest ? Array(a...b) : [a, b]
+    /// The days on which an event is shown: all, or those in its first and its last unit.
+    fileprivate func stays(_ first: Int, _ last: Int) -> [ClosedRange<Int>] {
+        guard last - first > longest else { return [first...last] }
+        return [first...days(unit(of: first)).upperBound, days(unit(of: last)).lowerBound...last]
+    }
+
+    /// The months, weeks or days of such days, which are sorted by the first of them.
+    fileprivate func units(_ stays: [(first: Int, last: Int)]) -> [Int] {
+        var units: [Int] = []
+        for stay in stays {
+            let (a, b) = (unit(of: stay.first), unit(of: stay.last))
+            let next = max(a, units.last.map { $0 + 1 } ?? a)
+            if next <= b { units += next...b }
+        }
+        return units
     }
 
     private func unit(of number: Int) -> Int {

@@ -138,7 +138,7 @@ package struct Output: ~Copyable {
             }
         } else {
             if let first = alike.first, !isGathered(first, record) { try showAlike() }
-            guard isGathered(alike.first ?? record, record) else { return try write(text: text([record])) }
+            guard isGathered(alike.first ?? record, record) else { return try write(text: try text([record])) }
             alike.append(record)
             alikeBytes += record.bytes.count
         }
@@ -156,11 +156,12 @@ package struct Output: ~Copyable {
         return holdsEvents(last, last) && (last.type == "item" || last.has("cursor"))
     }
 
-    private func text(_ records: [Record]) -> String {
+    private func text(_ records: [Record]) throws(Failure) -> String {
         let style = Style(
             columns: Terminal.columns(descriptor), color: Terminal.color(descriptor), showsUpkeep: showsUpkeep,
             view: view, drawsBars: drawsBars && terminal && !Settings.dumbTerminal)
-        return render(records, style)
+        // A foreign list may be of any size.
+        return try Interrupt.whileRunning { () throws(Failure) in render(records, style) }
     }
 
     /// Writes the results that were gathered.
@@ -168,7 +169,7 @@ package struct Output: ~Copyable {
         let records = alike
         (alike, alikeBytes) = ([], 0)
         guard !records.isEmpty else { return }
-        try write(text: text(records))
+        try write(text: try text(records))
     }
 
     /// Writes out what is buffered.

@@ -3,7 +3,7 @@
 func render(_ records: [Record], _ style: Style) -> String {
     var page = Page(style)
     if style.view != nil, let last = records.last, holdsEvents(last, last) {
-        page.events(records)
+        page.events(records, last)
     } else if records.count >= 4 {
         page.results(records.map(\.json))
     } else {
@@ -12,7 +12,8 @@ func render(_ records: [Record], _ style: Style) -> String {
     return page.text
 }
 
-private struct Page {
+/// The text of records, line by line.
+struct Page {
     let style: Style
     var text = ""
 
@@ -64,7 +65,7 @@ private struct Page {
     ///
     /// - Parameter isExact: whether times stay as they are spelled.
     mutating func pairs(_ members: [(String, JSON)], indent: Int = 2, isExact: Bool = false) {
-        let zone = members.first { $0.0 == "zone" }.flatMap { Page.zone($0.1) }
+        let zone = members.first { $0.0 == "zone" }?.1
         let names = members.map { Terminal.safe($0.0) }
         let width = min(names.map { Terminal.width($0) }.max() ?? 0, 24)
         for (name, member) in zip(names, members) {
@@ -86,12 +87,12 @@ private struct Page {
     /// A value as a person reads it: a string bare, all else as JSON.
     func words(_ value: JSON) -> String { value.string ?? value.line }
 
-    private static func zone(_ value: JSON?) -> Zone? { value?.string.flatMap { Zone($0) } }
-
     /// A value in which a time is one of the user's zone; of what has a zone of its own, such as an event, of that one.
-    private func timed(_ value: JSON, _ key: String, _ zone: Zone?) -> String {
+    func timed(_ value: JSON, _ key: String, _ zone: JSON?) -> String {
         let isOurs = key == "created" || key == "updated"
-        return value.string.flatMap { ShownTime.text(ofRecorded: $0, in: isOurs ? nil : zone) } ?? words(value)
+        return value.string.flatMap { text in
+            ShownTime.text(ofRecorded: text, in: isOurs ? nil : zone?.string.flatMap { Zone($0) })
+        } ?? words(value)
     }
 
     /// A field that is a time.
@@ -245,82 +246,6 @@ private struct Page {
     mutating func undo(_ json: JSON) {
         guard json["undo"]?.array?.isEmpty == false, let logID = json["log_id"]?.int else { return }
         line(ink("  undo: act-log --undo \(logID) | act-confirm | act-exec", .faint))
-    }
-
-    mutating func data(_ data: JSON?) {
-        switch data {
-        case nil, .null?: break
-        case .object(let object)? where object["format"] != nil && object["text"]?.string != nil:
-            lines(object["text"]?.string ?? "", indent: 2)
-        case .object(let object)?:
-            let shown = object.members.filter { !$0.value.isNull }
-            let tables = shown.filter {
-                $0.value.array?.first?.object != nil || $0.key.raw == "items"
-                    || shown.count == 1 && $0.value.array?.isEmpty == true
-            }
-            for (name, value) in tables {
-                if name.raw != "items" { line("  \(Terminal.safe(name.text)):") }
-                table(value.array ?? [], named: name.text)
-            }
-            pairs(
-                shown.filter { member in !tables.contains { $0.key.raw == member.key.raw } }.map {
-                    ($0.key.text, $0.value)
-                })
-        case .array(let items)?: table(items)
-        case .some(let value): block(words(value), indent: 2)
-        }
-    }
-
-    /// Objects with the same keys as aligned columns; anything else one a line. What is due stands under the time that
-    /// is left; totals have their sums.
-    mutating func table(_ items: [JSON], named name: String = "items") {
-        if items.isEmpty { return line(ink("  nothing found", .faint)) }
-        if let drawn = drawn(items) {
-            for part in drawn { line(part) }
-            return
-        }
-        guard items.allSatisfy({ $0.object != nil }) else {
-            for item in items { block(words(item), indent: 2) }
-            return
-        }
-        let sums = name == "totals" ? TableText.sums(items) : []
-        let table = TableText(items, sums: sums, columns: columns, showsUpkeep: style.showsUpkeep) {
-            value, key, item in
-            timed(value, key, Page.zone(item["zone"]))
-        }
-        line(ink(table.heading, .faint))
-        let due = items.map { TableText.Due($0, today: ShownTime.today) }
-        if name == "items", due.contains(where: { $0 != nil && $0 != TableText.Due.none && $0 != .done }) {
-            for group in TableText.Due.allCases where due.contains(group) {
-                let isLate = group == .overdue
-                line(ink(" \(group.rawValue)", isLate ? .bad : .strong))
-                for (row, when) in zip(table.rows, due) where when == group { line(isLate ? ink(row, .bad) : row) }
-            }
-        } else {
-            for row in table.rows.prefix(items.count) { line(row) }
-        }
-        for row in table.rows.dropFirst(items.count) { line(ink(row, .strong)) }
-        if !table.left.isEmpty { block("no room for \(table.left.joined(separator: ", "))", indent: 2) }
-    }
-
-    /// The lines of a calendar or a chart, where one is wanted and the items can be shown so.
-    private func drawn(_ items: [JSON]) -> [String]? {
-        let strong = { (text: String) in ink(text, .strong) }
-        if let view = style.view, let calendar = CalendarText(items, view, columns: columns, strong: strong) {
-            return calendar.lines
-        }
-        return style.drawsBars ? BarChart(items, columns: columns, strong: strong)?.lines : nil
-    }
-
-    /// Lists of events as one: the last record with the items of all.
-    mutating func events(_ records: [Record]) {
-        guard let last = records.last, let (name, _) = listed(last) else { return }
-        let items = JSON.array(records.flatMap { listed($0)?.items ?? [] })
-        guard last.type == "result" else { return data(items) }
-        guard case .object(var json) = last.json, case .object(var data)? = json["data"] else { return }
-        data[name] = items
-        json["data"] = .object(data)
-        result(.object(json))
     }
 
     mutating func entry(_ json: JSON) {

@@ -14,8 +14,19 @@ package enum ShownTime {
     /// The day that it is in the user's zone.
     package static var today: Day { known.today() }
 
-    /// The day of a day, or of a time in UTC in the user's zone; nil for any other text.
-    static func day(of text: String) -> Day? { Day(text) ?? Moment(text).map { known.today($0) } }
+    /// The moment of a time: of one without an offset by the clock of its row's zone, or else of the user's.
+    static func moment(of text: String, in zone: JSON?) -> Moment? {
+        if let moment = Moment(text) { return moment }
+        return LocalTime(text).map { (zone?.string.flatMap { Zone($0) } ?? known).moment($0) }
+    }
+
+    /// Whether a text is a day or a time.
+    static func isOne(_ text: String) -> Bool {
+        (10...longest).contains(text.utf8.count) && (Day(text) != nil || LocalTime(text) != nil)
+    }
+
+    /// Bytes of a time at most: a fraction has any number of digits.
+    private static let longest = 64
 
     /// The user's zone; a command without settings of its own has them read for it.
     static var known: Zone {
@@ -40,10 +51,10 @@ package enum ShownTime {
     /// `Wed 2026-03-04`
     package static func text(_ day: Day) -> String { "\(weekdays[day.weekday].prefix(3)) \(day.text)" }
 
-    /// A text that is a time in UTC as records have it, as people read it; nil for any other.
-    package static func text(ofRecorded text: String, in place: Zone? = nil) -> String? {
-        guard text.utf8.count == 20, text.utf8.last == 0x5A, let moment = Moment(text) else { return nil }
-        return self.text(moment, in: place)
+    /// A text that is a time in UTC or at an offset, as people read it; nil for any other.
+    package static func text(ofRecorded text: String, in place: @autoclosure () -> Zone? = nil) -> String? {
+        guard (20...longest).contains(text.utf8.count), let moment = Moment(text) else { return nil }
+        return self.text(moment, in: place())
     }
 
     /// The meaning of a day or a time in an argument, where its spelling does not say it: its weekday, and the user's

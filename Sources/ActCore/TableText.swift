@@ -1,13 +1,21 @@
 /// Records of one kind as aligned columns for people, as wide as there is room: cells are cut, never wrapped, and
 /// columns that do not fit are left out from the right and named.
 struct TableText {
-    private struct Column {
+    fileprivate struct Column {
+        let key: String
         let name: String
-        var cells: [String]
-        let isNumber: Bool
-        var width: Int
-        /// A number is whole or it is not there.
-        var least: Int { isNumber ? width : min(width, max(12, Terminal.cellWidth(name))) }
+        var cells: [String] = []
+        var isNumber = true
+        /// The columns that its numbers and times take, which are whole or not there.
+        var whole = 0
+        var width = 0
+
+        /// Money and its currency leave last.
+        var isMoney: Bool { Money.names.contains(key) || key == "currency" }
+
+        func least(_ floor: Int) -> Int {
+            max(whole, min(width, max(floor, floor < TableText.narrow ? 0 : min(Terminal.cellWidth(name), 24))))
+        }
     }
 
     private(set) var heading = ""
@@ -17,121 +25,140 @@ struct TableText {
     private(set) var left: [String] = []
 
     /// Columns that say when a row was written, not what it says.
-    private static let upkeep: Set<String> = ["created", "updated"]
-    static let money: Set<String> = ["amount", "total", "balance"]
-    /// Currencies without a smaller unit (ISO 4217).
-    private static let whole: Set<String> = ["CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"]
+    static let upkeep: Set<String> = ["created", "updated"]
+    /// The columns of text that a column has at least, and where nothing else is left to narrow.
+    private static let narrow = 12
+    private static let narrowest = 4
 
     /// - Parameter text: a cell's value as people read it.
     init(
         _ items: [JSON], sums: [JSON] = [], columns: Int, showsUpkeep: Bool,
         text: (JSON, String, _ item: JSON) -> String
     ) {
-        let keys = items.first?.object?.keys ?? []
-        let all = items + sums
-        var shown: [Column] = []
-        for key in keys where showsUpkeep || !TableText.upkeep.contains(key) {
-            let values = all.map { item in item[key]?.array?.isEmpty == true ? .null : item[key] ?? .null }
-            guard values.contains(where: { !$0.isNull }) else { continue }
-            let isNumber = values.allSatisfy { $0.isNull || $0.number != nil }
-            let cells = zip(all, values).map { item, value in
-                value.isNull ? "" : TableText.money(value, key, item) ?? Terminal.cell(text(value, key, item))
+        var keys = TableText.keys(items).filter { showsUpkeep || !TableText.upkeep.contains($0) }
+        if sums.contains(where: { $0[""] != nil }), !keys.contains("") { keys.insert("", at: 0) }
+        // No more columns than these have room: each takes three.
+        let first = keys.prefix(columns / 3 + 1)
+        let likely = first + keys.dropFirst(first.count).filter { Money.names.contains($0) || $0 == "currency" }
+        var shown = likely.map { Column(key: $0, name: Terminal.safe($0.cut(scalars: columns))) }
+        let at = Dictionary(shown.indices.map { (Bytes(shown[$0].key), $0) }) { a, _ in a }
+        for item in items + sums {
+            var values = [JSON](repeating: .null, count: shown.count)
+            for (key, value) in (item.object?.members ?? []).reversed() {
+                if let at = at[Bytes(key.text)] { values[at] = value }
             }
-            let name = Terminal.safe(key)
-            let width = cells.reduce(Terminal.cellWidth(name)) { max($0, Terminal.cellWidth($1)) }
-            shown.append(Column(name: name, cells: cells, isNumber: isNumber, width: width))
+            for (k, value) in values.enumerated() { shown[k].add(value, item, columns, text) }
         }
-        fit(&shown, columns)
-        heading = TableText.line(shown) { ($0.name, $0) }
-        rows = all.indices.map { k in TableText.line(shown) { ($0.cells[k], $0) } }
+        for k in shown.indices {
+            shown[k].width = min(
+                max(shown[k].width, Terminal.cellWidth(shown[k].name)), max(columns, shown[k].whole))
+        }
+        TableText.fit(&shown, columns)
+        let kept = Set(shown.map { Bytes($0.key) })
+        left = keys.filter { !kept.contains(Bytes($0)) }
+        heading = TableText.line(shown) { $0.name }
+        rows = (items + sums).indices.map { k in TableText.line(shown) { $0.cells[k] } }
+        // A sum is told from a row without its label too.
+        let label = sums.first?.object?.members.first?.key.text
+        guard let label, !kept.contains(Bytes(label)) else { return }
+        for k in items.count..<rows.count { rows[k] = "= " + rows[k].dropFirst(2) }
     }
 
-    /// An amount of money has two places where its currency has.
-    static func money(_ value: JSON, _ key: String, _ item: JSON) -> String? {
-        guard money.contains(key), let number = value.number, let decimal = Decimal(number),
-            let currency = item["currency"]?.string, !whole.contains(currency)
-        else { return nil }
-        return decimal.plain(places: 2)
+    /// The keys of all items that have a value somewhere, in the order in which they appear.
+    static func keys(_ items: [JSON]) -> [String] {
+        var seen: [Bytes: Int] = [:]
+        var keys: [(name: String, hasValue: Bool)] = []
+        for item in items {
+            for (key, value) in item.object?.members ?? [] {
+                let name = key.text
+                let bytes = Bytes(name)
+                if seen[bytes] == nil { keys.append((name, false)) }
+                let at = seen[bytes, default: keys.count - 1]
+                seen[bytes] = at
+                if value.isShown { keys[at].hasValue = true }
+            }
+        }
+        return keys.filter(\.hasValue).map(\.name)
     }
 
-    /// Narrows the widest columns, then leaves out those at the right.
-    private mutating func fit(_ shown: inout [Column], _ columns: Int) {
-        func total(_ width: (Column) -> Int) -> Int { shown.reduce(0) { $0 + width($1) + 2 } }
-        while shown.count > 1, total({ $0.least }) > columns { left.insert(shown.removeLast().name, at: 0) }
-        while total({ $0.width }) > columns {
-            let widest = shown.indices.filter { shown[$0].width > shown[$0].least }
-                .max { shown[$0].width < shown[$1].width }
-            guard let widest else { return }
-            shown[widest].width -= 1
+    /// Leaves out columns from the right until the rest fits, then narrows the widest.
+    private static func fit(_ shown: inout [Column], _ columns: Int) {
+        var floor = narrow
+        var total = shown.reduce(0) { $0 + $1.least(floor) + 2 }
+        while shown.count > 1, total > columns {
+            let other = shown.lastIndex { !$0.isMoney }
+            if other ?? 0 == 0, floor > narrowest {
+                floor = narrowest
+                total = shown.reduce(0) { $0 + $1.least(floor) + 2 }
+                continue
+            }
+            let at = other ?? shown.lastIndex { $0.key == "currency" } ?? shown.count - 1
+            total -= shown.remove(at: at).least(floor) + 2
+        }
+        if shown.count == 1, total > columns { floor = min(floor, max(1, columns - 2)) }
+        func taken(_ cap: Int) -> Int { shown.reduce(0) { $0 + min($1.width, max($1.least(floor), cap)) + 2 } }
+        guard taken(columns) > columns else { return }
+        var (low, high) = (0, columns)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if taken(middle) > columns { high = middle } else { low = middle }
+        }
+        var room = columns - taken(low)
+        for k in shown.indices.reversed() where shown[k].width > max(shown[k].least(floor), low) {
+            let isWider = room > 0 && low >= shown[k].least(floor)
+            shown[k].width = max(shown[k].least(floor), low) + (isWider ? 1 : 0)
+            if isWider { room -= 1 }
         }
     }
 
-    private static func line(_ shown: [Column], _ cell: (Column) -> (String, Column)) -> String {
+    private static func line(_ shown: [Column], _ cell: (Column) -> String) -> String {
         var out = ""
-        for (text, column) in shown.map(cell) {
-            let cut = Terminal.cut(text, to: column.width)
+        for column in shown {
+            let cut = Terminal.cut(cell(column), to: column.width)
             let gap = String(repeating: " ", count: max(0, column.width - Terminal.cellWidth(cut)))
-            out += "  " + (column.isNumber ? gap + cut : cut + gap)
+            let shown = Terminal.isolated(cut[...])
+            out += "  " + (column.isNumber ? gap + shown : shown + gap)
         }
         return out.trimmedEnd
     }
+}
 
-    /// Sums of rows with an amount, by kind and currency, and what remains of income after expenses.
-    static func sums(_ items: [JSON]) -> [JSON] {
-        let keys = items.first?.object?.keys ?? []
-        guard items.count > 1, keys.contains("amount"), keys.contains("currency"), let first = keys.first else {
-            return []
-        }
-        var order: [[String]] = []
-        var sums: [[String]: (amount: Decimal, count: Int)] = [:]
-        for item in items {
-            let group = ["currency", "transaction_type"].map { item[$0]?.string ?? "" }
-            let amount = Decimal(item["amount"]?.number ?? "") ?? .zero
-            if sums[group] == nil { order.append(group) }
-            let before = sums[group] ?? (.zero, 0)
-            guard let sum = Decimal.sum(before.amount, amount) else { return [] }
-            sums[group] = (sum, before.count + (item["entries"]?.int ?? 0))
-        }
-        func row(_ name: String, _ group: [String], _ amount: Decimal, _ count: Int?) -> JSON {
-            var members: [(String, JSON)] = [(first, .text(name)), ("transaction_type", .text(group[1]))]
-            members += [("currency", .text(group[0])), ("amount", .number(amount.plain(places: 0)))]
-            if let count { members.append(("entries", .int(count))) }
-            return .object(members)
-        }
-        var rows = order.compactMap { group in sums[group].map { row("sum", group, $0.amount, $0.count) } }
-        for currency in order.map({ $0[0] }).reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
-            guard let income = sums[[currency, "Income"]]?.amount,
-                let expenses = sums[[currency, "Expenses"]]?.amount,
-                let rest = Decimal.sum(income, -expenses)
-            else { continue }
-            rows.append(row("balance", [currency, ""], rest, nil))
-        }
-        return rows
+extension TableText.Column {
+    /// Appends an item's cell.
+    fileprivate mutating func add(
+        _ value: JSON, _ item: JSON, _ columns: Int, _ text: (JSON, String, _ item: JSON) -> String
+    ) {
+        guard value.isShown else { return cells.append("") }
+        let amount = Money.names.contains(key) ? Money.amount(value) : nil
+        let isExact = value.number != nil || amount != nil
+        if !isExact { isNumber = false }
+        let isWhole = isExact || value.string.map { ShownTime.isOne($0) } ?? false
+        let words = amount.map { Money.text($0, item) ?? value.string ?? value.line } ?? text(value, key, item)
+        let cell = Terminal.cell(isWhole ? words : words.cut(scalars: columns))
+        cells.append(cell)
+        let taken = Terminal.cellWidth(cell)
+        width = max(width, taken)
+        if isWhole { whole = max(whole, taken) }
     }
+}
 
-    /// When something is due, for a heading.
-    enum Due: String, CaseIterable {
-        case overdue, today
-        case week = "within a week"
-        case later
-        case none = "no day"
-        case done
-
-        /// nil where the item is not of a kind that is due.
-        init?(_ item: JSON, today: Day) {
-            guard item.object?.keys.contains("due") == true, let isDone = item["done"]?.bool else { return nil }
-            guard !isDone else {
-                self = .done
-                return
-            }
-            guard let text = item["due"]?.string, let day = ShownTime.day(of: text) else {
-                self = .none
-                return
-            }
-            let away = day.number - today.number
-            self = away < 0 ? .overdue : away == 0 ? .today : away < 7 ? .week : .later
-        }
+extension String {
+    /// As much as so many columns can show, and more: a column has six scalars at most, in a picture with joiners.
+    fileprivate func cut(scalars columns: Int) -> String {
+        let most = (columns + 1) * 8
+        return utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most)))
     }
+}
+
+extension JSON {
+    /// Whether a cell has anything of it: null and an empty list are none.
+    fileprivate var isShown: Bool { !isNull && array?.isEmpty != true }
+}
+
+/// A key as it is compared: byte by byte.
+private struct Bytes: Hashable {
+    let bytes: [UInt8]
+    init(_ text: String) { bytes = Array(text.utf8) }
 }
 
 extension Terminal {

@@ -229,8 +229,17 @@ package struct Zone: Sendable {
             byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x2F, 0x2D, 0x2B, 0x5F].contains(byte)
         }
         guard safe, !name.isEmpty, name.first != "/", name.utf8.count < 64 else { return nil }
-        guard name == "UTC" || access("/usr/share/zoneinfo/\(name)", R_OK) == 0 else { return nil }
+        guard name == "UTC" || Zone.isFile("/usr/share/zoneinfo/\(name)") else { return nil }
         self.name = name
+    }
+
+    /// Whether a file is a zone's (RFC 8536); folders and lists stand beside them.
+    private static func isFile(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var magic: [UInt8] = [0, 0, 0, 0]
+        return read(file, &magic, 4) == 4 && magic == [0x54, 0x5A, 0x69, 0x66]
     }
 
     private init(trusted: String) { name = trusted }

@@ -175,6 +175,7 @@ done  BUDGET_GET_TOTALS
   2026-01       ▉                   4.00
   2026-02       █████████████████  80.00
   sum Expenses                     84.00
+  not drawn: entries
 done  BUDGET_GET_TOTALS  (recorded earlier, not run again)
   totals:
   EUR
@@ -188,6 +189,7 @@ done  BUDGET_GET_TOTALS  (recorded earlier, not run again)
   2026-01       ██▉                                                         4.00
   2026-02       █████████████████████████████████████████████████████████  80.00
   sum Expenses                                                             84.00
+  not drawn: entries
 done  BUDGET_GET_TOTALS  (recorded earlier, not run again)
   totals:
   EUR
@@ -201,6 +203,7 @@ done  BUDGET_GET_TOTALS  (recorded earlier, not run again)
   2026-01       ████▉                                                                                               4.00
   2026-02       █████████████████████████████████████████████████████████████████████████████████████████████████  80.00
   sum Expenses                                                                                                     84.00
+  not drawn: entries
 40 80 120
 5
 

@@ -345,6 +345,7 @@ Week 13 of 2026  Europe/Berlin
   23:00→       night (CET to CEST)
  Sun 2026-03-29
   →03:30       night (CET to CEST)
+Agenda  Europe/Berlin
 [Wed 2026-03-04]
   00:00        point
   22:00-24:00  late
@@ -388,10 +389,10 @@ January 2026  UTC
 February 2026  UTC
 March 2026  UTC
 December 9999  UTC
-22
+9
 24
 4
-2002
+2003
   2000 more days with events, the last from 3999-01-01
 May 2026  UTC
                                                         back       10:00 loc…
@@ -410,6 +411,7 @@ act-call CALENDAR_LIST_EVENTS limit=2 | act-exec --paginate --items '.items[]' -
 for option in --json '--jq .' '--jq-json .'; do act-exec --view week $option </dev/null 2>&1 >/dev/null | head -n 1; done
 >>>
 done  CALENDAR_LIST_EVENTS
+Agenda  UTC
  Sun 2026-03-01
   all day      e01
  Mon 2026-03-02
