@@ -83,6 +83,9 @@ struct TableText {
 
     /// Leaves out columns from the right until the rest fits, then narrows the widest.
     private static func fit(_ shown: inout [Column], _ columns: Int) {
+        // A number that is wider than the terminal is not there.
+        let wide = shown.count { $0.whole + 2 > columns }
+        if wide < shown.count { shown.removeAll { $0.whole + 2 > columns } }
         var floor = narrow
         var total = shown.reduce(0) { $0 + $1.least(floor) + 2 }
         while shown.count > 1, total > columns {

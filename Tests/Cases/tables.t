@@ -81,6 +81,7 @@ for columns in 20 40 60; do show $columns totals "$totals"; done
 events='[{"id":1,"title":"dentist and the other one","start":"2026-03-10T15:00:00Z","end":"2026-03-10T15:45:00Z","all_day":false,"zone":"Europe/Berlin","place":"Main Street 3"}]'
 for columns in 40 80; do show $columns items "$events"; done
 show 40 items '[{"a":"אבג","b":1},{"a":"אבגדהוזחטיאבגדהוזחטיאבגדהוזחטיאבגדהוזחטי","b":2}]'
+show 40 items '[{"title":"x","amount":123456789012345678901234567890123456789012,"currency":"EUR"}]'
 name=$(printf '%01000d' 0); show 40 items "[{\"$name\":\"x\",\"b\":1}]"
 jq -c '.data.items = [range(200) | {"k\(.)": .}]' row >keys; expect {tests}/prompt.exp 'stty columns 40; act-exec keys' | tail -n 1
 >>>
@@ -115,6 +116,9 @@ jq -c '.data.items = [range(200) | {"k\(.)": .}]' row >keys; expect {tests}/prom
   a                                    b
   ⁨אבג⁩                                  1
   ⁨אבגדהוזחטיאבגדהוזחטיאבגדהוזחטיאבגד…⁩  2
+  title  currency
+  x      EUR
+  no room for amount
   0000000000000000000000000000000000…  b
   x                                    1
   k36, k37, k38, k39 and 160 more
