@@ -154,6 +154,7 @@ package struct Record: Sendable {
     /// Returns the keys that the object in a field lacks; all of them when it is no object.
     package func absent(_ keys: [String], in field: StaticString) -> [String] {
         guard let range = range(field), bytes[range.lowerBound] == 0x7B else { return keys }
+        guard keys.count <= Self.fewKeys else { return absent(many: keys, range) }
         var found = 0
         var absent = keys
         var i = range.lowerBound + 1
@@ -169,6 +170,22 @@ package struct Record: Sendable {
             i = after(member: key.upperBound)
         }
         return absent
+    }
+
+    /// Keys that are quicker compared one by one than hashed.
+    private static let fewKeys = 16
+
+    private func absent(many keys: [String], _ range: Range<Int>) -> [String] {
+        var there: Set<[UInt8]> = []
+        var i = range.lowerBound + 1
+        while true {
+            while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
+            if bytes[i] == 0x7D { break }
+            let key = i..<after(string: i)
+            there.insert(Array(Record.decode(bytes, key).utf8))
+            i = after(member: key.upperBound)
+        }
+        return keys.filter { !there.contains(Array($0.utf8)) }
     }
 
     /// Whether the quoted text at a place means this one, byte for byte.

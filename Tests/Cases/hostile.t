@@ -274,3 +274,20 @@ done
 >>>
 {"type":"call","id":"<any>
 {"type":"error","error":{"code":"bad-argument
+
+# thousands of required arguments take no longer, each, than few
+mkdir -p .config/act/handlers
+python3 - >many <<'END'
+import json
+print(json.dumps({"type":"tool","tool":"QQ_GET_X","toolkit":"qq","tags":["readOnlyHint"],"input_schema":{"type":"object","required":["key_%d"%i for i in range(8000)]}}))
+END
+printf '#!/bin/sh\n[ "$1" = --describe ] && exec cat %s/many\necho "{}"\n' "$HOME" >.config/act/handlers/q; chmod +x .config/act/handlers/q
+python3 - >call <<'END'
+import json
+print(json.dumps({"type":"call","id":"1","tool":"QQ_GET_X","provider":"handler","arguments":{"key_%d"%i:1 for i in reversed(range(8000))},"taint":False}))
+END
+jq -c 'del(.arguments.key_7) | .id = "2"' call >lacks
+timeout 20 act-confirm call | timeout 20 act-exec --jq .outcome; timeout 20 act-exec lacks | jq -c '.error.message[:40]'
+>>>
+done
+"missing: key_7"
