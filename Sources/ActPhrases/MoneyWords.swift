@@ -3,13 +3,17 @@ import ActCore
 /// Words that say that no money went, or that it went the other way.
 extension LocalEngine {
     private static let unspent = """
-        wanted tried trying considering looking forgot unpaid estimate estimated quote quoted quotation pending
-        voucher coupon discount discounted minus cheaper pricier dearer expensive than tbd tba tbc offer offered
-        expected expectation expecting outstanding overdue due bounced declined failed rejected refused budgeted
-        hoping hope planning intended intend unsold stolen pays invite invited treated resold reimbursed save almost
-        nearly negative deduction missing comes dutch payout
-        nicht kein keine keinen ich habe hatte gekauft bezahlt ausgegeben je j'ai n'ai pas payé acheté dépensé
-        gastado gasté pagado pagué comprado compré niet geen heb betaald gekocht não nao comprei paguei speso pagato
+        wanted tried trying considering looking forgot minus cheaper pricier dearer expensive than tbd tba tbc
+        expectation expecting bounced declined failed rejected refused budgeted hoping hope planning intended intend
+        unsold stolen pays invite invited treated resold reimbursed save almost nearly negative deduction missing
+        comes dutch payout nicht kein keine keinen ich habe hatte gekauft bezahlt ausgegeben je j'ai n'ai pas payé
+        acheté dépensé gastado gasté pagado pagué comprado compré niet geen heb betaald gekocht não nao comprei paguei
+        speso pagato
+        """.table
+    /// Words of a price that is still open, unless a verb says that it was paid.
+    private static let open = """
+        unpaid estimate estimated quote quoted quotation pending voucher coupon discount discounted offer offered
+        outstanding overdue due expected
         """.table
     /// Nouns of money that comes to some and goes from others: only a verb says which.
     private static let eitherWay = """
@@ -40,12 +44,17 @@ extension LocalEngine {
     func refuseUnspent(_ money: Money, _ amount: Amount, _ words: [Word]) throws(Refusal) {
         let cores = words.map(\.core)
         let quoted = money.sentence.quoted
+        let isPaid =
+            switch money.verb {
+            case .kind(.expenses)?, .traded(.expenses)?: true
+            default: false
+            }
         for at in 0..<money.sentence.count where !quoted.contains(at) && !amount.words.contains(at) {
             let core = money.sentence.core(at)
             if money.taken.contains(at) || money.lead.contains(at) { continue }
             let text = money.sentence.text(at)
             let isMore = core == "plus" && LocalEngine.extras.contains(money.sentence.core(at + 1)) || text == "+"
-            if LocalEngine.unspent.contains(core) || isMore {
+            if LocalEngine.unspent.contains(core) || !isPaid && LocalEngine.open.contains(core) || isMore {
                 throw Refusal("'\(text)' leaves open whether this money was spent", hint: LocalEngine.quoting)
             }
         }

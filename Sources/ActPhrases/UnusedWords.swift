@@ -42,7 +42,7 @@ extension LocalEngine {
         black good easter ash palm cyber freaky ruby shrove super holy maundy fat bloody manic blue whit pancake
         giving happy whitsun pentecost trinity advent
         """.table
-    private static let namers = "with called named titled about".table
+    private static let namers = "with called named titled about re".table
     private static let surnames = "addams weld times roast paper papers blues".table
 
     /// Refuses a weekday or a month that belongs to a name: `black friday`, `with May 5`, `tuesday week`.

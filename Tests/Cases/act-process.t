@@ -607,6 +607,7 @@ two coffees @ 3 eur
 laptop 2 thousand 300 euros
 ich habe nicht 20 eur ausgegeben
 bought a coat for 200 eur
+paid the overdue bill 60 eur
 >>>
 no-match
 no-match
@@ -620,6 +621,7 @@ no-match
 no-match
 no-match
 200
+60
 >>>= 1
 
 # a plain number that names a thing, a day or a time is no amount
