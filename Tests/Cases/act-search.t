@@ -654,7 +654,7 @@ TERM=xterm script -qec "act-search 'delete task 3 tomorrow' >/dev/null; act-sear
 act-search: TASK_DELETE: not used: tomorrow
 
 # words that condition, deny, limit or question a write are unused, whatever the tool's own words are
-act-search 'delete task 8 assuming it is stale' 'delete task 8 as soon as Kim confirms' 'delete task 8 but leave its tags' 'delete task 8 eventually' 'never complete task 14' 'complete reminder 6 once paid' 'delete task 8?' 'can I delete task 8' 'how do I delete task 8' 'was task 14 completed' 'tell me about deleting task 8' 'anna deleted task 8' 'complete task 8?' 'please delete task 8?' --jq '[.tool, .unused]'
+act-search 'delete task 8 assuming it is stale' 'delete task 8 as soon as Kim confirms' 'delete task 8 but leave its tags' 'delete task 8 eventually' 'never complete task 14' 'complete reminder 6 once paid' 'delete task 8?' 'can I delete task 8' 'how do I delete task 8' 'was task 14 completed' 'tell me about deleting task 8' 'anna deleted task 8' 'complete task 8?' 'please delete task 8?' 'did I finish task 14' --jq '[.tool, .unused]'
 act-search 'could you please delete task 8' 'I would like to delete event 9' 'mark reminder 6 as done' 'erase task #7' --jq '[.tool, .arguments, .unused]'
 mkdir -p .config/act && echo 'allow TASK_DELETE' >.config/act/rules
 act-search 'delete task 8 assuming it is stale' 'delete task 8?' 'delete task 8' | ACT_MODE=yolo act-confirm --explain --jq .risk.verdict
@@ -673,6 +673,7 @@ act-search 'delete task 8 assuming it is stale' 'delete task 8?' 'delete task 8'
 ["TASK_DELETE",["anna deleted"]]
 ["TASK_COMPLETE",["?"]]
 ["TASK_DELETE",["?"]]
+["TASK_COMPLETE",["did"]]
 ["TASK_DELETE",{"id":8},null]
 ["CALENDAR_DELETE_EVENT",{"id":9},null]
 ["REMINDER_COMPLETE",{"id":6},null]
