@@ -123,7 +123,7 @@ jq -c '.data.items = [range(200) | {"k\(.)": .}]' row >keys; expect {tests}/prom
   x                                    1
   k36, k37, k38, k39 and 160 more
 
-# long cells, many keys and many events take no longer than their length asks for, and a signal ends the rest
+# long cells, many keys and many events take no longer than their length asks for
 jq -nc '{type: "result", outcome: "done", tool: "T", data: {items: [[range(5000) | {key: "k\(.)", value: .}] | from_entries | (., .)]}}' >keys
 jq -nc '{type: "result", outcome: "done", tool: "T", data: {items: [{id: 1, title: ("x" * 1000000)}]}}' >long
 jq -nc '{type: "result", outcome: "done", tool: "T", data: {items: [range(5000) | {title: "e\(.)", start: "2026-01-\(. % 9 + 10)", end: "2026-12-01"}]}}' >events
@@ -136,8 +136,8 @@ timeout 20 act-exec --text --view week events | grep -c '+4900'
 
 # a list of one call is one calendar: other calls have their own, and what else pages say stays
 page() { printf '{"type":"result","id":"%s","outcome":"done","tool":"T","data":%s,%s}\n' "$1" "$2" "$3"; }
-{ page a '{"events":[{"title":"e1","start":"2026-03-01"}],"warning":"first"}' '"ok":true'
-page b '{"events":[{"title":"e2","start":"2026-03-02"}],"tasks":[{"id":2}]}' '"ok":true'; } | act-exec --text --view agenda
+{ page a '{"events":[{"title":"e1","start":"2026-03-01"}],"warning":"first"}' '"page":1'
+page b '{"events":[{"title":"e2","start":"2026-03-02"}],"tasks":[{"id":2}]}' '"page":1'; } | act-exec --text --view agenda
 { page c '{"events":[{"title":"e1","start":"2026-03-01"}],"tasks":[{"id":1}],"warning":"first","next_cursor":"x"}' '"page":1,"cursor":"x"'
 page c '{"events":[{"title":"e2","start":"2026-03-02"}],"tasks":[{"id":2}],"next_cursor":"y"}' '"page":2,"cursor":"y"'; } | act-exec --text --view agenda
 >>>
