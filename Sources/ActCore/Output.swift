@@ -71,15 +71,32 @@ package struct Output: ~Copyable {
 
     /// Writes a record's line, possibly with fields spliced in.
     package mutating func write(line: [UInt8]) throws(Failure) {
-        try pass(try Record(line: line))
+        if let record = readBack(line) { try pass(record) }
     }
 
     /// Writes a line whose status its maker knows: it is not read again to be sent on.
     package mutating func write(line: [UInt8], status: ExitStatus) throws(Failure) {
         note(status)
-        guard form == .records, filter == nil else { return try show(try Record(line: line)) }
+        guard form == .records, filter == nil else {
+            if let record = readBack(line) { try show(record) }
+            return
+        }
         try append(line)
     }
+
+    /// A line of our own as a record. One that can't be read costs that line, never the run: its beginning, which has
+    /// the outcome, is told.
+    private mutating func readBack(_ line: [UInt8]) -> Record? {
+        do throws(Failure) { return try Record(line: line) } catch {
+            let start = String(decoding: Redaction.clean(line).prefix(Output.told), as: UTF8.self)
+            complain(name, "cannot show a record: \(error.message): \(start)…")
+            note(ErrorCode.internal.status)
+            return nil
+        }
+    }
+
+    /// Bytes of a record that are enough to know it by.
+    private static let told = 200
 
     /// Writes a line that is appended straight to the buffer, so that it is not copied.
     package mutating func write(status: ExitStatus, _ append: (inout [UInt8]) -> Void) throws(Failure) {
@@ -115,18 +132,21 @@ package struct Output: ~Copyable {
 
     /// Appends a value that the filter made.
     private mutating func append(_ value: JSON) throws(Failure) {
-        guard writesStringsRaw, let text = value.string else { return try append(value.bytes) }
+        guard writesStringsRaw, let text = value.string else { return try append(Redaction.written(value)) }
         try write(text: (terminal ? Terminal.safeLines(text) : text) + "\n")
     }
 
     /// Appends a line of JSON: a record, or what `--jq` makes of one. A pipe gets its bytes as they are.
     private mutating func append(_ line: [UInt8]) throws(Failure) {
-        buffer.append(contentsOf: terminal ? Terminal.shown(line) : line)
+        buffer.append(contentsOf: terminal ? Terminal.shown(Redaction.clean(line)) : line)
         buffer.append(0x0A)
         if buffer.count >= Output.chunk { try flush() }
     }
 
     private mutating func show(_ record: Record) throws(Failure) {
+        // Before a program or a table's columns take it to pieces.
+        let line = Redaction.clean(record.bytes)
+        guard let record = line == record.bytes ? record : readBack(line) else { return }
         if let filter {
             // One record that the program can't take costs one record.
             do throws(Failure) {
@@ -181,7 +201,7 @@ package struct Output: ~Copyable {
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !readerGone, !broken else { return }
         // Only whole lines are redacted, so that no key is split into two pieces.
-        if buffer.withUnsafeBytes({ Redaction.holds($0) }) { buffer = Redaction.clean(buffer) }
+        if buffer.withUnsafeBytes({ Redaction.holds($0) }) { buffer = Redaction.clean(lines: buffer) }
         if mayShow { Progress.wipe() }
         // While a question is open on this terminal, nothing of ours draws over it.
         let turn = terminal ? Terminal.Turn() : nil

@@ -1,107 +1,9 @@
-import CSystem
-import Glibc
 import Synchronization
 
-/// The keys that this process holds: taken out by value of all that it writes, wherever they came from.
+/// The keys that this process holds: taken out by value of all that it writes, wherever they came from. Every form of
+/// `clean` reads JSON as JSON, so that none can be the wrong one.
 package enum Redaction {
-    private static let secrets = Mutex<[Needle]>([])
-
-    /// A text that is looked for, by a byte of it that is rare in others.
-    private struct Needle {
-        let bytes: [UInt8]
-        let rare: Int
-        /// The places of each byte value.
-        let places: [[Int]]
-
-        init(_ bytes: [UInt8]) {
-            self.bytes = bytes
-            rare = bytes.firstIndex { $0 &- 0x61 >= 26 } ?? 0
-            var places = [[Int]](repeating: [], count: 256)
-            for (place, byte) in bytes.enumerated() { places[Int(byte)].append(place) }
-            self.places = places
-        }
-
-        func find(in text: UnsafeRawBufferPointer, from: Int) -> Int? {
-            guard let base = text.baseAddress else { return nil }
-            var at = from + rare
-            while at < text.count, let hit = memchr(base + at, Int32(bytes[rare]), text.count - at) {
-                let start = base.distance(to: UnsafeRawPointer(hit)) - rare
-                if start + bytes.count > text.count { return nil }
-                if memcmp(base + start, bytes, bytes.count) == 0 { return start }
-                at = start + rare + 1
-            }
-            return nil
-        }
-
-        /// The range of the secret, when the byte at `sign` is its first that is spelled with a percent sign.
-        func find(in text: UnsafeRawBufferPointer, from: Int, sign: Int) -> Range<Int>? {
-            for times in 1...Redaction.mostTimes {
-                guard let (value, next) = Redaction.spelled(text, sign, times) else { return nil }
-                for place in places[Int(value)] where sign - place >= from {
-                    let start = sign - place
-                    guard bytes[..<place].elementsEqual(text[start..<sign]) else { continue }
-                    var end: Int? = next
-                    for byte in bytes[(place + 1)...] {
-                        end = end.flatMap { Redaction.end(of: byte, in: text, $0) }
-                    }
-                    if let end { return start..<end }
-                }
-            }
-            return nil
-        }
-    }
-
-    /// Text that was put into an address that was put into an address, and so on.
-    private static let mostTimes = 4
-
-    /// The byte that stands at a place as a percent sign and two digits, itself so spelled again and again, so many
-    /// times; and the place after.
-    private static func spelled(_ text: UnsafeRawBufferPointer, _ at: Int, _ times: Int) -> (UInt8, next: Int)? {
-        guard at < text.count else { return nil }
-        guard times > 0 else { return (text[at], at + 1) }
-        guard let (sign, first) = spelled(text, at, times - 1), sign == 0x25,
-            let (high, second) = digit(text, first, times - 1), let (low, next) = digit(text, second, times - 1)
-        else { return nil }
-        return (high << 4 | low, next)
-    }
-
-    /// A hexadecimal digit, spelled up to so many times.
-    private static func digit(_ text: UnsafeRawBufferPointer, _ at: Int, _ times: Int) -> (UInt8, next: Int)? {
-        for times in 0...times {
-            guard let (value, next) = spelled(text, at, times) else { return nil }
-            switch value {
-            case 0x30...0x39: return (value - 0x30, next)
-            case 0x41...0x46, 0x61...0x66: return ((value | 0x20) - 0x57, next)
-            default: continue
-            }
-        }
-        return nil
-    }
-
-    /// The place after a byte, however it is spelled.
-    private static func end(of byte: UInt8, in text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
-        for times in 0...mostTimes {
-            guard let (value, next) = spelled(text, at, times) else { return nil }
-            if value == byte { return next }
-        }
-        return nil
-    }
-
-    /// The first secret with a percent sign in its spelling, from there on.
-    private static func percentEncoded(
-        _ known: [Needle], in text: UnsafeRawBufferPointer, from: Int
-    ) -> (needle: Needle, range: Range<Int>)? {
-        guard let base = text.baseAddress, !known.isEmpty else { return nil }
-        var at = from
-        while at < text.count, let hit = memchr(base + at, 0x25, text.count - at) {
-            let sign = base.distance(to: UnsafeRawPointer(hit))
-            for needle in known {
-                if let range = needle.find(in: text, from: from, sign: sign) { return (needle, range) }
-            }
-            at = sign + 1
-        }
-        return nil
-    }
+    private static let secrets = Mutex(Needles())
 
     /// Shorter secrets would be found in innocent text.
     private static let shortest = 8
@@ -109,6 +11,7 @@ package enum Redaction {
     /// Keeps this text out of all that is written from now on, also as JSON, addresses or base64 spell it, whichever of
     /// its bytes an address spells with a percent sign.
     package static func add(_ secret: String) {
+        let secret = secret.trimmed
         let bytes = Array(secret.utf8)
         guard bytes.count >= shortest else { return }
         var quoted: [UInt8] = []
@@ -125,7 +28,7 @@ package enum Redaction {
             forms += [part, part.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 }]
         }
         secrets.withLock { known in
-            for form in forms where !known.contains(where: { $0.bytes == form }) { known.append(Needle(form)) }
+            for form in forms { known.add(form) }
         }
     }
 
@@ -139,89 +42,127 @@ package enum Redaction {
         }
     }
 
-    private static let mark = Array("[redacted]".utf8)
+    private static let mark = "[redacted]"
 
-    /// The bytes with every secret as `[redacted]`.
-    package static func clean(_ bytes: [UInt8]) -> [UInt8] { replace(bytes) { _ in mark } }
+    package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        secrets.withLock { $0.isFound(in: bytes) }
+    }
 
-    /// The text with every secret as `mask` writes it.
-    package static func clean(_ text: String, mask: (String) -> String) -> String {
+    private static func holds(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { holds($0) } }
+
+    private static func holds(_ text: String) -> Bool {
         var text = text
-        guard text.withUTF8({ holds(UnsafeRawBufferPointer($0)) }) else { return text }
-        let bytes = replace(Array(text.utf8)) { Array(mask(String(decoding: $0, as: UTF8.self)).utf8) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func replace(_ bytes: [UInt8], with mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
-        var bytes = bytes
-        let known = secrets.withLock { $0 }
-        for secret in known {
-            let mark = mask(secret.bytes)
-            var from = 0
-            while let at = bytes.withUnsafeBytes({ secret.find(in: $0, from: from) }) {
-                bytes.replaceSubrange(at..<(at + secret.bytes.count), with: mark)
-                from = at + mark.count
-            }
-        }
-        var from = 0
-        while let (secret, range) = bytes.withUnsafeBytes({ percentEncoded(known, in: $0, from: from) }) {
-            let mark = mask(secret.bytes)
-            bytes.replaceSubrange(range, with: mark)
-            from = range.lowerBound + mark.count
-        }
-        return bytes
-    }
-
-    package static func clean(_ text: String) -> String {
-        var text = text
-        let isFound = text.withUTF8 { holds(UnsafeRawBufferPointer($0)) }
-        return isFound ? String(decoding: clean(Array(text.utf8)), as: UTF8.self) : text
-    }
-
-    /// The value without secrets that it spells with escapes, which the bytes do not show.
-    package static func clean(_ json: JSON) -> JSON {
-        secrets.withLock { $0.isEmpty } || !hides(json) ? json : cleaned(json)
-    }
-
-    private static func cleaned(_ json: JSON) -> JSON {
-        switch json {
-        case .string(let spelled): .string(cleaned(spelled))
-        case .array(let items): .array(items.map { cleaned($0) })
-        case .object(let object):
-            .object(JSON.Object(object.members.map { (cleaned($0.key), cleaned($0.value)) }))
-        default: json
-        }
-    }
-
-    private static func cleaned(_ spelled: JSON.Spelled) -> JSON.Spelled {
-        hides(spelled) ? JSON.Spelled(clean(spelled.text)) : spelled
-    }
-
-    /// Whether a value spells a secret with escapes anywhere.
-    private static func hides(_ json: JSON) -> Bool {
-        switch json {
-        case .string(let spelled): hides(spelled)
-        case .array(let items): items.contains { hides($0) }
-        case .object(let object): object.members.contains { hides($0.key) || hides($0.value) }
-        default: false
-        }
-    }
-
-    private static func hides(_ spelled: JSON.Spelled) -> Bool {
-        var raw = spelled.raw
-        let isEscaped = raw.withUTF8 { bytes in
-            bytes.baseAddress.map { memchr($0, 0x5C, bytes.count) != nil } ?? false
-        }
-        guard isEscaped else { return false }
-        var text = spelled.text
         return text.withUTF8 { holds(UnsafeRawBufferPointer($0)) }
     }
 
-    package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        secrets.withLock { known in
-            known.contains { $0.find(in: bytes, from: 0) != nil }
-                || percentEncoded(known, in: bytes, from: 0) != nil
+    /// The bytes with every secret as `[redacted]`: JSON stays JSON, its names stay distinct.
+    package static func clean(_ bytes: [UInt8]) -> [UInt8] {
+        guard holds(bytes) else { return bytes }
+        guard isLikeJSON(bytes), let json = try? JSON(bytes) else { return replaced(bytes) { _ in mark } }
+        var isChanged = false
+        let cleaned = cleaned(json, &isChanged)
+        return isChanged ? cleaned.bytes : bytes
+    }
+
+    /// Lines, each of which is JSON or text.
+    static func clean(lines: [UInt8]) -> [UInt8] {
+        guard holds(lines) else { return lines }
+        return Array(
+            lines.split(separator: 0x0A, omittingEmptySubsequences: false).map { clean(Array($0)) }
+                .joined(separator: [0x0A]))
+    }
+
+    package static func clean(_ text: String) -> String {
+        holds(text) ? String(decoding: clean(Array(text.utf8)), as: UTF8.self) : text
+    }
+
+    /// The text, whatever it is, with every secret as `mask` writes it.
+    package static func clean(_ text: String, mask: (String) -> String) -> String {
+        guard holds(text) else { return text }
+        return String(decoding: replaced(Array(text.utf8), with: mask), as: UTF8.self)
+    }
+
+    /// The value as it is written, without secrets.
+    package static func written(_ json: JSON) -> [UInt8] {
+        let bytes = json.bytes
+        guard holds(bytes) else { return bytes }
+        var isChanged = false
+        return cleaned(json, &isChanged).bytes
+    }
+
+    /// Whether a text that is JSON is more than a bare word or number.
+    private static func isLikeJSON(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+        return first == 0x7B || first == 0x5B || first == 0x22
+    }
+
+    private static func replaced(_ bytes: [UInt8], with mask: (String) -> String) -> [UInt8] {
+        bytes.withUnsafeBytes { text in
+            var out: [UInt8] = []
+            var at = 0
+            for match in secrets.withLock({ $0.matches(in: text) }) {
+                out.append(contentsOf: text[at..<match.range.lowerBound])
+                out.append(contentsOf: mask(String(decoding: match.needle, as: UTF8.self)).utf8)
+                at = match.range.upperBound
+            }
+            out.append(contentsOf: text[at...])
+            return out
         }
+    }
+
+    private static func cleaned(_ json: JSON, _ isChanged: inout Bool) -> JSON {
+        switch json {
+        case .string(let spelled):
+            guard let cleaned = cleaned(spelled) else { return json }
+            isChanged = true
+            return .string(cleaned)
+        case .number(let text):
+            guard holds(text) else { return json }
+            isChanged = true
+            return .text(mark)
+        case .array(let items): return .array(items.map { cleaned($0, &isChanged) })
+        case .object(let object): return .object(cleaned(object, &isChanged))
+        default: return json
+        }
+    }
+
+    /// The string without secrets; nil where it has none.
+    private static func cleaned(_ spelled: JSON.Spelled) -> JSON.Spelled? {
+        let text = spelled.text
+        return holds(text) ? JSON.Spelled(clean(text) { _ in mark }) : nil
+    }
+
+    private static func cleaned(_ object: JSON.Object, _ isChanged: inout Bool) -> JSON.Object {
+        var members = object.members
+        var renamed: [Int] = []
+        var kept: [Int] = []
+        for k in members.indices {
+            members[k].value = cleaned(members[k].value, &isChanged)
+            guard let name = cleaned(members[k].key) else {
+                kept.append(k)
+                continue
+            }
+            members[k].key = name
+            renamed.append(k)
+        }
+        guard !renamed.isEmpty else { return JSON.Object(members) }
+        isChanged = true
+        // A name that was not changed stays; one that became another's is numbered.
+        var taken: Set<[UInt8]> = []
+        for k in kept { taken.insert(Array(members[k].key.text.utf8)) }
+        var numbers: [[UInt8]: Int] = [:]
+        for k in renamed {
+            let name = members[k].key.text
+            var number = numbers[Array(name.utf8), default: 1]
+            var distinct = number == 1 ? name : "\(name) \(number)"
+            while !taken.insert(Array(distinct.utf8)).inserted {
+                number += 1
+                distinct = "\(name) \(number)"
+            }
+            numbers[Array(name.utf8)] = number
+            members[k].key = JSON.Spelled(distinct)
+        }
+        return JSON.Object(members)
     }
 
     private static func base64(_ bytes: [UInt8]) -> [UInt8] {

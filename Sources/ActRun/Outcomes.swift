@@ -54,7 +54,7 @@ extension Engine {
         var members: [(String, JSON)] = []
         var data: [UInt8]?
         if let value = answer.data {
-            let bytes = Engine.redacted(value)
+            let bytes = Redaction.written(value)
             if let moved = moved(bytes, job) { members.append(moved) } else { data = bytes }
         }
         if let failure = answer.failure { members.append(("error", failure.json)) }
@@ -63,7 +63,7 @@ extension Engine {
                 ("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted(job, answer)) })))
         }
         members += answer.notes
-        var kept = Engine.redacted(.object(members))
+        var kept = Redaction.written(.object(members))
         // The data is as long as its service made it: it is written once.
         if let data {
             kept = Array("{\"data\":".utf8) + data + (members.isEmpty ? [] : [0x2C]) + kept.dropFirst()
@@ -79,11 +79,8 @@ extension Engine {
         return (line, kept)
     }
 
-    /// A value as it is written, without secrets.
-    private static func redacted(_ value: JSON) -> [UInt8] { Redaction.clean(Redaction.clean(value).bytes) }
-
     /// The member that stands for data which is too long for the record: the file that it went to; nil for any other.
-    private func moved(_ bytes: [UInt8], _ job: Job) -> (String, JSON)? {
+    func moved(_ bytes: [UInt8], _ job: Job) -> (String, JSON)? {
         guard !job.admitted.call.tool.profile.isLocal, bytes.count > options.maxData else { return nil }
         let path = "\(Paths.cache)/results/\(Cache.name(job.admitted.call.id, user: settings.user)).json"
         // It happened, whether or not there is room for its answer.

@@ -137,7 +137,7 @@ extension Engine {
     func cached(_ job: Job) throws(Failure) -> [Line]? {
         guard let (cache, key) = try cacheKey(job), let data = try cache.value(key) else { return nil }
         var line = line(job, outcome: .done)
-        line.answer = .object([("data", data), ("cached", .bool(true))])
+        line.answer = .object([moved(Redaction.written(data), job) ?? ("data", data), ("cached", .bool(true))])
         // The cache does not know whose text it holds.
         line.isTainted = !job.admitted.call.isTainted
         return try told(job, line, data)

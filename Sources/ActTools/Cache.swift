@@ -43,7 +43,7 @@ package struct Cache {
         let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .io("cannot write '\(aside)'", errno: errno) }
         defer { close(descriptor) }
-        try writeAll(descriptor, Redaction.clean(kept.bytes), name: aside)
+        try writeAll(descriptor, Redaction.written(kept), name: aside)
         guard rename(aside, place) == 0 else { throw .io("cannot write '\(place)'", errno: errno) }
     }
 

@@ -320,3 +320,103 @@ jq -c '[.id, .risk.verdict]' out
 >>>2
 act-confirm: 'GMAIL_FETCH_EMAILS' goes on undecided: no key to Composio
   set COMPOSIO_API_KEY, or run: act-config set composio-api-key
+
+# Where the key is taken out of names they stay distinct, so that what is written can be read: by the next stage, by jq, from the journal
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+for n in 1 2 3; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$n; done | act-confirm -y >calls; act-session >session
+cat >rule <<'END'
+{"op":"session.execute","nth":2,"answer":{"status":200,"body":"{\"data\":{\"ak_standin_test_key\":1,\"[redacted]\":2,\"%61k_standin_test_key\":3,\"[redacted] 3\":4},\"error\":null,\"log_id\":\"l\"}"}}
+END
+standin rules @rule; rm rule
+act-exec -j 1 calls >results; act-exec results | cmp - results; sed -n 2p results | jq -c .data
+act-exec -j 1 calls --jq-json '[.outcome, .replayed, (.data | keys_unsorted)[:2]]'
+act-log --jq .outcome
+standin rules --clear; standin rules '{"op":"session.execute","answer":{"status":200,"body":"{\"data\":{\"ak_standin_test_key\":1,\"[redacted]\":2},\"error\":null,\"log_id\":\"l\"}"}}'
+for n in 4 5; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$n; done | act-confirm -y | act-exec -j 1 --jq .outcome
+>>>
+{"[redacted] 2":1,"[redacted]":2,"[redacted] 4":3,"[redacted] 3":4}
+["done",true,["id","labelIds"]]
+["done",true,["[redacted] 2","[redacted]"]]
+["done",true,["id","labelIds"]]
+done
+done
+done
+done
+done
+
+# Out of JSON a key of digits takes the whole number, and a key of signs takes none that stand between values
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/k <<'END'
+#!/bin/sh
+[ "$1" = --describe ] && exec echo '{"type":"tool","tool":"KK_GET_X","toolkit":"kk","tags":["readOnlyHint"],"input_schema":{"type":"object"}}'
+cat "$HOME/answer"
+END
+chmod +x .config/act/handlers/k
+for key in 1234567890 'true}]}}' '"data":{"a' 'n":12345678' '"outcome":"done"'; do
+for answer in '{"n":12345678901234,"ok":[1,{"data":{"a":true}}]}' '{"1234567890":1,"[redacted]":-1234567890e1}' 1234567890; do
+export COMPOSIO_API_KEY="$key"; echo "$answer" >answer; act-call KK_GET_X >call
+act-exec call >result; act-exec <result | cmp - result; act-exec --jq-json .data call
+done; done | LC_ALL=C sort | uniq -c | sed 's/^ *//'
+COMPOSIO_API_KEY=1234567890 act-confirm <<'END'
+{"type":"x","n":12345678901, "s":"\u0031234567890"}
+{"type":"x", "n":123456789 }
+{"type":"x","1234567890":1,"[redacted]":2}
+END
+>>>
+1 "[redacted]"
+4 1234567890
+4 {"1234567890":1,"[redacted]":-12345678900}
+1 {"[redacted] 2":1,"[redacted]":"[redacted]"}
+1 {"n":"[redacted]","ok":[1,{"data":{"a":true}}]}
+4 {"n":12345678901234,"ok":[1,{"data":{"a":true}}]}
+{"type":"x","n":"[redacted]","s":"[redacted]"}
+{"type":"x", "n":123456789 }
+{"type":"x","[redacted] 2":1,"[redacted]":2}
+
+# White space around a key in the environment is no part of it
+printf '{"type":"x","k":"ak_mysecretkey12"}\n' >line
+for form in 'ak_mysecretkey12\r' ' ak_mysecretkey12' '\n\tak_mysecretkey12 '; do COMPOSIO_API_KEY=$(printf "$form") act-confirm line; done
+>>>
+{"type":"x","k":"[redacted]"}
+{"type":"x","k":"[redacted]"}
+{"type":"x","k":"[redacted]"}
+
+# A key that JSON spells with escapes is nowhere: in the cache, in what a service asks, in a described tool, in a search, within JSON in a text, in traces
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+python3 - >rules <<'END'
+import json
+key = "\\u0061k_standin_test_key"
+def rule(op, body, **more): print(json.dumps({"op": op, "answer": {"status": 200, "body": body.replace("KEY", key)}, **more}))
+rule("session.execute", r'{"data":{"k":"KEY","KEY":1,"in":"{\"k\":\"\\u0061k_standin_test_key\"}"},"error":null,"log_id":"l"}', nth=1, headers={"x-request-id": key})
+rule("session.execute", '{"result_type":"input_required","request_state":"KEY","input_requests":{"r_KEY":{"type":"elicitation","mode":"form","message":"KEY?"}},"log_id":"l"}')
+rule("session.search", '{"results":[{"index":1,"use_case":"x KEY","primary_tool_slugs":["GMAIL_SEND_EMAIL"],"related_tool_slugs":[],"toolkits":["gmail"],"known_pitfalls":["KEY"],"recommended_plan_steps":["KEY"],"execution_guidance":"KEY","plan_id":"p"}],"tool_schemas":{"GMAIL_SEND_EMAIL":{"tool_slug":"GMAIL_SEND_EMAIL","toolkit":"gmail","description":"q KEY","input_schema":{"type":"object","properties":{"recipient_email":{"type":"string","description":"KEY"}}}}},"toolkit_connection_statuses":[{"toolkit":"gmail","has_active_connection":true}],"success":true,"error":null}')
+END
+standin rules "[$(paste -sd, rules)]"; rm rules
+act-call GMAIL_FETCH_EMAILS >call
+act-exec -v --cache 1h call >seen 2>&1; jq -c '.id = "x"' call | act-exec --cache 1h >>seen; grep -o '"cached":true' seen
+jq -c '.id = "y"' call | act-exec -v >held 2>&1; grep -o '"r_[^,]*' held
+mkdir -p .config/act/handlers
+cat >.config/act/handlers/k <<'END'
+#!/bin/sh
+echo '{"type":"tool","tool":"KK_GET_X","toolkit":"kk","description":"d \u0061k_standin_test_key","input_schema":{"type":"object","properties":{"\u0061k_standin_test_key":{"enum":["\u0061k_standin_test_key"]}}},"output_schema":{"title":"\u0061k_standin_test_key"}}'
+END
+sed -i 's/^echo/printf "%s\\n"/' .config/act/handlers/k; chmod +x .config/act/handlers/k
+act-tools KK_GET_X >described; jq -c .output_schema described
+act-search -v --all -p composio 'send an email' >search 2>&1; act-search -p composio 'send an email' >>search; grep -c redacted search
+act-log >log; act-log --text >>log; sqlite3 .local/share/act/act.db .dump >dump
+mv .config handlers; grep -rlaE 'k_standin(_|.u005f)test_key' . --exclude-dir=handlers
+>>>
+"cached":true
+"r_[redacted]":{"type":"elicitation"
+{"title":"[redacted]"}
+1
+>>>= 1
+
+# A long answer from the cache goes to a file as any does
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS >call; act-exec --cache 1h call --jq '.data | length > 0'
+jq -c '.id = "x"' call | act-exec --cache 1h --max-data 10 >result; jq -c '[.cached, has("data"), .data_file.size > 10]' result; jq -c 'length > 0' "$(jq -r .data_file.path result)"
+>>>
+true
+[true,false,true]
+true
