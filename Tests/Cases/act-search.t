@@ -424,9 +424,9 @@ ABLY_GET_CHANNEL_HISTORY_0
 
 # somebody at a terminal sees which handlers are waited for, if they take more than a second
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
-printf '#!/bin/sh\nsleep 1.5\necho \047{"type":"tool","tool":"SLOW_READ","description":"Reads slowly"}\047\n' >.config/act/handlers/slow; chmod 755 .config/act/handlers/slow
+printf '#!/bin/sh\nsleep 3\necho \047{"type":"tool","tool":"SLOW_READ","description":"Reads slowly"}\047\n' >.config/act/handlers/slow; chmod 755 .config/act/handlers/slow
 seen() { TERM=xterm script -qec "$*" /dev/null </dev/null | tr '\r' '\n'; }
-seen act-call SLOW_READ --jq .tool >first; grep -o 'act-call: waiting.*' first; tail -n 2 first | grep -c waiting; grep -o 'SLOW_READ' first
+seen act-call SLOW_READ --jq .tool >first; grep -o 'act-call: waiting.*' first | tail -n 1; tail -n 2 first | grep -c waiting; grep -o 'SLOW_READ' first
 seen act-call SLOW_READ --jq .tool | grep -c waiting
 touch .config/act/handlers/slow; seen act-search -q \'a note about the plumber\' --jq .tool | grep -c waiting
 >>>
