@@ -82,7 +82,10 @@ extension LocalEngine {
         guard isBare else { return }
         let opener = sentence.core(due.upperBound)
         let isOpen = due.lowerBound == 0 && !LocalEngine.openers.contains(opener)
-        let isObject = due.lowerBound == 1 && TimeWords.weekdays[first] != nil
+        // Films and series are called after days.
+        let isObject =
+            TimeWords.weekdays[first] != nil
+            && (due.lowerBound == 1 || sentence.core(0).isOne(of: "watch rewatch"))
         guard isOpen && !sentence.text(0).hasSuffix(":") || isObject && due.upperBound == sentence.count else {
             return
         }

@@ -39,11 +39,11 @@ extension LocalEngine {
     }
 
     private static let feastly = """
-        black good easter ash palm cyber freaky ruby shrove super holy maundy fat bloody manic blue whit pancake
-        giving happy whitsun pentecost trinity advent
+        black good easter ash palm cyber shrove super holy maundy fat blue whit pancake whitsun pentecost trinity
+        advent
         """.table
     private static let namers = "with called named titled about re".table
-    private static let surnames = "addams weld times roast paper papers blues".table
+    private static let surnames = "times roast paper papers blues".table
 
     /// Refuses a weekday or a month that belongs to a name: `black friday`, `with May 5`, `tuesday week`.
     func refuseNames(_ sentence: Sentence, _ times: [FoundTime]) throws(Refusal) {

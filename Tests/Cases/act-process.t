@@ -434,7 +434,7 @@ todo friday send invoice
 'friday after' is no day that can be read
 'friday 13' is no day that can be read
 'wed' may be a day or a name
-'freaky friday' may be a name
+'friday' may be the due day or part of the title
 'monday' may be the due day or part of the title
 'sunday' may be the due day or part of the title
 ["\"black friday\" shopping","2026-11-27T15:00:00Z"]
