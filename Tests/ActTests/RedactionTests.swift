@@ -1,6 +1,5 @@
-import Testing
-
 import ActCore
+import Testing
 
 /// JSON that spells a secret in every way: it stays JSON, is as before but for the secret, and spells it nowhere.
 struct RedactionTests {
