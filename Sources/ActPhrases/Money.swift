@@ -126,14 +126,7 @@ extension LocalEngine {
         if let word = cores.first(where: isShared) {
             throw Refusal("'\(word)': what it comes to would be a guess")
         }
-        if let word = words.first(where: { Currencies.meaning($0.bare, own: currency) != nil }) {
-            let isSecond = amount.currency != nil
-            throw Refusal(
-                isSecond
-                    ? "two currencies: either one would be a guess"
-                    : "'\(word.bare)' does not stand with the amount",
-                hint: "write one, with the amount: '12 \(amount.currency ?? currency)'")
-        }
+        try refuseSecondCurrency(words, amount)
         if let word = cores.first(where: { LocalEngine.statements.contains($0) }) {
             throw Refusal("'\(word)' makes it no entry")
         }
@@ -171,6 +164,16 @@ extension LocalEngine {
         }
         if let category { arguments["category"] = .text(category) }
         return Reading(tool: "BUDGET_LOG_ENTRY", arguments: arguments)
+    }
+
+    private func refuseSecondCurrency(_ words: [Word], _ amount: Amount) throws(Refusal) {
+        guard let word = words.first(where: { Currencies.meaning($0.bare, own: currency) != nil }) else { return }
+        let isSecond = amount.currency != nil
+        throw Refusal(
+            isSecond
+                ? "two currencies: either one would be a guess"
+                : "'\(word.bare)' does not stand with the amount",
+            hint: "write one, with the amount: '12 \(amount.currency ?? currency)'")
     }
 
     private func saysKind(_ money: Money) -> Bool {

@@ -98,11 +98,7 @@ extension LocalEngine {
             if cores.contains("tax"), cores.contains(where: { $0.isOne(of: "return returns refund") }) {
                 throw refusal("return")
             }
-            let onOthers = money.sentence.words.indices.first { at in
-                money.sentence.core(at) == "on" && money.sentence.core(at + 1) == "the"
-                    && money.sentence.core(at + 2).isOne(of: "company house firm boss")
-            }
-            if onOthers != nil { throw refusal("on the") }
+            if isOnOthers(money.sentence) { throw refusal("on the") }
             if kind == .savings, let word = cores.first(where: { LocalEngine.spentSavings.contains($0) }) {
                 throw refusal(word)
             }
@@ -133,6 +129,14 @@ extension LocalEngine {
         }
         if kind == .income, let word = cores.first(where: { LocalEngine.payees.contains($0) }) {
             throw refusal(word)
+        }
+    }
+
+    /// Whether somebody else paid: `on the company`.
+    private func isOnOthers(_ sentence: Sentence) -> Bool {
+        sentence.words.indices.contains { at in
+            sentence.core(at) == "on" && sentence.core(at + 1) == "the"
+                && sentence.core(at + 2).isOne(of: "company house firm boss")
         }
     }
 

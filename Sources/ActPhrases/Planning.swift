@@ -241,12 +241,7 @@ extension LocalEngine {
             let word = sentence.core(time.words.lowerBound)
             throw Refusal("a reminder comes at a time, not '\(word)' one", hint: "say 'on', or make it a task")
         }
-        try refuseRepeats(words, "a repeat that can't be read")
-        try refusePeriods(words)
-        if let word = words.first(where: { $0.core.isOne(of: "unless except") }) {
-            throw Refusal("'\(word.core)' is more than can be set")
-        }
-        try refuseLists(sentence, timeWords(sentence))
+        try refuseMore(words, sentence)
         let text = Sentence.joined(
             words, cutFront: !leading.isEmpty, cutBack: end < sentence.count, asking: true)
         if text.isEmpty, due.isEmpty { throw Refusal("nothing to be reminded of") }
@@ -256,6 +251,16 @@ extension LocalEngine {
         if let moment = try self.due(due) { arguments["due"] = .text(moment.text) }
         arguments["zone"] = .text(zone.name)
         return Reading(tool: "REMINDER_CREATE", arguments: arguments)
+    }
+
+    /// Refuses a text that says more of the time than was read.
+    private func refuseMore(_ words: ArraySlice<Word>, _ sentence: Sentence) throws(Refusal) {
+        try refuseRepeats(words, "a repeat that can't be read")
+        try refusePeriods(words)
+        if let word = words.first(where: { $0.core.isOne(of: "unless except") }) {
+            throw Refusal("'\(word.core)' is more than can be set")
+        }
+        try refuseLists(sentence, timeWords(sentence))
     }
 
     /// A reminder comes once, so that one that comes again is an event: at 09:00 if no time is said.

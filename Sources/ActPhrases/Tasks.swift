@@ -37,28 +37,8 @@ extension LocalEngine {
         }
         let plain = Sentence(words)
         let times = timeWords(plain)
-        var due: (day: Day, words: Range<Int>)?
         try refuseNames(plain, times)
-        for time in times {
-            guard let phrase = dueDay(time, plain) else { continue }
-            let atStart = time.words.lowerBound == 0
-            var end = time.words.upperBound
-            // A time of day may follow: it stays in the title, for a task has a day only.
-            while let next = times.first(where: { $0.words.lowerBound == end }) { end = next.words.upperBound }
-            let atEnd = end == plain.count
-            if atStart || atEnd { try refuseLists(plain, [time]) }
-            let before = plain.core(time.words.lowerBound - 1)
-            let belongs =
-                !time.isDeadline && before.isOne(of: "for from of or and since before after around the this last")
-            guard time.isDeadline || atStart || atEnd, !belongs else { continue }
-            let day = try self.day(phrase, ahead: true)
-            guard day >= today else {
-                if time.isDeadline { throw Refusal("that day has passed") }
-                continue
-            }
-            if due != nil { throw Refusal("two days: either one would be a guess") }
-            due = (day, time.words)
-        }
+        let due = try due(plain, times)
         var title = words
         if let due { title.removeSubrange(due.words) }
         try refuseMoved(Array(title), isTimed: false)
@@ -80,6 +60,34 @@ extension LocalEngine {
         if let project { arguments["project"] = .text(project) }
         if !tags.isEmpty { arguments["tags"] = .texts(tags) }
         return Reading(tool: "TASK_CREATE", arguments: arguments)
+    }
+
+    /// The day that a task is due, and its words.
+    private func due(
+        _ plain: Sentence, _ times: [FoundTime]
+    ) throws(Refusal) -> (day: Day, words: Range<Int>)? {
+        var due: (day: Day, words: Range<Int>)?
+        for time in times {
+            guard let phrase = dueDay(time, plain) else { continue }
+            let atStart = time.words.lowerBound == 0
+            var end = time.words.upperBound
+            // A time of day may follow: it stays in the title, for a task has a day only.
+            while let next = times.first(where: { $0.words.lowerBound == end }) { end = next.words.upperBound }
+            let atEnd = end == plain.count
+            if atStart || atEnd { try refuseLists(plain, [time]) }
+            let before = plain.core(time.words.lowerBound - 1)
+            let belongs =
+                !time.isDeadline && before.isOne(of: "for from of or and since before after around the this last")
+            guard time.isDeadline || atStart || atEnd, !belongs else { continue }
+            let day = try self.day(phrase, ahead: true)
+            guard day >= today else {
+                if time.isDeadline { throw Refusal("that day has passed") }
+                continue
+            }
+            if due != nil { throw Refusal("two days: either one would be a guess") }
+            due = (day, time.words)
+        }
+        return due
     }
 
     /// The day that a phrase gives a task: a day, or `tonight`, which is today.
