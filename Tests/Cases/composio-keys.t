@@ -357,7 +357,7 @@ for answer in '{"n":12345678901234,"ok":[1,{"data":{"a":true}}]}' '{"1234567890"
 export COMPOSIO_API_KEY="$key"; echo "$answer" >answer; act-call KK_GET_X >call
 act-exec call >result; act-exec <result | cmp - result; act-exec --jq-json .data call
 done; done | LC_ALL=C sort | uniq -c | sed 's/^ *//'
-COMPOSIO_API_KEY=1234567890 act-confirm <<'END'
+COMPOSIO_API_KEY=1234567890 act-confirm <<'END' | sed 's/"type"/"kind"/'
 {"type":"x","n":12345678901, "s":"\u0031234567890"}
 {"type":"x", "n":123456789 }
 {"type":"x","1234567890":1,"[redacted]":2}
@@ -369,17 +369,17 @@ END
 1 {"[redacted] 2":1,"[redacted]":"[redacted]"}
 1 {"n":"[redacted]","ok":[1,{"data":{"a":true}}]}
 4 {"n":12345678901234,"ok":[1,{"data":{"a":true}}]}
-{"type":"x","n":"[redacted]","s":"[redacted]"}
-{"type":"x", "n":123456789 }
-{"type":"x","[redacted] 2":1,"[redacted]":2}
+{"kind":"x","n":"[redacted]","s":"[redacted]"}
+{"kind":"x", "n":123456789 }
+{"kind":"x","[redacted] 2":1,"[redacted]":2}
 
 # White space around a key in the environment is no part of it
 printf '{"type":"x","k":"ak_mysecretkey12"}\n' >line
-for form in 'ak_mysecretkey12\r' ' ak_mysecretkey12' '\n\tak_mysecretkey12 '; do COMPOSIO_API_KEY=$(printf "$form") act-confirm line; done
+for form in 'ak_mysecretkey12\r' ' ak_mysecretkey12' '\n\tak_mysecretkey12 '; do COMPOSIO_API_KEY=$(printf "$form") act-confirm line | jq -r .k; done
 >>>
-{"type":"x","k":"[redacted]"}
-{"type":"x","k":"[redacted]"}
-{"type":"x","k":"[redacted]"}
+[redacted]
+[redacted]
+[redacted]
 
 # A key that JSON spells with escapes is nowhere: in the cache, in what a service asks, in a described tool, in a search, within JSON in a text, in traces
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
