@@ -83,11 +83,10 @@ struct BarChart {
         if !heading.isEmpty { lines.append("  " + strong(Terminal.cut(heading, to: columns - 2))) }
         let scale = Scale(bars.compactMap(\.value), room)
         for (k, bar) in (bars + sums).enumerated() {
-            let cut = Terminal.cut(names[k], to: label)
-            let name = Terminal.isolated(cut[...]) + String(repeating: " ", count: label - Terminal.cellWidth(cut))
+            let name = Terminal.field(names[k], label)
             let drawn = k < bars.count ? scale.bar(bar.value ?? .zero) : String(repeating: " ", count: room)
             let gap = String(repeating: " ", count: numbers - Terminal.cellWidth(bar.number))
-            let line = "  \(name)  \(drawn)  \(gap)\(bar.number)"
+            let line = "  \(name.shown)\(name.gap)  \(drawn)  \(gap)\(bar.number)"
             lines.append(k < bars.count ? line.trimmedEnd : strong(line))
         }
         return true

@@ -40,7 +40,7 @@ struct CalendarEvent {
             let (local, ending) = (zone.local(start), stop.map { zone.local($0) })
             (begins, ends) = (local, ending)
             first = local.day.number
-            // What ends at midnight does not reach into the day that begins then.
+            // An event that ends at midnight does not reach into the day that begins then.
             last = max(first, ending.map { $0.day.number - ($0.isMidnight ? 1 : 0) } ?? first)
         } else {
             return nil
@@ -100,7 +100,5 @@ struct CalendarEvent {
 }
 
 extension LocalTime {
-    /// `09:05`
-    fileprivate var clock: String { "\(padded(hour, 2)):\(padded(minute, 2))" }
     fileprivate var isMidnight: Bool { hour == 0 && minute == 0 && second == 0 }
 }

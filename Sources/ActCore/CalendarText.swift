@@ -12,7 +12,7 @@ struct CalendarText {
         "November",
         "December",
     ]
-    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let weekdays = ShownTime.weekdays.map { String($0.prefix(3)) }
     /// The columns of `15:00-15:45`.
     private static let clock = 11
 
@@ -97,10 +97,8 @@ struct CalendarText {
 
     /// Safe text in so many columns, cut or filled up.
     private func cell(_ text: String, _ width: Int, isStrong: Bool = false) -> String {
-        let cut = Terminal.cut(text, to: width)
-        let shown = Terminal.isolated(cut[...])
-        return (isStrong ? strong(shown) : shown)
-            + String(repeating: " ", count: max(0, width - Terminal.cellWidth(cut)))
+        let (shown, gap) = Terminal.field(text, width)
+        return (isStrong ? strong(shown) : shown) + gap
     }
 
     /// Seven cells beside each other.

@@ -132,7 +132,7 @@ package struct Output: ~Copyable {
 
     /// Appends a value that the filter made.
     private mutating func append(_ value: JSON) throws(Failure) {
-        guard writesStringsRaw, let text = value.string else { return try append(Redaction.written(value)) }
+        guard writesStringsRaw, let text = value.string else { return try append(value.bytes) }
         try write(text: (terminal ? Terminal.safeLines(text) : text) + "\n")
     }
 
@@ -288,4 +288,8 @@ struct Style {
     let view: CalendarView?
     /// Whether totals are bars.
     let drawsBars: Bool
+
+    func ink(_ text: String, _ ink: Page.Ink) -> String {
+        color ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    }
 }

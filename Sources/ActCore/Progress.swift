@@ -10,7 +10,7 @@ package final class Progress {
     private let draws: Bool
     private let sums: Bool
     /// Milliseconds between two drawings.
-    private static let pause = 200
+    package static let pause = 200
     /// Whether a line stands: output and messages take it away first.
     private static let stands = Mutex(false)
     /// How far the run is, as it stands behind a wait.
@@ -28,9 +28,6 @@ package final class Progress {
 
     /// Whether a person reads standard error and did not ask for quiet.
     package var isShown: Bool { draws }
-
-    /// The moment at which a line can be drawn again, on the monotonic clock.
-    package var next: Int { drawn + Progress.pause }
 
     /// Shows in how long the work goes on; drawn at most five times a second.
     package func count(down milliseconds: Int, _ why: String) {
@@ -86,7 +83,9 @@ package final class Progress {
     /// Whether the line was drawn. Room is left for the `^C` that a terminal shows.
     @discardableResult
     private func put(_ text: String) -> Bool {
-        guard draws, isInFront, monotonic() >= next || !Progress.stands.withLock({ $0 }) else { return false }
+        guard draws, isInFront, monotonic() - drawn >= Progress.pause || !Progress.stands.withLock({ $0 }) else {
+            return false
+        }
         // While a question is open, nothing of ours draws over it.
         guard let turn = Terminal.Turn(ifFree: true) else { return false }
         defer { _ = turn }

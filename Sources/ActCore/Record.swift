@@ -157,19 +157,27 @@ package struct Record: Sendable {
         guard keys.count <= Self.fewKeys else { return absent(many: keys, range) }
         var found = 0
         var absent = keys
-        var i = range.lowerBound + 1
-        while found < keys.count {
-            while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
-            if bytes[i] == 0x7D { break }
-            let key = i..<after(string: i)
+        eachKey(range) { key in
             if keys.contains(where: { means($0, key) }) {
                 found += 1
-                if found == keys.count { return [] }
-                absent.removeAll { means($0, key) }
+                absent.removeAll { found == keys.count || means($0, key) }
             }
-            i = after(member: key.upperBound)
+            return found < keys.count
         }
         return absent
+    }
+
+    /// Hands over the quoted keys of a checked object, while `goesOn` says so.
+    @inline(__always)
+    private func eachKey(_ object: Range<Int>, _ goesOn: (Range<Int>) -> Bool) {
+        var i = object.lowerBound + 1
+        while true {
+            while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
+            if bytes[i] == 0x7D { return }
+            let key = i..<after(string: i)
+            guard goesOn(key) else { return }
+            i = after(member: key.upperBound)
+        }
     }
 
     /// Keys that are quicker compared one by one than hashed.
@@ -177,13 +185,9 @@ package struct Record: Sendable {
 
     private func absent(many keys: [String], _ range: Range<Int>) -> [String] {
         var there: Set<[UInt8]> = []
-        var i = range.lowerBound + 1
-        while true {
-            while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
-            if bytes[i] == 0x7D { break }
-            let key = i..<after(string: i)
+        eachKey(range) { key in
             there.insert(Array(Record.decode(bytes, key).utf8))
-            i = after(member: key.upperBound)
+            return true
         }
         return keys.filter { !there.contains(Array($0.utf8)) }
     }

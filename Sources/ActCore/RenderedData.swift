@@ -67,8 +67,8 @@ extension Page {
 
     /// Writes the lines of a calendar or a chart, where one is wanted and the items can be shown so.
     private mutating func drawn(_ items: [JSON], _ sums: Money.Sums) -> Bool {
-        let colors = style.color
-        let strong = { (text: String) in colors ? "\u{1B}[\(Ink.strong.rawValue)m\(text)\u{1B}[0m" : text }
+        let style = style
+        let strong = { (text: String) in style.ink(text, .strong) }
         if let view = style.view, let calendar = CalendarText(items, view, columns: columns, strong: strong) {
             for part in calendar.lines { line(part) }
             return true

@@ -41,9 +41,7 @@ struct Page {
 
     enum Ink: String { case good = "32", bad = "31", warn = "33", strong = "1", faint = "2" }
 
-    func ink(_ text: String, _ ink: Ink) -> String {
-        style.color ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
-    }
+    func ink(_ text: String, _ ink: Ink) -> String { style.ink(text, ink) }
 
     mutating func line(_ text: String) { self.text += text + "\n" }
 

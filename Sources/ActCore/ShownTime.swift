@@ -41,12 +41,12 @@ package enum ShownTime {
         let zone = place ?? known
         let local = zone.local(moment)
         let seconds = local.second == 0 ? "" : ":\(padded(local.second, 2))"
-        let clock = "\(padded(local.hour, 2)):\(padded(local.minute, 2))\(seconds)"
+        let clock = local.clock + seconds
         let day = hasWeekday ? text(local.day) : local.day.text
         return "\(day) \(clock) \(zone.shortName(moment))"
     }
 
-    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
     /// `Wed 2026-03-04`
     package static func text(_ day: Day) -> String { "\(weekdays[day.weekday].prefix(3)) \(day.text)" }
@@ -67,6 +67,11 @@ package enum ShownTime {
         if let moment = Moment(text) { return self.text(moment, hasWeekday: true) }
         return LocalTime(text).map { weekdays[$0.day.weekday] }
     }
+}
+
+extension LocalTime {
+    /// `09:05`
+    var clock: String { "\(padded(hour, 2)):\(padded(minute, 2))" }
 }
 
 extension Moment {

@@ -41,11 +41,11 @@ struct TableText {
         let first = keys.prefix(columns / 3 + 1)
         let likely = first + keys.dropFirst(first.count).filter { Money.names.contains($0) || $0 == "currency" }
         var shown = likely.map { Column(key: $0, name: Terminal.safe($0.cut(scalars: columns))) }
-        let at = Dictionary(shown.indices.map { (Bytes(shown[$0].key), $0) }) { a, _ in a }
+        let at = Dictionary(shown.indices.map { (Array(shown[$0].key.utf8), $0) }) { a, _ in a }
         for item in items + sums {
             var values = [JSON](repeating: .null, count: shown.count)
             for (key, value) in (item.object?.members ?? []).reversed() {
-                if let at = at[Bytes(key.text)] { values[at] = value }
+                if let at = at[Array(key.text.utf8)] { values[at] = value }
             }
             for (k, value) in values.enumerated() { shown[k].add(value, item, columns, text) }
         }
@@ -54,24 +54,24 @@ struct TableText {
                 max(shown[k].width, Terminal.cellWidth(shown[k].name)), max(columns, shown[k].whole))
         }
         TableText.fit(&shown, columns)
-        let kept = Set(shown.map { Bytes($0.key) })
-        left = keys.filter { !kept.contains(Bytes($0)) }
+        let kept = Set(shown.map { Array($0.key.utf8) })
+        left = keys.filter { !kept.contains(Array($0.utf8)) }
         heading = TableText.line(shown) { $0.name }
         rows = (items + sums).indices.map { k in TableText.line(shown) { $0.cells[k] } }
         // A sum is told from a row without its label too.
         let label = sums.first?.object?.members.first?.key.text
-        guard let label, !kept.contains(Bytes(label)) else { return }
+        guard let label, !kept.contains(Array(label.utf8)) else { return }
         for k in items.count..<rows.count { rows[k] = "= " + rows[k].dropFirst(2) }
     }
 
     /// The keys of all items that have a value somewhere, in the order in which they appear.
     static func keys(_ items: [JSON]) -> [String] {
-        var seen: [Bytes: Int] = [:]
+        var seen: [[UInt8]: Int] = [:]
         var keys: [(name: String, hasValue: Bool)] = []
         for item in items {
             for (key, value) in item.object?.members ?? [] {
                 let name = key.text
-                let bytes = Bytes(name)
+                let bytes = Array(name.utf8)
                 if seen[bytes] == nil { keys.append((name, false)) }
                 let at = seen[bytes, default: keys.count - 1]
                 seen[bytes] = at
@@ -117,9 +117,7 @@ struct TableText {
     private static func line(_ shown: [Column], _ cell: (Column) -> String) -> String {
         var out = ""
         for column in shown {
-            let cut = Terminal.cut(cell(column), to: column.width)
-            let gap = String(repeating: " ", count: max(0, column.width - Terminal.cellWidth(cut)))
-            let shown = Terminal.isolated(cut[...])
+            let (shown, gap) = Terminal.field(cell(column), column.width)
             out += "  " + (column.isNumber ? gap + shown : shown + gap)
         }
         return out.trimmedEnd
@@ -158,12 +156,6 @@ extension JSON {
     fileprivate var isShown: Bool { !isNull && array?.isEmpty != true }
 }
 
-/// A key as it is compared: byte by byte.
-private struct Bytes: Hashable {
-    let bytes: [UInt8]
-    init(_ text: String) { bytes = Array(text.utf8) }
-}
-
 extension Terminal {
     /// Whether what is drawn as one is a picture with joiners, such as a family: emoji, and what joins or varies them.
     private static func isJoinedPicture(_ character: Character) -> Bool {
@@ -187,6 +179,12 @@ extension Terminal {
     static func cellWidth(_ text: String) -> Int {
         text.utf8.allSatisfy { $0 < 0x80 }
             ? text.utf8.count : text.reduce(0) { $0 + (isJoinedPicture($1) ? 2 : width(String($1))) }
+    }
+
+    /// Safe text in so many columns, cut, and the spaces that fill them up.
+    static func field(_ text: String, _ columns: Int) -> (shown: String, gap: String) {
+        let cut = cut(text, to: columns)
+        return (isolated(cut[...]), String(repeating: " ", count: max(0, columns - cellWidth(cut))))
     }
 
     /// A cell's text in so many columns, with `…` where some is left out.

@@ -1,3 +1,5 @@
+import ActTools
+
 /// Words that look like days and that no day is read from: slips of the pen, other languages, parts of dates.
 enum DayLikeWords {
     private static let short = """
@@ -35,26 +37,8 @@ enum DayLikeWords {
         return names.contains { name in
             let most = name.count >= long ? 2 : 1
             guard letters[0] == name[0], abs(letters.count - name.count) <= most else { return false }
-            return distance(letters, name) <= most
+            return edits(letters, name, swaps: true) <= most
         }
-    }
-
-    /// The letters to insert, delete, replace or swap with their neighbour.
-    private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-        var rows = [Array(0...other.count)]
-        for i in 1...one.count {
-            var row = [i]
-            for j in 1...other.count {
-                let same = one[i - 1] == other[j - 1] ? 0 : 1
-                var least = min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + same)
-                if i > 1, j > 1, one[i - 1] == other[j - 2], one[i - 2] == other[j - 1] {
-                    least = min(least, rows[i - 2][j - 2] + 1)
-                }
-                row.append(least)
-            }
-            rows.append(row)
-        }
-        return rows[one.count][other.count]
     }
 
     private static let ordinals = """

@@ -99,16 +99,10 @@ extension LocalEngine {
 
     /// `2h` beside another time of day is a length, as `15h` alone is a time.
     private func hoursAsLengths(_ words: TimeWords, _ found: [FoundTime]) -> [FoundTime] {
-        func isClock(_ time: FoundTime) -> Bool {
-            switch time.phrase {
-            case .clock, .range: true
-            default: false
-            }
-        }
         let doubtful = found.indices.filter { k in
-            found[k].words.count == 1 && isClock(found[k]) && words.duration(found[k].words.lowerBound) != nil
+            found[k].words.count == 1 && found[k].isOfDay && words.duration(found[k].words.lowerBound) != nil
         }
-        guard doubtful.count == 1, let at = doubtful.first, found.filter(isClock).count == 2,
+        guard doubtful.count == 1, let at = doubtful.first, found.filter(\.isOfDay).count == 2,
             let length = words.duration(found[at].words.lowerBound), length.end == found[at].words.upperBound
         else { return found }
         var all = found

@@ -4,9 +4,8 @@ extension LocalEngine {
     /// Words that change when something happens in a way that no argument can say.
     private static let unsaid = """
         every each daily weekly biweekly fortnightly monthly yearly annually midnight until till starting ending
-        except unless utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk ist onwards sometime
-        someday later soon
-        """.table
+        except unless ist onwards sometime someday later soon
+        """.table.union(titledZones)
 
     /// - Parameter named: whether the sentence says that it is an event, so that its words need not show it.
     func event(_ sentence: Sentence, _ plain: [FoundTime], named: Bool) throws(Refusal) -> Reading {

@@ -97,7 +97,7 @@ package struct LocalEngine: Engine {
 
     /// Refuses sentences that are neither money nor an event, whatever their numbers and days: questions, denials,
     /// orders to do something else, quotations, code, links.
-    func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
+    private func refuseOthers(_ sentence: Sentence, polite: Bool) throws(Refusal) {
         guard let first = sentence.words.first, let last = sentence.words.last else {
             throw Refusal("nothing is said")
         }

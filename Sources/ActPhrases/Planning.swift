@@ -207,11 +207,11 @@ extension LocalEngine {
             throw Refusal("two times: either one would be a guess")
         }
         // `that rent is due on the 1st`: the text says due as well.
-        let isDue = trailing.first.map { time in
+        let isDue = trailing.prefix(1).contains { time in
             end < sentence.count && sentence.core(time.words.lowerBound) == "due"
                 && sentence.core(time.words.lowerBound - 1).isOne(of: "is are")
         }
-        if isDue == true { end += 1 }
+        if isDue { end += 1 }
         let words = sentence.words[min(from, end)..<end]
         var due = lead
         if due.day == nil { due.day = rest.day }
@@ -237,7 +237,7 @@ extension LocalEngine {
             }
         }
         if due.rule != nil { try refuseLimits(Array(words)) }
-        if let time = (leading + trailing).first(where: \.isDeadline), isDue != true {
+        if let time = (leading + trailing).first(where: \.isDeadline), !isDue {
             let word = sentence.core(time.words.lowerBound)
             throw Refusal("a reminder comes at a time, not '\(word)' one", hint: "say 'on', or make it a task")
         }

@@ -71,7 +71,7 @@ extension LocalEngine {
             guard let phrase = dueDay(time, plain) else { continue }
             let atStart = time.words.lowerBound == 0
             var end = time.words.upperBound
-            // A time of day may follow: it stays in the title, for a task has a day only.
+            // A time of day may follow; `refuseTimed` refuses it, for a task has a day only.
             while let next = times.first(where: { $0.words.lowerBound == end }) { end = next.words.upperBound }
             let atEnd = end == plain.count
             if atStart || atEnd { try refuseLists(plain, [time]) }

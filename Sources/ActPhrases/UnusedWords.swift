@@ -11,6 +11,7 @@ extension LocalEngine {
     }
 
     /// Refuses a day that was not read: the one set would be another.
+    ///
     /// - Parameter hasDay: whether another day was read, so that a month or a week may belong to the title.
     func refuseDayLike(_ words: [Word], hasDay: Bool) throws(Refusal) {
         func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
@@ -72,9 +73,9 @@ extension LocalEngine {
         }
     }
 
-    private static let zones = """
-        utc gmt bst cet cest eet eest mez mesz jst kst aest aedt est edt cst cdt mst mdt pst pdt msk nyc hst akst sgt
-        """.table
+    /// Zones that no title has as a word.
+    static let titledZones = "utc gmt cet cest est edt cst cdt mst mdt pst pdt bst jst eet eest msk".table
+    private static let zones = titledZones.union("mez mesz kst aest aedt nyc hst akst sgt".table)
     /// Zones that are other words too, unless they stand last or before another time.
     private static let doubtfulZones = "pacific eastern central mountain atlantic et pt ct mt ist wet zulu z".table
     private static let ordinaryTimes = """
@@ -131,15 +132,16 @@ extension LocalEngine {
         }
     }
 
+    private static let denials = """
+        missed skip skipped skipping tentative maybe perhaps possibly provisional unconfirmed declined rejected tbc
+        tbd tba postponed ish
+        """.table
+
     /// Refuses an event that does not take place, or may not.
     func refuseDenied(_ words: [Word]) throws(Refusal) {
-        let denials = """
-            missed skip skipped skipping tentative maybe perhaps possibly provisional unconfirmed declined rejected
-            tbc tbd tba postponed ish
-            """.table
         for k in free(words) {
             let isOff = words[k].core == "off" && k > 0 && words[k - 1].core == "called"
-            if isOff || denials.contains(words[k].core) {
+            if isOff || LocalEngine.denials.contains(words[k].core) {
                 throw Refusal("it says '\(words[k].bare)'", hint: LocalEngine.quoting)
             }
         }
@@ -165,9 +167,11 @@ extension LocalEngine {
     private static let nearness = "before after around about by until till since from starting not than if within"
         .table
     private static let spans = "minute minutes min mins hour hours day days week weeks month months night".table
+    private static let again = "again twice thrice hourly daily weekly monthly yearly".table
     private static let asking = "ask check see know find test verify decide wonder tell out figure remember".table
 
     /// Refuses what moves or bounds the time of a text: `10 minutes before`, `around`, `if it rains`.
+    ///
     /// - Parameter isTimed: whether a time was taken from behind the words.
     func refuseMoved(_ words: [Word], isTimed: Bool) throws(Refusal) {
         func refusal(_ text: String) -> Refusal {
@@ -184,9 +188,10 @@ extension LocalEngine {
         }
         guard let first = words.first?.core else { return }
         let second = words.count > 1 ? words[1].core : ""
-        let repeats = "again twice thrice hourly daily weekly monthly yearly".table
         let unfit = isTimed && first.isOne(of: "not at or") && second != "to"
-        if repeats.contains(first) || unfit || first == "first" && second == "thing" { throw refusal(first) }
+        if LocalEngine.again.contains(first) || unfit || first == "first" && second == "thing" {
+            throw refusal(first)
+        }
     }
 
     /// Refuses a day behind a reminder's text that says no more than `before` or `after` it.

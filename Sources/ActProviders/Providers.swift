@@ -17,8 +17,7 @@ extension Toolbox {
             settings, progress: progress, isTaken: { slug throws(Failure) in try local.tool(slug) != nil },
             database: opener.open)
         let composio = Composio(settings, options, progress: progress, database: opener.open)
-        self.init(settings, opener, [local, handlers, composio]) { $0.risk.json }
-        self.progress = progress
+        self.init(settings, opener, [local, handlers, composio], progress: progress) { $0.risk.json }
     }
 
     /// As a command's options ask for it.

@@ -29,7 +29,7 @@ struct Form {
         let members = group.members
         let first = members.first?.values ?? [:]
         let shared = first.filter { id, value in members.dropFirst().allSatisfy { $0.values[id] == value } }
-        // Of a single call all is alike.
+        // A single call has all its fields in common.
         common = Set(shared.keys)
         var known: [[UInt8]: Int] = [:]
         var found: [(id: [UInt8], name: String, width: Int, isNumber: Bool)] = []

@@ -4,9 +4,8 @@ import ActTools
 /// How far a run is, for the line at the terminal: drawn from a second on, and a few times a second. A turn of the
 /// engine looks at the clock once, no record does.
 struct Pulse {
-    /// Milliseconds: before the first line, and between two.
+    /// Milliseconds before the first line.
     private static let patience = 1000
-    private static let pause = 200
 
     private let progress: Progress
     private let start: Int
@@ -25,7 +24,7 @@ struct Pulse {
     mutating func due() -> Int? {
         let now = monotonic()
         guard now >= next else { return nil }
-        next = now + Pulse.pause
+        next = now + Progress.pause
         return now - start
     }
 
@@ -67,7 +66,7 @@ extension Tally {
 }
 
 extension Engine {
-    /// What the run waits for; nil where nothing is under way.
+    /// The tool, process or page that the run waits for; nil where nothing is under way.
     var waitsFor: String? {
         if let job = running.min(by: { $0.key < $1.key })?.value {
             let tool = job.admitted.call.tool

@@ -24,9 +24,7 @@ struct Services {
     /// The name of the store that approvals are bound to; nil where there is none.
     let storeID: () throws(Failure) -> String?
 
-    func provider(_ call: Call) -> (any Provider)? {
-        providers.first { sameBytes($0.profile.name, call.tool.provider) }
-    }
+    func provider(_ call: Call) -> (any Provider)? { providers.named(call.tool.provider) }
 }
 
 extension Engine {

@@ -4,7 +4,7 @@ package import ActTools
 
 /// Every tool that a provider has described, and the sentences that led to it.
 package struct Catalog {
-    /// Which sentence of a tool stands where in the index, as bits.
+    /// The places in the index of a tool's sentences, as bits.
     enum Slot {
         static let examples = 32
         static let end = 64
@@ -93,7 +93,7 @@ package struct Catalog {
             let old = Set(sentence.words.split(separator: " ").map(String.init))
             return (slot: sentence.slot, alike: Double(new.intersection(old).count) / Double(new.union(old).count))
         }
-        // Of sentences that are equally alike the first counts, which is the oldest.
+        // Where several are equally alike, the first counts, which is the oldest.
         let nearest = rows.reduce((slot: 0, alike: 0.0)) { $1.alike > $0.alike ? $1 : $0 }
         let taken = Set(rows.map(\.slot))
         let slot: Int

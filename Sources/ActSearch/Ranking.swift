@@ -69,7 +69,7 @@ package final class Ranking {
             }
         }
         let average = max(1, Double(found.reduce(0) { $0 + $1.length }) / Double(max(1, found.count)))
-        // Of several segments; the tools of each are in order.
+        // The tools of each segment are in order, those of several may not be.
         if zip(found, found.dropFirst()).contains(where: { $0.id > $1.id }) { found.sort { $0.id < $1.id } }
         ids = found.map(\.id)
         verbs = found.map { VerbKinds(rawValue: Int($0.verbs)) }

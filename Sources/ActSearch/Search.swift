@@ -240,7 +240,7 @@ package struct Search {
         var found = Candidates()
         for match in answer.matches {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
-            let isLearned = !(registry.profile(match.provider)?.isListed ?? true)
+            let isLearned = !(registry.providers.named(match.provider)?.profile.isListed ?? true)
             let tool =
                 isLearned
                 ? try registry.catalog.tool(match.provider, match.slug)?.spec

@@ -16,7 +16,7 @@ struct SegmentWriter {
     private var touched: [Int] = []
     private var spellings = Spellings()
     private var stems = Spellings()
-    /// Of each spelling: its stem, the kinds of verbs that it names, and whether `names` has it.
+    /// The stem of each spelling, the kinds of verbs that it names, and whether `names` has it.
     private var known: [(stem: Int, verbs: UInt8, isNamed: Bool)] = []
     private var reader = WordReader()
     private(set) var names: [UInt8] = [0x20]

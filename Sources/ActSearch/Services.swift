@@ -23,8 +23,4 @@ struct Services {
         record = { toolbox.record($0, more: $1) }
         catalog = try toolbox.catalog()
     }
-
-    func profile(_ name: String) -> Profile? {
-        providers.first { sameBytes($0.profile.name, name) }?.profile
-    }
 }

@@ -139,7 +139,7 @@ package struct CatalogTable {
         try database.run("DELETE FROM tool WHERE id = ?", [.int(id)])
     }
 
-    /// Which tool it is, the digest of what is known of it, and its origin.
+    /// The id of a described tool, the digest of its description, and its origin.
     private struct Version {
         let id: Int
         let digest: Int

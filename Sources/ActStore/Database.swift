@@ -254,10 +254,14 @@ package final class Database {
     /// - Parameter lasting: whether the commit waits for the disk, where it is not inside another.
     package func transaction<T>(lasting: Bool = true, _ body: () throws(Failure) -> T) throws(Failure) -> T {
         let inner = inTransaction
-        if !lasting, !inner { sqlite3_exec(handle, "PRAGMA synchronous=NORMAL", nil, nil, nil) }
-        defer { if !lasting, !inner { sqlite3_exec(handle, "PRAGMA synchronous=FULL", nil, nil, nil) } }
+        if !lasting, !inner { waitForDisk(false) }
+        defer { if !lasting, !inner { waitForDisk(true) } }
         try run(inner ? "SAVEPOINT part" : "BEGIN IMMEDIATE")
         return try finish(inner, lasting: lasting, body)
+    }
+
+    private func waitForDisk(_ waits: Bool) {
+        sqlite3_exec(handle, "PRAGMA synchronous=\(waits ? "FULL" : "NORMAL")", nil, nil, nil)
     }
 
     /// Runs `body` in a transaction that is not inside another; nil when another process held the store for so many
@@ -268,8 +272,8 @@ package final class Database {
     package func transaction<T>(
         within milliseconds: Int, lasting: Bool = true, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
-        if !lasting { sqlite3_exec(handle, "PRAGMA synchronous=NORMAL", nil, nil, nil) }
-        defer { if !lasting { sqlite3_exec(handle, "PRAGMA synchronous=FULL", nil, nil, nil) } }
+        if !lasting { waitForDisk(false) }
+        defer { if !lasting { waitForDisk(true) } }
         sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
         let result = sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil)
         sqlite3_busy_timeout(handle, Database.patience)

@@ -79,7 +79,7 @@ extension SchemaReader {
             if let pattern = pattern(part, text, "patternProperties") { patterns.append((pattern, node)) }
         }
         var others = schema(part, rules, "additionalProperties")
-        // Which members are others can't be told where one of the patterns can't be read.
+        // Where one of the patterns can't be read, nobody can tell the other members.
         if patterns.count < rules["patternProperties"]?.object?.members.count ?? 0 { others = nil }
         if named != nil || !patterns.isEmpty || others != nil {
             keywords.append(.members(SchemaRules.Names(named ?? []), patterns: patterns, others: others))

@@ -19,7 +19,7 @@ package final class Toolbox {
     private var sessionsKnown: [String: String] = [:]
     private var storeKnown: String?
     /// The line at a terminal that shows what is waited for; nil where nobody asked for one.
-    package var progress: Progress?
+    package let progress: Progress?
     /// When unknown tools were last forgotten: the commits of others that the store had then, and the second.
     private var renewed: (commits: Int, second: Int)?
 
@@ -27,9 +27,11 @@ package final class Toolbox {
     ///   - providers: the first that has a slug is the one that is meant.
     ///   - risk: how the gate judges a tool, for its records.
     package init(
-        _ settings: Settings, _ opener: StoreOpener, _ providers: [any Provider], risk: @escaping (ToolSpec) -> JSON
+        _ settings: Settings, _ opener: StoreOpener, _ providers: [any Provider], progress: Progress? = nil,
+        risk: @escaping (ToolSpec) -> JSON
     ) {
         self.settings = settings
+        self.progress = progress
         self.opener = opener
         self.providers = providers
         self.risk = risk
@@ -40,7 +42,7 @@ package final class Toolbox {
     package func store() throws(Failure) -> Database { try opener.open() }
 
     package func provider(_ name: String) -> (any Provider)? {
-        providers.first { sameBytes($0.profile.name, name) }
+        providers.named(name)
     }
 
     /// Most calls that any provider sends in one request.
@@ -250,17 +252,22 @@ package func nearest(_ word: String, _ names: [String], limit: Int) -> [String] 
     }.prefix(limit).map(\.name)
 }
 
-/// Levenshtein's distance.
-private func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
+/// Levenshtein's distance; with `swaps`, letters that are swapped with their neighbour are one edit too.
+package func edits(_ a: [UInt8], _ b: [UInt8], swaps: Bool = false) -> Int {
+    var (before, row) = ([Int](), Array(0...b.count))
     for (i, x) in a.enumerated() {
-        var diagonal = row[0]
+        let above = row
         row[0] = i + 1
         for (j, y) in b.enumerated() {
-            let above = row[j + 1]
-            row[j + 1] = x == y ? diagonal : min(diagonal, above, row[j]) + 1
-            diagonal = above
+            row[j + 1] = x == y ? above[j] : min(above[j], above[j + 1], row[j]) + 1
+            if swaps, i > 0, j > 0, x == b[j - 1], a[i - 1] == y { row[j + 1] = min(row[j + 1], before[j - 1] + 1) }
         }
+        before = above
     }
     return row[b.count]
+}
+
+extension [any Provider] {
+    /// The provider of this name.
+    package func named(_ name: String) -> (any Provider)? { first { sameBytes($0.profile.name, name) } }
 }

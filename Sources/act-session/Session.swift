@@ -38,7 +38,7 @@ struct SessionTool: FilteredTool {
         switch action {
         case .get: try out.write(try sessions.get())
         case .list:
-            // Of all users and conversations, or of those that were named.
+            // All users and conversations, or those that were named.
             let found = try sessions.list(user: who.user, conversation: who.conversation)
             if found.isEmpty { out.note(.no) }
             for session in found {

@@ -65,19 +65,6 @@ import Testing
     }
 }
 
-/// SplitMix64.
-private struct SeededNumbers {
-    var state: UInt64
-
-    mutating func below(_ count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) % UInt64(count))
-    }
-}
-
 /// RFC 8259 with I-JSON's rules, as the grammar has them: byte by byte, with a set of keys for each object.
 private struct PlainReader {
     struct Wrong: Error {}
