@@ -198,7 +198,11 @@ extension Composio {
             .post, isMeta ? router.path(session, "execute_meta") : router.path(session, "execute"),
             body: Composio.body(job.call, job.arguments), writes: job.writes)
         // The key is the same on every attempt, for the day that the service heeds it.
-        if job.writes { request.headers.append(Header("idempotency-key", digits: random(16))) }
+        if job.writes, let key = job.call.key {
+            do throws(Failure) { request.headers.append(try Header("idempotency-key", key)) } catch {
+                return end(ticket, .failed(error))
+            }
+        }
         purposes[send(request, [ticket], router)] = .execute(ticket, session: session)
     }
 

@@ -219,6 +219,7 @@ package final class Handlers: Provider {
             ("provider", .text(profile.name)), ("arguments", .object(call.arguments)),
         ]
         if let account = call.account { members.append(("account", .text(account))) }
+        if let key = call.key { members.append(("key", .text(key))) }
         let limits = Child.Limits(seconds: settings.handlerTimeout, output: Handlers.longestOutput)
         let child = try Child(file.path, [], input: JSON.object(members).bytes + [0x0A], limits)
         let table = CatalogTable(try database())

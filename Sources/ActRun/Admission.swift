@@ -17,6 +17,12 @@ struct Admission: ~Copyable {
         /// The reason why the call may not run; its recorded outcome is told all the same.
         let refusal: Failure?
 
+        /// Notes the run that begins the call, and the key that it is sent with.
+        mutating func runs(in run: Int?, key: String?) {
+            (intent.run, intent.key) = (run, key)
+            call.key = key
+        }
+
         /// Sends the service's questions, answered by the approval, with the call.
         mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
     }

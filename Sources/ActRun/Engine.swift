@@ -1,6 +1,6 @@
 import ActCore
 import ActGate
-import ActStore
+package import ActStore
 import ActTools
 import Glibc
 
@@ -26,6 +26,8 @@ package final class Engine {
         package var maxData = 1 << 20
         /// Offer to connect what is not connected, at a terminal.
         package var connect = false
+        /// The facts by which the run is on record; nil where it is not.
+        package var beginning: RunStore.Beginning?
 
         package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.command = command
@@ -73,7 +75,9 @@ package final class Engine {
         var page: Pages.Page?
         /// Whether it was started once more because a connection was made.
         var reconnected = false
-        var logID = 0
+        /// Its entry in the journal, once it was begun.
+        var begun: Journal.Begun?
+        var logID: Int { begun?.logID ?? 0 }
         var attempts = 1
         var started = Moment.now
         /// Whether its effect is in the store; nil until that was asked.
@@ -138,6 +142,10 @@ package final class Engine {
     private(set) var trouble: Failure?
     /// Whether no call begins any more.
     private(set) var isEnding = false
+    /// The number of the run on record, from the first call that it begins.
+    var run: Int?
+    /// The state of the run as it was noted last, and when.
+    var noted: (state: RunState, why: String?, at: Int) = (.running, nil, 0)
     /// Until when running calls may go on after a signal, on the monotonic clock.
     var graceEnds: Int?
     /// Calls that were submitted, or waited for, and did not begin.

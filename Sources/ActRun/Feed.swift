@@ -1,4 +1,5 @@
 package import ActCore
+import ActStore
 import ActTools
 import Glibc
 
@@ -42,6 +43,7 @@ package struct Feed {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
             if let now = pulse?.due() { show(now, records, &out) }
+            engine.note(.running, counts: tally.outcomes)
             if out.readerGone { end() }
             if Interrupt.isPending { engine.interrupt() }
             if engine.isEnding { inputEnded = true }
@@ -50,9 +52,11 @@ package struct Feed {
             engine.gather()
         }
         pulse?.rest()
+        let isWhole = sawEnd && engine.trouble == nil && !Interrupt.isPending && engine.notBegun == 0
+        engine.note(isWhole ? .completed : .failed, counts: tally.outcomes)
         if Interrupt.isPending {
             tell(&records, &out)
-        } else if let words = tally.words(milliseconds: monotonic() - start) {
+        } else if let words = tally.words(milliseconds: monotonic() - start, run: engine.run) {
             do throws(Failure) { try out.flush() } catch { end(error) }
             engine.progress?.sum(up: words)
         }
@@ -128,7 +132,7 @@ package struct Feed {
             if last == nil { sawEnd = true }
             if last?.type == "call" { tally.notBegun += 1 }
         } while last != nil
-        let words = tally.words(isWhole: sawEnd, isRepeatable: records.isRepeatable)
+        let words = tally.words(isWhole: sawEnd, isRepeatable: records.isRepeatable, run: engine.run)
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
         complain(engine.options.command, words)

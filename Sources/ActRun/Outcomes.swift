@@ -9,8 +9,11 @@ extension Engine {
     /// Writes the outcome; the result's lines.
     func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
         let (line, kept) = result(job, answer)
+        guard let begun = job.begun else {
+            throw Failure(.internal, "'\(job.admitted.call.id)' ended, and was never begun")
+        }
         try journal.end(
-            job.logID, outcome: answer.outcome, answer: kept,
+            begun, outcome: answer.outcome, answer: kept,
             isTainted: isTainted(job, answer), attempts: line.attempts,
             at: Moment(milliseconds: job.started.milliseconds + line.milliseconds))
         if answer.outcome == .done { teach(job, journal.database) }
@@ -41,7 +44,7 @@ extension Engine {
 
     /// The line of a call that waited for the outcome of the same call.
     func copy(_ job: Job, _ first: Job, _ answer: Answer, isRecorded: Bool) -> Line {
-        (job.logID, job.attempts, job.started) = (first.logID, first.attempts, first.started)
+        (job.begun, job.attempts, job.started) = (first.begun, first.attempts, first.started)
         var (line, _) = result(job, answer)
         line.isRecorded = isRecorded
         line.replayed = true

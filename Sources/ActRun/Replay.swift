@@ -54,8 +54,7 @@ extension Engine {
                     hint: "pipe the held call through act-confirm unchanged")
                 return .lines([Line(ResultLine(job.record, own: own, outcome: .denied, failure: failure))])
             }
-            try journal.beginAgain(entry, job.admitted.intent, at: job.started)
-            job.logID = entry.logID
+            try beginAgain(job, entry, journal)
             job.attempts = entry.attempts + 1
             if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
             return .run

@@ -8,7 +8,7 @@ extension Engine {
     // after that, when calls may be under way, and once it failed. Between two looks the running calls are moved on.
     private static let patience = 10_000
     private static let longPatience = 30_000
-    private static let look = 200
+    static let look = 200
 
     /// One turn: the outcomes of what has ended, the intents of what begins, and the calls whose effect is in the
     /// store, are one commit; then what came of them, in the order of the records.
@@ -27,6 +27,7 @@ extension Engine {
         let again = (ended.isEmpty ? [] : waiting) + foreign.due(journal)
         var events: [Event] = []
         var begun: [Job] = []
+        let runBefore = run
         do throws(Failure) {
             if ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
                 for step in batch { events += try self.events(step, nil, &begun) }
@@ -42,6 +43,7 @@ extension Engine {
             }
         } catch {
             begun = []
+            run = runBefore
             twins = waiting
             events = unwritten(batch, error)
         }
@@ -140,14 +142,12 @@ extension Engine {
 
     /// Writes the intent and, where the effect is in the store, runs the call; nil for one whose lines come later.
     private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
-        if let number = try journal.begin(job.admitted.intent, at: job.started) {
-            job.logID = number
-        } else if (Array(running.values) + begun).contains(where: {
-            sameBytes($0.admitted.call.id, job.admitted.call.id)
-        }) {
-            twins.append(job)
-            return nil
-        } else {
+        if try !begin(job, journal) {
+            let id = job.admitted.call.id
+            if (Array(running.values) + begun).contains(where: { sameBytes($0.admitted.call.id, id) }) {
+                twins.append(job)
+                return nil
+            }
             switch try replay(job, journal) {
             case .lines(let lines): return lines
             case .later: return nil

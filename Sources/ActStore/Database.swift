@@ -37,6 +37,9 @@ package final class Database {
     private var commits = 0
     private var counts = false
     private static let commitsNow = "SELECT value FROM meta WHERE name = 'commits'"
+    /// Another number in each transaction that writes, and after each part of one that was undone: what was read before
+    /// holds no longer.
+    private(set) var epoch = 0
     /// The files that are open, the store's and its log's, by device and number.
     private var files: [String: (dev_t, ino_t)] = [:]
 
@@ -254,6 +257,7 @@ package final class Database {
     /// - Parameter lasting: whether the commit waits for the disk, where it is not inside another.
     package func transaction<T>(lasting: Bool = true, _ body: () throws(Failure) -> T) throws(Failure) -> T {
         let inner = inTransaction
+        if !inner { epoch += 1 }
         if !lasting, !inner { waitForDisk(false) }
         defer { if !lasting, !inner { waitForDisk(true) } }
         try run(inner ? "SAVEPOINT part" : "BEGIN IMMEDIATE")
@@ -272,6 +276,7 @@ package final class Database {
     package func transaction<T>(
         within milliseconds: Int, lasting: Bool = true, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
+        epoch += 1
         if !lasting { waitForDisk(false) }
         defer { if !lasting { waitForDisk(true) } }
         sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
@@ -297,6 +302,7 @@ package final class Database {
             if !inner { mark?.wrote(commits: commits, lasting: lasting) }
             return value
         } catch {
+            epoch += 1
             if inner {
                 try? run("ROLLBACK TO part")
                 try? run("RELEASE part")

@@ -55,9 +55,22 @@ package struct Journal {
 
         """
 
-    package let database: Database
+    /// The key by which a service could know the same call, the run that began it last, and the SHA-256 of an answer
+    /// that was pruned.
+    static let ofRuns = """
+        ALTER TABLE journal ADD COLUMN key TEXT;
+        ALTER TABLE journal ADD COLUMN run INTEGER;
+        ALTER TABLE journal ADD COLUMN answer_digest BLOB;
 
-    package init(_ database: Database) { self.database = database }
+        """
+
+    package let database: Database
+    package let events: EventStore
+
+    package init(_ database: Database) {
+        self.database = database
+        events = EventStore(database)
+    }
 
     /// The part of an entry that is written before the call runs.
     package struct Intent {
@@ -73,6 +86,10 @@ package struct Journal {
         package var intent: String?
         /// The nonce of the approval that the call runs under: a new approval may run a failed call once more.
         package var nonce: String?
+        /// The key that a service is sent with the call; nil where nothing is sent.
+        package var key: String?
+        /// The run that begins it (`RunStore`).
+        package var run: Int?
 
         package init(
             id: String, tool: String, provider: String, account: String?, user: String, conversation: String,
@@ -106,13 +123,24 @@ package struct Journal {
         package let milliseconds: Int
         /// The process that began it (`Runner`).
         package let runner: String
+        package let key: String?
+
+        /// The key for another try: the same where none had an answer, since a server that knows keys would only repeat
+        /// what it answered.
+        package var nextKey: String? {
+            guard outcome == nil || code == .offline || code == .timeout || code == .outcomeUnknown else { return nil }
+            return key
+        }
+
+        private var code: ErrorCode? {
+            let answer = answer.flatMap { try? JSON($0) }
+            return answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        }
 
         /// Whether the call certainly did not reach its tool, so that its approval is unused. False for a call with
         /// others in it: some of those may have.
         package var leavesUnused: Bool {
-            let answer = answer.flatMap { try? JSON($0) }
-            let code = answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
-            return answer?["calls"] == nil && code?.leavesUnused == true
+            code?.leavesUnused == true && answer.flatMap { try? JSON($0) }?["calls"] == nil
         }
     }
 
@@ -139,7 +167,7 @@ package struct Journal {
                 outcome: row.text(14).map { Outcome(rawValue: $0) ?? .unknown }, answer: row.text(15),
                 isTainted: row.int(16) != 0,
                 milliseconds: max(0, ended - started),
-                runner: row.text(11) ?? "")
+                runner: row.text(11) ?? "", key: row.text(20))
         }
         guard found?.logID == other else { throw Journal.damaged(id, found?.logID ?? other) }
         return found
@@ -161,7 +189,7 @@ package struct Journal {
 
     static let columns = """
         id, user, conversation, tool, provider, account, arguments, digest, intent, nonce, started, runner, begun_sum,
-        ended, outcome, answer, taint, attempts, log_id, ended_sum
+        ended, outcome, answer, taint, attempts, log_id, ended_sum, key, run, answer_digest
         """
 
     /// Whether a row of these columns is as it was written. Rows up to a number were written without a checksum.
@@ -170,7 +198,10 @@ package struct Journal {
         guard let sum = row.int(12) else {
             return row.isNull(9) && row.isNull(19) && (row.int(18) ?? .max) <= unsummed
         }
-        return sum == row.checksum(0..<12) && row.int(19) == (hasEnded ? row.checksum(13..<19) : nil)
+        // The columns that came later count where they have a value.
+        let begun: [Int32] = Array(0..<12) + (row.isNull(20) && row.isNull(21) ? [] : [20, 21])
+        let ended: [Int32] = Array(13..<19) + (row.isNull(22) ? [] : [22])
+        return sum == row.checksum(begun) && row.int(19) == (hasEnded ? row.checksum(ended) : nil)
     }
 
     /// The last entry that was written without a checksum.
@@ -204,44 +235,80 @@ package struct Journal {
             hint: Store.repair)
     }
 
+    /// A call that was begun: its number, and its form for the chain of events.
+    package struct Begun {
+        package let logID: Int
+        let id: String
+        let form: EntryForm
+    }
+
     /// The columns that stand under the first checksum, in their order.
-    private static func begun(_ intent: Intent, _ at: Moment) -> [SQLValue] {
-        [
+    private static func columns(_ intent: Intent, _ at: Moment) -> [SQLValue] {
+        let values: [SQLValue] = [
             .text(intent.id), .text(intent.user), .text(intent.conversation), .text(intent.tool),
             .text(intent.provider), SQLValue(intent.account), .utf8(intent.arguments), .blob(intent.digest),
             SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
         ]
+        return intent.key == nil && intent.run == nil
+            ? values : values + [SQLValue(intent.key), intent.run.map { .int($0) } ?? .null]
     }
 
-    /// Writes the intent of a new call; its number, or nil when its id or its approval is on record.
-    package func begin(_ intent: Intent, at: Moment) throws(Failure) -> Int? {
+    /// Writes the intent of a new call; nil when its id or its approval is on record.
+    ///
+    /// - Parameter endsNow: whether its outcome is written in this commit too: one event tells of both.
+    package func begin(_ intent: Intent, at: Moment, endsNow: Bool) throws(Failure) -> Begun? {
+        try events.begin(at: at)
+        let values = Journal.columns(intent, at)
+        let isLong = values.count > 12
         try database.run(
             """
             INSERT OR IGNORE INTO journal(id, user, conversation, tool, provider, account, arguments, digest, intent,
-              nonce, started, runner, begun_sum, attempts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,1)
-            """, Journal.begun(intent, at), summed: 12)
-        return database.changes == 0 ? nil : database.lastRow
+              nonce, started, runner\(isLong ? ", key, run" : ""), begun_sum, attempts)
+              VALUES(?,?,?,?,?,?,?,?,?,?,?,?\(isLong ? ",?,?" : ""),?,1)
+            """, values, summed: values.count)
+        guard database.changes > 0 else { return nil }
+        return try begun(.intent, database.lastRow, intent, at, attempts: 1, endsNow: endsNow)
+    }
+
+    private func begun(
+        _ what: EventStore.What, _ logID: Int, _ intent: Intent, _ at: Moment, attempts: Int, endsNow: Bool
+    ) throws(Failure) -> Begun {
+        try Digest.ready()
+        let form = EntryForm(logID, intent, started: at.milliseconds, runner: Runner.own)
+        if !endsNow {
+            try events.append(what, logID, intent.id, at: at, digest: form.digest(attempts: attempts))
+        }
+        return Begun(logID: logID, id: intent.id, form: form)
     }
 
     /// Writes that a call on record runs once more, under this approval. An approval under which it did not reach its
     /// tool stays unused.
-    package func beginAgain(_ entry: Entry, _ intent: Intent, at: Moment) throws(Failure) {
+    package func beginAgain(
+        _ entry: Entry, _ intent: Intent, at: Moment, endsNow: Bool
+    ) throws(Failure) -> Begun {
+        try events.begin(at: at)
         if let nonce = entry.nonce, !entry.leavesUnused {
             try database.run(
                 "INSERT OR IGNORE INTO nonce_before VALUES(?,?)", [.text(nonce), .int(entry.logID)])
         }
+        let values = Journal.columns(intent, at)
+        let isLong = values.count > 12
+        let more = isLong ? "?13, run = ?14" : "NULL, run = NULL"
         try database.run(
             """
             UPDATE journal SET id = ?1, user = ?2, conversation = ?3, tool = ?4, provider = ?5, account = ?6,
-              arguments = ?7, digest = ?8, intent = ?9, nonce = ?10, started = ?11, runner = ?12, begun_sum = ?14,
-              ended = NULL, outcome = NULL, answer = NULL, ended_sum = NULL, attempts = attempts + 1 WHERE log_id = ?13
-            """, Journal.begun(intent, at) + [.int(entry.logID)], summed: 12)
+              arguments = ?7, digest = ?8, intent = ?9, nonce = ?10, started = ?11, runner = ?12, key = \(more),
+              begun_sum = ?\(values.count + 2), ended = NULL, outcome = NULL, answer = NULL, answer_digest = NULL,
+              ended_sum = NULL, taint = 1, attempts = attempts + 1 WHERE log_id = ?\(values.count + 1)
+            """, values + [.int(entry.logID)], summed: values.count)
+        return try begun(.again, entry.logID, intent, at, attempts: entry.attempts + 1, endsNow: endsNow)
     }
 
     /// Writes the outcome: `answer` holds the result's data, error and undo; `attempts` how often it was sent in all.
     package func end(
-        _ logID: Int, outcome: Outcome, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
+        _ begun: Begun, outcome: Outcome, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
     ) throws(Failure) {
+        let answer = Redaction.clean(answer)
         try database.run(
             """
             UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, ended_sum = ?7
@@ -249,8 +316,11 @@ package struct Journal {
             """,
             [
                 .int(at.milliseconds), .text(outcome.rawValue), .utf8(answer), .int(isTainted ? 1 : 0),
-                .int(attempts),
-                .int(logID),
+                .int(attempts), .int(begun.logID),
             ], summed: 6)
+        let digest = begun.form.digest(
+            ended: at.milliseconds, outcome: outcome.rawValue, answer: Digest.sha256(answer), isTainted: isTainted,
+            attempts: attempts)
+        try events.append(.outcome, begun.logID, begun.id, at: at, digest: digest)
     }
 }

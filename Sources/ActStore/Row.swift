@@ -58,7 +58,7 @@ extension Database {
         }
 
         /// The checksum of some columns.
-        func checksum(_ columns: Range<Int32>) -> Int {
+        func checksum(_ columns: some Sequence<Int32>) -> Int {
             var sum = RowSum()
             for column in columns {
                 switch sqlite3_column_type(statement, column) {

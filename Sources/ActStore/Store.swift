@@ -57,6 +57,7 @@ package enum Store {
             + RequestTable.perUser,
         Journal.twofold,
         CatalogTable.segmented,
+        Journal.ofRuns + EventStore.schema + RunStore.schema + QueueStore.schema,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

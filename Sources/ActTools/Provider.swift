@@ -8,6 +8,9 @@ package struct Call: Sendable {
     package var account: String?
     /// Whether the call may be made from untrusted text.
     package var isTainted: Bool
+    /// The key by which a service could know the same call, the same on every try that has no answer; nil where nothing
+    /// leaves.
+    package var key: String?
     /// The questions that the service asked before it would run this call; its approval answers them.
     package var asked: Answer.Asked?
 

@@ -3,6 +3,7 @@ import ActFilter
 import ActGate
 import ActProviders
 import ActRun
+import ActStore
 import ActTools
 import ArgumentParser
 
@@ -82,6 +83,7 @@ struct Exec: FilteredTool {
         }
         (options.maxData, options.connect) = (maxData, connect)
         options.cache = cache.flatMap(Settings.seconds)
+        options.beginning = RunStore.Beginning(command: "act-exec", files: input.files)
         return options
     }
 }

@@ -334,7 +334,7 @@ private final class Rows {
             id: "fuzz", tool: "T", provider: "local", account: nil, user: "u", conversation: "c",
             arguments: Array("{}".utf8),
             digest: [1], intent: nil, nonce: "n")
-        if let number = try? journal.begin(intent, at: .now) {
+        if let number = try? journal.begin(intent, at: .now, endsNow: false) {
             try? journal.end(
                 number, outcome: .done, answer: Array("{}".utf8), isTainted: false, attempts: 1, at: .now)
         }

@@ -1,0 +1,79 @@
+import ActCore
+package import ActStore
+import ActTools
+import Glibc
+
+/// The beginning of a call in the journal, in the turn's commit.
+extension Engine {
+    /// Writes the intent of a call that is new; false where its id, or its approval, is on record.
+    func begin(_ job: Job, _ journal: Journal) throws(Failure) -> Bool {
+        // A run is on record from the first call that it begins.
+        if run == nil, try journal.entry(job.admitted.call.id, user: settings.user) != nil { return false }
+        try mark(job, journal, key: nil)
+        job.begun = try journal.begin(job.admitted.intent, at: job.started, endsNow: isAtomic(job))
+        return job.begun != nil
+    }
+
+    /// Writes that a call on record runs once more.
+    func beginAgain(_ job: Job, _ entry: Journal.Entry, _ journal: Journal) throws(Failure) {
+        try mark(job, journal, key: entry.nextKey)
+        job.begun = try journal.beginAgain(entry, job.admitted.intent, at: job.started, endsNow: isAtomic(job))
+    }
+
+    /// Notes the run that begins a call, and the key that it is sent with: a new one, unless an earlier try had no
+    /// answer.
+    private func mark(_ job: Job, _ journal: Journal, key: String?) throws(Failure) {
+        if run == nil, let beginning = options.beginning {
+            run = try RunStore(journal.database, user: settings.user)
+                .begin(beginning, conversation: settings.conversation, at: job.started)
+        }
+        job.admitted.runs(in: run, key: isAtomic(job) ? nil : key ?? hex(random(16)))
+    }
+}
+
+/// The run on record.
+extension Engine {
+    /// Milliseconds between two notes of the counts.
+    private static let pause = 1000
+
+    /// Notes the state of the run, where it is on record: a new one at once, new counts once a second. A note that can't
+    /// be written costs nothing: that its process is gone tells as much.
+    func note(_ state: RunState, why: String? = nil, counts: [Outcome: Int]) {
+        guard let run, let journal else { return }
+        let now = monotonic()
+        guard state != noted.state || why != noted.why || now - noted.at >= Engine.pause else { return }
+        noted = (state, why, now)
+        let runs = RunStore(journal.database, user: settings.user)
+        _ = try? journal.database.transaction(within: Engine.look, lasting: false) { () throws(Failure) in
+            try runs.move(run, to: state, why: why, counts: counts, at: .now)
+        }
+    }
+}
+
+extension RunStore.Beginning {
+    /// The beginning of this process, which reads these files, or standard input where there is none.
+    package init(command: String, files: [String]) {
+        let folder = getcwd(nil, 0)
+        let here = folder.map { String(cString: $0) } ?? "/"
+        free(folder)
+        var paths = files.filter { $0 != "-" }.map { $0.utf8.first == 0x2F ? $0 : "\(here)/\($0)" }
+        let readsInput = files.isEmpty || files.contains("-")
+        let input = readsInput ? RunStore.Beginning.inputFile : nil
+        if let input { paths.append(input) }
+        self.init(
+            command: command, words: Array(CommandLine.arguments.dropFirst()), folder: here, files: paths,
+            isPiped: readsInput && input == nil)
+    }
+
+    /// The path of the regular file that standard input is; nil for a pipe, a terminal, and a file that was removed.
+    private static var inputFile: String? {
+        var (open, named) = (stat(), stat())
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/0", &buffer, buffer.count)
+        let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard fstat(0, &open) == 0, open.st_mode & S_IFMT == S_IFREG, stat(path, &named) == 0,
+            named.st_dev == open.st_dev, named.st_ino == open.st_ino
+        else { return nil }
+        return path
+    }
+}

@@ -1,0 +1,191 @@
+package import ActCore
+
+/// The chain of all that the journal was told: a table that only grows, each event with a hash over it and the event
+/// before, in the commit that it tells of.
+///
+/// An event holds the digest of its entry as that was written (`EntryForm`), so that an entry that says anything else
+/// is found, and one whose answer was pruned still fits. Entries that are older than the table precede the chain: their
+/// number is in its first event. A cut tail, or a chain that was made anew, is found by an anchor alone.
+package final class EventStore {
+    static let schema = """
+        CREATE TABLE event (
+          number INTEGER PRIMARY KEY,
+          log_id INTEGER NOT NULL, id TEXT NOT NULL, what TEXT NOT NULL, at INTEGER NOT NULL,
+          digest BLOB NOT NULL, -- of the entry as it was written
+          hash BLOB NOT NULL -- of the hash before and of all this
+        ) STRICT;
+
+        """
+
+    /// The kinds of events.
+    package enum What: String, Sendable, CaseIterable {
+        case intent
+        /// A call on record that runs once more.
+        case again
+        case outcome
+        /// An outcome that a person gave.
+        case resolve
+        case `import`
+        /// An answer that was dropped for its age.
+        case prune
+    }
+
+    /// An event as it stands in its row.
+    package struct Event {
+        package var number: Int
+        package var logID: Int
+        package var id: String
+        package var what: String
+        package var at: Int
+        package var digest: [UInt8]
+
+        /// The hash that chains it to the one before: SHA-256 over that hash and the canonical form of the array
+        /// `[number, log_id, id, what, at, digest]`, the digest in hexadecimal, the time in milliseconds.
+        package func hash(after before: [UInt8]) -> [UInt8] {
+            var bytes = before
+            var form = ArrayForm()
+            form.add(number)
+            form.add(logID)
+            form.add(id)
+            form.add(what)
+            form.add(at)
+            form.add(hex: digest)
+            bytes.append(contentsOf: form.closed)
+            return Digest.sha256(bytes)
+        }
+    }
+
+    /// The hash before the first event.
+    package static let start = [UInt8](repeating: 0, count: 32)
+
+    private let database: Database
+    /// The last event, while nothing was undone since it was read.
+    private var head = (number: 0, hash: EventStore.start)
+    private var epoch = -1
+
+    init(_ database: Database) { self.database = database }
+
+    /// Appends an event, in the transaction of what it tells of.
+    func append(_ what: What, _ logID: Int, _ id: String, at: Moment, digest: [UInt8]) throws(Failure) {
+        try Digest.ready()
+        try readHead()
+        let event = Event(
+            number: head.number + 1, logID: logID, id: Redaction.clean(id), what: what.rawValue,
+            at: at.milliseconds, digest: digest)
+        let hash = event.hash(after: head.hash)
+        try database.run(
+            "INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(?,?,?,?,?,?,?)",
+            [
+                .int(event.number), .int(logID), .text(event.id), .text(event.what), .int(event.at), .blob(digest),
+                .blob(hash),
+            ])
+        head = (event.number, hash)
+    }
+
+    /// Begins the chain, where entries are there that precede it: its first event tells their number and the last.
+    func begin(at: Moment) throws(Failure) {
+        try readHead()
+        guard head.number == 0 else { return }
+        let (count, last) = try preceding(through: Int.max)
+        guard count > 0 else { return }
+        try Digest.ready()
+        try append(.import, last, "", at: at, digest: EventStore.digest(preceding: count, last))
+    }
+
+    /// The number of entries up to one, and the last of them.
+    package func preceding(through last: Int) throws(Failure) -> (count: Int, last: Int) {
+        var found = (0, 0)
+        try database.rows("SELECT count(*), max(log_id) FROM journal WHERE log_id <= ?", [.int(last)]) {
+            row throws(Failure) in found = (row.int(0) ?? 0, row.int(1) ?? 0)
+        }
+        return found
+    }
+
+    /// The digest of the first event of a chain that so many entries precede.
+    package static func digest(preceding count: Int, _ last: Int) -> [UInt8] {
+        var form = ArrayForm()
+        form.add(count)
+        form.add(last)
+        return Digest.sha256(form.closed)
+    }
+
+    private func readHead() throws(Failure) {
+        guard epoch != database.epoch else { return }
+        head = try last() ?? (0, EventStore.start)
+        epoch = database.epoch
+    }
+
+    /// The number and the hash of the last event; nil where there is none.
+    package func last() throws(Failure) -> (number: Int, hash: [UInt8])? {
+        var found: (Int, [UInt8])?
+        try database.rows("SELECT number, hash FROM event ORDER BY number DESC LIMIT 1") { row throws(Failure) in
+            found = (row.int(0) ?? 0, row.blob(1) ?? [])
+        }
+        return found
+    }
+}
+
+/// The canonical form of an array, made value by value.
+struct ArrayForm {
+    private var bytes: [UInt8] = []
+
+    private mutating func next() { bytes.append(bytes.isEmpty ? 0x5B : 0x2C) }
+
+    mutating func add(_ number: Int?) {
+        next()
+        bytes.append(contentsOf: number.map { String($0) }?.utf8 ?? "null".utf8)
+    }
+
+    mutating func add(_ text: String?) {
+        next()
+        guard let text else { return bytes.append(contentsOf: "null".utf8) }
+        JSON.text(text).write(into: &bytes)
+    }
+
+    mutating func add(hex digest: [UInt8]?) { add(digest.map { ActCore.hex($0) }) }
+
+    /// The form, with its end.
+    var closed: [UInt8] { (bytes.isEmpty ? [0x5B] : bytes) + [0x5D] }
+}
+
+/// The canonical form of an entry of the journal, of which events hold the SHA-256: the array `[log_id, id, user,
+/// conversation, tool, provider, account, SHA-256 of the arguments, digest, intent, nonce, started, runner, key, run,
+/// ended, outcome, SHA-256 of the answer, taint, attempts]`, digests in hexadecimal, times in milliseconds.
+package struct EntryForm {
+    /// The values up to `run`.
+    private let begun: ArrayForm
+
+    init(_ logID: Int, _ intent: Journal.Intent, started: Int, runner: String) {
+        var form = ArrayForm()
+        form.add(logID)
+        for text in [intent.id, intent.user, intent.conversation, intent.tool, intent.provider] {
+            form.add(Redaction.clean(text))
+        }
+        form.add(intent.account.map { Redaction.clean($0) })
+        form.add(hex: Digest.sha256(Redaction.clean(intent.arguments)))
+        form.add(hex: intent.digest)
+        form.add(intent.intent.map { Redaction.clean($0) })
+        form.add(intent.nonce)
+        form.add(started)
+        form.add(runner)
+        form.add(intent.key)
+        form.add(intent.run)
+        begun = form
+    }
+
+    /// The digest of the entry while its call is under way.
+    func digest(attempts: Int) -> [UInt8] {
+        digest(ended: nil, outcome: nil, answer: nil, isTainted: true, attempts: attempts)
+    }
+
+    /// - Parameter answer: the SHA-256 of the answer.
+    func digest(ended: Int?, outcome: String?, answer: [UInt8]?, isTainted: Bool, attempts: Int) -> [UInt8] {
+        var form = begun
+        form.add(ended)
+        form.add(outcome)
+        form.add(hex: answer)
+        form.add(isTainted ? 1 : 0)
+        form.add(attempts)
+        return Digest.sha256(form.closed)
+    }
+}

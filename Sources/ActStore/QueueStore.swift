@@ -1,0 +1,334 @@
+package import ActCore
+
+/// Calls of one user and conversation that are kept until they can run. A lane (their provider, toolkit and account)
+/// runs in order, one at a time: its head is the first of its calls that is still to run.
+///
+/// A worker claims a head before it runs it. A claim has an owner, a moment up to which it counts, and a fence: a number
+/// that each claim raises, so that a change by a worker that lost its claim is refused. The owner is a process
+/// (`Runner`); its death frees the claim, and so does that moment where nobody can tell whether the owner lives.
+package struct QueueStore {
+    static let schema = """
+        CREATE TABLE queue (
+          number INTEGER PRIMARY KEY AUTOINCREMENT,
+          user TEXT NOT NULL, conversation TEXT NOT NULL, id TEXT NOT NULL, -- the call's
+          tool TEXT NOT NULL, provider TEXT NOT NULL, lane TEXT NOT NULL,
+          record TEXT NOT NULL, -- the line as it came
+          digest BLOB NOT NULL, -- of the call, as in the journal
+          state TEXT NOT NULL, why TEXT, tries INTEGER NOT NULL DEFAULT 0,
+          added INTEGER NOT NULL, due INTEGER NOT NULL, until INTEGER NOT NULL,
+          owner TEXT, claimed_until INTEGER, fence INTEGER NOT NULL DEFAULT 0,
+          UNIQUE(user, id)
+        ) STRICT;
+        CREATE INDEX queue_head ON queue(lane, number) WHERE state IN ('queued', 'waiting');
+
+        """
+
+    package enum State: String, Sendable, CaseIterable {
+        case queued
+        /// Tried, and to be tried again when it is due.
+        case waiting
+        /// Failed for good, or tried too often.
+        case dead
+        /// Its approval or its time ended before it ran.
+        case expired
+        /// Begun, and nobody knows whether it happened.
+        case unknown
+
+        /// Whether it is still to run.
+        package var isOpen: Bool { self == .queued || self == .waiting }
+    }
+
+    /// A call that is to be kept.
+    package struct Call {
+        package var id: String
+        package var tool: String
+        package var provider: String
+        package var toolkit: String
+        package var account: String?
+        package var record: [UInt8]
+        package var digest: [UInt8]
+        package var until: Moment
+
+        package init(
+            id: String, tool: String, provider: String, toolkit: String, account: String?, record: [UInt8],
+            digest: [UInt8], until: Moment
+        ) {
+            self.id = id
+            self.tool = tool
+            self.provider = provider
+            self.toolkit = toolkit
+            self.account = account
+            self.record = record
+            self.digest = digest
+            self.until = until
+        }
+    }
+
+    /// A call in the queue.
+    package struct Entry {
+        package let number: Int
+        package let id: String
+        package let conversation: String
+        package let tool: String
+        package let provider: String
+        package let lane: String
+        package let record: [UInt8]
+        package let digest: [UInt8]
+        package var state: State
+        package var why: String?
+        package var tries: Int
+        package let added: Moment
+        package var due: Moment
+        package var until: Moment
+        package let owner: String?
+        package let fence: Int
+        /// Whether a worker has it now.
+        package let isClaimed: Bool
+    }
+
+    /// The longest time between two tries, in milliseconds: a due moment that is further away was written before
+    /// somebody set the clock back.
+    package static let longestPause = 3600 * 1000
+    /// Milliseconds for which a claim counts, where nobody can tell whether its owner lives.
+    private static let claimTime = 60_000
+
+    private let database: Database
+    private let user: String
+
+    private let conversation: String
+
+    package init(_ database: Database, user: String, conversation: String) {
+        self.database = database
+        self.user = user
+        self.conversation = conversation
+    }
+
+    /// The lane as text: parts of a fixed order, each with its length, so that no two lanes share one.
+    private func lane(_ call: Call) -> String {
+        [user, conversation, call.provider, call.toolkit, call.account ?? ""].map { "\($0.utf8.count):\($0)" }
+            .joined(separator: " ")
+    }
+
+    // Adding and changing.
+
+    /// Keeps a call, or gives one that is kept the new record and its end. Throws for an id that is kept for another
+    /// call. A call that a worker has now stays as it is.
+    package func add(_ call: Call, at: Moment) throws(Failure) -> Entry {
+        if let known = try entry(call.id) {
+            guard Digest.equal(known.digest, call.digest) else {
+                throw Failure(
+                    .badRecord, "the id '\(call.id)' is queued for another call",
+                    hint: "an id is for one tool and one set of arguments")
+            }
+            if known.isClaimed { return known }
+            // A call of which nobody knows whether it happened is not queued anew by its old record.
+            guard known.state != .unknown else { return known }
+            try database.run(
+                "UPDATE queue SET record = ?, until = ?, state = ?, why = NULL, tries = 0, due = ? WHERE number = ?",
+                [
+                    .utf8(call.record), .int(call.until.milliseconds), .text(State.queued.rawValue),
+                    .int(at.milliseconds), .int(known.number),
+                ])
+        } else {
+            try database.run(
+                """
+                INSERT INTO queue(user, conversation, id, tool, provider, lane, record, digest, state, added, due, until)
+                  VALUES(?,?,?,?,?,?,?,?,?,?,?,?)
+                """,
+                [
+                    .text(user), .text(conversation), .text(call.id), .text(call.tool), .text(call.provider),
+                    .text(lane(call)), .utf8(call.record), .blob(call.digest), .text(State.queued.rawValue),
+                    .int(at.milliseconds), .int(at.milliseconds), .int(call.until.milliseconds),
+                ])
+        }
+        guard let entry = try entry(call.id) else { throw Failure(.internal, "'\(call.id)' is not in the queue") }
+        return entry
+    }
+
+    /// Changes what is known of a call that this worker has claimed, and lets it go. Throws where the claim is another's
+    /// by now: a stale worker changes nothing.
+    package func settle(_ entry: Entry, fence: Int) throws(Failure) {
+        try database.run(
+            """
+            UPDATE queue SET state = ?, why = ?, tries = ?, due = ?, owner = NULL, claimed_until = NULL
+              WHERE number = ? AND fence = ? AND owner = ?
+            """,
+            [
+                .text(entry.state.rawValue), SQLValue(entry.why), .int(entry.tries), .int(entry.due.milliseconds),
+                .int(entry.number), .int(fence), .text(Runner.own),
+            ])
+        guard database.changes == 1 else { throw stale(entry) }
+    }
+
+    /// Takes a call that this worker has claimed out of the queue: it is done.
+    package func finish(_ entry: Entry, fence: Int) throws(Failure) {
+        try database.run(
+            "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
+            [.int(entry.number), .int(fence), .text(Runner.own)])
+        guard database.changes == 1 else { throw stale(entry) }
+    }
+
+    private func stale(_ entry: Entry) -> Failure {
+        Failure(.unavailable, "another worker has '\(entry.id)' now", hint: "act-queue list shows it")
+    }
+
+    /// Whether the claim with this fence still counts, for the commit that begins the call; it counts on from now.
+    package func holds(_ entry: Entry, fence: Int, at: Moment) throws(Failure) -> Bool {
+        try database.run(
+            "UPDATE queue SET claimed_until = ? WHERE number = ? AND fence = ? AND owner = ?",
+            [
+                .int(at.milliseconds + QueueStore.claimTime), .int(entry.number), .int(fence), .text(Runner.own),
+            ])
+        return database.changes == 1
+    }
+
+    /// Changes a call that nobody has claimed: a person's word, or what the journal says. Throws where a worker has it.
+    package func change(_ entry: Entry, to state: State, why: String?, due: Moment) throws(Failure) {
+        try database.run(
+            """
+            UPDATE queue SET state = ?, why = ?, tries = 0, due = ?, fence = fence + 1, owner = NULL
+              WHERE number = ? AND fence = ?
+            """,
+            [
+                .text(state.rawValue), SQLValue(why), .int(due.milliseconds), .int(entry.number), .int(entry.fence),
+            ])
+        guard database.changes == 1 else { throw stale(entry) }
+    }
+
+    /// Takes a call out of the queue; false where there is none of this id. Throws where a worker has it now.
+    package func drop(_ id: String) throws(Failure) -> Bool {
+        guard let entry = try entry(id) else { return false }
+        guard !entry.isClaimed else {
+            throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
+        }
+        try database.run("DELETE FROM queue WHERE number = ? AND fence = ?", [.int(entry.number), .int(entry.fence)])
+        guard database.changes == 1 else { throw stale(entry) }
+        return true
+    }
+
+    /// Lets the calls go that the journal has as done.
+    package func dropDone() throws(Failure) {
+        try database.run(
+            """
+            DELETE FROM queue WHERE user = ? AND owner IS NULL AND EXISTS (SELECT 1 FROM journal
+              WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done')
+            """, [.text(user)])
+    }
+
+    // Claiming.
+
+    /// Claims calls that are due, of at most `lanes` lanes, in the order of their numbers.
+    ///
+    /// - Parameters:
+    ///   - busy: lanes that this worker has calls of already.
+    ///   - depth: the number of calls, one behind another, of a lane's provider, that a worker may take at once.
+    package func claim(
+        lanes: Int, except busy: Set<String>, depth: (String) -> Int, at: Moment
+    ) throws(Failure) -> [Entry] {
+        var claimed: [Entry] = []
+        for head in try heads() where head.isDue(at) && !head.isClaimed && !busy.contains(head.lane) {
+            guard Set(claimed.map(\.lane)).count < lanes else { break }
+            for entry in try open(head.lane, limit: depth(head.provider)) {
+                guard entry.isDue(at), !entry.isClaimed, entry.fence < Int.max else { break }
+                try database.run(
+                    "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
+                    [
+                        .text(Runner.own), .int(at.milliseconds + QueueStore.claimTime), .int(entry.fence + 1),
+                        .int(entry.number), .int(entry.fence),
+                    ])
+                guard database.changes == 1, let own = try self.entry(entry.id) else { break }
+                claimed.append(own)
+            }
+        }
+        return claimed
+    }
+
+    /// Lets a claimed call go as it was.
+    package func release(_ entry: Entry, fence: Int) throws(Failure) {
+        try database.run(
+            "UPDATE queue SET owner = NULL, claimed_until = NULL WHERE number = ? AND fence = ? AND owner = ?",
+            [.int(entry.number), .int(fence), .text(Runner.own)])
+    }
+
+    // Reading.
+
+    /// The head of each lane, in the order of their numbers. Each lane is one step in the index.
+    package func heads() throws(Failure) -> [Entry] {
+        let open = "state IN ('queued', 'waiting')"
+        return try entries(
+            """
+            WITH RECURSIVE each(lane) AS (
+              SELECT min(lane) FROM queue WHERE \(open)
+              UNION ALL
+              SELECT (SELECT min(lane) FROM queue WHERE \(open) AND lane > each.lane) FROM each
+                WHERE each.lane IS NOT NULL)
+            SELECT \(QueueStore.columns) FROM queue WHERE number IN (
+              SELECT (SELECT min(number) FROM queue WHERE \(open) AND lane = each.lane) FROM each)
+              AND user = ? AND conversation = ? ORDER BY number
+            """, [.text(user), .text(conversation)])
+    }
+
+    /// The calls of a lane that are still to run, in their order.
+    private func open(_ lane: String, limit: Int) throws(Failure) -> [Entry] {
+        try entries(
+            """
+            SELECT \(QueueStore.columns) FROM queue WHERE lane = ? AND state IN ('queued', 'waiting') ORDER BY number
+              LIMIT ?
+            """, [.text(lane), .int(limit)])
+    }
+
+    package func entry(_ id: String) throws(Failure) -> Entry? {
+        try entries(
+            "SELECT \(QueueStore.columns) FROM queue WHERE user = ? AND id = ?", [.text(user), .text(id)]
+        ).first
+    }
+
+    /// Hands over every call of the queue, in order; in place of one that can't be read, the reason.
+    package func list(_ each: (Result<Entry, Failure>) throws(Failure) -> Void) throws(Failure) {
+        try database.rows(
+            "SELECT \(QueueStore.columns) FROM queue WHERE user = ? AND conversation = ? ORDER BY number",
+            [.text(user), .text(conversation)]
+        ) { row throws(Failure) in
+            let entry: Result<Entry, Failure>
+            do throws(Failure) { entry = .success(try QueueStore.entry(row)) } catch { entry = .failure(error) }
+            try each(entry)
+        }
+    }
+
+    private func entries(_ sql: String, _ values: [SQLValue]) throws(Failure) -> [Entry] {
+        var found: [Entry] = []
+        try database.rows(sql, values) { row throws(Failure) in found.append(try QueueStore.entry(row)) }
+        return found
+    }
+
+    private static let columns = """
+        number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
+        claimed_until, fence
+        """
+
+    private static func entry(_ row: Database.Row) throws(Failure) -> Entry {
+        func text(_ column: Int32) throws(Failure) -> String {
+            guard let text = try row.checkedText(column) else { throw row.damage(column, "none") }
+            return text
+        }
+        func moment(_ column: Int32) throws(Failure) -> Moment {
+            Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
+        }
+        guard let state = State(rawValue: try text(8)) else { throw row.damage(8, "not one of the choices") }
+        let owner = try row.checkedText(14)
+        return Entry(
+            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, id: try text(1), conversation: try text(2),
+            tool: try text(3), provider: try text(4), lane: try text(5), record: Array(try text(6).utf8),
+            digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
+            tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
+            until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max) ?? 0,
+            isClaimed: owner.map { sameBytes($0, Runner.own) || Runner.isAlive($0) } ?? false)
+    }
+}
+
+extension QueueStore.Entry {
+    /// Whether it may be tried now. One that would be due only after the longest pause was put off by another clock.
+    package func isDue(_ now: Moment) -> Bool {
+        due.milliseconds <= now.milliseconds || due.milliseconds - now.milliseconds > 2 * QueueStore.longestPause
+    }
+}

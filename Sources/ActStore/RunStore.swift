@@ -1,0 +1,198 @@
+package import ActCore
+
+/// The state of a run, and where it may go from there.
+package enum RunState: String, Sendable, CaseIterable {
+    /// Nothing is in hand: it waits for its input.
+    case idle
+    case running
+    /// For a person, a rate limit, the network or power.
+    case waiting
+    /// Stopped (SIGTSTP).
+    case backgrounded
+    /// Ended before its input did.
+    case failed
+    /// Each of its calls has its outcome.
+    case completed
+
+    private static let next: [RunState: Set<RunState>] = [
+        .idle: [.running, .completed],
+        .running: [.idle, .waiting, .backgrounded, .completed, .failed],
+        .waiting: [.running, .backgrounded, .failed],
+        .backgrounded: [.running, .failed],
+        .failed: [.running],
+        .completed: [],
+    ]
+
+    package func mayBecome(_ state: RunState) -> Bool { RunState.next[self, default: []].contains(state) }
+
+    package var hasEnded: Bool { self == .failed || self == .completed }
+}
+
+/// The runs of act-exec(1) and act-queue(1) that began a call, so that one that was interrupted can go on.
+package struct RunStore {
+    static let schema = """
+        CREATE TABLE run (
+          number INTEGER PRIMARY KEY AUTOINCREMENT,
+          user TEXT NOT NULL, conversation TEXT NOT NULL,
+          command TEXT NOT NULL, words TEXT NOT NULL, -- of its command line, an array
+          folder TEXT NOT NULL, files TEXT NOT NULL, -- an array of whole paths
+          piped INTEGER NOT NULL, -- whether its input was a pipe, of which nothing is kept
+          state TEXT NOT NULL, why TEXT, runner TEXT NOT NULL,
+          started INTEGER NOT NULL, changed INTEGER NOT NULL,
+          counts TEXT NOT NULL -- an object: calls by outcome
+        ) STRICT;
+
+        """
+
+    /// The facts by which a run can be begun again.
+    package struct Beginning: Sendable {
+        package var command: String
+        /// The words of its command line.
+        package var words: [String]
+        package var folder: String
+        /// The whole paths of the files that it reads.
+        package var files: [String]
+        package var isPiped: Bool
+
+        package init(command: String, words: [String], folder: String, files: [String], isPiped: Bool) {
+            self.command = command
+            self.words = words
+            self.folder = folder
+            self.files = files
+            self.isPiped = isPiped
+        }
+    }
+
+    package struct Run {
+        package let number: Int
+        package let user: String
+        package let conversation: String
+        package let beginning: Beginning
+        package let state: RunState
+        package let why: String?
+        package let runner: String
+        package let started: Moment
+        package let changed: Moment
+        package let counts: [(outcome: Outcome, count: Int)]
+
+        /// The name that people give it.
+        package var id: String { RunStore.id(number) }
+
+        /// Whether its process ended, or its machine, before it did.
+        package var isInterrupted: Bool { !state.hasEnded && !Runner.isAlive(runner) }
+    }
+
+    package static func id(_ number: Int) -> String { "r\(number)" }
+
+    /// The number in the name of a run; nil where it is none.
+    package static func number(_ id: String) -> Int? {
+        guard id.hasPrefix("r"), let number = Int(id.dropFirst()), number > 0, RunStore.id(number) == id else {
+            return nil
+        }
+        return number
+    }
+
+    private let database: Database
+    private let user: String
+
+    package init(_ database: Database, user: String) {
+        self.database = database
+        self.user = user
+    }
+
+    /// Enters a run of this process, and returns its number.
+    package func begin(_ beginning: Beginning, conversation: String, at: Moment) throws(Failure) -> Int {
+        func words(_ some: [String]) -> SQLValue { .text(JSON.array(some.map { .text($0) }).line) }
+        try database.run(
+            """
+            INSERT INTO run(user, conversation, command, words, folder, files, piped, state, runner, started,
+              changed, counts) VALUES(?,?,?,?,?,?,?,?,?,?,?,'{}')
+            """,
+            [
+                .text(user), .text(conversation), .text(beginning.command), words(beginning.words),
+                .text(beginning.folder), words(beginning.files), .int(beginning.isPiped ? 1 : 0),
+                .text(RunState.running.rawValue), .text(Runner.own), .int(at.milliseconds), .int(at.milliseconds),
+            ])
+        return database.lastRow
+    }
+
+    /// Takes an ended or interrupted run into this process. Throws where it may not go on.
+    package func resume(_ number: Int, at: Moment) throws(Failure) {
+        guard let run = try run(number) else { throw Failure(.noMatch, "no run '\(RunStore.id(number))'") }
+        guard run.isInterrupted || run.state.mayBecome(.running) && run.state.hasEnded else {
+            throw refused(run, .running)
+        }
+        try database.run(
+            "UPDATE run SET state = ?, why = NULL, runner = ?, changed = ? WHERE number = ?",
+            [.text(RunState.running.rawValue), .text(Runner.own), .int(at.milliseconds), .int(number)])
+    }
+
+    /// Moves a run of this process to a state, with what it waits for and its counts. Throws for a step that no run
+    /// takes.
+    package func move(
+        _ number: Int, to state: RunState, why: String? = nil, counts: [Outcome: Int], at: Moment
+    ) throws(Failure) {
+        guard let run = try run(number) else { throw Failure(.noMatch, "no run '\(RunStore.id(number))'") }
+        guard run.state == state || run.state.mayBecome(state) else { throw refused(run, state) }
+        let all = Outcome.allCases.compactMap { word in counts[word].map { (word.rawValue, JSON.int($0)) } }
+        try database.run(
+            "UPDATE run SET state = ?, why = ?, changed = ?, counts = ? WHERE number = ?",
+            [
+                .text(state.rawValue), SQLValue(why), .int(at.milliseconds), .text(JSON.object(all).line),
+                .int(number),
+            ])
+    }
+
+    private func refused(_ run: Run, _ state: RunState) -> Failure {
+        Failure(.internal, "run '\(run.id)' is \(run.state.rawValue), and can't become \(state.rawValue)")
+    }
+
+    /// A run of this user; nil where there is none of this number.
+    package func run(_ number: Int) throws(Failure) -> Run? { try runs("number = ?", [.int(number)]).first }
+
+    /// The last run of this user.
+    package func last() throws(Failure) -> Run? { try runs("1 ORDER BY number DESC LIMIT 1", []).first }
+
+    /// The runs of this user, oldest first, the newest `limit`.
+    package func list(limit: Int) throws(Failure) -> [Run] {
+        try runs("1 ORDER BY number DESC LIMIT ?", [.int(limit)]).reversed()
+    }
+
+    private func runs(_ condition: String, _ values: [SQLValue]) throws(Failure) -> [Run] {
+        var found: [Run] = []
+        try database.rows(
+            """
+            SELECT number, user, conversation, command, words, folder, files, piped, state, why, runner, started,
+              changed, counts FROM run WHERE user = ? AND \(condition)
+            """, [.text(user)] + values
+        ) { row throws(Failure) in found.append(try RunStore.run(row)) }
+        return found
+    }
+
+    private static func run(_ row: Database.Row) throws(Failure) -> Run {
+        func words(_ column: Int32) throws(Failure) -> [String] {
+            guard let text = try row.checkedText(column), let words = (try? JSON(text))?.array else {
+                throw row.damage(column, "no array")
+            }
+            return words.compactMap(\.string)
+        }
+        func text(_ column: Int32) throws(Failure) -> String {
+            guard let text = try row.checkedText(column) else { throw row.damage(column, "none") }
+            return text
+        }
+        guard let state = RunState(rawValue: try text(8)) else { throw row.damage(8, "not one of the choices") }
+        let counts = (try? JSON(try text(13)))?.object?.members ?? []
+        return Run(
+            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, user: try text(1), conversation: try text(2),
+            beginning: Beginning(
+                command: try text(3), words: try words(4), folder: try text(5), files: try words(6),
+                isPiped: row.int(7) != 0),
+            state: state, why: try row.checkedText(9), runner: try text(10),
+            started: Moment(milliseconds: try row.checkedInt(11, in: Moment.range) ?? 0),
+            changed: Moment(milliseconds: try row.checkedInt(12, in: Moment.range) ?? 0),
+            counts: counts.compactMap { name, count in
+                guard let outcome = Outcome(rawValue: name.text), let count = count.int else { return nil }
+                return (outcome, count)
+            })
+    }
+}
