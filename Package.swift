@@ -11,6 +11,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
     ("act-log", ["ActGate", "ActStore", "ActFilter"]),
     ("act-process", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-tools", ["ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),

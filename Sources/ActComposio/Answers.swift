@@ -13,6 +13,7 @@ struct Answers {
     func answer(_ reply: Reply) -> Answer {
         var answer = first(reply)
         answer.attempts = max(1, reply.attempts)
+        answer.wait = reply.wait
         if let id = reply.received.header("x-request-id") { answer.notes.append(("request_id", .text(id))) }
         return answer
     }

@@ -16,6 +16,8 @@ struct Admission: ~Copyable {
         let risk: Risk
         /// The reason why the call may not run; its recorded outcome is told all the same.
         let refusal: Failure?
+        /// The end of its approval; nil where it needs none.
+        let sealEnds: Moment?
 
         /// Notes the run that begins the call, and the key that it is sent with.
         mutating func runs(in run: Int?, key: String?) {
@@ -82,7 +84,16 @@ struct Admission: ~Copyable {
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
                 user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
                 digest: try subject.callDigest(), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
-            isLow: isLow, risk: decision.risk, refusal: refusal)
+            isLow: isLow, risk: decision.risk, refusal: refusal, sealEnds: seal.flatMap(Admission.end))
+    }
+
+    /// The end of an approval: a signed one says its day and time, a seal its moment on the clock since boot.
+    private static func end(_ seal: JSON) -> Moment? {
+        if let text = seal["until"]?.string { return Moment(text) }
+        return seal["expires"]?.int.map { ends in
+            let (left, isOver) = ends.subtractingReportingOverflow(bootClock())
+            return isOver ? Moment.last : Moment(milliseconds: Moment.now.milliseconds &+ min(left, 1 << 50))
+        }
     }
 
     /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by

@@ -28,6 +28,11 @@ package final class Engine {
         package var connect = false
         /// The facts by which the run is on record; nil where it is not.
         package var beginning: RunStore.Beginning?
+        /// Calls are not run but kept in the queue, until the end of their approval or for so many seconds.
+        package var keeps = false
+        package var keepsFor: Int?
+        /// A write that could not be sent now is put into the queue.
+        package var queuesOffline = false
 
         package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.command = command
@@ -48,11 +53,20 @@ package final class Engine {
         let bytes: [UInt8]
         let status: ExitStatus
         var outcome: Outcome?
+        /// The code of its error, and the sentence.
+        var code: ErrorCode?
+        var words: String?
+        /// Whether the call was begun, now or before.
+        var isBegun = false
+        /// Milliseconds for which the service wants to be left alone.
+        var wait: Int?
 
         init(_ result: ResultLine) {
             bytes = result.bytes
             status = result.status
             outcome = result.outcome
+            isBegun = result.attempts > 0
+            if outcome != .done { (code, words) = (result.code, result.words) }
         }
 
         init(_ record: Record) {
@@ -133,6 +147,8 @@ package final class Engine {
     /// Jobs with the id of a call that runs here already; they get its outcome.
     var twins: [Job] = []
     var foreign = ForeignRuns()
+    /// The queue whose claimed calls it runs; nil where they come from elsewhere.
+    var work: QueueWork?
     /// The intents that search was taught in this run, by tool, as hashes.
     var lessons: [String: Set<Int>] = [:]
     /// Whether a toolkit could be connected when a call lacked it.
@@ -217,6 +233,7 @@ package final class Engine {
     func submit(_ record: Record) throws(Failure) {
         let slot = slots
         slots += 1
+        work?.take(slot)
         if record.type == "call", !admission.isReady(record) {
             undescribed.append((record, slot))
         } else {
@@ -265,6 +282,7 @@ package final class Engine {
             if options.dryRun, let lines = try recorded(job) { return .lines(slot, lines) }
             if let page = try pages.first(record, job.admitted) { job = try self.job(page, slot) }
             if options.dryRun { return .lines(slot, [wouldRun(job)]) }
+            if options.keeps { return .job(job) }
             if let lines = try cached(job) { return .lines(slot, lines) }
             return .job(job)
         } catch {

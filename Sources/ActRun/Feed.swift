@@ -33,10 +33,12 @@ package struct Feed {
     private var canTakeMore: Bool { !inputEnded && engine.hasRoom }
 
     /// Whether another record can be taken without a wait. Trouble with the input comes to light when it is.
-    private func canTake(_ records: inout Records) -> Bool { canTakeMore && (try? records.isReady()) ?? true }
+    private func canTake(_ records: inout some Source & ~Copyable) -> Bool {
+        canTakeMore && (try? records.isReady()) ?? true
+    }
 
     /// Runs everything that `records` has; throws what ended it before its time.
-    package mutating func run(_ records: inout Records, _ out: inout Output) throws(Failure) {
+    package mutating func run(_ records: inout some Source & ~Copyable, _ out: inout Output) throws(Failure) {
         let start = monotonic()
         pulse = Pulse(engine.progress, start: start)
         while isBusy {
@@ -48,7 +50,7 @@ package struct Feed {
             if Interrupt.isPending { engine.interrupt() }
             if engine.isEnding { inputEnded = true }
             guard isBusy, engine.ended.isEmpty, !canTake(&records) else { continue }
-            wait(canTakeMore ? records.waits : nil, &out)
+            wait(canTakeMore ? (records.waits, records.nextLook) : (nil, nil), &out)
             engine.gather()
         }
         pulse?.rest()
@@ -70,7 +72,7 @@ package struct Feed {
     }
 
     /// Submits what can be taken without a wait, up to a turn.
-    private mutating func take(_ records: inout Records, _ out: inout Output) {
+    private mutating func take(_ records: inout some Source & ~Copyable, _ out: inout Output) {
         do throws(Failure) {
             try engine.submitDescribed()
             try engine.submitPages()
@@ -96,11 +98,12 @@ package struct Feed {
         }
     }
 
-    private mutating func wait(_ input: Int32?, _ out: inout Output) {
+    private mutating func wait(_ input: (waits: Int32?, nextLook: Int?), _ out: inout Output) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         var waits = Waits()
         engine.join(&waits)
-        if let input { waits.add(input) }
+        if let descriptor = input.waits { waits.add(descriptor) }
+        if let nextLook = input.nextLook { waits.add(until: nextLook) }
         if let pulse {
             // Another stage may ask a question before more comes: the line is not in its way.
             if engine.waitsFor == nil { pulse.rest() } else { waits.add(until: pulse.next) }
@@ -109,7 +112,9 @@ package struct Feed {
     }
 
     /// Draws how far the run is. The output so far is written first, as it takes the line away.
-    private mutating func show(_ milliseconds: Int, _ records: borrowing Records, _ out: inout Output) {
+    private mutating func show(
+        _ milliseconds: Int, _ records: borrowing some Source & ~Copyable, _ out: inout Output
+    ) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
         let left = Pulse.left(milliseconds: milliseconds, ended: ended, taken: engine.slots, share: share)
@@ -117,7 +122,7 @@ package struct Feed {
     }
 
     /// Says what was done when a signal ended the run, and what is left to do.
-    private mutating func tell(_ records: inout Records, _ out: inout Output) {
+    private mutating func tell(_ records: inout some Source & ~Copyable, _ out: inout Output) {
         for (_, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, &out) }
         held = [:]
         tally.notBegun = engine.notBegun

@@ -8,7 +8,11 @@ import ActTools
 extension Engine {
     /// Writes the outcome; the result's lines.
     func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
-        let (line, kept) = result(job, answer)
+        var answer = answer
+        let isQueued = try isPutOff(job, answer, journal)
+        if isQueued { answer.outcome = .held }
+        var (line, kept) = result(job, answer)
+        line.isQueued = isQueued
         guard let begun = job.begun else {
             throw Failure(.internal, "'\(job.admitted.call.id)' ended, and was never begun")
         }
@@ -25,7 +29,8 @@ extension Engine {
         if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
             try? cache.put(key, data, seconds: options.cache ?? 0)
         }
-        let lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
+        var lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
+        if !lines.isEmpty { lines[0].wait = answer.wait }
         return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
     }
 

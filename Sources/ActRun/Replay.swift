@@ -18,6 +18,25 @@ extension Engine {
         let id = job.admitted.call.id
         // Refused as known by an index, and not found by its id: one of the two is damaged.
         guard let entry = try journal.entry(id, user: settings.user) else { throw Journal.damaged(id, nil) }
+        let way = try recall(job, entry, journal)
+        guard case .run = way else { return way }
+        // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
+        let asked = entry.outcome == .held ? try requests(journal.database).row(id) : nil
+        if let asked, !(try isAnswer(job.record, to: asked)) {
+            let failure = Failure(
+                .approvalInvalid, "the approval is not for what the service asks",
+                hint: "pipe the held call through act-confirm unchanged")
+            return .lines([Line(ResultLine(job.record, own: own, outcome: .denied, failure: failure))])
+        }
+        try beginAgain(job, entry, journal)
+        job.attempts = entry.attempts + 1
+        if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
+        return .run
+    }
+
+    /// The way to go on with a call that is on record; nothing is written.
+    func recall(_ job: Job, _ entry: Journal.Entry, _ journal: Journal) throws(Failure) -> Replay {
+        let id = job.admitted.call.id
         let nonce = job.admitted.intent.nonce
         let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
         guard Engine.isSame(entry, job) else {
@@ -33,8 +52,10 @@ extension Engine {
             return .lines([Line(replayed(job, entry, answer))])
         }
         let newlySealed = nonce != nil && !isUsed
-        // Neither ran: what failed or was denied, and what the service asked about first and somebody approved since.
-        let ranNot = entry.outcome == .failed || entry.outcome == .denied
+        // None of these ran: what failed or was denied, what was put off, and what the service asked about first and
+        // somebody approved since.
+        let isPutOff = entry.outcome == .held && entry.leavesUnused
+        let ranNot = entry.outcome == .failed || entry.outcome == .denied || isPutOff
         // A call that did not reach its tool has not used the approval that it was tried under last.
         let isUnused =
             entry.leavesUnused && nonce.map { sameBytes($0, entry.nonce ?? "") } ?? false
@@ -46,17 +67,6 @@ extension Engine {
         {
             // After a signal, or when nobody reads any more, nothing begins.
             guard canBegin else { return .lines([Line(replayed(job, entry, answer))]) }
-            // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
-            let asked = entry.outcome == .held ? try requests(journal.database).row(id) : nil
-            if let asked, !(try isAnswer(job.record, to: asked)) {
-                let failure = Failure(
-                    .approvalInvalid, "the approval is not for what the service asks",
-                    hint: "pipe the held call through act-confirm unchanged")
-                return .lines([Line(ResultLine(job.record, own: own, outcome: .denied, failure: failure))])
-            }
-            try beginAgain(job, entry, journal)
-            job.attempts = entry.attempts + 1
-            if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
             return .run
         }
         let line = replayed(job, entry, answer)

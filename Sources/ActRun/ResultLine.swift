@@ -8,7 +8,7 @@ struct ResultLine {
     static let own: [StaticString] = [
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
         "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
-        "more", "cached", "recorded", "result_lost", "data_file", "input_requests",
+        "more", "cached", "recorded", "queued", "result_lost", "data_file", "input_requests",
     ]
 
     private let record: Record
@@ -26,6 +26,8 @@ struct ResultLine {
     var at = Moment.now
     var milliseconds = 0
     var replayed = false
+    /// Whether the call waits in the queue.
+    var isQueued = false
     /// Whether the journal has the outcome.
     var isRecorded = true
     var page: Int?
@@ -51,9 +53,16 @@ struct ResultLine {
     /// The exit status that the result stands for.
     var status: ExitStatus {
         guard isRecorded else { return .unknownOutcome }
-        let code = failure?.code ?? answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
         return outcome.status(code?.status)
     }
+
+    /// The code of its error.
+    var code: ErrorCode? {
+        failure?.code ?? answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+    }
+
+    /// The sentence of its error.
+    var words: String? { failure?.message ?? answer?["error"]?["message"]?.string }
 
     var bytes: [UInt8] {
         let isTainted = isTainted || tool?.answersForeignText ?? false
@@ -93,6 +102,7 @@ struct ResultLine {
         put("at", .text(at.text))
         put("ms", .int(milliseconds))
         if replayed { put("replayed", .bool(true)) }
+        if isQueued { put("queued", .bool(true)) }
         if !isRecorded { put("recorded", .bool(false)) }
         if let page { put("page", .int(page)) }
         if let cursor { put("cursor", .text(cursor)) }

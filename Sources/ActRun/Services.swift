@@ -23,6 +23,7 @@ struct Services {
     let store: () throws(Failure) -> Database
     /// The name of the store that approvals are bound to; nil where there is none.
     let storeID: () throws(Failure) -> String?
+    let inbox: any Inbox
 
     func provider(_ call: Call) -> (any Provider)? { providers.named(call.tool.provider) }
 }
@@ -30,11 +31,18 @@ struct Services {
 extension Engine {
     /// A run of calls of these tools.
     package convenience init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
-        let services = Services(
-            settings: toolbox.settings, progress: toolbox.progress, providers: toolbox.providers,
-            isDescribed: { toolbox.isDescribed($0, provider: options.provider) },
-            lookUps: { toolbox.lookUps }, gather: toolbox.gather, forgetFailures: toolbox.forgetFailures,
-            unknown: { toolbox.unknown($0) }, store: toolbox.store, storeID: toolbox.storeID)
+        let services = Services(toolbox, provider: options.provider)
         self.init(services, toolbox.gate(try toolbox.rules(), provider: options.provider), options)
+    }
+}
+
+extension Services {
+    /// - Parameter provider: of calls that name none.
+    init(_ toolbox: Toolbox, provider: String? = nil) {
+        self.init(
+            settings: toolbox.settings, progress: toolbox.progress, providers: toolbox.providers,
+            isDescribed: { toolbox.isDescribed($0, provider: provider) },
+            lookUps: { toolbox.lookUps }, gather: toolbox.gather, forgetFailures: toolbox.forgetFailures,
+            unknown: { toolbox.unknown($0) }, store: toolbox.store, storeID: toolbox.storeID, inbox: toolbox.inbox)
     }
 }

@@ -22,7 +22,9 @@ struct Tally {
 
     /// The command that goes on with a run.
     static func wayOn(_ run: Int?, isRepeatable: Bool) -> String {
-        guard let run else { return isRepeatable ? "the same command continues" : "the same records again continue" }
+        guard let run else {
+            return isRepeatable ? "the same command continues" : "the same records again continue"
+        }
         let command = "act-exec --resume \(RunStore.id(run))"
         return isRepeatable ? "\(command) continues" : "the same records to \(command) continue"
     }

@@ -29,19 +29,22 @@ extension Engine {
         var begun: [Job] = []
         let runBefore = run
         do throws(Failure) {
-            if ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
+            if work == nil, ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
                 for step in batch { events += try self.events(step, nil, &begun) }
-            } else {
+            } else if !ended.isEmpty || !again.isEmpty || !batch.isEmpty {
                 let begin = again + batch.compactMap(\.job)
                 try write(lasting: mustLast(begin)) { journal throws(Failure) in
                     events = try end(journal)
                     for step in again.map({ Step.job($0) }) + batch {
                         events += try self.events(step, journal, &begun)
                     }
+                    try work?.settle(events, journal)
                 }
                 ended = []
+                work?.committed()
             }
         } catch {
+            work?.undone()
             begun = []
             run = runBefore
             twins = waiting
@@ -67,7 +70,7 @@ extension Engine {
     /// Whether the turn's commit has to be on the disk before it counts. A call that only reads runs again without harm
     /// after a loss of power; what the service asked about one must not be lost.
     private func mustLast(_ begin: [Job]) -> Bool {
-        begin.contains { !$0.admitted.isLow }
+        options.keeps || work != nil || begin.contains { !$0.admitted.isLow }
             || ended.contains { !$0.job.admitted.isLow || $0.answer.outcome == .held }
     }
 
@@ -142,6 +145,8 @@ extension Engine {
 
     /// Writes the intent and, where the effect is in the store, runs the call; nil for one whose lines come later.
     private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
+        if options.keeps { return try keep(job, journal) }
+        if let work, try !work.mayBegin(job.slot, journal) { return nil }
         if try !begin(job, journal) {
             let id = job.admitted.call.id
             if (Array(running.values) + begun).contains(where: { sameBytes($0.admitted.call.id, id) }) {

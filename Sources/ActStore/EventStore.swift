@@ -159,12 +159,12 @@ package struct EntryForm {
         var form = ArrayForm()
         form.add(logID)
         for text in [intent.id, intent.user, intent.conversation, intent.tool, intent.provider] {
-            form.add(Redaction.clean(text))
+            form.add(text)
         }
-        form.add(intent.account.map { Redaction.clean($0) })
-        form.add(hex: Digest.sha256(Redaction.clean(intent.arguments)))
+        form.add(intent.account)
+        form.add(hex: Digest.sha256(intent.arguments))
         form.add(hex: intent.digest)
-        form.add(intent.intent.map { Redaction.clean($0) })
+        form.add(intent.intent)
         form.add(intent.nonce)
         form.add(started)
         form.add(runner)

@@ -93,7 +93,8 @@ package struct Journal {
 
         package init(
             id: String, tool: String, provider: String, account: String?, user: String, conversation: String,
-            arguments: [UInt8], digest: [UInt8], intent: String?, nonce: String?
+            arguments: [UInt8], digest: [UInt8], intent: String?, nonce: String?, key: String? = nil,
+            run: Int? = nil
         ) {
             self.id = id
             self.tool = tool
@@ -105,6 +106,19 @@ package struct Journal {
             self.digest = digest
             self.intent = intent
             self.nonce = nonce
+            self.key = key
+            self.run = run
+        }
+
+        /// The intent as it is written: no key of this process is in it.
+        fileprivate var written: Intent {
+            var intent = self
+            (intent.id, intent.tool) = (Redaction.clean(id), Redaction.clean(tool))
+            (intent.user, intent.conversation) = (Redaction.clean(user), Redaction.clean(conversation))
+            intent.account = account.map { Redaction.clean($0) }
+            intent.intent = self.intent.map { Redaction.clean($0) }
+            intent.arguments = Redaction.clean(arguments)
+            return intent
         }
     }
 
@@ -128,7 +142,9 @@ package struct Journal {
         /// The key for another try: the same where none had an answer, since a server that knows keys would only repeat
         /// what it answered.
         package var nextKey: String? {
-            guard outcome == nil || code == .offline || code == .timeout || code == .outcomeUnknown else { return nil }
+            guard outcome == nil || code == .offline || code == .timeout || code == .outcomeUnknown else {
+                return nil
+            }
             return key
         }
 
@@ -258,6 +274,7 @@ package struct Journal {
     /// - Parameter endsNow: whether its outcome is written in this commit too: one event tells of both.
     package func begin(_ intent: Intent, at: Moment, endsNow: Bool) throws(Failure) -> Begun? {
         try events.begin(at: at)
+        let intent = intent.written
         let values = Journal.columns(intent, at)
         let isLong = values.count > 12
         try database.run(
@@ -291,6 +308,7 @@ package struct Journal {
             try database.run(
                 "INSERT OR IGNORE INTO nonce_before VALUES(?,?)", [.text(nonce), .int(entry.logID)])
         }
+        let intent = intent.written
         let values = Journal.columns(intent, at)
         let isLong = values.count > 12
         let more = isLong ? "?13, run = ?14" : "NULL, run = NULL"

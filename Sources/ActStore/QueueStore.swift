@@ -11,7 +11,8 @@ package struct QueueStore {
         CREATE TABLE queue (
           number INTEGER PRIMARY KEY AUTOINCREMENT,
           user TEXT NOT NULL, conversation TEXT NOT NULL, id TEXT NOT NULL, -- the call's
-          tool TEXT NOT NULL, provider TEXT NOT NULL, lane TEXT NOT NULL,
+          tool TEXT NOT NULL, provider TEXT NOT NULL, toolkit TEXT NOT NULL, account TEXT,
+          lane TEXT NOT NULL, -- of all these but id and tool, as one text
           record TEXT NOT NULL, -- the line as it came
           digest BLOB NOT NULL, -- of the call, as in the journal
           state TEXT NOT NULL, why TEXT, tries INTEGER NOT NULL DEFAULT 0,
@@ -71,6 +72,8 @@ package struct QueueStore {
         package let conversation: String
         package let tool: String
         package let provider: String
+        package let toolkit: String
+        package let account: String?
         package let lane: String
         package let record: [UInt8]
         package let digest: [UInt8]
@@ -132,12 +135,13 @@ package struct QueueStore {
         } else {
             try database.run(
                 """
-                INSERT INTO queue(user, conversation, id, tool, provider, lane, record, digest, state, added, due, until)
-                  VALUES(?,?,?,?,?,?,?,?,?,?,?,?)
+                INSERT INTO queue(user, conversation, id, tool, provider, toolkit, account, lane, record, digest, state,
+                  added, due, until) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)
                 """,
                 [
                     .text(user), .text(conversation), .text(call.id), .text(call.tool), .text(call.provider),
-                    .text(lane(call)), .utf8(call.record), .blob(call.digest), .text(State.queued.rawValue),
+                    .text(call.toolkit), SQLValue(call.account), .text(lane(call)), .utf8(call.record),
+                    .blob(call.digest), .text(State.queued.rawValue),
                     .int(at.milliseconds), .int(at.milliseconds), .int(call.until.milliseconds),
                 ])
         }
@@ -201,7 +205,8 @@ package struct QueueStore {
         guard !entry.isClaimed else {
             throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
         }
-        try database.run("DELETE FROM queue WHERE number = ? AND fence = ?", [.int(entry.number), .int(entry.fence)])
+        try database.run(
+            "DELETE FROM queue WHERE number = ? AND fence = ?", [.int(entry.number), .int(entry.fence)])
         guard database.changes == 1 else { throw stale(entry) }
         return true
     }
@@ -277,6 +282,15 @@ package struct QueueStore {
             """, [.text(lane), .int(limit)])
     }
 
+    /// The number of calls that are still to run, and when the first head is due; nil where there is none.
+    package func open() throws(Failure) -> (count: Int, due: Moment)? {
+        let count = try database.int(
+            "SELECT count(*) FROM queue WHERE user = ? AND conversation = ? AND state IN ('queued', 'waiting')",
+            [.text(user), .text(conversation)])
+        guard count > 0, let due = try heads().map(\.due).min() else { return nil }
+        return (count, due)
+    }
+
     package func entry(_ id: String) throws(Failure) -> Entry? {
         try entries(
             "SELECT \(QueueStore.columns) FROM queue WHERE user = ? AND id = ?", [.text(user), .text(id)]
@@ -303,7 +317,7 @@ package struct QueueStore {
 
     private static let columns = """
         number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
-        claimed_until, fence
+        claimed_until, fence, toolkit, account
         """
 
     private static func entry(_ row: Database.Row) throws(Failure) -> Entry {
@@ -318,7 +332,8 @@ package struct QueueStore {
         let owner = try row.checkedText(14)
         return Entry(
             number: try row.checkedInt(0, in: 1...Int.max) ?? 0, id: try text(1), conversation: try text(2),
-            tool: try text(3), provider: try text(4), lane: try text(5), record: Array(try text(6).utf8),
+            tool: try text(3), provider: try text(4), toolkit: try text(17), account: try row.checkedText(18),
+            lane: try text(5), record: Array(try text(6).utf8),
             digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
             tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
             until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max) ?? 0,

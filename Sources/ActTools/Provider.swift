@@ -53,6 +53,8 @@ package struct Answer: Sendable {
     package var attempts = 1
     /// Parts of the answer that could not be read: an `error` record each, behind the result.
     package var troubles: [Failure] = []
+    /// Milliseconds for which its service wants to be left alone, where it said so.
+    package var wait: Int?
     /// More members of the result.
     package var notes: [(String, JSON)] = []
 

@@ -37,6 +37,8 @@ struct Exec: FilteredTool {
     var saveFiles = false
     @Flag(name: .long, help: "Send several calls that only read in one request.")
     var batch = false
+    @Flag(name: .long, help: "Queue writes that can't be sent now (act-queue).")
+    var queueWhenOffline = false
     @Option(name: .long, help: ArgumentHelp("End a call after this time, as 90s.", valueName: "time"))
     var timeout: String?
     @OptionGroup var who: WhoOptions
@@ -83,6 +85,7 @@ struct Exec: FilteredTool {
         }
         (options.maxData, options.connect) = (maxData, connect)
         options.cache = cache.flatMap(Settings.seconds)
+        options.queuesOffline = queueWhenOffline
         options.beginning = RunStore.Beginning(command: "act-exec", files: input.files)
         return options
     }

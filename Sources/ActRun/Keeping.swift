@@ -1,0 +1,70 @@
+package import ActCore
+import ActGate
+package import ActStore
+import ActTools
+
+/// Calls that are kept for later in place of being run (act-queue(1)).
+extension Engine {
+    /// Milliseconds for which a call that needs no approval is kept.
+    private static let longest = 7 * 86_400_000
+
+    /// Keeps a call that may run, and returns its `queued` record; for one that was run, the recorded result.
+    func keep(_ job: Job, _ journal: Journal) throws(Failure) -> [Line] {
+        if let entry = try journal.entry(job.admitted.call.id, user: settings.user) {
+            switch try recall(job, entry, journal) {
+            case .lines(let lines): return lines
+            case .later, .run: break
+            }
+        }
+        do throws(Failure) { return [try queued(job, journal)] } catch {
+            guard error.code == .badRecord || error.code == .approvalExpired else { throw error }
+            return [line(job.record, refusedBy: error)]
+        }
+    }
+
+    /// Whether a write that could not be sent now is put into the queue, in the commit that says so.
+    func isPutOff(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> Bool {
+        guard options.queuesOffline, !job.admitted.isLow, !Interrupt.isPending, answer.outcome == .failed,
+            !answer.isPartial, let failure = answer.failure, failure.status == .tryLater, failure.code.leavesUnused
+        else { return false }
+        _ = try queued(job, journal)
+        return true
+    }
+
+    /// Puts a call into the queue, in the commit under way.
+    func queued(_ job: Job, _ journal: Journal) throws(Failure) -> Line {
+        let (call, now) = (job.admitted.call, Moment.now)
+        let asked = options.keepsFor.map { Moment(milliseconds: now.milliseconds + $0 * 1000) }
+        if let asked, let end = job.admitted.sealEnds, end < asked {
+            throw Failure(
+                .approvalExpired, "the approval ends at \(end.text), before the call is given up",
+                hint: "approve it for longer: act-confirm --valid-for")
+        }
+        let until = asked ?? job.admitted.sealEnds ?? Moment(milliseconds: now.milliseconds + Engine.longest)
+        let queue = QueueStore(journal.database, user: settings.user, conversation: settings.conversation)
+        let entry = try queue.add(
+            QueueStore.Call(
+                id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,
+                account: call.account,
+                record: job.record.has("id") ? job.record.bytes : job.record.setting([("id", .text(call.id))]),
+                digest: job.admitted.intent.digest, until: until), at: now)
+        try services.inbox.drop(call.id)
+        return Line(entry.queued.bytes, .ok)
+    }
+}
+
+extension QueueStore.Entry {
+    /// Its `queued` record (act-record(5)).
+    package var queued: JSON {
+        let lane = [provider, toolkit] + (account.map { [$0] } ?? [])
+        var members: [(String, JSON)] = [
+            ("type", .text("queued")), ("id", .text(id)), ("tool", .text(tool)),
+            ("lane", .text(lane.joined(separator: "/"))), ("state", .text(isClaimed ? "running" : state.rawValue)),
+            ("tries", .int(tries)),
+        ]
+        if state.isOpen { members.append(("due", .text(due.text))) }
+        members.append(("until", .text(until.text)))
+        if let why { members.append(("why", .text(why))) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,146 @@
+package import ActCore
+import ActFilter
+import ActGate
+import ActStore
+package import ActTools
+
+/// A person's work on the queue: looks at it, tries again, drops, takes a copy, and says what became of calls whose
+/// outcome nobody knows (act-queue(1)).
+package struct QueueDesk {
+    let toolbox: Toolbox
+    private let settings: Settings
+
+    package init(_ toolbox: Toolbox) {
+        self.toolbox = toolbox
+        settings = toolbox.settings
+    }
+
+    private func queue(_ database: Database) -> QueueStore {
+        QueueStore(database, user: settings.user, conversation: settings.conversation)
+    }
+
+    /// Writes the calls of the queue, and then the calls of the journal whose outcome nobody knows.
+    package func list(_ out: inout Output) throws(Failure) {
+        guard Store.exists else { return out.note(.no) }
+        let database = try toolbox.store()
+        var known: Set<String> = []
+        try queue(database).dropDone()
+        try queue(database).list { entry throws(Failure) in
+            switch entry {
+            case .success(let entry):
+                known.insert(entry.id)
+                try out.write(entry.queued)
+            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+            }
+        }
+        try Journal(database).unknown(user: settings.user) { call throws(Failure) in
+            guard known.insert(call.id).inserted else { return }
+            try out.write(
+                .object([
+                    ("type", .text("queued")), ("id", .text(call.id)), ("tool", .text(call.tool)),
+                    ("lane", .text(call.provider)), ("state", .text(QueueStore.State.unknown.rawValue)),
+                    ("tries", .int(call.attempts)), ("why", .text("begun \(call.started.text)")),
+                ]))
+        }
+        if known.isEmpty { out.note(.no) }
+    }
+
+    /// Writes the records of the queue as they came.
+    package func export(_ out: inout Output) throws(Failure) {
+        guard Store.exists else { return out.note(.no) }
+        var isEmpty = true
+        try queue(try toolbox.store()).list { entry throws(Failure) in
+            isEmpty = false
+            switch entry {
+            case .success(let entry): try out.write(line: entry.record, status: .ok)
+            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
+            }
+        }
+        if isEmpty { out.note(.no) }
+    }
+
+    /// Takes calls out of the queue, and writes each as it was.
+    package func drop(_ ids: [String], _ out: inout Output) throws(Failure) {
+        try each(ids, &out) { id, database throws(Failure) in
+            let queue = queue(database)
+            guard let entry = try queue.entry(id), try queue.drop(id) else { throw QueueDesk.absent(id) }
+            return entry.queued
+        }
+    }
+
+    /// Lets calls that were given up be tried again: one that only reads now, any other once somebody approves it anew.
+    package func retry(_ ids: [String], _ out: inout Output) throws(Failure) {
+        var gate = toolbox.gate(try toolbox.rules())
+        try each(ids, &out) { id, database throws(Failure) in
+            let (queue, now) = (queue(database), Moment.now)
+            guard var entry = try queue.entry(id) else { throw QueueDesk.absent(id) }
+            guard entry.state != .unknown else {
+                throw Failure(
+                    .outcomeUnknown, "nobody knows whether '\(id)' happened", hint: "act-queue resolve \(id)")
+            }
+            let decision = try gate.decide(try Record(line: entry.record))
+            var isLow = false
+            if case .pass = decision.verdict { isLow = true }
+            if isLow || entry.state.isOpen {
+                try queue.change(entry, to: .queued, why: nil, due: now)
+            } else {
+                entry.why = "retry: \(entry.why ?? "it was given up")"
+                try toolbox.inbox.put(entry, nil)
+                try queue.change(entry, to: .expired, why: entry.why, due: entry.due)
+            }
+            guard let entry = try queue.entry(id) else { throw QueueDesk.absent(id) }
+            return entry.queued
+        }
+    }
+
+    /// Writes a person's word on a call whose outcome nobody knew, or what a look at its service told.
+    package func resolve(_ id: String, did: Bool, _ out: inout Output) throws(Failure) {
+        try each([id], &out) { id, database throws(Failure) in
+            let queue = queue(database)
+            let words = did ? "a person says that it happened" : "a person says that it did not happen"
+            let answer: JSON =
+                did
+                ? .object([("result_lost", .text(words))])
+                : .object([("error", Failure(.providerError, words, hint: "approve the call anew to run it").json)])
+            try Journal(database).resolve(
+                id, user: settings.user, as: did ? .done : .failed, answer: answer, at: .now)
+            if var entry = try queue.entry(id) {
+                if did {
+                    _ = try queue.drop(id)
+                } else {
+                    entry.why = words
+                    try toolbox.inbox.put(entry, nil)
+                    try queue.change(entry, to: .expired, why: words, due: entry.due)
+                }
+            }
+            return .object([
+                ("type", .text("result")), ("id", .text(id)),
+                ("tool", .text(try Journal(database).begun(id, user: settings.user)?.tool ?? "")),
+                ("ok", .bool(did)), ("outcome", .text(did ? Outcome.done.rawValue : Outcome.failed.rawValue)),
+                (did ? "result_lost" : "error", did ? .text(words) : answer["error"] ?? .null),
+                ("replayed", .bool(true)),
+            ])
+        }
+    }
+
+    /// Does something for each id in a commit of its own, and writes the record of it; trouble costs that id.
+    private func each(
+        _ ids: [String], _ out: inout Output, _ body: (String, Database) throws(Failure) -> JSON
+    ) throws(Failure) {
+        for id in ids {
+            do throws(Failure) {
+                guard Store.exists else { throw QueueDesk.absent(id) }
+                let database = try toolbox.store()
+                let record = try database.transaction { () throws(Failure) in try body(id, database) }
+                try out.write(record)
+            } catch {
+                guard error.status != .io else { throw error }
+                try out.write(error)
+            }
+        }
+    }
+
+    private static func absent(_ id: String) -> Failure {
+        Failure(.noMatch, "no call '\(id)' is in the queue", hint: "act-queue list shows them")
+    }
+}

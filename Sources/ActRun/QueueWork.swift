@@ -1,0 +1,275 @@
+package import ActCore
+import ActGate
+import ActStore
+package import ActTools
+
+/// The queue as the source of a run: claims the heads of lanes that are due, hands them to the engine, and writes what
+/// came of each into the queue, in the commit that the journal has it in.
+package final class QueueWork: Source {
+    package struct Options {
+        package var jobs: Int
+        /// Whether it stays when nothing is due.
+        package var watches = false
+        /// The tries after which a call is given up.
+        package var tries = 10
+
+        package init(jobs: Int) { self.jobs = jobs }
+    }
+
+    /// Milliseconds between two looks at the queue: while others have claimed what is due, and while nothing is.
+    private static let (shortPause, longPause) = (100, 500)
+    /// Calls of a lane whose effect is in the store that are taken at once: each still runs after the one before.
+    private static let depth = 256
+    /// Milliseconds before the second try; each further pause is twice as long.
+    private static let firstPause = 60_000
+
+    private let services: Services
+    private let options: Options
+    /// Calls that are claimed and were not handed out yet, the next one last.
+    private var claimed: [QueueStore.Entry] = []
+    /// The call that was handed out last, until the engine has given it a slot.
+    private var handed: QueueStore.Entry?
+    /// Calls that the engine has, by slot.
+    private var taken: [Int: QueueStore.Entry] = [:]
+    /// Slots whose calls are settled, or were let go, once the commit under way is.
+    private var settled: [Int] = []
+    /// Lanes whose head waits now: nothing behind it runs.
+    private var blocked: Set<String> = []
+    /// Whether a lane may have a new head.
+    private var isChanged = true
+    private var isOver = false
+    package private(set) var nextLook: Int?
+
+    package init(_ toolbox: Toolbox, _ options: Options) {
+        services = Services(toolbox)
+        self.options = options
+    }
+
+    package var waits: Int32? { nil }
+    package var share: (read: Int, size: Int)? { nil }
+    package var isRepeatable: Bool { true }
+
+    private func queue(_ database: Database) -> QueueStore {
+        QueueStore(database, user: services.settings.user, conversation: services.settings.conversation)
+    }
+
+    // The source.
+
+    package func isReady() throws(Failure) -> Bool {
+        if !claimed.isEmpty || isOver { return true }
+        guard isChanged || monotonic() >= nextLook ?? 0 else { return false }
+        try claim()
+        return !claimed.isEmpty || isOver
+    }
+
+    package func next(_ out: inout Output) throws(Failure) -> Record? {
+        guard let entry = claimed.popLast() else { return nil }
+        do throws(Failure) {
+            let record = try Record(line: entry.record)
+            handed = entry
+            return record
+        } catch {
+            throw Failure(.io, "the queued call '\(entry.id)' is damaged: \(error.message)", hint: Store.repair)
+        }
+    }
+
+    private func claim() throws(Failure) {
+        isChanged = false
+        let now = Moment.now
+        let busy = Set(taken.values.map(\.lane))
+        guard Store.exists else { return rest(isBusy: false) }
+        let database = try services.store()
+        let queue = queue(database)
+        let heads = try queue.heads().filter { $0.isDue(now) }
+        let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
+        guard !free.isEmpty, busy.count < options.jobs else {
+            return rest(isBusy: heads.contains(where: \.isClaimed))
+        }
+        blocked.subtract(free.map(\.lane))
+        let locals = Set(services.providers.filter(\.profile.isLocal).map(\.profile.name))
+        claimed = try database.transaction(lasting: false) { () throws(Failure) in
+            try queue.dropDone()
+            for head in free where head.until < now { try expire(head, queue) }
+            return try queue.claim(
+                lanes: options.jobs - busy.count, except: busy,
+                depth: { locals.contains($0) ? QueueWork.depth : 1 }, at: now)
+        }.reversed()
+        if claimed.isEmpty { isChanged = true }
+    }
+
+    /// Gives a head up that was to run by now.
+    private func expire(_ head: QueueStore.Entry, _ queue: QueueStore) throws(Failure) {
+        var head = head
+        head.why = "it was to run by \(head.until.text)"
+        try services.inbox.put(head, nil)
+        try queue.change(head, to: .expired, why: head.why, due: head.due)
+        tell(head, .expired)
+    }
+
+    /// Says that a lane goes on without a call, which it would else wait for.
+    private func tell(_ entry: QueueStore.Entry, _ state: QueueStore.State) {
+        complain(
+            "act-queue", "'\(entry.id)' (\(entry.tool)) is \(state.rawValue), and its lane goes on without it",
+            hint: QueueWork.remedy(entry.id, state))
+    }
+
+    /// Nothing can be claimed now.
+    ///
+    /// - Parameter isBusy: whether somebody has a due call: the next of its lane may be ours.
+    private func rest(isBusy: Bool) {
+        nextLook = monotonic() + (isBusy ? QueueWork.shortPause : QueueWork.longPause)
+        isOver = !options.watches && !isBusy && taken.isEmpty
+    }
+
+    /// The engine has given the call that was handed out a slot.
+    func take(_ slot: Int) {
+        taken[slot] = handed
+        handed = nil
+    }
+
+    /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
+    func left() throws(Failure) -> (count: Int, due: Moment)? {
+        guard Store.exists else { return nil }
+        return try queue(try services.store()).open()
+    }
+
+    // In the engine's commit.
+
+    /// Whether a call may begin: the claim still counts, and nothing before it in its lane waits or runs. One that may
+    /// not is let go.
+    func mayBegin(_ slot: Int, _ journal: Journal) throws(Failure) -> Bool {
+        guard let entry = taken[slot] else { return true }
+        let queue = queue(journal.database)
+        let isNext = !taken.contains { other, before in
+            other < slot && sameBytes(before.lane, entry.lane) && !settled.contains(other)
+        }
+        if isNext, !blocked.contains(entry.lane) {
+            if try queue.holds(entry, fence: entry.fence, at: .now) { return true }
+        } else {
+            try queue.release(entry, fence: entry.fence)
+        }
+        settled.append(slot)
+        return false
+    }
+
+    /// Writes what came of calls into the queue.
+    func settle(_ events: [Engine.Event], _ journal: Journal) throws(Failure) {
+        for event in events {
+            guard let entry = taken[event.slot], !settled.contains(event.slot), let line = event.lines.first else {
+                continue
+            }
+            try settle(entry, line, journal)
+            settled.append(event.slot)
+        }
+    }
+
+    /// Ends what the commit did: nothing of it is undone any more.
+    func committed() {
+        for slot in settled { taken[slot] = nil }
+        if !settled.isEmpty { isChanged = true }
+        settled = []
+    }
+
+    /// The commit was undone.
+    func undone() { settled = [] }
+
+    private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
+        let queue = queue(journal.database)
+        guard line.outcome != .done else { return try queue.finish(entry, fence: entry.fence) }
+        var entry = entry
+        entry.why = line.words
+        switch QueueEnd(line) {
+        case .later(let isTry):
+            if isTry { entry.tries += 1 }
+            let isOver = entry.tries >= options.tries
+            entry.state = isOver ? .dead : .waiting
+            if isOver { entry.why = "tried \(entry.tries) times: \(line.words ?? "")" }
+            entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, line.wait))
+            if !isOver { blocked.insert(entry.lane) }
+        case .unknown: entry.state = .unknown
+        case .needsApproval:
+            entry.state = .expired
+            try park(entry, line)
+        case .dead: entry.state = .dead
+        }
+        try queue.settle(entry, fence: entry.fence)
+        if !entry.state.isOpen { tell(entry, entry.state) }
+    }
+
+    /// Milliseconds until the next try: as the service said, else a minute, doubling to an hour, spread by a fifth.
+    private static func pause(_ tries: Int, _ said: Int?) -> Int {
+        let range = min(firstPause << min(max(0, tries - 1), 10), QueueStore.longestPause)
+        let pause = said.map { min($0, QueueStore.longestPause) } ?? range
+        return pause + Int.random(in: 0...max(1, said == nil ? range / 5 : 500))
+    }
+
+    /// Puts a call that needs an approval into the inbox, in the same commit: as it came, without the one that it had.
+    private func park(_ entry: QueueStore.Entry, _ line: Engine.Line) throws(Failure) {
+        try services.inbox.put(entry, line.outcome == .held ? line.bytes : nil)
+    }
+
+    private static func remedy(_ id: String, _ state: QueueStore.State) -> String {
+        switch state {
+        case .expired: "act-confirm --inbox | act-queue add"
+        case .unknown: "act-queue resolve \(id), see act-queue(1)"
+        default: "act-queue retry \(id), or drop it"
+        }
+    }
+}
+
+extension Engine {
+    /// Runs the calls of the queue that are due.
+    package static func run(
+        _ toolbox: Toolbox, _ options: QueueWork.Options, _ out: inout Output
+    ) throws(Failure) {
+        var manner = Options(command: "act-queue", jobs: options.jobs)
+        manner.beginning = RunStore.Beginning(command: "act-queue", files: [])
+        let engine = try Engine(toolbox, manner)
+        var work = QueueWork(toolbox, options)
+        engine.work = work
+        var feed = Feed(engine, isOrdered: false)
+        try feed.run(&work, &out)
+        guard let (count, first) = try work.left() else { return }
+        out.note(.tryLater)
+        complain(
+            "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), the first until \(first.text)",
+            hint: "run it again then, or leave act-queue run --watch to it")
+    }
+}
+
+/// The meaning of a result for a call that is kept.
+private enum QueueEnd {
+    /// It is tried again; whether this was a try.
+    case later(isTry: Bool)
+    case unknown
+    case needsApproval
+    case dead
+
+    init(_ line: Engine.Line) {
+        switch (line.outcome, line.code) {
+        // Another process runs it.
+        case (.unknown, .unavailable?): self = .later(isTry: false)
+        case (.unknown, _): self = .unknown
+        case (.held, _): self = .needsApproval
+        case (_, .rateLimited?), (_, .offline?), (_, .unavailable?), (_, .timeout?):
+            self = .later(isTry: line.isBegun)
+        // Its remedy lets the same record run.
+        case (_, .notConnected?), (_, .unauthorized?), (_, .config?): self = .later(isTry: false)
+        case (_, .approvalExpired?), (_, .approvalInvalid?), (_, .notApproved?): self = .needsApproval
+        default: self = .dead
+        }
+    }
+}
+
+extension Inbox {
+    /// Puts a call of the queue where somebody may approve it anew.
+    ///
+    /// - Parameter asked: the call with the questions of its service, where there are such.
+    func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
+        let reason = entry.why ?? "its approval ended before it ran"
+        let record = try Record(line: asked ?? entry.record)
+        let line =
+            asked ?? record.setting([("approval", Approval.refusal(.held, by: .program, reason: reason))])
+        _ = try put(entry.id, line, reason: reason) { _ in true }
+    }
+}

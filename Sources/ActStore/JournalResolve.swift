@@ -1,0 +1,86 @@
+package import ActCore
+
+/// Unknown outcomes, and a person's word on them.
+extension Journal {
+    /// A call whose outcome nobody knows.
+    package struct Unknown {
+        package let id: String
+        package let tool: String
+        package let provider: String
+        package let started: Moment
+        package let attempts: Int
+    }
+
+    /// Hands over the calls of a user whose outcomes nobody knows, and that no process runs, oldest first.
+    package func unknown(user: String, _ each: (Unknown) throws(Failure) -> Void) throws(Failure) {
+        try database.rows(
+            """
+            SELECT id, tool, provider, started, attempts, outcome, runner FROM journal
+              WHERE user = ? AND (outcome IS NULL OR outcome = 'unknown') ORDER BY log_id
+            """, [.text(user)]
+        ) { row throws(Failure) in
+            guard !row.isNull(5) || !Runner.isAlive(row.text(6) ?? "") else { return }
+            try each(
+                Unknown(
+                    id: row.text(0) ?? "", tool: row.text(1) ?? "", provider: row.text(2) ?? "",
+                    started: Moment(milliseconds: row.int(3, in: Moment.range) ?? 0),
+                    attempts: row.int(4, in: 0...Int(Int32.max)) ?? 0))
+        }
+    }
+
+    /// Writes a person's word on a call whose outcome nobody knew. Throws where the journal knows it.
+    package func resolve(
+        _ id: String, user: String, as outcome: Outcome, answer: JSON, at: Moment
+    ) throws(Failure) {
+        guard let entry = try entry(id, user: user) else {
+            throw Failure(.noMatch, "no call '\(id)' is in the journal", hint: "act-queue list shows unknown calls")
+        }
+        if entry.outcome == nil, Runner.isAlive(entry.runner) {
+            throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
+        }
+        guard entry.outcome == nil || entry.outcome == .unknown else {
+            throw Failure(
+                .badArguments, "'\(id)' is \(entry.outcome?.rawValue ?? ""), and not unknown",
+                hint: "act-queue list shows unknown calls")
+        }
+        try events.begin(at: at)
+        let answer = Redaction.clean(answer.bytes)
+        let isTainted = entry.isTainted
+        try database.run(
+            """
+            UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, answer_digest = NULL,
+              ended_sum = ?7 WHERE log_id = ?6
+            """,
+            [
+                .int(at.milliseconds), .text(outcome.rawValue), .utf8(answer), .int(isTainted ? 1 : 0),
+                .int(entry.attempts), .int(entry.logID),
+            ], summed: 6)
+        try events.append(.resolve, entry.logID, id, at: at, digest: try digest(entry.logID))
+    }
+
+    /// The digest of an entry as it stands in its row.
+    func digest(_ logID: Int) throws(Failure) -> [UInt8] {
+        try Digest.ready()
+        var digest: [UInt8] = []
+        try database.rows(
+            "SELECT \(Journal.columns) FROM journal WHERE log_id = ?", [.int(logID)]
+        ) { row throws(Failure) in digest = EntryForm.digest(row) }
+        return digest
+    }
+}
+
+extension EntryForm {
+    /// The digest of an entry as its row has it, in the order of `Journal.columns`.
+    static func digest(_ row: Database.Row) -> [UInt8] {
+        let intent = Journal.Intent(
+            id: row.text(0) ?? "", tool: row.text(3) ?? "", provider: row.text(4) ?? "", account: row.text(5),
+            user: row.text(1) ?? "", conversation: row.text(2) ?? "", arguments: row.textBytes(6) ?? [],
+            digest: row.blob(7) ?? [], intent: row.text(8), nonce: row.text(9), key: row.text(20),
+            run: row.int(21))
+        let form = EntryForm(row.int(18) ?? 0, intent, started: row.int(10) ?? 0, runner: row.text(11) ?? "")
+        return form.digest(
+            ended: row.int(13), outcome: row.text(14),
+            answer: row.blob(22) ?? row.textBytes(15).map { Digest.sha256($0) }, isTainted: row.int(16) != 0,
+            attempts: row.int(17) ?? 0)
+    }
+}

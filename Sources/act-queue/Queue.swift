@@ -1,0 +1,103 @@
+import ActCore
+import ActFilter
+import ActGate
+import ActProviders
+import ActQuestion
+import ActRun
+import ActStore
+import ActTools
+import ArgumentParser
+
+/// act-queue - keep calls until they can run
+@main
+struct Queue: FilteredTool {
+    static let configuration = describe("act-queue", "Keep calls until they can run.")
+    static let example = "act-confirm new | act-queue add --jq .state"
+    static let isStage = true
+
+    enum Action: String, ExpressibleByArgument, CaseIterable {
+        case add, run, list, retry, resolve, drop, export
+    }
+
+    @Argument(help: ArgumentHelp("The action.", valueName: "action"))
+    var action: Action
+    @Argument(help: ArgumentHelp("Files of records (add), or ids (retry, resolve, drop).", valueName: "operand"))
+    var operands: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Give calls up after this time, as 2d (add).", valueName: "time"))
+    var until: String?
+    @Option(
+        name: [.customShort("j", allowingJoined: true), .long],
+        help: ArgumentHelp("Run at most this many calls at once (run).", valueName: "number"))
+    var jobs = 4
+    @Flag(name: .long, help: "Stay, and run calls as they become due (run).")
+    var watch = false
+    @Option(name: .long, help: ArgumentHelp("Give a call up after this many tries (run).", valueName: "number"))
+    var tries = 10
+    @OptionGroup var word: ResolveOptions
+    @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var output: OutputOptions
+
+    mutating func validate() throws {
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 1024, got \(jobs)") }
+        guard tries > 0 else { throw ValidationError("--tries: expected at least 1, got \(tries)") }
+        if let until, Settings.seconds(until) ?? 0 == 0 {
+            throw ValidationError("--until: expected a time such as 12h or 2d, got '\(until)'")
+        }
+        if until != nil, action != .add { throw ValidationError("--until goes with add") }
+        if watch, action != .run { throw ValidationError("--watch goes with run") }
+        switch action {
+        case .retry, .drop:
+            if operands.isEmpty { throw ValidationError("\(action.rawValue): name a call by its id") }
+        case .resolve: if operands.count != 1 { throw ValidationError("resolve: name one call by its id") }
+        case .run, .list, .export:
+            if let extra = operands.first { throw ValidationError("\(action.rawValue) takes no '\(extra)'") }
+        case .add: break
+        }
+        try word.check(isResolving: action == .resolve)
+    }
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        Interrupt.watch()
+        let toolbox = Toolbox(settings, net, "act-queue")
+        let desk = QueueDesk(toolbox)
+        switch action {
+        case .add:
+            var options = Engine.Options(command: "act-queue", jobs: 1)
+            options.keeps = true
+            options.keepsFor = until.flatMap(Settings.seconds)
+            input.files = operands
+            var records = Records(input)
+            var feed = Feed(try Engine(toolbox, options), isOrdered: true)
+            try feed.run(&records, &out)
+        case .run:
+            var options = QueueWork.Options(jobs: jobs)
+            (options.watches, options.tries) = (watch, tries)
+            try Engine.run(toolbox, options, &out)
+        case .list: try desk.list(&out)
+        case .retry: try desk.retry(operands, &out)
+        case .resolve: try resolve(operands[0], desk, &out)
+        case .drop: try desk.drop(operands, &out)
+        case .export: try desk.export(&out)
+        }
+    }
+
+    private func resolve(_ id: String, _ desk: QueueDesk, _ out: inout Output) throws(Failure) {
+        var did = word.did
+        if let check = word.check {
+            did = try desk.look(check, is: word.is) { data throws(Failure) in
+                guard let question = Question() else { return nil }
+                let turn = Terminal.Turn()
+                question.tell(Terminal.safe(data.line))
+                let rule = JSON.object([("enum", .array([.text("yes"), .text("no")]))])
+                let said = question.value(of: "whether '\(id)' happened", rule, tool: "act-queue", turn)
+                return said == "yes" ? true : said == "no" ? false : nil
+            }
+        }
+        try desk.resolve(id, did: did, &out)
+    }
+}
