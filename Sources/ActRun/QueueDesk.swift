@@ -98,10 +98,11 @@ package struct QueueDesk {
         try each([id], &out) { id, database throws(Failure) in
             let queue = queue(database)
             let words = did ? "a person says that it happened" : "a person says that it did not happen"
-            let answer: JSON =
+            let told: (String, JSON) =
                 did
-                ? .object([("result_lost", .text(words))])
-                : .object([("error", Failure(.providerError, words, hint: "approve the call anew to run it").json)])
+                ? ("result_lost", .text(words))
+                : ("error", Failure(.providerError, words, hint: "approve the call anew to run it").json)
+            let answer = JSON.object([told, ("resolved", .text(did ? "did" : "did-not"))])
             try Journal(database).resolve(
                 id, user: settings.user, as: did ? .done : .failed, answer: answer, at: .now)
             if var entry = try queue.entry(id) {
@@ -117,8 +118,7 @@ package struct QueueDesk {
                 ("type", .text("result")), ("id", .text(id)),
                 ("tool", .text(try Journal(database).begun(id, user: settings.user)?.tool ?? "")),
                 ("ok", .bool(did)), ("outcome", .text(did ? Outcome.done.rawValue : Outcome.failed.rawValue)),
-                (did ? "result_lost" : "error", did ? .text(words) : answer["error"] ?? .null),
-                ("replayed", .bool(true)),
+                told, ("resolved", .text(did ? "did" : "did-not")),
             ])
         }
     }

@@ -8,7 +8,7 @@ struct ResultLine {
     static let own: [StaticString] = [
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
         "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
-        "more", "cached", "recorded", "queued", "result_lost", "data_file", "input_requests",
+        "more", "cached", "recorded", "queued", "resolved", "result_lost", "data_file", "input_requests",
     ]
 
     private let record: Record

@@ -142,21 +142,17 @@ package struct Journal {
         /// The key for another try: the same where none had an answer, since a server that knows keys would only repeat
         /// what it answered.
         package var nextKey: String? {
-            guard outcome == nil || code == .offline || code == .timeout || code == .outcomeUnknown else {
-                return nil
-            }
-            return key
+            let hadNone = outcome == nil || code == .offline || code == .timeout || said?["resolved"] != nil
+            return hadNone ? key : nil
         }
 
-        private var code: ErrorCode? {
-            let answer = answer.flatMap { try? JSON($0) }
-            return answer?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
-        }
+        private var said: JSON? { answer.flatMap { try? JSON($0) } }
+        private var code: ErrorCode? { said?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } }
 
         /// Whether the call certainly did not reach its tool, so that its approval is unused. False for a call with
         /// others in it: some of those may have.
         package var leavesUnused: Bool {
-            code?.leavesUnused == true && answer.flatMap { try? JSON($0) }?["calls"] == nil
+            code?.leavesUnused == true && said?["calls"] == nil
         }
     }
 

@@ -508,3 +508,38 @@ unknown
 unknown
 ["unknown",true]
 5
+
+# a write has its key in the header, the same over attempts and a renewed session, and another after an answer
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+numbered() { standin requests op=session.execute --json | jq -r '.headers | map(select(.[0] | ascii_downcase == "idempotency-key"))[0][1] // "none"' | awk '{ if (!($1 in seen)) seen[$1] = ++n; printf "%s%s", seen[$1], length($1) == 32 ? " " : "? " } END { print "." }'; standin reset; }
+mail() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >$1; }
+mail x; standin rules '{"op":"session.execute","times":2,"answer":{"status":503},"headers":{"Retry-After":"0"}}'; act-exec x --jq '[.outcome, .attempts]'; numbered
+act-session drop >o; mail y; standin rules '{"op":"session.execute","times":1,"answer":{"error":"SessionNotFound","words":{"session":"trs_x"}}}'; act-exec y --jq '[.outcome, .attempts]'; numbered
+act-session drop >o; mail z; standin rules '{"op":"session.execute","times":1,"answer":{"status":429},"headers":{"Retry-After":"900"}}'; act-exec z --jq '[.outcome, .error.code]'; sqlite3 .local/share/act/act.db 'DELETE FROM pace'; act-exec z --jq '[.outcome, .attempts]'; numbered
+act-session drop >o; act-call GMAIL_FETCH_EMAILS | act-exec --jq .outcome; numbered
+>>>
+["done",3]
+1 1 1 .
+["done",2]
+1 1 .
+["failed","rate-limited"]
+["done",2]
+1 2 .
+done
+1? .
+
+# the remedy of each hint lets the same record run: an account is connected, the right key is given
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+mail() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >$1; }
+mail a; standin rules '{"op":"session.execute","answer":{"error":"NoActiveConnection","words":{"toolkit":"gmail"}}}'; act-exec a --jq '[.outcome, .error.code, .error.hint]'
+act-connect gmail --check --jq .status; standin rules --clear; act-exec a --jq .outcome
+mail b; COMPOSIO_API_KEY=ak_wrong act-exec b --jq '[.outcome, .error.code]' 2>err; act-exec b --jq .outcome
+standin effects GMAIL_SEND_EMAIL
+>>>
+["failed","not-connected","run: act-connect gmail"]
+active
+active
+done
+["failed","unauthorized"]
+done
+2

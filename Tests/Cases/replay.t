@@ -437,3 +437,27 @@ act-exec s --jq '[.tool, .outcome, .error.code]' >o & {tests}/await "idle $! act
 ["DIARY_ADD","unknown","outcome-unknown"]
 ["DIARY_GET","done",null]
 3
+
+# a call is sent under a random key, the same on each try until one has an answer, and across a crash
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}
+{"type":"tool","tool":"DIARY_LIST","tags":["readOnlyHint"]}'
+read -r call; echo "$call" | sed 's/.*"key":"\([0-9a-f]*\)".*/\1/' >>~/keys; code=$(head -1 ~/say); sed -i 1d ~/say
+case $code in '') echo '{}';; kill) kill -9 $(ps -o ppid= -p $$); sleep 1;; *) echo "{\"type\":\"result\",\"outcome\":\"failed\",\"error\":{\"code\":\"$code\",\"message\":\"m\"}}";; esac
+END
+chmod 755 .config/act/handlers/h; numbered() { awk '{ if (!($1 in seen)) seen[$1] = ++n; printf "%s%s", seen[$1], length($1) == 32 ? " " : "? " } END { print "." }' keys; rm keys; }
+act-call DIARY_ADD | act-confirm -y >s; printf '%s\n' offline timeout rate-limited offline not-connected >say
+for i in 1 2 3 4 5 6 7; do act-exec s; done >o; numbered
+act-call DIARY_ADD n=2 | act-confirm -y >s; echo provider-error >say; act-exec s >o; act-confirm -y s | act-exec >o; numbered
+act-call DIARY_LIST >l; printf '%s\n' kill kill >say; (for i in 1 2 3; do act-exec l >o; done) 2>err; jq -r .outcome o; numbered
+for n in 1 2 3; do act-call DIARY_ADD n=1$n | act-confirm -y; done | act-exec >o; numbered; sqlite3 .local/share/act/act.db "SELECT count(DISTINCT key) FROM journal"
+act-call TASK_LIST | act-exec >o; sqlite3 .local/share/act/act.db "SELECT quote(key) FROM journal WHERE tool = 'TASK_LIST'"
+>>>
+1 1 1 2 2 3 .
+1 2 .
+done
+1 1 1 .
+1 2 3 .
+6
+NULL
