@@ -48,7 +48,7 @@ extension Engine {
                 account: call.account,
                 record: job.record.has("id") ? job.record.bytes : job.record.setting([("id", .text(call.id))]),
                 digest: job.admitted.intent.digest, until: until), at: now)
-        try services.inbox.drop(call.id)
+        if let nonce = job.admitted.intent.nonce { try services.inbox.drop(call.id, approvedUnder: nonce) }
         return Line(entry.queued.bytes, .ok)
     }
 }

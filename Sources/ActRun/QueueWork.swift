@@ -56,7 +56,7 @@ package final class QueueWork: Source {
     // The source.
 
     package func isReady() throws(Failure) -> Bool {
-        if !claimed.isEmpty || isOver { return true }
+        if !claimed.isEmpty || isOver || Interrupt.isPending { return true }
         guard isChanged || monotonic() >= nextLook ?? 0 else { return false }
         try claim()
         return !claimed.isEmpty || isOver
@@ -175,7 +175,8 @@ package final class QueueWork: Source {
 
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.database)
-        guard line.outcome != .done else { return try queue.finish(entry, fence: entry.fence) }
+        // The journal has what came of a call, whoever has its place in the queue by now.
+        guard line.outcome != .done else { return _ = try queue.finish(entry, fence: entry.fence) }
         var entry = entry
         entry.why = line.words
         switch QueueEnd(line) {
@@ -189,11 +190,11 @@ package final class QueueWork: Source {
         case .unknown: entry.state = .unknown
         case .needsApproval:
             entry.state = .expired
-            try park(entry, line)
+            try services.inbox.put(entry, line.outcome == .held ? line.bytes : nil)
         case .dead: entry.state = .dead
         }
-        try queue.settle(entry, fence: entry.fence)
-        if !entry.state.isOpen { tell(entry, entry.state) }
+        let isOurs = try queue.settle(entry, fence: entry.fence)
+        if isOurs, !entry.state.isOpen { tell(entry, entry.state) }
     }
 
     /// Milliseconds until the next try: as the service said, else a minute, doubling to an hour, spread by a fifth.
@@ -201,11 +202,6 @@ package final class QueueWork: Source {
         let range = min(firstPause << min(max(0, tries - 1), 10), QueueStore.longestPause)
         let pause = said.map { min($0, QueueStore.longestPause) } ?? range
         return pause + Int.random(in: 0...max(1, said == nil ? range / 5 : 500))
-    }
-
-    /// Puts a call that needs an approval into the inbox, in the same commit: as it came, without the one that it had.
-    private func park(_ entry: QueueStore.Entry, _ line: Engine.Line) throws(Failure) {
-        try services.inbox.put(entry, line.outcome == .held ? line.bytes : nil)
     }
 
     private static func remedy(_ id: String, _ state: QueueStore.State) -> String {

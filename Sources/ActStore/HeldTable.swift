@@ -163,4 +163,10 @@ package struct HeldTable {
             "DELETE FROM held WHERE user = ? AND conversation = ? AND id = ?",
             [.text(user), .text(conversation), .text(id)])
     }
+
+    package func drop(_ id: String, approvedUnder nonce: String) throws(Failure) {
+        try database.run(
+            "DELETE FROM held WHERE user = ? AND conversation = ? AND id = ? AND instr(record, ?) > 0",
+            [.text(user), .text(conversation), .text(id), .text(nonce)])
+    }
 }

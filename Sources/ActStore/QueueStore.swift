@@ -149,9 +149,9 @@ package struct QueueStore {
         return entry
     }
 
-    /// Changes what is known of a call that this worker has claimed, and lets it go. Throws where the claim is another's
+    /// Changes what is known of a call that this worker has claimed, and lets it go; false where the claim is another's
     /// by now: a stale worker changes nothing.
-    package func settle(_ entry: Entry, fence: Int) throws(Failure) {
+    package func settle(_ entry: Entry, fence: Int) throws(Failure) -> Bool {
         try database.run(
             """
             UPDATE queue SET state = ?, why = ?, tries = ?, due = ?, owner = NULL, claimed_until = NULL
@@ -161,15 +161,15 @@ package struct QueueStore {
                 .text(entry.state.rawValue), SQLValue(entry.why), .int(entry.tries), .int(entry.due.milliseconds),
                 .int(entry.number), .int(fence), .text(Runner.own),
             ])
-        guard database.changes == 1 else { throw stale(entry) }
+        return database.changes == 1
     }
 
-    /// Takes a call that this worker has claimed out of the queue: it is done.
-    package func finish(_ entry: Entry, fence: Int) throws(Failure) {
+    /// Takes a call that this worker has claimed out of the queue: it is done. false where the claim is another's.
+    package func finish(_ entry: Entry, fence: Int) throws(Failure) -> Bool {
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
             [.int(entry.number), .int(fence), .text(Runner.own)])
-        guard database.changes == 1 else { throw stale(entry) }
+        return database.changes == 1
     }
 
     private func stale(_ entry: Entry) -> Failure {

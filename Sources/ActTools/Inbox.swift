@@ -13,6 +13,8 @@ package protocol Inbox {
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
     func approve(_ id: String, _ record: [UInt8]) throws(Failure)
     func drop(_ id: String) throws(Failure)
+    /// Lets a call go that was approved under this nonce, and is kept elsewhere.
+    func drop(_ id: String, approvedUnder nonce: String) throws(Failure)
     /// The number of calls that wait, of all users.
     func countOfAll() throws(Failure) -> Int
 }
@@ -69,6 +71,10 @@ private struct StoredInbox: Inbox {
     func approve(_ id: String, _ record: [UInt8]) throws(Failure) { try table().approve(id, record: record) }
 
     func drop(_ id: String) throws(Failure) { try table().drop(id) }
+
+    func drop(_ id: String, approvedUnder nonce: String) throws(Failure) {
+        try table().drop(id, approvedUnder: nonce)
+    }
 
     func countOfAll() throws(Failure) -> Int {
         Store.exists ? try HeldTable.count(try store()) : 0

@@ -193,11 +193,13 @@ work=$(cpu act-exec sealed)
 sqlite3 $store .schema | grep -v sqlite_ >schema.sql
 sqlite3 $store '.mode insert journal' 'SELECT * FROM journal ORDER BY log_id' >journal.sql
 sqlite3 $store '.mode insert task' 'SELECT * FROM task ORDER BY id' >task.sql
+sqlite3 $store '.mode insert event' 'SELECT * FROM event ORDER BY number' >event.sql
+[ "$(wc -l <event.sql)" = $local ]
 {
     echo 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;'
     cat schema.sql
-    paste -d '\n' journal.sql task.sql |
-        awk 'NR % 1024 == 1 { print "BEGIN IMMEDIATE;" } 1; NR % 1024 == 0 { print "COMMIT;" } END { if (NR % 1024) print "COMMIT;" }'
+    paste -d '\n' journal.sql task.sql event.sql |
+        awk 'NR % 1536 == 1 { print "BEGIN IMMEDIATE;" } 1; NR % 1536 == 0 { print "COMMIT;" } END { if (NR % 1536) print "COMMIT;" }'
 } >rows.sql
 BEFORE='rm -f same.db*'
 checked $((2 * local)) \
