@@ -4,6 +4,18 @@ import Glibc
 /// The environment of the process: variables that are needed before the layers of settings are read, or for a child.
 extension Settings {
     package static var fixedNow: Moment? { environment("ACT_NOW").flatMap { Moment($0) } }
+    /// The state of the machine, where `ACT_CONDITIONS` says it.
+    static var saidConditions: [Machine.Fact] {
+        get throws(Failure) {
+            guard let text = environment("ACT_CONDITIONS"), !text.isEmpty else { return [] }
+            guard let conditions = Machine.Fact.list(text) else {
+                throw Failure(
+                    .config, "ACT_CONDITIONS: expected words such as offline,battery=12, got '\(text)'",
+                    hint: "the words are \(Machine.Fact.words)")
+            }
+            return conditions
+        }
+    }
     package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }
     package static var dumbTerminal: Bool { environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
     package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }

@@ -73,6 +73,15 @@ package struct Failure: Error, Sendable {
         Failure(.io, "\(what): \(systemMessage(number))", hint: hint)
     }
 
+    /// The work that goes on without a network.
+    package static let worksOffline =
+        "local tools and handlers that need no network still work; act-queue keeps calls"
+
+    /// A request that was not tried, since no route leads anywhere.
+    package static func noRoute(_ name: String) -> Failure {
+        Failure(.offline, "cannot reach \(name): there is no route to a network", hint: worksOffline)
+    }
+
     /// A wrong option or operand.
     package static func usage(_ message: String, hint: String? = nil) -> Failure {
         Failure(.usage, message, hint: hint)

@@ -182,6 +182,20 @@ package func makeFolder(_ path: String) throws(Failure) {
     try syncFolder(above)
 }
 
+/// Names in a folder, sorted by their bytes; none when it can't be read.
+package func fileNames(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+        }
+        if let name { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}
+
 /// The folder that a path stands in.
 package func parent(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }

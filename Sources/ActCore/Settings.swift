@@ -7,6 +7,7 @@ package struct Setting: Sendable {
         case text
         /// `90`, `90s`, `15m`, `2h`, `1d`: seconds.
         case duration
+        case count
         case zone
         case currency
         case url
@@ -73,6 +74,9 @@ package struct Settings: Sendable {
             name: "grace", variable: "ACT_GRACE", fallback: "5s", kind: .duration, project: .never,
             help: "the time that act-exec gives running calls after a signal"),
         Setting(
+            name: "heavy", variable: "ACT_HEAVY", fallback: "50", kind: .count, project: .never,
+            help: "the online calls of a run on a metered network, or where power is short"),
+        Setting(
             name: "base-url", variable: "COMPOSIO_BASE_URL", fallback: "https://backend.composio.dev", kind: .url,
             project: .never, help: "the address of Composio's tool router"),
         Setting(
@@ -115,6 +119,7 @@ package struct Settings: Sendable {
         ("WAYLAND_DISPLAY", "the same"),
         ("XDG_RUNTIME_DIR", "passed to secret-tool and the browser"),
         ("ACT_NOW", "a time (RFC 3339) that replaces the clock, for tests"),
+        ("ACT_CONDITIONS", "the state of the machine, such as offline,battery=12, in place of its own"),
         ("EDITOR", "the editor that act-confirm opens for e"),
         ("HOME", "the home folder, which has the folders below unless XDG names them"),
         ("LANG", "the locale, unless LC_ALL or LC_CTYPE names one; act-doctor expects UTF-8"),
@@ -153,6 +158,9 @@ package struct Settings: Sendable {
     /// Lines of the projects' files that did not count because they loosen, and what would make them count.
     package private(set) var ignored: [(line: String, hint: String)] = []
 
+    /// The words of `ACT_CONDITIONS`.
+    private(set) var conditions: [Machine.Fact] = []
+
     /// Reads every layer. `trusts` says whether a project's file, of this path and content, is on record.
     package static func load(trusts: (String, [UInt8]) -> Bool) throws(Failure) -> Settings {
         var settings = Settings()
@@ -172,6 +180,7 @@ package struct Settings: Sendable {
             guard let text = environment(setting.variable), !text.isEmpty else { continue }
             try settings.set(setting, Value(text: text, source: .environment, place: setting.variable))
         }
+        settings.conditions = try saidConditions
         settings.zone = Zone(settings["zone"]) ?? Zone.system(environment("TZ"))
         ShownTime.use(settings.zone)
         return settings
@@ -256,6 +265,7 @@ package struct Settings: Sendable {
         case .word(let words): words.contains(text)
         case .text: isLine(text)
         case .duration: seconds(text) != nil
+        case .count: text.utf8.count < 10 && text.utf8.allSatisfy { $0 &- 0x30 < 10 } && !text.isEmpty
         case .zone: Zone(text) != nil
         case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
         case .url: text.hasPrefix("https://") || text.hasPrefix("http://")
@@ -267,6 +277,7 @@ package struct Settings: Sendable {
         case .word(let words): "expected \(words.joined(separator: ", "))"
         case .text: "expected a line of text"
         case .duration: "expected a time such as 90s or 15m"
+        case .count: "expected a number such as 50"
         case .zone: "expected a time zone such as Europe/Berlin"
         case .currency: "expected a currency code such as EUR"
         case .url: "expected an address such as https://backend.composio.dev"
@@ -310,6 +321,8 @@ package struct Settings: Sendable {
     package func seconds(of name: String) -> Int { Settings.seconds(self[name]) ?? 60 }
     /// Seconds that a call may take in all (`--timeout`); nil where none were given.
     package var callTimeout: Int?
+    /// Online calls of a run after which a metered network or little power stops it.
+    package var heavy: Int { Int(self["heavy"]) ?? 50 }
     package var handlerTimeout: Int { callTimeout ?? Settings.seconds(self["handler-timeout"]) ?? 60 }
     package var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
     /// The zone that is set, or the system's.

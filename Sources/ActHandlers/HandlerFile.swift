@@ -51,9 +51,9 @@ package struct HandlerFile: Sendable {
             }
         }
 
-        take(Paths.handlers, HandlerFile.names(in: Paths.handlers) { !$0.hasPrefix(".") }, onPath: false)
+        take(Paths.handlers, fileNames(in: Paths.handlers).filter { !$0.hasPrefix(".") }, onPath: false)
         for folder in Settings.searchPath {
-            let found = HandlerFile.names(in: folder) { $0.hasPrefix(prefix) }
+            let found = fileNames(in: folder).filter { $0.hasPrefix(prefix) }
             if folder.hasPrefix("/") {
                 take(folder, found, onPath: true)
             } else if !found.isEmpty {
@@ -61,20 +61,6 @@ package struct HandlerFile: Sendable {
             }
         }
         return (files, refused)
-    }
-
-    /// Names in a folder that `isWanted`, sorted by their bytes; none when it can't be read.
-    private static func names(in folder: String, _ isWanted: (String) -> Bool) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-            }
-            if let name, isWanted(name) { names.append(name) }
-        }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     private struct Mistrust: Error { let reason: String }

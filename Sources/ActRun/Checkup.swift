@@ -41,7 +41,10 @@ package struct Checkup {
         store()
         approvalKey()
         apiKey()
-        if let settings { providers(settings) }
+        if let settings {
+            providers(settings)
+            machine(Machine(settings))
+        }
         terminal()
         return checks
     }
@@ -183,6 +186,26 @@ package struct Checkup {
                 add("\(provider.profile.name)s", false, error.message, error.hint)
             }
         }
+    }
+
+    /// Neither a missing network nor an empty battery is a fault of the installation.
+    private mutating func machine(_ machine: Machine) {
+        let meter = Meter(said: machine.saidMetered)
+        if machine.isOnline {
+            let isMetered = meter.answer()
+            let isKnown = machine.saidMetered != nil || meter.isAnswered
+            add(
+                "network", true,
+                !isKnown
+                    ? "online; NetworkManager does not answer, so nothing counts as metered"
+                    : isMetered ? "online, metered" : "online, not metered")
+        } else {
+            add("network", true, "offline: \(Failure.worksOffline)")
+        }
+        let power = machine.power
+        let charging = power.isCharging ? "charging" : "not charging"
+        let battery = power.charge.map { "battery at \($0) %, \(charging)" } ?? "no battery"
+        add("power", true, battery + (power.isSaving ? ", power saving" : ""))
     }
 
     private mutating func terminal() {

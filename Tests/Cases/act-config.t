@@ -39,6 +39,7 @@ learn = on  default
 trust-input = off  default
 handler-timeout = 60s  default
 grace = 5s  default
+heavy = 50  default
 base-url = https://backend.composio.dev  default
 api-version = v3.1  default
 org =   default

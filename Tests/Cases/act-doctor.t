@@ -39,6 +39,8 @@ ok  state folder: {home}/.local/state/act is not there yet
 ok  store: not there yet: made at first use
 ok  approval key: not there yet: made at the first approval
 ok  composio-api-key: not set: only local tools and handlers run
+ok  network: <any>
+ok  power: <any>
 ok  terminal: <any>
 ok  locale: C.UTF-8
 
