@@ -60,9 +60,11 @@ package final class Composio: Provider {
         self.database = database
     }
 
-    /// The router and its sessions, opened at first use. Throws `config` where there is no key.
+    /// The router and its sessions, opened at first use. Throws `offline` where no route leads to it, before anything is
+    /// looked for, and `config` where there is no key.
     func open() throws(Failure) -> (router: Router, sessions: Sessions) {
         if let opened { return opened }
+        guard isOnline else { throw .noRoute("'\(try baseAddress(settings).host)'") }
         let store = try database()
         let router = try Router(settings, keyFile: options.keyFile, pace: SharedPace(store), progress: progress)
         let new = (router, Sessions(settings, router, store))
@@ -74,13 +76,23 @@ package final class Composio: Provider {
     package func isReady() throws(Failure) -> Bool {
         if hasNoKey { return false }
         if opened != nil { return true }
-        hasNoKey =
-            try Secrets.key(Router.keyName, file: options.keyFile, origin: try baseAddress(settings).origin) == nil
+        let origin = try baseAddress(settings).origin
+        guard isOnline else {
+            // No key is of use now. One in the secret service, which is not asked, shows by the tools that it brought.
+            return try Secrets.mayHave(
+                Router.keyName, file: options.keyFile, origin: origin, isLikely: hasDescribed)
+        }
+        hasNoKey = try Secrets.key(Router.keyName, file: options.keyFile, origin: origin) == nil
         if !hasNoKey { _ = try open() }
         return !hasNoKey
     }
 
-    package func demand() throws(Failure) { _ = try open() }
+    private var isOnline: Bool { Machine(settings).isOnline }
+
+    package func demand() throws(Failure) {
+        let isSpared = isOnline ? false : try isReady()
+        if !isSpared { _ = try open() }
+    }
 
     package var sessions: (any SessionKeeper)? { SessionList(composio: self, settings: settings) }
 

@@ -18,6 +18,12 @@ extension Composio {
 
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
 
+    /// Whether the service has ever described a tool here.
+    func hasDescribed() throws(Failure) -> Bool {
+        guard Store.exists else { return false }
+        return try !catalog().toolkits(provider: profile.name).isEmpty
+    }
+
     package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
         func taker<Value>(_ finding: @escaping (Value) -> Finding) -> Taker<Value> {
             { [unowned self] result in told.append((ticket, result.map(finding))) }
@@ -45,7 +51,7 @@ extension Composio {
     // Describing.
 
     /// The tool as the catalog has it, if fresh; else as the service will describe it, which is nil here; else, if the
-    /// service can't be asked, as the catalog had it.
+    /// service can't be asked, as the catalog had it. Throws why it can't where nothing is known.
     private func known(_ slug: String, _ ticket: Int) throws(Failure) -> ToolSpec?? {
         guard slug.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x41 < 26 || $0 == 0x5F }) else {
             return .some(nil)
@@ -57,6 +63,10 @@ extension Composio {
         let origin = try baseAddress(settings).origin
         let here = known?.spec.at(origin)
         guard try isReady() else { return .some(here) }
+        if opened == nil {
+            if here == nil { _ = try open() }
+            return .some(here)
+        }
         wanted.append(Wanted(slug: slug, ticket: ticket, known: here))
         return nil
     }

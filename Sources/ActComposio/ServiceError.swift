@@ -172,7 +172,7 @@ extension Reply {
         case .notSent(.name), .notSent(.connect):
             return Failure(
                 .offline, "cannot reach '\(host)': \(words)",
-                hint: "check the network, then try again")
+                hint: "check the network, then try again; \(Failure.worksOffline)")
         case .notSent(.tls):
             return Failure(
                 .unavailable, "cannot reach '\(host)': \(words)",

@@ -109,7 +109,8 @@ struct Page {
     mutating func tool(_ json: JSON) {
         let rank = json["rank"]?.number.map { "\($0). " } ?? ""
         let risk = json["risk"]?["level"]?.string.map { "  [\(Terminal.safe($0))]" } ?? ""
-        line(rank + ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint) + risk)
+        let reach = json["reach"]?.string.map { "  \(Terminal.safe($0))" } ?? ""
+        line(rank + ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint) + risk + reach)
         block(json["description"]?.string ?? "")
         guard json["rank"] == nil, let properties = json["input_schema"]?["properties"]?.object else { return }
         let required = json["input_schema"]?["required"]?.array?.compactMap(\.string) ?? []

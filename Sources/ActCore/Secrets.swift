@@ -43,8 +43,11 @@ package enum Secrets {
     /// - Parameters:
     ///   - file: given on the command line.
     ///   - origin: what a key that says nothing of it is for.
-    package static func key(_ name: String, file: String? = nil, origin: String) throws(Failure) -> Key? {
-        guard let key = try find(name, file: file, origin: origin) else { return nil }
+    ///   - asksService: false to leave the secret service alone.
+    package static func key(
+        _ name: String, file: String? = nil, origin: String, asksService: Bool = true
+    ) throws(Failure) -> Key? {
+        guard let key = try find(name, file, origin, asksService) else { return nil }
         guard isWord(key.secret) else {
             throw Failure(
                 .config, "the text in \(key.place) is not a key", hint: "a key is one word of plain characters")
@@ -54,7 +57,18 @@ package enum Secrets {
         return key
     }
 
-    private static func find(_ name: String, file: String?, origin: String) throws(Failure) -> Key? {
+    /// Whether there is a key, without a question to the secret service: that counts where it is there and `isLikely`.
+    package static func mayHave(
+        _ name: String, file: String?, origin: String, isLikely: () throws(Failure) -> Bool
+    ) throws(Failure) -> Bool {
+        if try key(name, file: file, origin: origin, asksService: false) != nil { return true }
+        guard Settings.hasSecretService, Settings.executable("secret-tool") != nil else { return false }
+        return try isLikely()
+    }
+
+    private static func find(
+        _ name: String, _ file: String?, _ origin: String, _ asksService: Bool
+    ) throws(Failure) -> Key? {
         guard let entry = table.first(where: { $0.name == name }) else { return nil }
         func key(_ secret: String, _ source: Settings.Source, _ place: String) -> Key {
             Key(secret: secret.trimmed, origin: origin, source: source, place: place)
@@ -70,7 +84,7 @@ package enum Secrets {
         if let folder = Settings.credentials, let bytes = readSmallFile("\(folder)/\(entry.credential)") {
             return key(String(decoding: bytes, as: UTF8.self), .environment, "\(folder)/\(entry.credential)")
         }
-        if let secret = service(name, origin) { return key(secret, .user, "secret-tool") }
+        if asksService, let secret = service(name, origin) { return key(secret, .user, "secret-tool") }
         for (_, line) in ConfigFile.lines(try ownFile()) {
             guard let line, line.name == name else { continue }
             let words = line.value.split(separator: " ").map(String.init)

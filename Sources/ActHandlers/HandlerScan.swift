@@ -159,6 +159,10 @@ struct HandlerScan {
         guard ToolSpec.isSlug(record.text("toolkit") ?? ToolSpec.firstWord(slug)) else {
             throw Failure(.protocol, "'\(slug)': toolkit is not a plain name")
         }
+        if let reach = record["reach"], reach.string.flatMap(ToolSpec.Reach.init) == nil {
+            let words = ToolSpec.Reach.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Failure(.protocol, "'\(slug)': reach is none of \(words)")
+        }
         if let schema = record["input_schema"] {
             guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
             if let fault = Schema(schema).faults.first {

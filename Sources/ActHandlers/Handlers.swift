@@ -26,7 +26,8 @@ package final class Handlers: Provider {
 
     private static let longestOutput = 16 << 20
 
-    package static let profile = Profile("handler", text: .foreignUnlessClosed, isCacheable: true)
+    package static let profile = Profile(
+        "handler", reach: .offline, text: .foreignUnlessClosed, isCacheable: true)
 
     package let profile: Profile = Handlers.profile
     private let settings: Settings

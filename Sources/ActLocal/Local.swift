@@ -18,7 +18,7 @@ package final class Local: Provider {
         return index
     }()
 
-    package static let profile = Profile("local", isLocal: true, isCautious: false, text: .own)
+    package static let profile = Profile("local", isLocal: true, reach: .offline, isCautious: false, text: .own)
 
     package let profile: Profile = Local.profile
     private let settings: Settings

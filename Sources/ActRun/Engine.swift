@@ -1,4 +1,4 @@
-import ActCore
+package import ActCore
 import ActGate
 package import ActStore
 import ActTools
@@ -33,6 +33,8 @@ package final class Engine {
         package var keepsFor: Int?
         /// A write that could not be sent now is put into the queue.
         package var queuesOffline = false
+        /// The conditions under which calls begin.
+        package var when = StartConditions()
 
         package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.command = command
@@ -149,6 +151,7 @@ package final class Engine {
     var foreign = ForeignRuns()
     /// The queue whose claimed calls it runs; nil where they come from elsewhere.
     var work: QueueWork?
+    var readiness: Readiness
     /// The intents that search was taught in this run, by tool, as hashes.
     var lessons: [String: Set<Int>] = [:]
     /// Whether a toolkit could be connected when a call lacked it.
@@ -178,6 +181,7 @@ package final class Engine {
         settings = services.settings
         admission = Admission(services, gate)
         pages = Pages(options.pages)
+        readiness = Readiness(settings, options.when)
         own = ResultLine.own + services.providers.flatMap(\.profile.notes)
     }
 
@@ -200,7 +204,8 @@ package final class Engine {
 
     /// Whether another record can be submitted.
     var hasRoom: Bool {
-        !isEnding && running.count < options.jobs && foreign.count + twins.count < Engine.turn
+        !isEnding && !readiness.isHolding && running.count < options.jobs
+            && foreign.count + twins.count < Engine.turn
             && submitted.count < Engine.turn && undescribed.count < Engine.turn && places > 0
     }
 
@@ -264,7 +269,7 @@ package final class Engine {
 
     /// Takes the pages that are due.
     func submitPages() throws(Failure) {
-        while places > 0, let page = pages.next() {
+        while places > 0, !readiness.isHolding, let page = pages.next() {
             let job = try job(page, slots)
             slots += 1
             let step = try cached(job).map { Step.lines(job.slot, $0) } ?? .job(job)
@@ -292,11 +297,13 @@ package final class Engine {
     }
 
     /// The line for a call that does not run.
-    func line(_ record: Record, refusedBy failure: Failure) -> Line {
+    func line(_ record: Record, refusedBy failure: Failure, page: Int? = nil) -> Line {
         let isHeld = record["approval"]?["decision"]?.string == "held"
         let isRefusal = [.denied, .notApproved, .approvalInvalid, .approvalExpired].contains(failure.code)
         let outcome: Outcome = isHeld ? .held : isRefusal ? .denied : .failed
-        return Line(ResultLine(record, own: own, outcome: outcome, failure: failure))
+        var line = ResultLine(record, own: own, outcome: outcome, failure: failure)
+        line.page = page
+        return Line(line)
     }
 
     /// The job that a page is.

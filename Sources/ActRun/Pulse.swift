@@ -74,6 +74,7 @@ extension Engine {
             return "\(tool.slug) (\(tool.provider))\(others)"
         }
         if !undescribed.isEmpty { return "the descriptions of tools" }
+        if let waited = readiness.waitsFor { return waited }
         if !foreign.isEmpty { return "another process" }
         return pages.isEmpty ? nil : "the next page"
     }

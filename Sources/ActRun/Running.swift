@@ -7,6 +7,7 @@ extension Engine {
     func start(_ job: Job) {
         job.started = .now
         running[job.slot] = job
+        if job.admitted.call.tool.reach != .offline { readiness.begun += 1 }
         services.provider(job.admitted.call)?.start(job.admitted.call, ticket: job.slot)
     }
 
@@ -51,6 +52,7 @@ extension Engine {
         if !undescribed.isEmpty, lookUps != services.lookUps() { waits.addReady() }
         if running.count < options.jobs, let next = pages.nextAt { waits.add(until: next) }
         if let next = foreign.nextAt { waits.add(until: next) }
+        readiness.join(&waits)
         if let graceEnds { waits.add(until: graceEnds) }
     }
 

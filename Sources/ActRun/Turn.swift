@@ -22,6 +22,7 @@ extension Engine {
             notBegun += batch.count { $0.job != nil }
             batch.removeAll { $0.job != nil }
         }
+        hold(&batch)
         let waiting = twins
         if !ended.isEmpty { twins = [] }
         let again = (ended.isEmpty ? [] : waiting) + foreign.due(journal)
@@ -59,7 +60,7 @@ extension Engine {
         switch step {
         case .lines(let slot, let some): return [Event(slot: slot, lines: some)]
         case .refused(let job, let failure):
-            let lines = try recorded(job) ?? [line(job.record, refusedBy: failure)]
+            let lines = try recorded(job) ?? [line(job.record, refusedBy: failure, page: job.page?.number)]
             return [Event(slot: job.slot, lines: lines)]
         case .job(let job):
             guard let journal, let some = try run(job, journal, &begun) else { return [] }

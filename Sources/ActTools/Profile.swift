@@ -15,6 +15,8 @@ package final class Profile: Sendable {
     package let name: String
     /// Whether its calls stay on this machine.
     package let isLocal: Bool
+    /// The network that its tools need which say nothing of it.
+    package let reach: ToolSpec.Reach
     /// Whether what changes something is asked about where the settings do not say.
     package let isCautious: Bool
     package let text: Text
@@ -36,12 +38,14 @@ package final class Profile: Sendable {
     package let notes: [StaticString]
 
     package init(
-        _ name: String, isLocal: Bool = false, isCautious: Bool = true, text: Text = .foreign,
-        isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true, batch: Int = 1,
-        intents: Int = 1, runners: Set<String> = [], wrappers: [String: Wrapper] = [:], notes: [StaticString] = []
+        _ name: String, isLocal: Bool = false, reach: ToolSpec.Reach = .online, isCautious: Bool = true,
+        text: Text = .foreign, isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true,
+        batch: Int = 1, intents: Int = 1, runners: Set<String> = [], wrappers: [String: Wrapper] = [:],
+        notes: [StaticString] = []
     ) {
         self.name = name
         self.isLocal = isLocal
+        self.reach = reach
         self.isCautious = isCautious
         self.text = text
         self.isCacheable = isCacheable

@@ -19,13 +19,15 @@ package final class ToolSpec: Sendable {
     package let version: String?
     /// The effect of a call in plain words, `deletes a task`, where its provider is one of this machine's own.
     package let effect: String?
+    /// The network that calls need.
+    package let reach: Reach
     /// The origin that calls go to. Every approval is sealed for it, so that one for here is none for there.
     package let origin: String
 
     package init(
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
         outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
-        effect: String? = nil, origin: String, hasNamedToolkit: Bool = true
+        effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, reach: Reach? = nil
     ) {
         self.slug = slug
         self.profile = profile
@@ -40,6 +42,7 @@ package final class ToolSpec: Sendable {
         self.effect = effect
         self.origin = origin
         self.hasNamedToolkit = hasNamedToolkit
+        self.reach = reach ?? profile.reach
     }
 
     /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
@@ -55,7 +58,7 @@ package final class ToolSpec: Sendable {
             title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
             outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
-            origin: origin, hasNamedToolkit: text("toolkit") != nil)
+            origin: origin, hasNamedToolkit: text("toolkit") != nil, reach: text("reach").flatMap(Reach.init))
     }
 
     /// The same tool where calls go to another origin.
@@ -63,7 +66,7 @@ package final class ToolSpec: Sendable {
         ToolSpec(
             slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
             inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
-            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit)
+            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, reach: reach)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.
@@ -96,6 +99,7 @@ package final class ToolSpec: Sendable {
         if let outputSchema { members.append(("output_schema", outputSchema)) }
         if !examples.isEmpty { members.append(("examples", .texts(examples))) }
         if let version { members.append(("version", .text(version))) }
+        members.append(("reach", .text(reach.rawValue)))
         return .object(members + more)
     }
 }

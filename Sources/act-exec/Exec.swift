@@ -41,6 +41,7 @@ struct Exec: FilteredTool {
     var queueWhenOffline = false
     @Option(name: .long, help: ArgumentHelp("End a call after this time, as 90s.", valueName: "time"))
     var timeout: String?
+    @OptionGroup var machine: MachineOptions
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
@@ -62,6 +63,7 @@ struct Exec: FilteredTool {
         try view.apply(output, &out)
         var settings = try loadSettings()
         try who.apply(&settings)
+        try machine.apply(&settings)
         settings.callTimeout = timeout.flatMap(Settings.seconds)
         Interrupt.watch()
         out.showsUpkeep = net.verbose
@@ -83,7 +85,7 @@ struct Exec: FilteredTool {
                 items: paging.items, most: paging.maxPages, delay: Settings.milliseconds(paging.pageDelay) ?? 0,
                 from: paging.fromCursor)
         }
-        (options.maxData, options.connect) = (maxData, connect)
+        (options.maxData, options.connect, options.when) = (maxData, connect, machine.conditions)
         options.cache = cache.flatMap(Settings.seconds)
         options.queuesOffline = queueWhenOffline
         options.beginning = RunStore.Beginning(command: "act-exec", files: input.files)

@@ -471,7 +471,7 @@ act-search 'add a todo' title='Buy milk' | act-confirm -y --caution cautious | a
 act-search --text --all --limit 1 'add a task'
 act-search --text 'add a task' title='Buy milk'
 >>>
-1. TASK_CREATE  local  [medium]
+1. TASK_CREATE  local  [medium]  offline
     <any>
 TASK_CREATE  local
   title  Buy milk

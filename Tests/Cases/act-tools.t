@@ -34,7 +34,7 @@ TASK_GET
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/
 act-tools NOTE_ADD
 >>>
-{"type":"tool","tool":"NOTE_ADD","provider":"handler","toolkit":"note","title":"Add a note","description":"Writes a line to the notes","tags":["createHint","closedWorldHint"],"input_schema":{"type":"object","properties":{"text":{"type":"string","description":"What to note","minLength":1}},"required":["text"],"additionalProperties":false},"examples":["note that the plumber comes on monday","write this down"],"risk":{"level":"medium","reasons":["ADD changes something"]}}
+{"type":"tool","tool":"NOTE_ADD","provider":"handler","toolkit":"note","title":"Add a note","description":"Writes a line to the notes","tags":["createHint","closedWorldHint"],"input_schema":{"type":"object","properties":{"text":{"type":"string","description":"What to note","minLength":1}},"required":["text"],"additionalProperties":false},"examples":["note that the plumber comes on monday","write this down"],"reach":"offline","risk":{"level":"medium","reasons":["ADD changes something"]}}
 
 # several at once
 act-tools TASK_LIST TASK_CREATE --jq .tool
@@ -86,7 +86,7 @@ echo '{"type":"tool","tool":"BAD_ONE","toolkit":"bad","description":"a\u001b[2Jb
 END
 act-tools BAD_ONE --text
 >>>
-BAD_ONE  handler  [unknown]
+BAD_ONE  handler  [unknown]  offline
     a<U+001B>[2Jb
 
 # for people
@@ -95,7 +95,7 @@ act-tools -p handler --text
 act-tools TASK_GET --text
 >>>
 note  handler  3 tools
-TASK_GET  local  [low]
+TASK_GET  local  [low]  offline
     <any>
     id  required, integer  <any>
 

@@ -1,0 +1,129 @@
+import ActCore
+import ActTools
+import Glibc
+
+/// Whether calls may begin as the machine is now: under the conditions of `--when`, with a route for those that need a
+/// network, and, where the network is metered or power is short, only so many of them.
+struct Readiness {
+    /// The answer for one call.
+    enum Verdict: Equatable {
+        case begins
+        /// No route leads to its tool.
+        case offline
+        /// It waits for this.
+        case waits(String)
+        /// So many calls began already, and this speaks against more; nil where it is not known yet how many of this
+        /// turn begin.
+        case strained(MachineState.Strain?)
+    }
+
+    /// Milliseconds between two looks at the machine.
+    private static let pause = 1000
+
+    private let machine: Machine
+    private let meter: Meter
+    private let when: StartConditions
+    /// Online calls that may begin on a metered network, or with little power.
+    private let heavy: Int
+    /// Online calls that began.
+    var begun = 0
+    private var known: (conditions: MachineState, at: Int)?
+    /// Whether calls are kept for a later turn.
+    var isHolding = false
+    /// The thing that they wait for; nil where the next turn knows more.
+    var waitsFor: String?
+
+    /// Whether somebody at the terminal was told why online calls wait.
+    var isStrainSaid = false
+
+    init(_ settings: Settings, _ when: StartConditions) {
+        machine = Machine(settings)
+        meter = Meter(said: machine.saidMetered)
+        self.when = when
+        heavy = settings.heavy
+    }
+
+    /// Whether a call may wait or be refused at all.
+    func concerns(_ reach: ToolSpec.Reach) -> Bool { reach != .offline || !when.isEmpty }
+
+    /// - Parameter others: online calls that begin before it.
+    mutating func verdict(_ reach: ToolSpec.Reach, after others: Int) -> Verdict {
+        let isHeavy = reach != .offline && begun + others >= heavy
+        guard let now = look(asksMeter: when.asksForMeter || isHeavy) else { return .waits("NetworkManager") }
+        if let lack = when.lacks(now) { return .waits(lack) }
+        if reach == .online, !now.isOnline { return .offline }
+        if isHeavy, now.isOnline, let strain = now.strain { return .strained(begun >= heavy ? strain : nil) }
+        return .begins
+    }
+
+    /// The state of the machine, a second old at most; nil while NetworkManager is asked for the first time.
+    private mutating func look(asksMeter: Bool) -> MachineState? {
+        var isMetered: Bool? = false
+        if asksMeter { isMetered = meter.look() }
+        guard let isMetered else { return nil }
+        let time = monotonic()
+        if let known, time - known.at < Readiness.pause, known.conditions.isMetered == isMetered {
+            return known.conditions
+        }
+        let conditions = MachineState(isOnline: machine.isOnline, isMetered: isMetered, power: machine.power)
+        known = (conditions, time)
+        return conditions
+    }
+
+    /// Adds what calls that wait are waiting for.
+    func join(_ waits: inout Waits) {
+        guard isHolding else { return }
+        guard waitsFor != nil else { return waits.addReady() }
+        meter.join(&waits)
+        waits.add(until: (known?.at ?? monotonic()) + Readiness.pause)
+    }
+}
+
+extension Engine {
+    /// Takes the calls out of a turn that may not begin now: they wait for a later turn, or have failed.
+    func hold(_ batch: inout [Step]) {
+        if isEnding {
+            notBegun += batch.count { $0.job != nil }
+            batch.removeAll { $0.job != nil }
+        }
+        (readiness.isHolding, readiness.waitsFor) = (false, nil)
+        guard batch.contains(where: { $0.job.map { readiness.concerns($0.admitted.call.tool.reach) } ?? false })
+        else { return }
+        var kept: [Step] = []
+        var strain: MachineState.Strain?
+        var online = 0
+        batch = batch.compactMap { step in
+            guard let job = step.job else { return step }
+            let tool = job.admitted.call.tool
+            switch readiness.verdict(tool.reach, after: online) {
+            case .begins:
+                if tool.reach != .offline { online += 1 }
+                return step
+            case .offline: return .refused(job, .noRoute("'\(tool.slug)'"))
+            case .waits(let what): readiness.waitsFor = what
+            case .strained(let why): strain = why ?? strain
+            }
+            kept.append(step)
+            return nil
+        }
+        submitted = kept
+        readiness.isHolding = !kept.isEmpty
+        if let strain { rest(strain) }
+    }
+
+    /// Waits, at a terminal, until nothing speaks against more online calls; else ends the run, without those that
+    /// waited.
+    private func rest(_ strain: MachineState.Strain) {
+        let failure = Failure(
+            .unavailable, "no more online calls now: \(readiness.begun) began, and \(strain.words)",
+            hint: "the same records again go on from here; --heavy lets more calls begin")
+        guard isatty(2) == 1 else {
+            notBegun += submitted.count
+            (submitted, readiness.isHolding) = ([], false)
+            return end(failure)
+        }
+        if !readiness.isStrainSaid { complain(options.command, failure.message, hint: failure.hint) }
+        readiness.isStrainSaid = true
+        readiness.waitsFor = readiness.waitsFor ?? strain.end
+    }
+}
