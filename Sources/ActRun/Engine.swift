@@ -96,6 +96,8 @@ package final class Engine {
         var logID: Int { begun?.logID ?? 0 }
         var attempts = 1
         var started = Moment.now
+        /// The reason why it is put into the queue in place of being begun.
+        var putOff: Failure?
         /// Whether its effect is in the store; nil until that was asked.
         var isAtomic: Bool?
         /// Until when the outcome of another process's run of it is waited for; nil where it is not.

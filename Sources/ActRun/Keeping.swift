@@ -31,6 +31,15 @@ extension Engine {
         return true
     }
 
+    /// The line of a write that was put into the queue because no route leads to its service: it was never begun.
+    func putOff(_ job: Job, _ failure: Failure, _ journal: Journal) throws(Failure) -> [Line] {
+        if let lines = try recorded(job) { return lines }
+        _ = try queued(job, journal)
+        var line = line(job, outcome: .held)
+        (line.failure, line.isQueued) = (failure, true)
+        return [Line(line)]
+    }
+
     /// Puts a call into the queue, in the commit under way.
     func queued(_ job: Job, _ journal: Journal) throws(Failure) -> Line {
         let (call, now) = (job.admitted.call, Moment.now)
@@ -47,7 +56,7 @@ extension Engine {
                 id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,
                 account: call.account,
                 record: job.record.has("id") ? job.record.bytes : job.record.setting([("id", .text(call.id))]),
-                digest: job.admitted.intent.digest, until: until), at: now)
+                digest: job.admitted.intent.digest, reach: call.tool.reach.rawValue, until: until), at: now)
         if let nonce = job.admitted.intent.nonce { try services.inbox.drop(call.id, approvedUnder: nonce) }
         return Line(entry.queued.bytes, .ok)
     }

@@ -35,6 +35,8 @@ package final class QueueWork: Source {
     private var settled: [Int] = []
     /// Lanes whose head waits now: nothing behind it runs.
     private var blocked: Set<String> = []
+    /// Whether calls of tools with this reach may begin, as the machine is now.
+    var allows: (ToolSpec.Reach) -> Bool = { _ in true }
     /// Whether a lane may have a new head.
     private var isChanged = true
     private var isOver = false
@@ -63,14 +65,28 @@ package final class QueueWork: Source {
     }
 
     package func next(_ out: inout Output) throws(Failure) -> Record? {
-        guard let entry = claimed.popLast() else { return nil }
-        do throws(Failure) {
-            let record = try Record(line: entry.record)
-            handed = entry
-            return record
-        } catch {
-            throw Failure(.io, "the queued call '\(entry.id)' is damaged: \(error.message)", hint: Store.repair)
+        while let entry = claimed.popLast() {
+            do throws(Failure) {
+                let record = try Record(line: entry.record)
+                handed = entry
+                return record
+            } catch {
+                try giveUp(entry, error, &out)
+            }
         }
+        return nil
+    }
+
+    /// A call whose record can't be read costs itself.
+    private func giveUp(_ entry: QueueStore.Entry, _ why: Failure, _ out: inout Output) throws(Failure) {
+        var entry = entry
+        (entry.state, entry.why) = (.dead, "its record is damaged: \(why.message)")
+        let database = try services.store()
+        _ = try database.transaction { () throws(Failure) in
+            try queue(database).settle(entry, fence: entry.fence)
+        }
+        try out.write(
+            Failure(.io, "the queued call '\(entry.id)' is damaged: \(why.message)", hint: Store.repair))
     }
 
     private func claim() throws(Failure) {
@@ -80,7 +96,9 @@ package final class QueueWork: Source {
         guard Store.exists else { return rest(isBusy: false) }
         let database = try services.store()
         let queue = queue(database)
-        let heads = try queue.heads().filter { $0.isDue(now) }
+        let heads = try queue.heads().filter {
+            $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true
+        }
         let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
         guard !free.isEmpty, busy.count < options.jobs else {
             return rest(isBusy: heads.contains(where: \.isClaimed))
@@ -88,11 +106,14 @@ package final class QueueWork: Source {
         blocked.subtract(free.map(\.lane))
         let locals = Set(services.providers.filter(\.profile.isLocal).map(\.profile.name))
         claimed = try database.transaction(lasting: false) { () throws(Failure) in
+            var claimed: [QueueStore.Entry] = []
             try queue.dropDone()
             for head in free where head.until < now { try expire(head, queue) }
-            return try queue.claim(
-                lanes: options.jobs - busy.count, except: busy,
-                depth: { locals.contains($0) ? QueueWork.depth : 1 }, at: now)
+            for head in free.filter({ $0.until >= now }).prefix(options.jobs - busy.count) {
+                let limit = locals.contains(head.provider) ? QueueWork.depth : 1
+                claimed += try queue.claim(head.lane, limit: limit, at: now)
+            }
+            return claimed
         }.reversed()
         if claimed.isEmpty { isChanged = true }
     }
@@ -216,20 +237,23 @@ package final class QueueWork: Source {
 extension Engine {
     /// Runs the calls of the queue that are due.
     package static func run(
-        _ toolbox: Toolbox, _ options: QueueWork.Options, _ out: inout Output
+        _ toolbox: Toolbox, _ options: QueueWork.Options, when: StartConditions, _ out: inout Output
     ) throws(Failure) {
-        var manner = Options(command: "act-queue", jobs: options.jobs)
-        manner.beginning = RunStore.Beginning(command: "act-queue", files: [])
-        let engine = try Engine(toolbox, manner)
+        var own = Options(command: "act-queue", jobs: options.jobs)
+        own.beginning = RunStore.Beginning(command: "act-queue", files: [])
+        own.when = when
+        let engine = try Engine(toolbox, own)
         var work = QueueWork(toolbox, options)
+        work.allows = { [unowned engine] in engine.readiness.verdict($0, after: 0) == .begins }
         engine.work = work
         var feed = Feed(engine, isOrdered: false)
         try feed.run(&work, &out)
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)
+        let what = first <= .now ? "for a network or power" : "the first until \(first.text)"
         complain(
-            "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), the first until \(first.text)",
-            hint: "run it again then, or leave act-queue run --watch to it")
+            "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
+            hint: "run it again then, or leave it to act-queue run --watch")
     }
 }
 

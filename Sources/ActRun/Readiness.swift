@@ -87,7 +87,8 @@ extension Engine {
             batch.removeAll { $0.job != nil }
         }
         (readiness.isHolding, readiness.waitsFor) = (false, nil)
-        guard batch.contains(where: { $0.job.map { readiness.concerns($0.admitted.call.tool.reach) } ?? false })
+        guard !options.keeps,
+            batch.contains(where: { $0.job.map { readiness.concerns($0.admitted.call.tool.reach) } ?? false })
         else { return }
         var kept: [Step] = []
         var strain: MachineState.Strain?
@@ -99,7 +100,11 @@ extension Engine {
             case .begins:
                 if tool.reach != .offline { online += 1 }
                 return step
-            case .offline: return .refused(job, .noRoute("'\(tool.slug)'"))
+            case .offline:
+                let failure = Failure.noRoute("'\(tool.slug)'")
+                guard options.queuesOffline, !job.admitted.isLow else { return .refused(job, failure) }
+                job.putOff = failure
+                return step
             case .waits(let what): readiness.waitsFor = what
             case .strained(let why): strain = why ?? strain
             }

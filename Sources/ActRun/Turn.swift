@@ -147,6 +147,7 @@ extension Engine {
     /// Writes the intent and, where the effect is in the store, runs the call; nil for one whose lines come later.
     private func run(_ job: Job, _ journal: Journal, _ begun: inout [Job]) throws(Failure) -> [Line]? {
         if options.keeps { return try keep(job, journal) }
+        if let failure = job.putOff { return try putOff(job, failure, journal) }
         if let work, try !work.mayBegin(job.slot, journal) { return nil }
         if try !begin(job, journal) {
             let id = job.admitted.call.id

@@ -13,6 +13,7 @@ package struct QueueStore {
           user TEXT NOT NULL, conversation TEXT NOT NULL, id TEXT NOT NULL, -- the call's
           tool TEXT NOT NULL, provider TEXT NOT NULL, toolkit TEXT NOT NULL, account TEXT,
           lane TEXT NOT NULL, -- of all these but id and tool, as one text
+          reach TEXT NOT NULL, -- of the tool
           record TEXT NOT NULL, -- the line as it came
           digest BLOB NOT NULL, -- of the call, as in the journal
           state TEXT NOT NULL, why TEXT, tries INTEGER NOT NULL DEFAULT 0,
@@ -48,11 +49,13 @@ package struct QueueStore {
         package var account: String?
         package var record: [UInt8]
         package var digest: [UInt8]
+        /// The network that its tool needs.
+        package var reach: String
         package var until: Moment
 
         package init(
             id: String, tool: String, provider: String, toolkit: String, account: String?, record: [UInt8],
-            digest: [UInt8], until: Moment
+            digest: [UInt8], reach: String, until: Moment
         ) {
             self.id = id
             self.tool = tool
@@ -61,6 +64,7 @@ package struct QueueStore {
             self.account = account
             self.record = record
             self.digest = digest
+            self.reach = reach
             self.until = until
         }
     }
@@ -75,6 +79,8 @@ package struct QueueStore {
         package let toolkit: String
         package let account: String?
         package let lane: String
+        /// The network that its tool needs.
+        package let reach: String
         package let record: [UInt8]
         package let digest: [UInt8]
         package var state: State
@@ -135,12 +141,13 @@ package struct QueueStore {
         } else {
             try database.run(
                 """
-                INSERT INTO queue(user, conversation, id, tool, provider, toolkit, account, lane, record, digest, state,
-                  added, due, until) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+                INSERT INTO queue(user, conversation, id, tool, provider, toolkit, account, lane, reach, record, digest,
+                  state, added, due, until) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
                 """,
                 [
                     .text(user), .text(conversation), .text(call.id), .text(call.tool), .text(call.provider),
-                    .text(call.toolkit), SQLValue(call.account), .text(lane(call)), .utf8(call.record),
+                    .text(call.toolkit), SQLValue(call.account), .text(lane(call)), .text(call.reach),
+                    .utf8(call.record),
                     .blob(call.digest), .text(State.queued.rawValue),
                     .int(at.milliseconds), .int(at.milliseconds), .int(call.until.milliseconds),
                 ])
@@ -222,28 +229,19 @@ package struct QueueStore {
 
     // Claiming.
 
-    /// Claims calls that are due, of at most `lanes` lanes, in the order of their numbers.
-    ///
-    /// - Parameters:
-    ///   - busy: lanes that this worker has calls of already.
-    ///   - depth: the number of calls, one behind another, of a lane's provider, that a worker may take at once.
-    package func claim(
-        lanes: Int, except busy: Set<String>, depth: (String) -> Int, at: Moment
-    ) throws(Failure) -> [Entry] {
+    /// Claims the head of a lane, and so many calls behind it, as far as they are due and nobody has them.
+    package func claim(_ lane: String, limit: Int, at: Moment) throws(Failure) -> [Entry] {
         var claimed: [Entry] = []
-        for head in try heads() where head.isDue(at) && !head.isClaimed && !busy.contains(head.lane) {
-            guard Set(claimed.map(\.lane)).count < lanes else { break }
-            for entry in try open(head.lane, limit: depth(head.provider)) {
-                guard entry.isDue(at), !entry.isClaimed, entry.fence < Int.max else { break }
-                try database.run(
-                    "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
-                    [
-                        .text(Runner.own), .int(at.milliseconds + QueueStore.claimTime), .int(entry.fence + 1),
-                        .int(entry.number), .int(entry.fence),
-                    ])
-                guard database.changes == 1, let own = try self.entry(entry.id) else { break }
-                claimed.append(own)
-            }
+        for entry in try open(lane, limit: limit) {
+            guard entry.isDue(at), !entry.isClaimed, entry.fence < Int.max else { break }
+            try database.run(
+                "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
+                [
+                    .text(Runner.own), .int(at.milliseconds + QueueStore.claimTime), .int(entry.fence + 1),
+                    .int(entry.number), .int(entry.fence),
+                ])
+            guard database.changes == 1, let own = try self.entry(entry.id) else { break }
+            claimed.append(own)
         }
         return claimed
     }
@@ -317,7 +315,7 @@ package struct QueueStore {
 
     private static let columns = """
         number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
-        claimed_until, fence, toolkit, account
+        claimed_until, fence, toolkit, account, reach
         """
 
     private static func entry(_ row: Database.Row) throws(Failure) -> Entry {
@@ -333,7 +331,7 @@ package struct QueueStore {
         return Entry(
             number: try row.checkedInt(0, in: 1...Int.max) ?? 0, id: try text(1), conversation: try text(2),
             tool: try text(3), provider: try text(4), toolkit: try text(17), account: try row.checkedText(18),
-            lane: try text(5), record: Array(try text(6).utf8),
+            lane: try text(5), reach: try text(19), record: Array(try text(6).utf8),
             digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
             tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
             until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max) ?? 0,

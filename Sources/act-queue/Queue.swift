@@ -24,30 +24,16 @@ struct Queue: FilteredTool {
     @Argument(help: ArgumentHelp("Files of records (add), or ids (retry, resolve, drop).", valueName: "operand"))
     var operands: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Give calls up after this time, as 2d (add).", valueName: "time"))
-    var until: String?
-    @Option(
-        name: [.customShort("j", allowingJoined: true), .long],
-        help: ArgumentHelp("Run at most this many calls at once (run).", valueName: "number"))
-    var jobs = 4
-    @Flag(name: .long, help: "Stay, and run calls as they become due (run).")
-    var watch = false
-    @Option(name: .long, help: ArgumentHelp("Give a call up after this many tries (run).", valueName: "number"))
-    var tries = 10
+    @OptionGroup var queue: QueueOptions
     @OptionGroup var word: ResolveOptions
+    @OptionGroup var machine: MachineOptions
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 1024, got \(jobs)") }
-        guard tries > 0 else { throw ValidationError("--tries: expected at least 1, got \(tries)") }
-        if let until, Settings.seconds(until) ?? 0 == 0 {
-            throw ValidationError("--until: expected a time such as 12h or 2d, got '\(until)'")
-        }
-        if until != nil, action != .add { throw ValidationError("--until goes with add") }
-        if watch, action != .run { throw ValidationError("--watch goes with run") }
+        try queue.check(isAdding: action == .add, isRunning: action == .run)
         switch action {
         case .retry, .drop:
             if operands.isEmpty { throw ValidationError("\(action.rawValue): name a call by its id") }
@@ -62,6 +48,7 @@ struct Queue: FilteredTool {
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
+        try machine.apply(&settings)
         Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-queue")
         let desk = QueueDesk(toolbox)
@@ -69,15 +56,15 @@ struct Queue: FilteredTool {
         case .add:
             var options = Engine.Options(command: "act-queue", jobs: 1)
             options.keeps = true
-            options.keepsFor = until.flatMap(Settings.seconds)
+            options.keepsFor = queue.until.flatMap(Settings.seconds)
             input.files = operands
             var records = Records(input)
             var feed = Feed(try Engine(toolbox, options), isOrdered: true)
             try feed.run(&records, &out)
         case .run:
-            var options = QueueWork.Options(jobs: jobs)
-            (options.watches, options.tries) = (watch, tries)
-            try Engine.run(toolbox, options, &out)
+            var options = QueueWork.Options(jobs: queue.jobs)
+            (options.watches, options.tries) = (queue.watch, queue.tries)
+            try Engine.run(toolbox, options, when: machine.conditions, &out)
         case .list: try desk.list(&out)
         case .retry: try desk.retry(operands, &out)
         case .resolve: try resolve(operands[0], desk, &out)
