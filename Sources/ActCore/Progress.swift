@@ -18,6 +18,8 @@ package final class Progress {
     /// Whether the line that stands is a wait's, which its own maker draws anew and takes away.
     private var isWaiting = false
     private var drawn = Int.min / 2
+    /// The reason for which nothing goes on until a time; nil while something does.
+    package private(set) var pauses: String?
 
     package init(_ name: String, verbose: Bool, quiet: Bool) {
         self.name = name
@@ -33,6 +35,7 @@ package final class Progress {
     package func count(down milliseconds: Int, _ why: String) {
         // Ctrl-C at a countdown says that the request was given up.
         if draws { Interrupt.watch() }
+        pauses = why
         let seconds = (milliseconds + 999) / 1000
         // First, for a narrow terminal has no room for the counts.
         draw("\(name): \(why), trying again in \(seconds) s\(counts.isEmpty ? "" : "; \(counts)")")
@@ -53,6 +56,7 @@ package final class Progress {
 
     /// Takes the line of a wait away.
     package func clear() {
+        pauses = nil
         guard isWaiting else { return }
         isWaiting = false
         Progress.wipe()
@@ -97,8 +101,13 @@ package final class Progress {
     }
 
     /// Writes the line that ends a run, at a terminal.
-    package func sum(up words: String) {
-        guard sums else { return }
+    ///
+    /// - Parameter isNeeded: whether it names a way on, which a log is told too.
+    package func sum(up words: String, isNeeded: Bool = false) {
+        guard sums else {
+            if isNeeded { complain(name, words) }
+            return
+        }
         rest()
         let turn = Terminal.Turn()
         defer { _ = turn }

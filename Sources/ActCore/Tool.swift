@@ -62,6 +62,20 @@ extension Tool {
         }
     }
 
+    /// The command of other words than this process was given.
+    package static func parsed(_ words: [String]) throws(Failure) -> Self {
+        do { return try parse(words) } catch {
+            let message = houseStyle(message(for: error))
+            throw .usage(message, hint: "see \(configuration.commandName ?? "act") --help")
+        }
+    }
+
+    /// Writes in the form that this command's own options ask for, before anything was written.
+    package func restart(_ out: inout Output) throws(Failure) {
+        out = Output(Self.configuration.commandName ?? "act", form: output.form)
+        try prepare(&out)
+    }
+
     private static func run(_ tool: inout Self, _ name: String) -> ExitStatus {
         var out = Output(name, form: tool.output.form)
         var status = ExitStatus.ok

@@ -76,11 +76,8 @@ extension Approval {
         package mutating func callDigest() throws(Failure) -> [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(256)
-            for part in [user, tool.provider, tool.slug, account ?? ""] {
-                bytes.append(contentsOf: part.utf8)
-                bytes.append(0)
-            }
-            withUnsafeBytes(of: try argumentsDigest(Canonicalizer())) { bytes.append(contentsOf: $0) }
+            let arguments = try argumentsDigest(Canonicalizer())
+            Approval.putCall(user, tool.provider, tool.slug, account ?? "", arguments, into: &bytes)
             return Digest.sha256(bytes)
         }
 
@@ -88,6 +85,18 @@ extension Approval {
         package static func digest(_ json: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
             withUnsafeBytes(of: try Approval.digest(json, Canonicalizer())) { Array($0) }
         }
+    }
+
+    /// Puts the bytes of which `Subject.callDigest` is the SHA-256.
+    static func putCall(
+        _ user: String, _ provider: String, _ tool: String, _ account: String, _ arguments: SIMD32<UInt8>,
+        into bytes: inout [UInt8]
+    ) {
+        for part in [user, provider, tool, account] {
+            bytes.append(contentsOf: part.utf8)
+            bytes.append(0)
+        }
+        withUnsafeBytes(of: arguments) { bytes.append(contentsOf: $0) }
     }
 
     static func digest(

@@ -31,38 +31,27 @@ extension Engine {
     }
 }
 
-/// The run on record.
-extension Engine {
-    /// Milliseconds between two notes of the counts.
-    private static let pause = 1000
-
-    /// Notes the state of the run, where it is on record: a new one at once, new counts once a second. A note that can't
-    /// be written costs nothing: that its process is gone tells as much.
-    func note(_ state: RunState, why: String? = nil, counts: [Outcome: Int]) {
-        guard let run, let journal else { return }
-        let now = monotonic()
-        guard state != noted.state || why != noted.why || now - noted.at >= Engine.pause else { return }
-        noted = (state, why, now)
-        let runs = RunStore(journal.database, user: settings.user)
-        _ = try? journal.database.transaction(within: Engine.look, lasting: false) { () throws(Failure) in
-            try runs.move(run, to: state, why: why, counts: counts, at: .now)
-        }
-    }
-}
-
 extension RunStore.Beginning {
-    /// The beginning of this process, which reads these files, or standard input where there is none.
+    /// The beginning of this process, which reads these files, `-` for standard input.
     package init(command: String, files: [String]) {
         let folder = getcwd(nil, 0)
         let here = folder.map { String(cString: $0) } ?? "/"
         free(folder)
-        var paths = files.filter { $0 != "-" }.map { $0.utf8.first == 0x2F ? $0 : "\(here)/\($0)" }
-        let readsInput = files.isEmpty || files.contains("-")
-        let input = readsInput ? RunStore.Beginning.inputFile : nil
-        if let input { paths.append(input) }
+        var paths: [String] = []
+        for file in files {
+            let named = file.utf8.first == 0x2F ? file : "\(here)/\(file)"
+            let path = file == "-" ? RunStore.Beginning.inputFile : RunStore.Beginning.isRegular(named) ? named : nil
+            if path != nil || !paths.contains("-") { paths.append(path ?? "-") }
+        }
         self.init(
             command: command, words: Array(CommandLine.arguments.dropFirst()), folder: here, files: paths,
-            isPiped: readsInput && input == nil)
+            isPiped: paths.contains("-"))
+    }
+
+    /// Whether a path leads to a regular file: another, as a named pipe, has nothing to read again.
+    private static func isRegular(_ path: String) -> Bool {
+        var info = stat()
+        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
     }
 
     /// The path of the regular file that standard input is; nil for a pipe, a terminal, and a file that was removed.

@@ -35,6 +35,8 @@ package final class Engine {
         package var queuesOffline = false
         /// The conditions under which calls begin.
         package var when = StartConditions()
+        /// Whether it goes on with a run on record: calls that are done are passed over.
+        package var resumes = false
 
         package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.command = command
@@ -62,6 +64,8 @@ package final class Engine {
         var isBegun = false
         /// Milliseconds for which the service wants to be left alone.
         var wait: Int?
+        /// Whether its call lacks an approval only because that has ended.
+        var lacksApproval: Bool { code == .approvalExpired || code == .approvalInvalid }
 
         init(_ result: ResultLine) {
             bytes = result.bytes
@@ -69,6 +73,12 @@ package final class Engine {
             outcome = result.outcome
             isBegun = result.attempts > 0
             if outcome != .done { (code, words) = (result.code, result.words) }
+        }
+
+        /// A call that is passed over: it counts, and nothing is written.
+        init(passedOver outcome: Outcome?) {
+            (bytes, status) = ([], .ok)
+            self.outcome = outcome
         }
 
         init(_ record: Record) {
@@ -165,8 +175,11 @@ package final class Engine {
     private(set) var isEnding = false
     /// The number of the run on record, from the first call that it begins.
     var run: Int?
+    /// The number of results by outcome.
+    var counts: [Outcome: Int] = [:]
     /// The state of the run as it was noted last, and when.
-    var noted: (state: RunState, why: String?, at: Int) = (.running, nil, 0)
+    var noted: (state: RunState, why: String?, at: Int, counts: [Outcome: Int]) = (.running, nil, 0, [:])
+    var wait = Wait()
     /// Until when running calls may go on after a signal, on the monotonic clock.
     var graceEnds: Int?
     /// Calls that were submitted, or waited for, and did not begin.

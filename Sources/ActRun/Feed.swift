@@ -14,6 +14,10 @@ package struct Feed {
     private var inputEnded = false
     /// Whether the end of the input was seen.
     private var sawEnd = false
+    /// The calls that are done already, where the run goes on; nil where each call is judged.
+    private let passingOver: PassingOver?
+    /// Records of one look at the journal, at most.
+    private static let look = 512
     /// Lines that wait for those before them.
     private var held: [Int: [Engine.Line]] = [:]
     private var nextOut = 0
@@ -22,9 +26,13 @@ package struct Feed {
     private var ended = 0
 
     /// - Parameter isOrdered: whether results are written in the order of their records.
-    package init(_ engine: Engine, isOrdered: Bool) {
+    package init(_ engine: Engine, isOrdered: Bool) throws(Failure) {
         self.engine = engine
         self.isOrdered = isOrdered
+        // A page that is done leads to the next one.
+        passingOver =
+            engine.options.resumes && engine.options.pages == nil
+            ? try PassingOver(engine.settings, provider: engine.options.provider) : nil
     }
 
     private var isBusy: Bool { !inputEnded || engine.isBusy }
@@ -45,22 +53,48 @@ package struct Feed {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
             if let now = pulse?.due() { show(now, records, &out) }
-            engine.note(.running, counts: tally.outcomes)
+            engine.counts = tally.outcomes
             if out.readerGone { end() }
             if Interrupt.isPending { engine.interrupt() }
             if engine.isEnding { inputEnded = true }
-            guard isBusy, engine.ended.isEmpty, !canTake(&records) else { continue }
+            guard isBusy, engine.ended.isEmpty, !canTake(&records) else {
+                engine.noteWork()
+                continue
+            }
             wait(canTakeMore ? (records.waits, records.nextLook) : (nil, nil), &out)
             engine.gather()
         }
         pulse?.rest()
-        let isWhole = sawEnd && engine.trouble == nil && !Interrupt.isPending && engine.notBegun == 0
-        engine.note(isWhole ? .completed : .failed, counts: tally.outcomes)
+        engine.note(why == nil ? .completed : .failed, why: why)
+        try tellEnd(monotonic() - start, &records, &out)
+    }
+
+    /// The reason for which the run ended before each call had its outcome; nil where each has.
+    private var why: String? {
+        if Interrupt.isPending { return "a signal" }
+        if let trouble = engine.trouble { return trouble.message }
+        if !sawEnd || engine.notBegun > 0 { return "its output was closed" }
+        if isLeft { return RunStore.approvalsEnded }
+        // An empty pipe is not the end of what a run still has to do.
+        return engine.options.resumes && engine.slots + tally.passedOver == 0 ? "no records came" : nil
+    }
+
+    /// Whether calls are left that another approval would let run: those of a queue stay in it.
+    private var isLeft: Bool { tally.unapproved > 0 && engine.options.beginning?.isResumable ?? false }
+
+    /// Says how the run ended, and the way on.
+    private mutating func tellEnd(
+        _ milliseconds: Int, _ records: inout some Source & ~Copyable, _ out: inout Output
+    ) throws(Failure) {
         if Interrupt.isPending {
             tell(&records, &out)
-        } else if let words = tally.words(milliseconds: monotonic() - start, run: engine.run) {
+            return try engine.finish()
+        }
+        let isLeft = isLeft && engine.run != nil
+        let wayOn = isLeft ? engine.wayOn(confirms: true, isRepeatable: records.isRepeatable) : nil
+        if let words = tally.words(milliseconds: milliseconds, run: engine.run, wayOn: wayOn) {
             do throws(Failure) { try out.flush() } catch { end(error) }
-            engine.progress?.sum(up: words)
+            engine.progress?.sum(up: words, isNeeded: isLeft)
         }
         try engine.finish()
     }
@@ -77,9 +111,8 @@ package struct Feed {
             try engine.submitDescribed()
             try engine.submitPages()
             while canTakeMore, !Interrupt.isPending, try records.isReady() {
-                guard let record = try records.next(&out) else {
-                    inputEnded = true
-                    sawEnd = true
+                guard let record = try next(&records, &out) else {
+                    inputEnded = sawEnd
                     break
                 }
                 if record.type == "error", record["error"]?["code"]?.string == ErrorCode.badRecord.rawValue {
@@ -98,10 +131,38 @@ package struct Feed {
         }
     }
 
+    /// The next record that is to be submitted; nil at the end, and where many calls in a row were done already.
+    private mutating func next(
+        _ records: inout some Source & ~Copyable, _ out: inout Output
+    ) throws(Failure) -> Record? {
+        guard let passingOver, let journal = engine.journal else {
+            let record = try records.next(&out)
+            sawEnd = record == nil
+            return record
+        }
+        var found: Record?
+        var count = 0
+        var isEnd = false
+        try journal.database.reading { () throws(Failure) in
+            while found == nil, !isEnd, count < Feed.look, try records.isReady() {
+                let record = try records.next(&out)
+                isEnd = record == nil
+                if let record, try !passingOver.isDone(record, journal) { found = record }
+                if !isEnd, found == nil { count += 1 }
+            }
+        }
+        if count > 0 { tally.outcomes[.done, default: 0] += count }
+        tally.passedOver += count
+        ended += count
+        sawEnd = isEnd
+        return found
+    }
+
     private mutating func wait(_ input: (waits: Int32?, nextLook: Int?), _ out: inout Output) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         var waits = Waits()
         engine.join(&waits)
+        if let next = engine.noteWait() { waits.add(until: next) }
         if let descriptor = input.waits { waits.add(descriptor) }
         if let nextLook = input.nextLook { waits.add(until: nextLook) }
         if let pulse {
@@ -117,7 +178,8 @@ package struct Feed {
     ) {
         do throws(Failure) { try out.flush() } catch { return end(error) }
         let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
-        let left = Pulse.left(milliseconds: milliseconds, ended: ended, taken: engine.slots, share: share)
+        let left = Pulse.left(
+            milliseconds: milliseconds, ended: ended, taken: engine.slots + tally.passedOver, share: share)
         pulse?.show(tally.words(milliseconds: milliseconds, left: left), waitingFor: engine.waitsFor)
     }
 
@@ -137,7 +199,8 @@ package struct Feed {
             if last == nil { sawEnd = true }
             if last?.type == "call" { tally.notBegun += 1 }
         } while last != nil
-        let words = tally.words(isWhole: sawEnd, isRepeatable: records.isRepeatable, run: engine.run)
+        let wayOn = engine.wayOn(confirms: false, isRepeatable: records.isRepeatable)
+        let words = tally.words(isWhole: sawEnd, wayOn: wayOn)
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
         complain(engine.options.command, words)
@@ -159,6 +222,8 @@ package struct Feed {
     private mutating func say(_ lines: [Engine.Line], _ out: inout Output) {
         for line in lines {
             if let outcome = line.outcome { tally.outcomes[outcome, default: 0] += 1 }
+            if line.lacksApproval { tally.unapproved += 1 }
+            guard !line.bytes.isEmpty else { continue }
             do throws(Failure) { try out.write(line: line.bytes, status: line.status) } catch { end(error) }
         }
     }

@@ -246,7 +246,7 @@ extension Engine {
         var work = QueueWork(toolbox, options)
         work.allows = { [unowned engine] in engine.readiness.verdict($0, after: 0) == .begins }
         engine.work = work
-        var feed = Feed(engine, isOrdered: false)
+        var feed = try Feed(engine, isOrdered: false)
         try feed.run(&work, &out)
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)

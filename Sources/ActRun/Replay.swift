@@ -39,12 +39,7 @@ extension Engine {
         let id = job.admitted.call.id
         let nonce = job.admitted.intent.nonce
         let isUsed = try nonce.map { nonce throws(Failure) in try journal.isUsed(nonce, entry, id: id) } ?? false
-        guard Engine.isSame(entry, job) else {
-            let failure = Failure(
-                .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
-                hint: "an id is for one tool and one set of arguments")
-            return .lines([Line(ResultLine(job.record, own: own, outcome: .failed, failure: failure))])
-        }
+        guard Engine.isSame(entry, job) else { return .lines([otherCall(job, entry)]) }
         let answer = Engine.answer(of: entry)
         if ForeignRuns.isRunning(entry) {
             let longest = services.provider(job.admitted.call)?.longest ?? 0
@@ -70,7 +65,21 @@ extension Engine {
             return .run
         }
         let line = replayed(job, entry, answer)
-        return .lines(try told(job, line, entry.outcome == .done ? Engine.data(in: answer) : nil))
+        let lines = try told(job, line, entry.outcome == .done ? Engine.data(in: answer) : nil)
+        return .lines(entry.outcome == .done ? passedOver(lines) : lines)
+    }
+
+    /// The lines of a call that is done, of which a resumed run writes its troubles alone.
+    private func passedOver(_ lines: [Line]) -> [Line] {
+        options.resumes ? lines.map { $0.status == .ok ? Line(passedOver: $0.outcome) : $0 } : lines
+    }
+
+    /// The line of a call whose id was used for another.
+    private func otherCall(_ job: Job, _ entry: Journal.Entry) -> Line {
+        let failure = Failure(
+            .badRecord, "the id '\(job.admitted.call.id)' was used for another call (log \(entry.logID))",
+            hint: "an id is for one tool and one set of arguments")
+        return Line(ResultLine(job.record, own: own, outcome: .failed, failure: failure))
     }
 
     /// Whether an entry is of this very call. Where a repair found no more than the id, that has to do.
@@ -128,10 +137,12 @@ extension Engine {
         guard Store.exists else { return nil }
         let journal = try openJournal()
         guard let entry = try journal.entry(job.admitted.call.id, user: settings.user),
-            entry.outcome == .done || entry.outcome == .unknown || entry.outcome == nil,
-            Engine.isSame(entry, job)
+            entry.outcome == .done || entry.outcome == .unknown || entry.outcome == nil
         else { return nil }
-        return [Line(replayed(job, entry, Engine.answer(of: entry)))]
+        // A new approval would not make it this run's call.
+        guard Engine.isSame(entry, job) else { return options.resumes ? [otherCall(job, entry)] : nil }
+        let lines = [Line(replayed(job, entry, Engine.answer(of: entry)))]
+        return entry.outcome == .done ? passedOver(lines) : lines
     }
 
     // Answers that are good for a while.

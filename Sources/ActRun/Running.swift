@@ -1,4 +1,5 @@
 import ActCore
+import ActStore
 import ActTools
 import Glibc
 
@@ -38,9 +39,11 @@ extension Engine {
         if let known = connected[toolkit] { return known }
         var made = false
         // Other calls may be under way: they are not given up for a connection that could not be made.
+        note(.waiting, why: "a connection to \(toolkit)")
         do throws(Failure) { made = try connections.offer(toolkit) } catch {
             complain(options.command, error.message, hint: error.hint)
         }
+        note(.running)
         connected[toolkit] = made
         return made
     }

@@ -251,6 +251,14 @@ package final class Database {
     package var changes: Int { Int(sqlite3_changes(handle)) }
     package var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// Runs `body` on one state of the file, which it only reads.
+    package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+        if inTransaction { return try body() }
+        try run("BEGIN")
+        defer { try? run("COMMIT") }
+        return try body()
+    }
+
     /// Runs `body` in one transaction that writes; what it throws undoes it all. Inside another it is a part of that,
     /// undone by itself.
     ///

@@ -50,7 +50,7 @@ package struct RunStore {
         /// The words of its command line.
         package var words: [String]
         package var folder: String
-        /// The whole paths of the files that it reads.
+        /// The whole paths of the files that it reads, `-` for a pipe.
         package var files: [String]
         package var isPiped: Bool
 
@@ -78,6 +78,21 @@ package struct RunStore {
         /// The name that people give it.
         package var id: String { RunStore.id(number) }
 
+        /// The number of the process that runs it; nil where that is gone.
+        package var process: String? {
+            guard !state.hasEnded, Runner.isAlive(runner) else { return nil }
+            return runner.split(separator: " ").dropFirst().first.map(String.init)
+        }
+
+        /// Throws where another process has the run in hand.
+        package func checkFree() throws(Failure) {
+            guard let process else { return }
+            let isStopped = state == .backgrounded
+            throw Failure(
+                .unavailable, "run \(id) is \(isStopped ? "stopped" : "running") in process \(process)",
+                hint: isStopped ? "continue it: kill -CONT \(process)" : "wait for its end, or end it: kill \(process)")
+        }
+
         /// Whether its process ended, or its machine, before it did.
         package var isInterrupted: Bool { !state.hasEnded && !Runner.isAlive(runner) }
     }
@@ -91,6 +106,9 @@ package struct RunStore {
         }
         return number
     }
+
+    /// The reason of a run that ended before some of its calls could run, because their approvals had ended.
+    package static let approvalsEnded = "approvals ended"
 
     private let database: Database
     private let user: String
@@ -119,6 +137,7 @@ package struct RunStore {
     /// Takes an ended or interrupted run into this process. Throws where it may not go on.
     package func resume(_ number: Int, at: Moment) throws(Failure) {
         guard let run = try run(number) else { throw Failure(.noMatch, "no run '\(RunStore.id(number))'") }
+        try run.checkFree()
         guard run.isInterrupted || run.state.mayBecome(.running) && run.state.hasEnded else {
             throw refused(run, .running)
         }
@@ -147,15 +166,17 @@ package struct RunStore {
         Failure(.internal, "run '\(run.id)' is \(run.state.rawValue), and can't become \(state.rawValue)")
     }
 
-    /// A run of this user; nil where there is none of this number.
+    /// The run of this number, whoever's it is; nil where there is none.
     package func run(_ number: Int) throws(Failure) -> Run? { try runs("number = ?", [.int(number)]).first }
 
-    /// The last run of this user.
-    package func last() throws(Failure) -> Run? { try runs("1 ORDER BY number DESC LIMIT 1", []).first }
+    /// The last run of a command by this user.
+    package func last(command: String) throws(Failure) -> Run? {
+        try runs("user = ? AND command = ? ORDER BY number DESC LIMIT 1", [.text(user), .text(command)]).first
+    }
 
     /// The runs of this user, oldest first, the newest `limit`.
     package func list(limit: Int) throws(Failure) -> [Run] {
-        try runs("1 ORDER BY number DESC LIMIT ?", [.int(limit)]).reversed()
+        try runs("user = ? ORDER BY number DESC LIMIT ?", [.text(user), .int(limit)]).reversed()
     }
 
     private func runs(_ condition: String, _ values: [SQLValue]) throws(Failure) -> [Run] {
@@ -163,8 +184,8 @@ package struct RunStore {
         try database.rows(
             """
             SELECT number, user, conversation, command, words, folder, files, piped, state, why, runner, started,
-              changed, counts FROM run WHERE user = ? AND \(condition)
-            """, [.text(user)] + values
+              changed, counts FROM run WHERE \(condition)
+            """, values
         ) { row throws(Failure) in found.append(try RunStore.run(row)) }
         return found
     }

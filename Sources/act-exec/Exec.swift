@@ -18,12 +18,7 @@ struct Exec: FilteredTool {
     var files: [String] = []
     @Flag(name: [.customShort("n"), .long], help: "Report the calls that would run, and run nothing.")
     var dryRun = false
-    @Option(
-        name: [.customShort("j", allowingJoined: true), .long],
-        help: ArgumentHelp("Run at most this many calls at once.", valueName: "number"))
-    var jobs = 4
-    @Flag(name: .long, help: "Write results in the order of the calls.")
-    var ordered = false
+    @OptionGroup var whole: RunOptions
     @Option(name: [.customShort("p"), .long], help: "Use this provider for calls that name none.")
     var provider: String?
     @Flag(name: .long, help: "Connect accounts that are missing, at a terminal.")
@@ -39,8 +34,6 @@ struct Exec: FilteredTool {
     var batch = false
     @Flag(name: .long, help: "Queue writes that can't be sent now (act-queue).")
     var queueWhenOffline = false
-    @Option(name: .long, help: ArgumentHelp("End a call after this time, as 90s.", valueName: "time"))
-    var timeout: String?
     @OptionGroup var machine: MachineOptions
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
@@ -49,36 +42,50 @@ struct Exec: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 1024, got \(jobs)") }
         guard maxData >= 0 else { throw ValidationError("--max-data: expected a number of bytes, got \(maxData)") }
         if let cache, Settings.seconds(cache) == nil {
             throw ValidationError("--cache: expected a time such as 10m, got '\(cache)'")
         }
-        if let timeout, Settings.seconds(timeout) ?? 0 == 0 {
-            throw ValidationError("--timeout: expected a time such as 90s or 15m, got '\(timeout)'")
-        }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        try view.apply(output, &out)
+        guard let name = whole.resume else { return try run(&out, nil) }
+        guard files.isEmpty else { throw .usage("--resume reads the run's own files", hint: "leave FILE out") }
         var settings = try loadSettings()
         try who.apply(&settings)
+        let resumption = try Resumption(name, user: who.user, settings)
+        guard !resumption.isOver else { return complain("act-exec", "run \(resumption.run.id) is complete") }
+        var command = try Exec.parsed(resumption.words(Array(CommandLine.arguments.dropFirst())))
+        try command.restart(&out)
+        try command.run(&out, resumption)
+    }
+
+    private mutating func run(_ out: inout Output, _ resumption: Resumption?) throws(Failure) {
+        try view.apply(output, &out)
+        try resumption?.enterFolder()
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        try resumption?.apply(&settings, who)
         try machine.apply(&settings)
-        settings.callTimeout = timeout.flatMap(Settings.seconds)
+        settings.callTimeout = whole.timeout.flatMap(Settings.seconds)
         Interrupt.watch()
         out.showsUpkeep = net.verbose
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
-        let engine = try Engine(toolbox, try options(toolbox))
-        input.files = files
+        var options = try options(toolbox)
+        input.files = try resumption?.files() ?? (files.isEmpty ? ["-"] : files)
+        options.beginning = resumption?.run.beginning ?? RunStore.Beginning(command: "act-exec", files: input.files)
+        options.resumes = resumption != nil
+        let engine = try Engine(toolbox, options)
+        if let resumption, !dryRun { try engine.resume(resumption.run.number) }
         var records = Records(input)
-        var feed = Feed(engine, isOrdered: ordered)
+        var feed = try Feed(engine, isOrdered: whole.ordered)
         try feed.run(&records, &out)
     }
 
     private func options(_ toolbox: Toolbox) throws(Failure) -> Engine.Options {
         // A batch is one request, so that many more calls are on their way.
-        let most = batch ? jobs * toolbox.widestBatch : jobs
+        let most = batch ? whole.jobs * toolbox.widestBatch : whole.jobs
         var options = Engine.Options(command: "act-exec", jobs: most, dryRun: dryRun, provider: provider)
         if paging.paginate {
             options.pages = try Pages.Options(
@@ -88,7 +95,6 @@ struct Exec: FilteredTool {
         (options.maxData, options.connect, options.when) = (maxData, connect, machine.conditions)
         options.cache = cache.flatMap(Settings.seconds)
         options.queuesOffline = queueWhenOffline
-        options.beginning = RunStore.Beginning(command: "act-exec", files: input.files)
         return options
     }
 }

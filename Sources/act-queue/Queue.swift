@@ -59,7 +59,7 @@ struct Queue: FilteredTool {
             options.keepsFor = queue.until.flatMap(Settings.seconds)
             input.files = operands
             var records = Records(input)
-            var feed = Feed(try Engine(toolbox, options), isOrdered: true)
+            var feed = try Feed(Engine(toolbox, options), isOrdered: true)
             try feed.run(&records, &out)
         case .run:
             var options = QueueWork.Options(jobs: queue.jobs)

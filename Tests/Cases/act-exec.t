@@ -222,7 +222,7 @@ done  FILES_READ
 # a run ends with one line at a terminal, and -q hides it; results of one kind are a table there, at each width
 for columns in 40 80 120; do
 (for n in 1 2 3 4 5; do act-call TASK_CREATE title=Task$n; done; act-call TASK_DELETE id=9; echo junk) | act-confirm >calls 2>err
-expect {tests}/prompt.exp "stty columns $columns; act-exec calls" >seen; grep -c '^done  TASK_CREATE  5 times' seen; grep 'log\|Task5\|undo\|done,' seen | sed 's/ in [0-9.]* s$/ in <n> s/' | tr -d '\033'
+expect {tests}/prompt.exp "stty columns $columns; act-exec calls" >seen; grep -c '^done  TASK_CREATE  5 times' seen; grep 'log\|Task5\|undo\|done,' seen | sed 's/ in [0-9.]* s; / in <n> s; /' | tr -d '\033'
 done
 expect {tests}/prompt.exp 'act-exec -q calls' | grep ' done, '
 >>>
@@ -230,17 +230,17 @@ expect {tests}/prompt.exp 'act-exec -q calls' | grep ' done, '
   log  id  title  priority  done
     5   5  Task5  normal    false
   undo some: act-log --undo LOG... | act-confirm | act-exec
-5 done, 1 denied, 1 bad line in <n> s
+5 done, 1 denied, 1 bad line in <n> s; run r1
 1
   log  id  title  priority  done
    10  10  Task5  normal    false
   undo some: act-log --undo LOG... | act-confirm | act-exec
-5 done, 1 denied, 1 bad line in <n> s
+5 done, 1 denied, 1 bad line in <n> s; run r2
 1
   log  id  title  priority  done
    15  15  Task5  normal    false
   undo some: act-log --undo LOG... | act-confirm | act-exec
-5 done, 1 denied, 1 bad line in <n> s
+5 done, 1 denied, 1 bad line in <n> s; run r3
 >>>= 1
 
 # tables fit: at 40, 80 and 120 columns cells are cut, what has no room is named, pictures stay whole, -v has all columns
@@ -559,7 +559,7 @@ jq -c .arguments.n | { read n; sleep 0.9; [ $n != 9 ] || sleep 2; [ $n != 3 ] ||
 END
 make() { for n in "$@"; do act-call NAP_GET n:=$n; done >calls; }; shown() { expect {tests}/prompt.exp "$1" >seen; tr '\r' '\n' <seen | sed "s/^$(printf '\033')\[K//" | grep '^act-exec:'; }
 make 1 2 3 4; shown 'act-exec -j 1 calls' | sed 's/[0-9.]\{1,\}/<n>/g' | grep left | sort -u; tr '\r' '\n' <seen | grep -c act-exec: | awk '{ print ($1 > 4 && $1 < 40) }'
-sed "s/.*$(printf '\r\033')\[K//" seen | sed 's/ in [0-9.]* s$/ in <n> s/'
+sed "s/.*$(printf '\r\033')\[K//" seen | sed 's/ in [0-9.]* s; / in <n> s; /'
 for run in 'act-exec -q -j 1 calls' 'TERM=dumb act-exec -j 1 calls' 'act-exec -j 1 calls 2>err'; do make 5 6; shown "$run" | wc -l; done; cat err
 make 5 6; shown '(cat calls; sleep 4) | act-exec -j 1 | cat >out' >lines; grep -c left lines; grep -c 'waiting for NAP_GET' lines | awk '{ print ($1 > 0) }'
 make 9; act-exec calls >/dev/null & sleep 0.5; shown 'act-exec calls' | grep -o 'waiting for.*' | sort -u
@@ -574,7 +574,7 @@ failed  NAP_GET
   provider-error: nap ended with status 1
 done  NAP_GET
   4
-3 done, 1 failed in <n> s
+3 done, 1 failed in <n> s; run r1
 0
 0
 0

@@ -692,11 +692,11 @@ act-exec -j 3 --jq '[.outcome, .replayed]' calls 2>/dev/null | sort | uniq -c | 
 rm effects; head -n 1 s | jq -c '.id += "last"' | act-confirm -y >calls; act-exec calls --jq .outcome >o 2>&1 & {tests}/await '[ -s effects ]'; kill -INT $!; wait $!; cat o
 >>>
 130 done done unknown 3
-act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
+act-exec: 2 done, 1 unknown, 3 not begun; act-exec --resume r1 continues
 143 done done unknown 3
-act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
+act-exec: 2 done, 1 unknown, 3 not begun; act-exec --resume r2 continues
 129 done done unknown 3
-act-exec: 2 done, 1 unknown, 3 not begun; the same command continues
+act-exec: 2 done, 1 unknown, 3 not begun; act-exec --resume r3 continues
 3 ["done",null]
 2 ["done",true]
 1 ["unknown",true]
@@ -717,7 +717,7 @@ act-log --jq .outcome; cat err
 unknown
 143 1
 unknown
-act-exec: 1 unknown, at least 0 not begun; the same command continues
+act-exec: 1 unknown, at least 0 not begun; act-exec --resume r1 continues
 
 # The signal of a terminal goes to all of a pipeline: a handler is not of its group; idle, nothing is waited for.
 mkdir bin
