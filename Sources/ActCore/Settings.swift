@@ -47,6 +47,9 @@ package struct Settings: Sendable {
             name: "valid-for", variable: "ACT_VALID_FOR", fallback: "15m", kind: .duration, project: .never,
             help: "the time after which an approval expires"),
         Setting(
+            name: "queue-valid-for", variable: "ACT_QUEUE_VALID_FOR", fallback: "7d", kind: .duration,
+            project: .never, help: "the time after which an approval for the queue expires"),
+        Setting(
             name: "user", variable: "ACT_USER", fallback: "default", kind: .text, project: .never,
             help: "the user that calls are made for"),
         Setting(

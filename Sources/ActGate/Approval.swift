@@ -25,6 +25,8 @@ package struct Approval {
     /// The text of a seal.
     private let text = Scratch()
     private var stamp: Stamp?
+    /// The time for which the last seal is good.
+    private var lastSeconds = 0
 
     /// - Parameter store: the name of the store (`Store.id`).
     package init(create: Bool, store: String) throws(Failure) {
@@ -78,7 +80,9 @@ package struct Approval {
         _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int,
         isSameMoment: Bool = false
     ) throws(Failure) -> [UInt8] {
-        let expires = (isSameMoment ? stamp?.expires : nil) ?? bootClock() + seconds * 1000
+        let isSame = isSameMoment && seconds == lastSeconds
+        let expires = (isSame ? stamp?.expires : nil) ?? bootClock() + seconds * 1000
+        lastSeconds = seconds
         if stamp?.isFor(author, rule, expires) != true {
             stamp = Stamp(author: author, rule: rule, expires: expires)
         }

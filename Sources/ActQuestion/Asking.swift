@@ -151,12 +151,18 @@ extension Confirmation {
         while true {
             var sheet = sheet(of: call)
             sheet.number = number
+            if call.spec.reach == .online, !Machine(settings).isOnline {
+                let seconds = settings.seconds(of: "queue-valid-for")
+                sheet.goodUntil = Moment(milliseconds: Moment.now.milliseconds + seconds * 1000)
+                sheet.isKept = call.isKept
+            }
             if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.record, call.known) }
             seen.place = nil
             let reply = question?.ask(sheet, &seen, turn)
             if let number, seen.isWhole { seen.calls.insert(number.0) }
             switch reply {
-            case .yes: return .approved(.person, rule: nil)
+            case .yes: return call.isKept ? .kept : .approved(.person, rule: nil)
+            case .keep: call.isKept = true
             case .all:
                 approvedAlike.insert(call.alike)
                 return .approved(.person, rule: nil)

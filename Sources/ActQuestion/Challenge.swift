@@ -19,7 +19,8 @@ extension Sheet {
     /// The meaning of each word typed at a question.
     static let answers: [String: Reply] = [
         "y": .yes, "yes": .yes, "n": .no, "no": .no, "": .no, "a": .all, "all": .all, "w": .always,
-        "always": .always, "e": .edit, "edit": .edit, "b": .back, "back": .back, "q": .stop, "quit": .stop,
+        "always": .always, "k": .keep, "keep": .keep, "e": .edit, "edit": .edit, "b": .back, "back": .back,
+        "q": .stop, "quit": .stop,
         "stop": .stop,
     ]
 
@@ -30,6 +31,7 @@ extension Sheet {
         if seen.isWhole, challenge == nil, hasAlike { choices.append("a all alike") }
         if seen.isWhole, rule != nil { choices.append("w always") }
         choices.append("e edit")
+        if goodUntil != nil, !isKept { choices.append("k keep") }
         if number != nil { choices.append("b back") }
         return choices + ["q stop"]
     }
@@ -42,7 +44,8 @@ extension Sheet {
         // Each call of high risk is decided by itself.
         case .yes where challenge != nil || !seen.isWhole,
             .all where challenge != nil || !hasAlike || !seen.isWhole,
-            .always where rule == nil || !seen.isWhole, .back where number == nil:
+            .always where rule == nil || !seen.isWhole, .back where number == nil,
+            .keep where goodUntil == nil || isKept:
             return nil
         case let reply: return reply
         }

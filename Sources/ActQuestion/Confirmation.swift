@@ -36,6 +36,8 @@ package struct Confirmation: ~Copyable {
         /// The call goes on undecided: it needs no decision, or nobody could be asked for the arguments that it lacks.
         case passed
         case approved(Approval.Author, rule: String?)
+        /// Approved by a person for as long as the queue may keep it.
+        case kept
         case refused(Approval.Author, String)
         /// Parked for a later decision.
         case held(Approval.Author, String)
@@ -60,6 +62,8 @@ package struct Confirmation: ~Copyable {
         let heldAt: Moment?
         /// The arguments as they were before they were edited.
         var before: JSON.Object?
+        /// Whether the approval is to last as long as the queue may keep the call.
+        var isKept = false
         /// The things that it changes or deletes, once they were looked up.
         var preview: Preview??
         var decision: Decision?
@@ -111,7 +115,8 @@ package struct Confirmation: ~Copyable {
     var stopped = false
 
     var approval: Approval?
-    let validFor: Int
+    /// Seconds for which an approval is good.
+    var validFor: Int
     /// Whether the calls come from the inbox.
     private(set) var isInbox = false
     /// Ids of inbox calls that are decided and need no place there any more.

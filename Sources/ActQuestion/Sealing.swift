@@ -20,13 +20,18 @@ extension Confirmation {
         if isInbox, let id = record.text("id") {
             switch decision {
             // A signed call may run in another store, whose journal nobody here sees.
-            case .approved: if options.signer != nil { released.append(id) }
+            case .approved, .kept: if options.signer != nil { released.append(id) }
             case .refused: released.append(id)
             case .held, .passed: break
             }
         }
         switch decision {
         case .passed: try out.write(line: record.bytes, status: .ok)
+        case .kept:
+            let usual = validFor
+            validFor = settings.seconds(of: "queue-valid-for")
+            defer { validFor = usual }
+            try write(record, known, .approved(.person, rule: nil), &out)
         case .approved(let author, let rule):
             do throws(Failure) { try seal(record, known, by: author, rule: rule, &out) } catch {
                 guard error.code == .badArguments else { throw error }

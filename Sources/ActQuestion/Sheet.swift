@@ -4,7 +4,7 @@ package import ActTools
 
 /// The question about one call: its lines are a pure function of its fields, the columns and the colour.
 package struct Sheet: Screen {
-    package enum Reply: Equatable { case yes, no, all, always, edit, back, stop }
+    package enum Reply: Equatable { case yes, no, all, always, keep, edit, back, stop }
 
     package var tool: String
     package var title: String
@@ -23,6 +23,9 @@ package struct Sheet: Screen {
     var note: String?
     /// Whether its service said that the toolkit is not connected.
     package var isUnconnected = false
+    /// The end of an approval for the queue, where no route leads to the call's service; and whether it was asked for.
+    var goodUntil: Moment?
+    var isKept = false
     /// The time at which it was held.
     var held: Moment?
     /// The questions of the call's service.
@@ -101,6 +104,14 @@ package struct Sheet: Screen {
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
         if let note { put("note", note) }
+        if let goodUntil {
+            let end = ShownTime.text(goodUntil, hasWeekday: true)
+            put(
+                "network",
+                isKept
+                    ? "none: your yes is good until \(end), for act-queue add"
+                    : "none: k makes a yes good until \(end), for act-queue add")
+        }
         for text in asks { put("asks", text) }
         for text in inner { put("runs", text) }
         for text in files { put("file", text) }
