@@ -39,6 +39,8 @@ package final class QueueWork: Source {
     var allows: (ToolSpec.Reach) -> Bool = { _ in true }
     /// Whether a lane may have a new head.
     private var isChanged = true
+    /// Whether calls that were done elsewhere have left the queue: later ones leave it when they are handed out.
+    private var hasLooked = false
     private var isOver = false
     package private(set) var nextLook: Int?
 
@@ -107,7 +109,7 @@ package final class QueueWork: Source {
         let locals = Set(services.providers.filter(\.profile.isLocal).map(\.profile.name))
         claimed = try database.transaction(lasting: false) { () throws(Failure) in
             var claimed: [QueueStore.Entry] = []
-            try queue.dropDone()
+            if !hasLooked { try queue.dropDone() }
             for head in free where head.until < now { try expire(head, queue) }
             for head in free.filter({ $0.until >= now }).prefix(options.jobs - busy.count) {
                 let limit = locals.contains(head.provider) ? QueueWork.depth : 1
@@ -115,6 +117,7 @@ package final class QueueWork: Source {
             }
             return claimed
         }.reversed()
+        hasLooked = true
         if claimed.isEmpty { isChanged = true }
     }
 
