@@ -119,9 +119,10 @@ extension Engine {
     /// Waits, at a terminal, until nothing speaks against more online calls; else ends the run, without those that
     /// waited.
     private func rest(_ strain: MachineState.Strain) {
+        let way = wayOn(confirms: false, isRepeatable: false)
         let failure = Failure(
             .unavailable, "no more online calls now: \(readiness.begun) began, and \(strain.words)",
-            hint: "the same records again go on from here; --heavy lets more calls begin")
+            hint: "\(way); --heavy lets more calls begin")
         guard isatty(2) == 1 else {
             notBegun += submitted.count
             (submitted, readiness.isHolding) = ([], false)

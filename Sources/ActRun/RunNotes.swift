@@ -40,7 +40,8 @@ extension Engine {
 
     /// Notes a wait once it has lasted, so that a busy pipeline writes nothing; returns when to look again.
     func noteWait() -> Int? {
-        let reason = progress?.pauses
+        let lack = running.isEmpty ? readiness.waitsFor : nil
+        let reason = lack ?? progress?.pauses
         guard reason != nil || !isBusy else {
             noteWork()
             return nil

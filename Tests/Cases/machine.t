@@ -250,13 +250,13 @@ for conditions in battery=20 battery=1,charging unmetered; do ACT_CONDITIONS=$co
 >>>
  2 done 
 act-exec: no more online calls now: 2 began, and the network is metered
-  the same records again go on from here; --heavy lets more calls begin
+  act-exec --resume r1 continues; --heavy lets more calls begin
  2 done 2 true 
 act-exec: no more online calls now: 2 began, and the machine saves power
-  the same records again go on from here; --heavy lets more calls begin
+  act-exec --resume r2 continues; --heavy lets more calls begin
  3 done 4 true 
 act-exec: no more online calls now: 2 began, and the battery is at 19 % and not charging
-  the same records again go on from here; --heavy lets more calls begin
+  act-exec --resume r3 continues; --heavy lets more calls begin
 6
  1 done 7 true  8 true  8 true 
 
@@ -266,13 +266,14 @@ for n in 1 2 3; do act-call TASK_LIST; done >local; ACT_CONDITIONS=metered act-e
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for n in 1 2 3; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls
 export ACT_CONDITIONS=metered TERM=xterm
-expect {tests}/prompt.exp 'act-exec --heavy 2 calls >out' 'waiting for a network that is not metered' '\003' >screen
-tr '\r' '\n' <screen | sed 's/.*\[K//' | grep -e began -e again -e begun; jq -r .outcome out; standin requests op=session.execute
+expect {tests}/prompt.exp 'act-exec --heavy 2 calls >out' 'waiting for a network that is not metered' '' run 'sqlite3 .local/share/act/act.db "SELECT state, why FROM run WHERE number = 2" >state' 'waiting for a network' '\003' >screen
+tr '\r' '\n' <screen | sed 's/.*\[K//' | grep -e began -e resume; cat state; jq -r .outcome out; standin requests op=session.execute
 >>>
       3 done
 act-exec: no more online calls now: 2 began, and the network is metered
-  the same records again go on from here; --heavy lets more calls begin
-act-exec: 2 done, 1 not begun; the same command continues
+  act-exec --resume r2 continues; --heavy lets more calls begin
+act-exec: 2 done, 1 not begun; act-exec --resume r2 continues
+waiting|a network that is not metered
 done
 done
 2
