@@ -307,17 +307,19 @@ mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 echo '{}'
 END
 chmod 755 .config/act/handlers/h; act-call DIARY_ADD >c; export ACT_CONDITIONS=offline NO_COLOR=1
-expect {tests}/prompt.exp 'act-confirm c >y' 'k keep' 'y\r' | grep -c 'network.*none: k makes a yes good until'; act-queue add y --jq '(.until | fromdate) - now | . / 60 | round'
-act-call DIARY_ADD n=2 >c; expect {tests}/prompt.exp 'act-confirm c >k' 'k keep' 'k\r' 'your yes is good until' 'y\r' >o; act-queue add k --jq '(.until | fromdate) - now | . / 86400 | round'
-act-call DIARY_ADD n=3 >c; (cat c; act-call DIARY_ADD n=4) | expect {tests}/prompt.exp 'act-queue export >x; act-confirm c >k' 'k keep' 'k\r' 'your yes' 'n\r' >o; jq -r .approval.decision k
-act-call DIARY_ADD n=5 >c; ACT_QUEUE_VALID_FOR=2d expect {tests}/prompt.exp 'act-confirm c >k' 'k keep' 'k\r' 'your yes is good until' 'y\r' >o; act-queue add k --jq '(.until | fromdate) - now | . / 86400 | round'; act-queue add k --until 3d --jq .error.code; echo $?
+expect {tests}/prompt.exp 'act-confirm c >y' 'stop >' 'y\r' | grep -c 'network.*none: k makes a yes good until'; act-queue add y --jq '(.until | fromdate) - now | . / 60 | round'
+act-call DIARY_ADD n=2 >c; expect {tests}/prompt.exp 'act-confirm c >k' 'stop >' 'k\r' 'stop >' 'y\r' >o; act-queue add k --jq '(.until | fromdate) - now | . / 86400 | round'; grep -c 'your yes is good until' o
+act-call DIARY_ADD n=3 >c; expect {tests}/prompt.exp 'act-confirm c >k' 'stop >' 'k\r' 'stop >' 'n\r' >o; jq -r .approval.decision k
+act-call DIARY_ADD n=5 >c; ACT_QUEUE_VALID_FOR=2d expect {tests}/prompt.exp 'act-confirm c >k' 'stop >' 'k\r' 'stop >' 'y\r' >o; act-queue add k --jq '(.until | fromdate) - now | . / 86400 | round'; act-queue add k --until 3d --jq .error.code; echo $?
 ACT_CONDITIONS=online expect {tests}/prompt.exp 'act-confirm c >k' 'stop >' 'k\r' 'stop >' 'n\r' | grep -c 'k keep'
 >>>
 1
 15
 7
+1
 denied
 2
 approval-expired
 77
 0
+>>>= 1
