@@ -86,7 +86,7 @@ def points(commands, mode, service, worker, workers, count):
 
 
 def main():
-    commands, count = arguments(360)
+    commands, count = arguments(1000)
     if subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True).returncode:
         skipped("syscalls", "a trace is refused")
     status = 0
