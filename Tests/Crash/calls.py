@@ -168,7 +168,9 @@ class Home:
                 counted.update(file.read().split())
         if os.path.exists(f"{self.store}/act.db"):
             database = sqlite3.connect(f"{self.store}/act.db")
-            counted.update(title for title, in database.execute("SELECT title FROM task"))
+            # A disk that is full may have cut the store's making off.
+            if list(database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'task'")):
+                counted.update(title for title, in database.execute("SELECT title FROM task"))
             database.close()
         return counted
 
