@@ -1,9 +1,10 @@
 #!/usr/bin/python3 -B
-"""kill.py COMMANDS [COUNT]: kills act-exec at random, and runs the same records again.
+"""kill.py COMMANDS [COUNT]: kills act-exec and act-queue at random, and goes on with the same records.
 
 Each file of calls is run until a run ends by itself, and killed up to twelve times before that. Then each call has one
 outcome, which the journal says too: a write had its effect once at most, and a call that is done had it.
 """
+import json
 import os
 import random
 import signal
@@ -21,12 +22,58 @@ FILES = 30
 
 
 class Exec:
-    """act-exec is killed, and the same command comes again."""
+    """The same command comes again."""
     name = "exec"
 
-    def commands(self, home, file, jobs):
-        while True:
-            yield ["act-exec", "-j", jobs, file]
+    def commands(self, file, jobs):
+        """The commands one after the other; each is told whether the one before was killed."""
+        while (yield ["act-exec", "-j", jobs, file]):
+            pass
+
+    def runs(self, command):
+        """Whether a command runs calls."""
+        return command[1] != "add"
+
+    def last(self, file):
+        """The commands that nobody kills, which bring all to an end."""
+        return [["act-exec", file]]
+
+
+class Resume(Exec):
+    """The run goes on by its name."""
+    name = "resume"
+
+    def commands(self, file, jobs):
+        killed = yield ["act-exec", "-j", jobs, file]
+        while killed:
+            killed = yield ["act-exec", "--resume", "last"]
+
+    def last(self, file):
+        return [["act-exec", "--resume", "last"]]
+
+
+class Queue(Exec):
+    """The calls are kept, then run."""
+    name = "queue"
+
+    def commands(self, file, jobs):
+        while (yield ["act-queue", "add", file]):
+            pass
+        while (yield ["act-queue", "run", "-j", jobs]):
+            pass
+
+    def last(self, file):
+        return [["act-queue", "add", file], ["act-queue", "run"]]
+
+
+def offered(commands):
+    """The ways that these executables have."""
+    modes = [Exec()]
+    if b"--resume" in subprocess.run([f"{commands}/act-exec", "--help"], capture_output=True).stdout:
+        modes.append(Resume())
+    if os.path.exists(f"{commands}/act-queue"):
+        modes.append(Queue())
+    return modes
 
 
 def killed(home, command, limit, rng):
@@ -40,13 +87,29 @@ def killed(home, command, limit, rng):
     return process.wait() == -signal.SIGKILL, time.monotonic() - start
 
 
+def following(tries, hit):
+    """The next command, or nothing if all is done."""
+    try:
+        return tries.send(hit)
+    except StopIteration:
+        return None
+
+
+def unkept(home, calls):
+    """Calls that are neither in the queue nor in the journal."""
+    listed = {json.loads(line)["id"] for line in home.ran("act-queue", "list").stdout.splitlines()}
+    known = listed | set(home.journal())
+    return [f"lost: {call.kind} {call.id} is neither in the queue nor in the journal"
+            for call in calls if call.id not in known]
+
+
 def told(results):
     return {key: result.get("outcome") if isinstance(result, dict) else "two" for key, result in results.items()}
 
 
 def rounds(commands, mode, service, worker, count):
     rng = random.Random(SEED * 1000 + worker)
-    said, tally, kills, homes, limit = [], Counter(), 0, 0, 0.3
+    said, tally, kills, homes, limit = [], Counter(), 0, 0, 0
     while kills < count:
         homes += 1
         home, made, outcomes = Home(commands, service, name=f"{mode.name}{worker}.{homes}"), [], {}
@@ -56,14 +119,23 @@ def rounds(commands, mode, service, worker, count):
             calls = home.calls(*rng.sample(MIX, len(MIX)))
             made += calls
             file = home.sealed(calls, f"{home.folder}/file")
-            tries = mode.commands(home, file, str(rng.randint(1, 8)))
-            for _ in range(rng.randint(4, 12)):
-                hit, took = killed(home, next(tries), limit, rng)
-                if not hit:
-                    # A moving average of how long a whole run takes.
+            tries = mode.commands(file, str(rng.randint(1, 8)))
+            command = next(tries)
+            # The first file only shows how long a run takes.
+            for _ in range(rng.randint(4, 12) if limit else 0):
+                hit, took = killed(home, command, limit, rng)
+                kills += hit
+                if not hit and mode.runs(command):
                     limit += (took - limit) / 8
+                command = following(tries, hit)
+                if not command:
                     break
-                kills += 1
+            begun = time.monotonic()
+            for command in mode.last(file):
+                home.ran(*command)
+            limit = limit or time.monotonic() - begun
+            if mode.name == "queue":
+                said += unkept(home, calls)
             # A handler that said to try later gets the same record once more.
             for _ in range(2):
                 done, results = home.results(file)
@@ -89,13 +161,15 @@ def rounds(commands, mode, service, worker, count):
 
 def main():
     commands, count = arguments(10000)
-    start, status = time.monotonic(), 0
-    for mode in [Exec()]:
+    status, modes = 0, offered(commands)
+    share = count // len(modes)
+    for mode in modes:
+        start = time.monotonic()
         with Service() as service:
-            parts = spread(count, lambda worker, share: rounds(commands, mode, service, worker, share))
+            parts = spread(share, lambda worker, share: rounds(commands, mode, service, worker, share))
         said = sum((part[0] for part in parts), [])
         kills, tally = sum(part[1] for part in parts), sum((part[2] for part in parts), Counter())
-        if count >= 100 and not tally["unknown"]:
+        if share >= 100 and not tally["unknown"]:
             said.append("vacuous: no kill left a call unknown")
         figure = (f"{mode.name}: {kills} kills, {sum(tally.values())} calls: {summary(said)}, {tally['unknown']} unknown,"
                   f" {time.monotonic() - start:.0f} s, seed {SEED}")
