@@ -22,6 +22,7 @@ KINDS = {
     "add": ("DIARY_ADD", {"mark": "MARK"}),
     "fail": ("DIARY_ADD", {"mark": "MARK", "end": "fail"}),
     "later": ("DIARY_ADD", {"mark": "MARK", "end": "later"}),
+    "slow": ("DIARY_ADD", {"mark": "MARK", "end": "slow"}),
     "find": ("DIARY_FIND", {"mark": "MARK"}),
     "mail": ("GMAIL_SEND_EMAIL", {"recipient_email": "a@example.com", "body": "x", "subject": "MARK"}),
     "fetch": ("GMAIL_FETCH_EMAILS", {"query": "MARK"}),
@@ -42,6 +43,7 @@ read -r call
 mark=${call#*\\"mark\\":\\"} mark=${mark%%\\"*}
 case $call in
 *'"end":"fail"'*) exit 1 ;;
+*'"end":"slow"'*) echo >"$HOME/begun"; sleep 0.3 ;;
 *'"end":"later"'*) [ -e "$HOME/tried/$mark" ] || { : >"$HOME/tried/$mark"; exit 75; } ;;
 esac
 echo "$mark" >>"$HOME/effects"
@@ -105,8 +107,8 @@ class Home:
         if service:
             self.run("act-session", "get")
 
-    def start(self, *command, **how):
-        return subprocess.Popen(command, env=self.environment, cwd=self.folder, **how)
+    def start(self, *command, environment=(), **how):
+        return subprocess.Popen(command, env={**self.environment, **dict(environment)}, cwd=self.folder, **how)
 
     def ran(self, *command, given="", limit=120, **environment):
         return subprocess.run(command, input=given.encode(), capture_output=True, cwd=self.folder, timeout=limit,
