@@ -84,7 +84,7 @@ package struct Approval {
         let expires = (isSame ? stamp?.expires : nil) ?? bootClock() + seconds * 1000
         lastSeconds = seconds
         if stamp?.isFor(author, rule, expires) != true {
-            stamp = Stamp(author: author, rule: rule, expires: expires)
+            stamp = Stamp(author: author, rule: rule, made: expires - seconds * 1000, expires: expires)
         }
         guard let stamp else { throw Failure(.internal, "a seal without its time") }
         let arguments = try Approval.digest(subject.arguments, canonicalizer)
@@ -125,7 +125,13 @@ package struct Approval {
         guard made == here, Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
             throw Approval.misfit(made, here)
         }
-        guard bootClock() < sealed.expires else {
+        let now = bootClock()
+        // Another clock was shown to whoever made it, so that its end says nothing here.
+        guard sealed.made <= now else {
+            throw Failure(
+                .approvalInvalid, "the approval was made by another clock than this machine's", hint: Approval.again)
+        }
+        guard now < sealed.expires else {
             throw Failure(.approvalExpired, "the approval has expired", hint: Approval.again)
         }
     }

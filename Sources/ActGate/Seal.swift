@@ -48,16 +48,16 @@ extension Approval {
         let json: [UInt8]
         /// The authenticated form of author, time and end.
         let form: [UInt8]
-        /// The beginning of every nonce: the end of the seal, so that nonces of one run lie side by side in the
-        /// journal's index.
+        /// The beginning of every nonce: the moment on the boot clock at which the seal was made, so that nonces of one
+        /// run lie side by side in the journal's index.
         private let lead: SIMD16<UInt8>
 
-        init(author: Author, rule: String?, expires: Int) {
+        init(author: Author, rule: String?, made: Int, expires: Int) {
             self.author = author
             self.rule = rule
             self.expires = expires
             var lead = SIMD16<UInt8>()
-            for k in 0..<6 { lead[k] = UInt8(truncatingIfNeeded: expires >> (40 - 8 * k)) }
+            for k in 0..<6 { lead[k] = UInt8(truncatingIfNeeded: made >> (40 - 8 * k)) }
             self.lead = lead
             let at = Moment.now.text
             form = Approval.form(expires: expires, at: at, by: author.rawValue, rule: rule)
@@ -89,6 +89,8 @@ extension Approval {
         /// Milliseconds of the boot clock.
         let expires: Int
         let nonce: SIMD16<UInt8>
+        /// The moment on the boot clock at which it was made.
+        var made: Int { (0..<6).reduce(0) { $0 << 8 | Int(nonce[$1]) } }
 
         private static let known: Set<String> = [
             "v", "decision", "by", "rule", "at", "expires", "nonce", "covers", "mac",
