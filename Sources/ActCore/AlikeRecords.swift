@@ -40,8 +40,9 @@ func joined(_ pages: [Record]) -> JSON.Object {
     return JSON.Object(members)
 }
 
-/// Whether two results were done by the same tool, and say the same few things.
+/// Whether two results were done by the same tool, and say the same few things; or both are calls of the queue.
 func isAlike(_ a: Record, _ b: Record) -> Bool {
+    if a.type == "queued" { return b.type == "queued" }
     guard a.type == "result", b.type == "result", a.text("tool") == b.text("tool"), a.text("outcome") == "done",
         b.text("outcome") == "done", !a.has("replayed"), !b.has("replayed"), !a.has("files"), !b.has("files"),
         let keys = a["data"]?.object?.keys, !keys.isEmpty, b["data"]?.object?.keys == keys

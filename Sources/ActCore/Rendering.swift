@@ -1,9 +1,11 @@
 /// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
-/// alike: from four on they are one table; lists of events are one calendar.
+/// alike: from four on they are one table; lists of events are one calendar, and calls of the queue are columns.
 func render(_ records: [Record], _ style: Style) -> String {
     var page = Page(style)
     if style.view != nil, let last = records.last, holdsEvents(last, last) {
         page.events(records, last)
+    } else if records.first?.type == "queued" {
+        page.queue(records.map(\.json))
     } else if records.count >= 4 {
         page.results(records.map(\.json))
     } else {
@@ -284,7 +286,7 @@ struct Page {
 
 extension String {
     /// The first scalars, with `...` where more follow.
-    fileprivate func cut(_ columns: Int) -> String {
+    func cut(_ columns: Int) -> String {
         let room = max(columns, 10)
         return unicodeScalars.count <= room
             ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(room - 3))) + "..."

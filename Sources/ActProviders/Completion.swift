@@ -34,6 +34,19 @@ package enum Completion {
         }
     }
 
+    /// The words of `act-queue`: an action, and behind it the calls that it may be about. The files of `add` are the
+    /// shell's to name.
+    @Sendable package static func queued(_ words: [String], _: Int, _: String) -> [String] {
+        offer(words) { toolbox, _ throws(Failure) in
+            let actions = ["add", "run", "list", "retry", "resolve", "drop", "export"]
+            guard let action = words.dropLast().first(where: actions.contains) else { return actions }
+            guard ["retry", "resolve", "drop"].contains(action), Store.exists else { return [] }
+            return try QueueStore(
+                toolbox.store(), user: toolbox.settings.user, conversation: toolbox.settings.conversation
+            ).ids(unknown: action == "resolve")
+        }
+    }
+
     /// The words that begin as the last one does, each once. What would steer a terminal, or end a line for the shell
     /// that reads them, is no word; and nothing is offered where something is wrong.
     private static func offer(

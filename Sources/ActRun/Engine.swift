@@ -278,7 +278,7 @@ package final class Engine {
 
     private func submit(_ record: Record, _ slot: Int) throws(Failure) {
         let step = try step(record, slot)
-        if let job = step.job, !isAtomic(job) { begins += 1 }
+        if let job = step.job, !options.keeps, !isAtomic(job) { begins += 1 }
         submitted.append(step)
     }
 

@@ -8,12 +8,14 @@ extension Engine {
     /// Milliseconds for which a call that needs no approval is kept.
     private static let longest = 7 * 86_400_000
 
-    /// Keeps a call that may run, and returns its `queued` record; for one that was run, the recorded result.
-    func keep(_ job: Job, _ journal: Journal) throws(Failure) -> [Line] {
+    /// Keeps a call that may run, and returns its `queued` record; for one that was run, the recorded result; nil for one
+    /// that another process runs now.
+    func keep(_ job: Job, _ journal: Journal) throws(Failure) -> [Line]? {
         if let entry = try journal.entry(job.admitted.call.id, user: settings.user) {
             switch try recall(job, entry, journal) {
             case .lines(let lines): return lines
-            case .later, .run: break
+            case .later: return nil
+            case .run: break
             }
         }
         do throws(Failure) { return [try queued(job, journal)] } catch {
@@ -27,7 +29,11 @@ extension Engine {
         guard options.queuesOffline, !job.admitted.isLow, !Interrupt.isPending, answer.outcome == .failed,
             !answer.isPartial, let failure = answer.failure, failure.status == .tryLater, failure.code.leavesUnused
         else { return false }
-        _ = try queued(job, journal)
+        do throws(Failure) { _ = try queued(job, journal) } catch {
+            // Its id is queued for another call.
+            guard error.code == .badRecord else { throw error }
+            return false
+        }
         return true
     }
 

@@ -35,21 +35,21 @@ extension QueueDesk {
         if let program {
             let said = try program.run(result)
             guard said.count == 1, let word = said[0].bool else {
-                throw Failure(
-                    .badArguments, "--is: expected true or false, got \(said.map(\.line).joined(separator: " "))")
+                let words = said.isEmpty ? "nothing" : said.map(\.line).joined(separator: " ")
+                throw Failure(.badArguments, "--is: expected true or false, got \(words)")
             }
             return word
         }
         guard let word = try ask(result["data"] ?? .null) else {
             throw Failure(
-                .notApproved, "nobody could be asked whether it happened",
+                .notApproved, "nobody said whether it happened",
                 hint: "run it at a terminal, or give --is")
         }
         return word
     }
 
     /// The words of a line, as a shell divides them: quotation marks of either kind keep spaces.
-    static func words(_ line: String) throws(Failure) -> [String] {
+    package static func words(_ line: String) throws(Failure) -> [String] {
         var words: [String] = []
         var (word, isWord): ([UInt8], Bool) = ([], false)
         var mark: UInt8?

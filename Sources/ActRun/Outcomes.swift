@@ -112,7 +112,9 @@ extension Engine {
             ("input_requests", asked.requests),
             ("approval", Approval.refusal(.held, by: .program, reason: reason)),
         ])
-        return Line(bytes, .tryLater)
+        var line = Line(bytes, .tryLater)
+        (line.outcome, line.words) = (.held, reason)
+        return line
     }
 
     /// The lines of a result: as it is, or with its place among the call's pages, or an item each. Asks for what

@@ -94,10 +94,12 @@ package struct QueueDesk {
     }
 
     /// Writes a person's word on a call whose outcome nobody knew, or what a look at its service told.
-    package func resolve(_ id: String, did: Bool, _ out: inout Output) throws(Failure) {
+    package func resolve(
+        _ id: String, did: Bool, byLook: Bool, _ out: inout Output
+    ) throws(Failure) {
         try each([id], &out) { id, database throws(Failure) in
             let queue = queue(database)
-            let words = did ? "a person says that it happened" : "a person says that it did not happen"
+            let words = "\(byLook ? "a look" : "a person") says that it \(did ? "happened" : "did not happen")"
             let told: (String, JSON) =
                 did
                 ? ("result_lost", .text(words))
@@ -114,13 +116,26 @@ package struct QueueDesk {
                     try queue.change(entry, to: .expired, why: words, due: entry.due)
                 }
             }
-            return .object([
-                ("type", .text("result")), ("id", .text(id)),
-                ("tool", .text(try Journal(database).begun(id, user: settings.user)?.tool ?? "")),
-                ("ok", .bool(did)), ("outcome", .text(did ? Outcome.done.rawValue : Outcome.failed.rawValue)),
-                told, ("resolved", .text(did ? "did" : "did-not")),
-            ])
+            return try settled(id, did ? .done : .failed, answer, Journal(database))
         }
+    }
+
+    /// The result of a call whose outcome a person told.
+    private func settled(
+        _ id: String, _ outcome: Outcome, _ answer: JSON, _ journal: Journal
+    ) throws(Failure) -> JSON {
+        guard let begun = try journal.begun(id, user: settings.user),
+            let entry = try journal.entry(id, user: settings.user)
+        else { throw QueueDesk.absent(id) }
+        return .object(
+            [
+                ("type", .text("result")), ("id", .text(id)), ("tool", .text(begun.tool)),
+                ("provider", .text(begun.provider)), ("ok", .bool(outcome == .done)),
+                ("outcome", .text(outcome.rawValue)),
+            ] + (answer.object?.members ?? []).map { ($0.key.text, $0.value) } + [
+                ("attempts", .int(entry.attempts)), ("log_id", .int(entry.logID)),
+                ("at", .text(entry.started.text)), ("ms", .int(entry.milliseconds)), ("replayed", .bool(true)), ("taint", .bool(entry.isTainted)),
+            ])
     }
 
     /// Does something for each id in a commit of its own, and writes the record of it; trouble costs that id.

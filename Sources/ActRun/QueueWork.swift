@@ -32,7 +32,7 @@ package final class QueueWork: Source {
     /// Calls that the engine has, by slot.
     private var taken: [Int: QueueStore.Entry] = [:]
     /// Slots whose calls are settled, or were let go, once the commit under way is.
-    private var settled: [Int] = []
+    private var settled: Set<Int> = []
     /// Lanes whose head waits now: nothing behind it runs.
     private var blocked: Set<String> = []
     /// Whether calls of tools with this reach may begin, as the machine is now.
@@ -42,6 +42,8 @@ package final class QueueWork: Source {
     /// Whether calls that were done elsewhere have left the queue: later ones leave it when they are handed out.
     private var hasLooked = false
     private var isOver = false
+    /// Whether a call was given up that was to run by now.
+    fileprivate private(set) var hasExpired = false
     package private(set) var nextLook: Int?
 
     package init(_ toolbox: Toolbox, _ options: Options) {
@@ -60,6 +62,7 @@ package final class QueueWork: Source {
     // The source.
 
     package func isReady() throws(Failure) -> Bool {
+        // After a signal nothing more is claimed.
         if !claimed.isEmpty || isOver || Interrupt.isPending { return true }
         guard isChanged || monotonic() >= nextLook ?? 0 else { return false }
         try claim()
@@ -67,7 +70,7 @@ package final class QueueWork: Source {
     }
 
     package func next(_ out: inout Output) throws(Failure) -> Record? {
-        while let entry = claimed.popLast() {
+        while !Interrupt.isPending, let entry = claimed.popLast() {
             do throws(Failure) {
                 let record = try Record(line: entry.record)
                 handed = entry
@@ -110,7 +113,10 @@ package final class QueueWork: Source {
         claimed = try database.transaction(lasting: false) { () throws(Failure) in
             var claimed: [QueueStore.Entry] = []
             if !hasLooked { try queue.dropDone() }
-            for head in free where head.until < now { try expire(head, queue) }
+            // Read again: another worker may have been faster.
+            for head in try queue.heads() where head.isDue(now) && head.until < now && !head.isClaimed {
+                try expire(head, queue)
+            }
             for head in free.filter({ $0.until >= now }).prefix(options.jobs - busy.count) {
                 let limit = locals.contains(head.provider) ? QueueWork.depth : 1
                 claimed += try queue.claim(head.lane, limit: limit, at: now)
@@ -128,6 +134,7 @@ package final class QueueWork: Source {
         try services.inbox.put(head, nil)
         try queue.change(head, to: .expired, why: head.why, due: head.due)
         tell(head, .expired)
+        hasExpired = true
     }
 
     /// Says that a lane goes on without a call, which it would else wait for.
@@ -172,7 +179,7 @@ package final class QueueWork: Source {
         } else {
             try queue.release(entry, fence: entry.fence)
         }
-        settled.append(slot)
+        settled.insert(slot)
         return false
     }
 
@@ -183,7 +190,7 @@ package final class QueueWork: Source {
                 continue
             }
             try settle(entry, line, journal)
-            settled.append(event.slot)
+            settled.insert(event.slot)
         }
     }
 
@@ -222,7 +229,7 @@ package final class QueueWork: Source {
     }
 
     /// Milliseconds until the next try: as the service said, else a minute, doubling to an hour, spread by a fifth.
-    private static func pause(_ tries: Int, _ said: Int?) -> Int {
+    package static func pause(_ tries: Int, _ said: Int?) -> Int {
         let range = min(firstPause << min(max(0, tries - 1), 10), QueueStore.longestPause)
         let pause = said.map { min($0, QueueStore.longestPause) } ?? range
         return pause + Int.random(in: 0...max(1, said == nil ? range / 5 : 500))
@@ -251,6 +258,7 @@ extension Engine {
         engine.work = work
         var feed = try Feed(engine, isOrdered: false)
         try feed.run(&work, &out)
+        if work.hasExpired { out.note(.notPermitted) }
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)
         let what = first <= .now ? "for a network or power" : "the first until \(first.text)"

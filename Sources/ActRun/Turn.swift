@@ -36,10 +36,13 @@ extension Engine {
                 let begin = again + batch.compactMap(\.job)
                 try write(lasting: mustLast(begin)) { journal throws(Failure) in
                     events = try end(journal)
-                    for step in again.map({ Step.job($0) }) + batch {
-                        events += try self.events(step, journal, &begun)
-                    }
                     try work?.settle(events, journal)
+                    for step in again.map({ Step.job($0) }) + batch {
+                        let told = try self.events(step, journal, &begun)
+                        // The next call of its lane may begin in the same commit.
+                        try work?.settle(told, journal)
+                        events += told
+                    }
                 }
                 ended = []
                 work?.committed()

@@ -123,7 +123,12 @@ package struct QueueStore {
     /// Keeps a call, or gives one that is kept the new record and its end. Throws for an id that is kept for another
     /// call. A call that a worker has now stays as it is.
     package func add(_ call: Call, at: Moment) throws(Failure) -> Entry {
-        if let known = try entry(call.id) {
+        if let known = try known(call.id) {
+            guard sameBytes(known.conversation, conversation) else {
+                throw Failure(
+                    .badRecord, "the id '\(call.id)' is queued in the conversation '\(known.conversation)'",
+                    hint: "an id is for one call of a user")
+            }
             guard Digest.equal(known.digest, call.digest) else {
                 throw Failure(
                     .badRecord, "the id '\(call.id)' is queued for another call",
@@ -183,6 +188,10 @@ package struct QueueStore {
         Failure(.unavailable, "another worker has '\(entry.id)' now", hint: "act-queue list shows it")
     }
 
+    private static func running(_ id: String) -> Failure {
+        Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
+    }
+
     /// Whether the claim with this fence still counts, for the commit that begins the call; it counts on from now.
     package func holds(_ entry: Entry, fence: Int, at: Moment) throws(Failure) -> Bool {
         try database.run(
@@ -195,6 +204,7 @@ package struct QueueStore {
 
     /// Changes a call that nobody has claimed: a person's word, or what the journal says. Throws where a worker has it.
     package func change(_ entry: Entry, to state: State, why: String?, due: Moment) throws(Failure) {
+        guard !entry.isClaimed else { throw QueueStore.running(entry.id) }
         try database.run(
             """
             UPDATE queue SET state = ?, why = ?, tries = 0, due = ?, fence = fence + 1, owner = NULL
@@ -209,9 +219,7 @@ package struct QueueStore {
     /// Takes a call out of the queue; false where there is none of this id. Throws where a worker has it now.
     package func drop(_ id: String) throws(Failure) -> Bool {
         guard let entry = try entry(id) else { return false }
-        guard !entry.isClaimed else {
-            throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
-        }
+        guard !entry.isClaimed else { throw QueueStore.running(id) }
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ?", [.int(entry.number), .int(entry.fence)])
         guard database.changes == 1 else { throw stale(entry) }
@@ -229,11 +237,11 @@ package struct QueueStore {
 
     // Claiming.
 
-    /// Claims the head of a lane, and so many calls behind it, as far as they are due and nobody has them.
+    /// Claims the head of a lane, and so many calls behind it, as far as they are due, in time, and nobody has them.
     package func claim(_ lane: String, limit: Int, at: Moment) throws(Failure) -> [Entry] {
         var claimed: [Entry] = []
         for entry in try open(lane, limit: limit) {
-            guard entry.isDue(at), !entry.isClaimed, entry.fence < Int.max else { break }
+            guard entry.isDue(at), !entry.isClaimed, entry.until >= at, entry.fence < Int.max else { break }
             try database.run(
                 "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
                 [
@@ -289,7 +297,13 @@ package struct QueueStore {
         return (count, due)
     }
 
+    /// The call of this id in the queue of this conversation.
     package func entry(_ id: String) throws(Failure) -> Entry? {
+        try known(id).flatMap { sameBytes($0.conversation, conversation) ? $0 : nil }
+    }
+
+    /// The call of this id in any queue of the user.
+    private func known(_ id: String) throws(Failure) -> Entry? {
         try entries(
             "SELECT \(QueueStore.columns) FROM queue WHERE user = ? AND id = ?", [.text(user), .text(id)]
         ).first
@@ -305,6 +319,18 @@ package struct QueueStore {
             do throws(Failure) { entry = .success(try QueueStore.entry(row)) } catch { entry = .failure(error) }
             try each(entry)
         }
+    }
+
+    /// The ids of the calls that are unknown, or that are not.
+    package func ids(unknown: Bool) throws(Failure) -> [String] {
+        var found: [String] = []
+        try database.rows(
+            """
+            SELECT id FROM queue WHERE user = ? AND conversation = ? AND (state = 'unknown') = ? ORDER BY number
+              LIMIT 1000
+            """, [.text(user), .text(conversation), .int(unknown ? 1 : 0)]
+        ) { row throws(Failure) in found.append(row.text(0) ?? "") }
+        return found
     }
 
     private func entries(_ sql: String, _ values: [SQLValue]) throws(Failure) -> [Entry] {

@@ -19,7 +19,8 @@ struct Queue: FilteredTool {
         case add, run, list, retry, resolve, drop, export
     }
 
-    @Argument(help: ArgumentHelp("The action.", valueName: "action"))
+    @Argument(
+        help: ArgumentHelp("The action.", valueName: "action"), completion: .custom(Completion.queued))
     var action: Action
     @Argument(help: ArgumentHelp("Files of records (add), or ids (retry, resolve, drop).", valueName: "operand"))
     var operands: [String] = []
@@ -76,15 +77,8 @@ struct Queue: FilteredTool {
     private func resolve(_ id: String, _ desk: QueueDesk, _ out: inout Output) throws(Failure) {
         var did = word.did
         if let check = word.check {
-            did = try desk.look(check, is: word.is) { data throws(Failure) in
-                guard let question = Question() else { return nil }
-                let turn = Terminal.Turn()
-                question.tell(Terminal.safe(data.line))
-                let rule = JSON.object([("enum", .array([.text("yes"), .text("no")]))])
-                let said = question.value(of: "whether '\(id)' happened", rule, tool: "act-queue", turn)
-                return said == "yes" ? true : said == "no" ? false : nil
-            }
+            did = try desk.look(check, is: word.is) { answer in Question.didHappen(id, answer) }
         }
-        try desk.resolve(id, did: did, &out)
+        try desk.resolve(id, did: did, byLook: word.is != nil, &out)
     }
 }

@@ -1,0 +1,32 @@
+/// Calls of the queue as text for people: a line each, in columns.
+extension Page {
+    mutating func queue(_ calls: [JSON]) {
+        let rows = calls.map { [field($0, "state"), field($0, "id"), field($0, "tool")] }
+        let widths = (0..<3).map { k in rows.map { Terminal.width($0[k]) }.max() ?? 0 }
+        for (call, row) in zip(calls, rows) {
+            var cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - Terminal.width($0)) }
+            cells[0] = ink(cells[0], stateInk(row[0]))
+            let room = columns - widths.reduce(0) { $0 + $1 + 2 }
+            line("\(cells.joined(separator: "  "))  \(notes(call).cut(room))".trimmedEnd)
+        }
+    }
+
+    /// The lane, the tries so far with the moment of the next, and the reason.
+    private func notes(_ call: JSON) -> String {
+        let tries = call["tries"]?.int ?? 0
+        let isTried = tries > 0 || call["state"]?.string == "waiting"
+        let next = isTried ? call["due"].map { "next \(timed($0, "due", nil))" } : nil
+        let count = tries == 0 ? nil : tries == 1 ? "1 try" : "\(tries) tries"
+        let parts = [call["lane"]?.string, count, next, call["why"]?.string]
+        return Terminal.safe(parts.compactMap(\.self).joined(separator: ", "))
+    }
+
+    private func stateInk(_ state: String) -> Ink {
+        switch state {
+        case "running": .good
+        case "dead", "unknown": .bad
+        case "waiting", "expired": .warn
+        default: .faint
+        }
+    }
+}

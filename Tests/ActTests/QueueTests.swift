@@ -1,0 +1,103 @@
+import ActCore
+import ActRun
+import ActStore
+import Foundation
+import Testing
+
+@Suite("queue")
+struct QueueTests {
+    /// The next try comes when the service said, else after a minute, doubling to an hour; a part of it is random.
+    @Test func pauses() {
+        let least = [(0, 60), (1, 60), (2, 120), (3, 240), (6, 1920), (7, 3600), (8, 3600), (Int.max, 3600)]
+        for (tries, least) in least {
+            let drawn = (0..<200).map { _ in QueueWork.pause(tries, nil) }
+            #expect(drawn.allSatisfy { (least * 1000...least * 1200).contains($0) }, "\(tries)")
+            #expect(Set(drawn).count > 1)
+        }
+        for (said, least) in [(0, 0), (90_000, 90_000), (Int.max, QueueStore.longestPause)] {
+            #expect((least...least + 500).contains(QueueWork.pause(3, said)))
+        }
+    }
+
+    @Test func wordsOfALook() throws {
+        let lines = [
+            "": [], "  A  b=c\td ": ["A", "b=c", "d"], "A 'b c'=\"d e\"f": ["A", "b c=d ef"], "A ''": ["A", ""],
+            "A \"it's\"": ["A", "it's"], "é=ü": ["é=ü"],
+        ]
+        for (line, words) in lines { #expect(try QueueDesk.words(line) == words) }
+        #expect(throws: Failure.self) { try QueueDesk.words("A 'b") }
+    }
+
+    private let folder = FileManager.default.temporaryDirectory.path + "/queue-\(UUID().uuidString)"
+
+    private func open() throws -> Database {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return try Store.make("\(folder)/act.db")
+    }
+
+    private func call(_ id: String, account: String? = nil) -> QueueStore.Call {
+        QueueStore.Call(
+            id: id, tool: "A_PUT", provider: "p", toolkit: "a", account: account, record: Array("{}".utf8),
+            digest: Array(id.utf8), until: Moment(milliseconds: 1_000_000))
+    }
+
+    private let now = Moment(milliseconds: 1000)
+
+    private func claim(_ queue: QueueStore, lanes: Int = 9, depth: Int = 1) throws -> [QueueStore.Entry] {
+        try queue.claim(lanes: lanes, except: [], depth: { _ in depth }, at: now)
+    }
+
+    /// A claim ends with a new fence: what an older one says changes nothing.
+    @Test func staleFences() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let queue = QueueStore(try open(), user: "u", conversation: "c")
+        _ = try queue.add(call("x"), at: now)
+        var first = try #require(try claim(queue).first)
+        #expect(try claim(queue).isEmpty && queue.holds(first, fence: first.fence, at: now))
+        try queue.release(first, fence: first.fence)
+        #expect(try !queue.holds(first, fence: first.fence, at: now))
+        let second = try #require(try claim(queue).first)
+        #expect(second.fence > first.fence)
+        first.state = .dead
+        #expect(try !queue.settle(first, fence: first.fence))
+        #expect(try !queue.finish(first, fence: first.fence))
+        try queue.release(first, fence: first.fence)
+        #expect(try !queue.holds(first, fence: first.fence, at: now))
+        #expect(try queue.entry("x")?.isClaimed == true && queue.entry("x")?.state == .queued)
+        #expect(throws: Failure.self) { try queue.change(second, to: .dead, why: nil, due: now) }
+        #expect(try queue.finish(second, fence: second.fence))
+        #expect(try queue.entry("x") == nil)
+    }
+
+    /// A lane is claimed from its head on, and no lane's calls are another's, however they are named.
+    @Test func lanes() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let database = try open()
+        let queue = QueueStore(database, user: "u", conversation: "c")
+        for id in ["a1", "a2", "a3"] { _ = try queue.add(call(id), at: now) }
+        for id in ["b1", "b2"] { _ = try queue.add(call(id, account: "b"), at: now) }
+        _ = try QueueStore(database, user: "u", conversation: "c 1:p").add(call("d1"), at: now)
+        let first = try claim(queue)
+        #expect(first.map(\.id) == ["a1", "b1"])
+        #expect(try claim(queue).isEmpty)
+        for var entry in first {
+            (entry.state, entry.due) = (.waiting, Moment(milliseconds: 5000))
+            #expect(try queue.settle(entry, fence: entry.fence))
+        }
+        #expect(try claim(queue).isEmpty)
+        let head = try #require(try queue.entry("a1"))
+        try queue.change(head, to: .dead, why: nil, due: now)
+        #expect(try claim(queue, depth: 9).map(\.id) == ["a2", "a3"])
+    }
+
+    /// A call that would be due far off was put off by another clock.
+    @Test func clocks() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let queue = QueueStore(try open(), user: "u", conversation: "c")
+        _ = try queue.add(call("x"), at: Moment(milliseconds: 1000 + 2 * QueueStore.longestPause))
+        #expect(try claim(queue).isEmpty)
+        _ = try queue.add(call("x"), at: Moment(milliseconds: 1001 + 2 * QueueStore.longestPause))
+        #expect(try claim(queue).map(\.id) == ["x"])
+    }
+}
