@@ -114,17 +114,27 @@ package final class QueueWork: Source {
             var claimed: [QueueStore.Entry] = []
             if !hasLooked { try queue.dropDone() }
             // Read again: another worker may have been faster.
+            let journal = Journal(database)
+            var late: [String] = []
             for head in try queue.heads() where head.isDue(now) && head.until < now && !head.isClaimed {
-                try expire(head, queue)
+                // One that was begun, and has no outcome, may have happened: the engine tells.
+                let begun = try journal.entry(head.id, user: services.settings.user)
+                if begun.map({ $0.outcome == nil || $0.outcome == .unknown }) ?? false {
+                    late.append(head.lane)
+                } else {
+                    try expire(head, queue)
+                }
             }
-            for head in free.filter({ $0.until >= now }).prefix(options.jobs - busy.count) {
+            for head in free.filter({ $0.until >= now || late.contains($0.lane) }).prefix(options.jobs - busy.count)
+            {
                 let limit = locals.contains(head.provider) ? QueueWork.depth : 1
-                claimed += try queue.claim(head.lane, limit: limit, at: now)
+                claimed += try queue.claim(head.lane, limit: limit, late: late.contains(head.lane), at: now)
             }
             return claimed
         }.reversed()
         hasLooked = true
-        if claimed.isEmpty { isChanged = true }
+        // Others were faster, or all were late.
+        if claimed.isEmpty { rest(isBusy: true) }
     }
 
     /// Gives a head up that was to run by now.

@@ -238,10 +238,14 @@ package struct QueueStore {
     // Claiming.
 
     /// Claims the head of a lane, and so many calls behind it, as far as they are due, in time, and nobody has them.
-    package func claim(_ lane: String, limit: Int, at: Moment) throws(Failure) -> [Entry] {
+    ///
+    /// - Parameter late: whether the head is claimed after its time.
+    package func claim(_ lane: String, limit: Int, late: Bool = false, at: Moment) throws(Failure) -> [Entry] {
         var claimed: [Entry] = []
         for entry in try open(lane, limit: limit) {
-            guard entry.isDue(at), !entry.isClaimed, entry.until >= at, entry.fence < Int.max else { break }
+            guard entry.isDue(at), !entry.isClaimed, late && claimed.isEmpty || entry.until >= at,
+                entry.fence < Int.max
+            else { break }
             try database.run(
                 "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
                 [
