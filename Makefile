@@ -31,6 +31,7 @@ DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
 TEST_PACKAGES    = $(BENCH_PACKAGES) expect mandoc openssh-client openssl procps python3-h2 python3-jsonschema python3-venv strace
+CRASH_PACKAGES   = $(BUILD_PACKAGES) faketime gcc libc6-dev openssh-client python3 spin strace
 
 # Installs the packages that are missing; where it can't, says the line that would and stops.
 define packages
@@ -92,6 +93,13 @@ bench-smoke:
 	@$(call packages,$(BENCH_PACKAGES))
 	@$(SWIFT) build $(RELEASED) >&2
 	@BENCH=smoke Tests/Bench/bench.sh $(RELEASE)
+
+# The promises of a crash: killed at random and at each system call, without power, room, or a clock that is right.
+.PHONY: crash
+crash:
+	@$(call packages,$(CRASH_PACKAGES))
+	@$(SWIFT) build $(RELEASED) >&2
+	@Tests/Crash/crash.sh $(RELEASE)
 
 # Ten minutes of hostile numbers, dates, schemas, answers and rows, the second half under the address sanitizer.
 FUZZ_SECONDS = 600

@@ -6,6 +6,7 @@ model=$(cd "$(dirname "$0")/../Model" && pwd)/journal.pml
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
+command -v spin gcc >where || { printf "%-10s skipped: there is no spin or gcc\n" model; exit; }
 
 # checked DEFINITION: how many errors and states spin finds, as "1 4995".
 checked() {
