@@ -9,7 +9,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-doctor", ["ActProviders", "ActRun", "ActTools", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
-    ("act-log", ["ActGate", "ActStore", "ActFilter"]),
+    ("act-log", ["ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-process", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),

@@ -167,6 +167,8 @@ package struct Output: ~Copyable {
     /// Whether a record is shown together with the first of those that wait, or waits as the first.
     private func isGathered(_ first: Record, _ record: Record) -> Bool {
         if view != nil, holdsEvents(first, record) { return alikeBytes < Output.largestCalendar }
+        // One scale for all.
+        if first.type == "count", record.type == "count" { return true }
         return isAlike(first, record) && alike.count < Output.longestTable
     }
 

@@ -30,6 +30,14 @@ package struct Records: ~Copyable {
         self.takesRows = takesRows
     }
 
+    /// The records of one file.
+    package init(file: String) {
+        input = Input([file])
+        strict = false
+        takesText = false
+        takesRows = false
+    }
+
     package var waits: Int32? { input.waits }
     /// How often more of the input was read: what was there by then came before.
     package var reads: Int { input.reads }

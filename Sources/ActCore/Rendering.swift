@@ -1,11 +1,14 @@
 /// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
-/// alike: from four on they are one table; lists of events are one calendar, and calls of the queue are columns.
+/// alike: from four on they are one table; lists of events are one calendar, calls of the queue are columns, and counts
+/// one chart.
 func render(_ records: [Record], _ style: Style) -> String {
     var page = Page(style)
     if style.view != nil, let last = records.last, holdsEvents(last, last) {
         page.events(records, last)
     } else if records.first?.type == "queued" {
         page.queue(records.map(\.json))
+    } else if records.first?.type == "count" {
+        page.counts(records.map(\.json))
     } else if records.count >= 4 {
         page.results(records.map(\.json))
     } else {
@@ -241,6 +244,14 @@ struct Page {
             })
         guard all.contains(where: { $0["undo"]?.array?.isEmpty == false }) else { return }
         line(ink("  undo some: act-log --undo LOG... | act-confirm | act-exec", .faint))
+    }
+
+    /// Numbers of entries, each with what they have in common.
+    mutating func counts(_ all: [JSON]) {
+        table(
+            all.map { json in
+                .object((json.object?.members ?? []).filter { $0.key.text != "type" }.map { ($0.key.text, $0.value) })
+            })
     }
 
     /// The line that would undo it.

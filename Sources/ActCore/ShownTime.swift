@@ -14,6 +14,9 @@ package enum ShownTime {
     /// The day that it is in the user's zone.
     package static var today: Day { known.today() }
 
+    /// The day of a moment in the user's zone.
+    package static func day(_ moment: Moment) -> Day { known.local(moment).day }
+
     /// The moment of a time: of one without an offset by the clock of its row's zone, or else of the user's.
     static func moment(of text: String, in zone: JSON?) -> Moment? {
         if let moment = Moment(text) { return moment }

@@ -76,6 +76,18 @@ package func hex(_ bytes: [UInt8]) -> String {
     }
 }
 
+/// The bytes that pairs of hexadecimal digits stand for; nil for any other text.
+package func bytes(hex text: some StringProtocol) -> [UInt8]? {
+    let digits = text.utf8.map { hexDigit($0) }
+    guard digits.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    for at in stride(from: 0, to: digits.count, by: 2) {
+        guard let high = digits[at], let low = digits[at + 1] else { return nil }
+        bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
+}
+
 /// The eight digits of four bytes, both in the order of memory.
 @inlinable
 package func hexDigits(_ bytes: UInt32) -> UInt64 {

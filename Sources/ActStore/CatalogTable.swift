@@ -233,6 +233,15 @@ package struct CatalogTable {
         return found
     }
 
+    /// The toolkit of a tool; nil where there is no such tool.
+    package func toolkit(_ provider: String, _ slug: String) throws(Failure) -> String? {
+        var found: String?
+        try database.rows(
+            "SELECT toolkit FROM tool WHERE provider = ? AND slug = ?", [.text(provider), .text(slug)]
+        ) { row throws(Failure) in found = row.text(0) }
+        return found
+    }
+
     /// The origin of a tool; nil where there is no such tool.
     package func origin(_ provider: String, _ slug: String) throws(Failure) -> String? {
         var found: String?

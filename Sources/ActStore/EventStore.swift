@@ -58,7 +58,7 @@ package final class EventStore {
     /// The hash before the first event.
     package static let start = [UInt8](repeating: 0, count: 32)
 
-    private let database: Database
+    let database: Database
     /// The last event, while nothing was undone since it was read.
     private var head = (number: 0, hash: EventStore.start)
     private var epoch = -1
@@ -156,21 +156,44 @@ package struct EntryForm {
     private let begun: ArrayForm
 
     init(_ logID: Int, _ intent: Journal.Intent, started: Int, runner: String) {
+        self.init(
+            logID, texts: [intent.id, intent.user, intent.conversation, intent.tool, intent.provider],
+            account: intent.account, arguments: intent.arguments, digest: intent.digest, intent: intent.intent,
+            nonce: intent.nonce, started: started, runner: runner, key: intent.key, run: intent.run)
+    }
+
+    private init(
+        _ logID: Int?, texts: [String?], account: String?, arguments: [UInt8], digest: [UInt8]?, intent: String?,
+        nonce: String?, started: Int?, runner: String?, key: String?, run: Int?
+    ) {
         var form = ArrayForm()
         form.add(logID)
-        for text in [intent.id, intent.user, intent.conversation, intent.tool, intent.provider] {
-            form.add(text)
-        }
-        form.add(intent.account)
-        form.add(hex: Digest.sha256(intent.arguments))
-        form.add(hex: intent.digest)
-        form.add(intent.intent)
-        form.add(intent.nonce)
+        for text in texts { form.add(text) }
+        form.add(account)
+        form.add(hex: Digest.sha256(arguments))
+        form.add(hex: digest)
+        form.add(intent)
+        form.add(nonce)
         form.add(started)
         form.add(runner)
-        form.add(intent.key)
-        form.add(intent.run)
+        form.add(key)
+        form.add(run)
         begun = form
+    }
+
+    /// The form of a row of the journal as it stands there. Throws for a column that no entry is written with.
+    init(_ row: Database.Row) throws(Failure) {
+        func number(_ column: Int32) throws(Failure) -> Int? {
+            try row.checkedInt(column, in: Int.min...Int.max)
+        }
+        var texts: [String?] = []
+        for column in Int32(0)..<5 { texts.append(try row.checkedText(column)) }
+        self.init(
+            try number(18), texts: texts, account: try row.checkedText(5),
+            arguments: try row.checkedBytes(6).map { Array($0) } ?? [],
+            digest: row.isNull(7) ? nil : row.blob(7) ?? [], intent: try row.checkedText(8),
+            nonce: try row.checkedText(9), started: try number(10), runner: try row.checkedText(11),
+            key: try row.checkedText(20), run: try number(21))
     }
 
     /// The digest of the entry while its call is under way.

@@ -111,7 +111,7 @@ package struct Journal {
         }
 
         /// The intent as it is written: no key of this process is in it.
-        fileprivate var written: Intent {
+        var written: Intent {
             var intent = self
             (intent.id, intent.tool) = (Redaction.clean(id), Redaction.clean(tool))
             (intent.user, intent.conversation) = (Redaction.clean(user), Redaction.clean(conversation))
@@ -176,7 +176,8 @@ package struct Journal {
             found = Entry(
                 logID: logID, digest: row.blob(7) ?? [], nonce: row.text(9),
                 attempts: row.int(17, in: 0...Int(Int32.max)) ?? 0, started: Moment(milliseconds: started),
-                outcome: row.text(14).map { Outcome(rawValue: $0) ?? .unknown }, answer: row.text(15),
+                outcome: row.text(14).map { Outcome(rawValue: $0) ?? .unknown },
+                answer: row.text(15) ?? Journal.pruned(row)?.line,
                 isTainted: row.int(16) != 0,
                 milliseconds: max(0, ended - started),
                 runner: row.text(11) ?? "", key: row.text(20))
@@ -255,11 +256,11 @@ package struct Journal {
     }
 
     /// The columns that stand under the first checksum, in their order.
-    private static func columns(_ intent: Intent, _ at: Moment) -> [SQLValue] {
+    private static func columns(_ intent: Intent, _ at: Moment, _ runner: String) -> [SQLValue] {
         let values: [SQLValue] = [
             .text(intent.id), .text(intent.user), .text(intent.conversation), .text(intent.tool),
             .text(intent.provider), SQLValue(intent.account), .utf8(intent.arguments), .blob(intent.digest),
-            SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(Runner.own),
+            SQLValue(intent.intent), SQLValue(intent.nonce), .int(at.milliseconds), .text(runner),
         ]
         return intent.key == nil && intent.run == nil
             ? values : values + [SQLValue(intent.key), intent.run.map { .int($0) } ?? .null]
@@ -271,16 +272,21 @@ package struct Journal {
     package func begin(_ intent: Intent, at: Moment, endsNow: Bool) throws(Failure) -> Begun? {
         try events.begin(at: at)
         let intent = intent.written
-        let values = Journal.columns(intent, at)
+        guard try insert(intent, at, Runner.own, attempts: 1) else { return nil }
+        return try begun(.intent, database.lastRow, intent, at, attempts: 1, endsNow: endsNow)
+    }
+
+    /// Enters the row of a call; false when its id or its approval is on record.
+    func insert(_ intent: Intent, _ at: Moment, _ runner: String, attempts: Int) throws(Failure) -> Bool {
+        let values = Journal.columns(intent, at, runner)
         let isLong = values.count > 12
         try database.run(
             """
             INSERT OR IGNORE INTO journal(id, user, conversation, tool, provider, account, arguments, digest, intent,
-              nonce, started, runner\(isLong ? ", key, run" : ""), begun_sum, attempts)
-              VALUES(?,?,?,?,?,?,?,?,?,?,?,?\(isLong ? ",?,?" : ""),?,1)
-            """, values, summed: values.count)
-        guard database.changes > 0 else { return nil }
-        return try begun(.intent, database.lastRow, intent, at, attempts: 1, endsNow: endsNow)
+              nonce, started, runner\(isLong ? ", key, run" : ""), attempts, begun_sum)
+              VALUES(?,?,?,?,?,?,?,?,?,?,?,?\(isLong ? ",?,?" : ""),?,?)
+            """, values + [.int(attempts)], summed: values.count)
+        return database.changes > 0
     }
 
     private func begun(
@@ -305,7 +311,7 @@ package struct Journal {
                 "INSERT OR IGNORE INTO nonce_before VALUES(?,?)", [.text(nonce), .int(entry.logID)])
         }
         let intent = intent.written
-        let values = Journal.columns(intent, at)
+        let values = Journal.columns(intent, at, Runner.own)
         let isLong = values.count > 12
         let more = isLong ? "?13, run = ?14" : "NULL, run = NULL"
         try database.run(
@@ -323,18 +329,25 @@ package struct Journal {
         _ begun: Begun, outcome: Outcome, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
     ) throws(Failure) {
         let answer = Redaction.clean(answer)
+        try write(outcome, answer, isTainted: isTainted, attempts: attempts, ended: at, of: begun.logID)
+        let digest = begun.form.digest(
+            ended: at.milliseconds, outcome: outcome.rawValue, answer: Digest.sha256(answer), isTainted: isTainted,
+            attempts: attempts)
+        try events.append(.outcome, begun.logID, begun.id, at: at, digest: digest)
+    }
+
+    /// Writes the outcome into the row of a call.
+    func write(
+        _ outcome: Outcome, _ answer: [UInt8], isTainted: Bool, attempts: Int, ended: Moment, of logID: Int
+    ) throws(Failure) {
         try database.run(
             """
             UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, ended_sum = ?7
               WHERE log_id = ?6
             """,
             [
-                .int(at.milliseconds), .text(outcome.rawValue), .utf8(answer), .int(isTainted ? 1 : 0),
-                .int(attempts), .int(begun.logID),
+                .int(ended.milliseconds), .text(outcome.rawValue), .utf8(answer), .int(isTainted ? 1 : 0),
+                .int(attempts), .int(logID),
             ], summed: 6)
-        let digest = begun.form.digest(
-            ended: at.milliseconds, outcome: outcome.rawValue, answer: Digest.sha256(answer), isTainted: isTainted,
-            attempts: attempts)
-        try events.append(.outcome, begun.logID, begun.id, at: at, digest: digest)
     }
 }

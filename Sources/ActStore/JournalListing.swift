@@ -11,7 +11,9 @@ extension Journal {
         package var user: String?
         package var since: Moment?
         package var until: Moment?
-        package var limit = 50
+        package var limit: Int?
+        /// Whether lines have all that `--import` takes.
+        package var isExport = false
 
         package init() {}
     }
@@ -21,9 +23,50 @@ extension Journal {
     package func list(
         _ query: Query, _ each: (Result<[UInt8], Failure>) throws(Failure) -> Void
     ) throws(Failure) {
+        var scanner = JSONScanner()
+        try select(query) { row, unsummed throws(Failure) in
+            let line: Result<[UInt8], Failure>
+            do throws(Failure) {
+                line = .success(try Journal.line(row, &scanner, unsummed: unsummed, isExport: query.isExport))
+            } catch { line = .failure(Journal.damaged(row, error)) }
+            try each(line)
+        }
+    }
+
+    /// The failure that names an entry that can't be read.
+    static func damaged(_ row: Database.Row, _ why: Failure) -> Failure {
+        Failure(.io, "the journal's entry \(row.int(18) ?? 0) is damaged: \(why.message)", hint: why.hint)
+    }
+
+    /// The rows that fit, oldest first, each with the number of the last row that has no checksum.
+    func select(
+        _ query: Query, _ each: (Database.Row, _ unsummed: Int) throws(Failure) -> Void
+    ) throws(Failure) {
         // One transaction gives all queries the same view of the store.
         try database.run("BEGIN")
         defer { try? database.run("ROLLBACK") }
+        var (conditions, values) = try conditions(query)
+        var trouble: Failure?
+        if let limit = query.limit {
+            var first = Int.min
+            do throws(Failure) {
+                let sql = "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(limit)"
+                try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
+            } catch {
+                // Rows behind the damage can still be read.
+                trouble = error
+            }
+            values.append(.int(first))
+            conditions.append("\(query.id == nil ? "" : "+")log_id >= ?\(values.count)")
+        }
+        let last = try unsummed()
+        try database.rows(
+            "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
+        ) { row throws(Failure) in try each(row, last) }
+        if let trouble { throw trouble }
+    }
+
+    private func conditions(_ query: Query) throws(Failure) -> (conditions: [String], values: [SQLValue]) {
         var (conditions, values): ([String], [SQLValue]) = ([], [])
         func only(_ condition: String, _ value: SQLValue) {
             values.append(value)
@@ -46,61 +89,10 @@ extension Journal {
         if let user = query.user { only("+user = ?", .text(user)) }
         if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
         if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome.rawValue)) }
-        var first = Int.min
-        var trouble: Failure?
-        do throws(Failure) {
-            let sql =
-                "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(query.limit)"
-            try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
-        } catch {
-            // Rows behind the damage can still be read.
-            trouble = error
-        }
-        only(query.id == nil ? "log_id >= ?" : "+log_id >= ?", .int(first))
-        var scanner = JSONScanner()
-        let last = try unsummed()
-        try database.rows(
-            "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
-        ) { row throws(Failure) in
-            let line: Result<[UInt8], Failure>
-            do throws(Failure) {
-                line = .success(try Journal.line(row, &scanner, unsummed: last))
-            } catch {
-                line = .failure(
-                    Failure(
-                        .io, "the journal's entry \(row.int(18) ?? 0) is damaged: \(error.message)",
-                        hint: error.hint))
-            }
-            try each(line)
-        }
-        if let trouble { throw trouble }
+        return (conditions, values)
     }
 
-    /// Returns the calls that undo a call of the user, named by its id or by its number; nil where there is no such call.
-    /// Throws where nothing undoes it, and where the name is the id of one call and the number of another.
-    package func undo(of name: String, user: String) throws(Failure) -> (logID: Int, calls: [JSON])? {
-        var query = Query()
-        query.user = user
-        query.id = name
-        var entries = try entries(query)
-        if let number = Int(name) {
-            (query.id, query.logID) = (nil, number)
-            let first = entries.first?["log_id"]?.int
-            entries += try self.entries(query).filter { $0["log_id"]?.int != first }
-        }
-        guard let entry = entries.first, let logID = entry["log_id"]?.int else { return nil }
-        guard entries.count == 1 else {
-            throw Failure(.badArguments, "'\(name)' is the id of one call and the number of another")
-        }
-        let (tool, outcome) = (entry["tool"]?.string ?? "", entry["outcome"]?.string ?? "")
-        guard let calls = entry["undo"]?.array, outcome == Outcome.done.rawValue else {
-            let why = outcome == Outcome.done.rawValue ? "no call that undoes it is known" : "it is \(outcome)"
-            throw Failure(.noMatch, "cannot undo '\(name)' (\(tool)): \(why)")
-        }
-        return (logID, calls)
-    }
-
-    private func entries(_ query: Query) throws(Failure) -> [JSON] {
+    func entries(_ query: Query) throws(Failure) -> [JSON] {
         var found: [JSON] = []
         try list(query) { line throws(Failure) in
             let line = try line.get()
@@ -129,7 +121,7 @@ extension Journal {
 
     /// The line of an `entry` record. Throws what is wrong with a damaged row.
     private static func line(
-        _ row: Database.Row, _ scanner: inout JSONScanner, unsummed: Int
+        _ row: Database.Row, _ scanner: inout JSONScanner, unsummed: Int, isExport: Bool
     ) throws(Failure) -> [UInt8] {
         var out: [UInt8] = []
         func put(_ key: StaticString, _ value: [UInt8]) {
@@ -169,9 +161,17 @@ extension Journal {
         if let account = try row.checkedText(5) { text("account", account) }
         if let intent = try row.checkedText(8) { text("intent", intent) }
         if let ended = try row.checkedInt(13, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
+        if isExport {
+            text("user", try needed(1, row.checkedText(1)))
+            text("conversation", try needed(2, row.checkedText(2)))
+            text("digest", hex(row.blob(7) ?? []))
+        }
         if let answer = try object(15), answer.count > 2 {
             out.append(0x2C)
             out.append(contentsOf: answer[1..<(answer.count - 1)])
+        } else if let pruned = pruned(row) {
+            out.append(0x2C)
+            out.append(contentsOf: pruned.bytes.dropFirst().dropLast())
         }
         // This check comes last, because an unreadable column says more.
         guard isWhole(row, unsummed: unsummed) else {

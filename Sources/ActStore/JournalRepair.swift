@@ -34,7 +34,8 @@ extension Journal {
             try database.run(
                 """
                 UPDATE journal SET tool = ?, provider = ?, account = ?, arguments = ?, intent = ?, started = ?,
-                  runner = '', ended = NULL, outcome = NULL, answer = NULL, attempts = 1 WHERE log_id = ?
+                  runner = '', ended = NULL, outcome = NULL, answer = NULL, answer_digest = NULL, attempts = 1
+                  WHERE log_id = ?
                 """, kept)
         }
         try database.run("UPDATE journal SET nonce = NULL, begun_sum = NULL, ended_sum = NULL")

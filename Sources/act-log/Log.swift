@@ -2,6 +2,7 @@ import ActCore
 import ActFilter
 import ActGate
 import ActStore
+import ActTools
 import ArgumentParser
 
 /// act-log - what was run, and what came of it
@@ -10,83 +11,88 @@ struct Log: FilteredTool {
     static let configuration = describe("act-log", "List the journal of calls.")
     static let example = "act-log --outcome failed --jq .error.message"
 
-    @Argument(help: ArgumentHelp("List only calls of tools that fit this pattern.", valueName: "tool"))
-    var tool: String?
-
-    @Option(
-        name: .long, help: "List only this outcome: done, failed, unknown, denied or held.",
-        completion: .list(Outcome.recorded.map(\.rawValue)))
-    var outcome: String?
-
-    @Option(name: .long, help: "List only calls with this id.")
-    var id: String?
-
-    @Option(name: .long, help: ArgumentHelp("List only calls from this time on.", valueName: "time"))
-    var since: String?
-
-    @Option(name: .long, help: ArgumentHelp("List only calls before this time.", valueName: "time"))
-    var until: String?
-
-    @Option(name: .long, help: ArgumentHelp("List at most this many, the newest.", valueName: "number"))
-    var limit = 50
-
-    @Option(
-        name: .long, parsing: .upToNextOption,
-        help: ArgumentHelp("Write the calls that undo these calls, the newest first.", valueName: "id"))
-    var undo: [String] = []
-
+    @OptionGroup var entries: EntryOptions
+    @OptionGroup var journal: JournalOptions
     @OptionGroup var output: OutputOptions
 
-    mutating func validate() throws {
-        if !undo.isEmpty, tool != nil || outcome != nil || id != nil || since != nil || until != nil {
-            throw ValidationError("--undo takes ids, and no choice of entries beside them")
-        }
-        if let outcome, !Outcome.recorded.map(\.rawValue).contains(outcome) {
-            throw ValidationError("--outcome: expected done, failed, unknown, denied or held, got '\(outcome)'")
-        }
-        guard limit > 0 else { throw ValidationError("--limit: expected at least 1, got \(limit)") }
-    }
+    mutating func validate() throws { try journal.validate(beside: entries, output) }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        if !undo.isEmpty { return try writeUndo(&out) }
-        var query = Journal.Query()
-        query.tool = tool
-        query.outcome = outcome.flatMap { Outcome(rawValue: $0) }
-        query.id = id
-        query.since = try since.map { text throws(Failure) in try moment("--since", text) }
-        query.until = try until.map { text throws(Failure) in try moment("--until", text) }
-        query.limit = limit
-        var isEmpty = true
+        if let file = journal.file { return try take(file, &out) }
         // Nothing was ever run where there is no store; looking makes none.
-        if Store.exists {
-            try Journal(Store.openUnchecked()).list(query) { entry throws(Failure) in
-                isEmpty = false
-                switch entry {
-                case .success(let line): try out.write(line: line, status: .ok)
-                case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
-                }
+        let store = Store.exists ? try Journal(Store.openUnchecked()) : nil
+        if !journal.undo.isEmpty { return try undo(store, &out) }
+        if journal.verifies { return try verify(store, &out) }
+        if journal.anchor { return try out.write(text: Anchor.text(try store?.events.last()) + "\n") }
+        if let text = journal.prune { return try prune(before: Moment(past: text, of: "--prune"), &out) }
+        var query = Journal.Query()
+        (query.tool, query.id) = (entries.tool, entries.id)
+        query.outcome = entries.outcome.flatMap { Outcome(rawValue: $0) }
+        (query.since, query.until) = try entries.times()
+        query.limit = entries.limit
+        query.isExport = journal.export
+        if let part = journal.countBy { return try count(store, part, query, &out) }
+        if !journal.export, query.limit == nil { query.limit = 50 }
+        var isEmpty = true
+        try store?.list(query) { entry throws(Failure) in
+            isEmpty = false
+            switch entry {
+            case .success(let line): try out.write(line: line, status: .ok)
+            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
             }
         }
         if isEmpty { out.note(.no) }
     }
 
     /// A call that is undone here is a record for the gate: it is judged as any other.
-    private func writeUndo(_ out: inout Output) throws(Failure) {
-        let user = try loadSettings().user
-        let journal = Store.exists ? try Journal(Store.openUnchecked()) : nil
-        var found: [Int: [JSON]] = [:]
-        for name in undo {
-            do throws(Failure) {
-                let calls = try journal?.undo(of: name, user: user)
-                guard let calls else { throw Failure(.noMatch, "no call '\(name)' is in the journal") }
-                found[calls.logID] = calls.calls
-            } catch { try out.write(error) }
+    private func undo(_ store: Journal?, _ out: inout Output) throws(Failure) {
+        guard let store else {
+            for name in journal.undo { try out.write(Journal.unknown(name)) }
+            return
         }
-        for (_, calls) in found.sorted(by: { $0.key > $1.key }) { for call in calls { try out.write(call) } }
+        try store.undo(journal.undo, user: loadSettings().user) { calls throws(Failure) in
+            switch calls {
+            case .success(let calls): for call in calls { try out.write(call) }
+            case .failure(let failure): try out.write(failure)
+            }
+        }
     }
 
-    private func moment(_ option: String, _ text: String) throws(Failure) -> Moment {
-        if let moment = Moment(past: text) { return moment }
-        throw .usage("\(option): expected a day, today, yesterday, 10m or an RFC 3339 time, got '\(text)'")
+    private func verify(_ store: Journal?, _ out: inout Output) throws(Failure) {
+        let anchor = try journal.against.map { text throws(Failure) in try Anchor(text, of: "--against") }
+        for finding in try Verification.run(store, against: anchor) {
+            try out.write(finding.record)
+            if !finding.isGood { out.note(.no) }
+        }
+    }
+
+    private func count(
+        _ store: Journal?, _ part: EntryPart, _ query: Journal.Query, _ out: inout Output
+    ) throws(Failure) {
+        out.drawsBars = true
+        let counts = try store?.counts(by: part, query, toolkit: ToolSpec.firstWord) { failure throws(Failure) in
+            try out.write(failure)
+        }
+        for count in counts ?? [] { try out.write(count.record) }
+        if counts?.isEmpty ?? true { out.note(.no) }
+    }
+
+    private func prune(before moment: Moment, _ out: inout Output) throws(Failure) {
+        let progress = Progress("act-log", verbose: false, quiet: false)
+        let count = try Store.exists ? Journal(Store.open()).prune(endedBefore: moment) { count in
+            progress.show("\(count) answers dropped", waitingFor: nil)
+        } fault: { failure throws(Failure) in try out.write(failure) } : 0
+        progress.rest()
+        try out.write(EntryCount("event", "prune", count).record)
+    }
+
+    private func take(_ file: String, _ out: inout Output) throws(Failure) {
+        var records = Records(file: file)
+        let progress = Progress("act-log", verbose: false, quiet: false)
+        let count = try Journal(Store.open()).take(&records, user: loadSettings().user, &out) { count in
+            progress.show("\(count) entries", waitingFor: nil)
+        }
+        progress.rest()
+        try out.write(EntryCount("event", "import", count).record)
     }
 }

@@ -207,3 +207,242 @@ act-log >o; echo $?; jq -c '[.log_id, .error.code, .error.message]' o
 [null,"io","the journal's entry 1 is damaged: its checksum is wrong"]
 [null,"io","the journal's entry 2 is damaged: its checksum is wrong"]
 [3,null,null]
+
+# entries are counted by a part of theirs: all that fit, the most first, days in their order and by the user's clock
+export ACT_ZONE=Europe/Berlin
+for at in 02T22:59:59 02T23:00:00 04T10:00:00; do export ACT_NOW=2026-03-${at}Z; act-call TASK_LIST | act-exec >o; done
+act-call TASK_GET id=9 | act-exec >o; act-call REMINDER_LIST | act-exec >o
+for part in tool toolkit outcome day; do act-log --count-by $part; done
+act-log --count-by tool --since 2026-03-04 --outcome done; act-log --count-by day --limit 1; act-log --count-by tool 'X*'; echo $?
+sqlite3 .local/share/act/act.db "UPDATE journal SET tool = 'X' WHERE log_id = 1"; act-log --count-by tool --jq '.count // .error.message'
+act-log --count-by month
+>>>
+{"type":"count","tool":"TASK_LIST","count":3}
+{"type":"count","tool":"REMINDER_LIST","count":1}
+{"type":"count","tool":"TASK_GET","count":1}
+{"type":"count","toolkit":"task","count":4}
+{"type":"count","toolkit":"reminder","count":1}
+{"type":"count","outcome":"done","count":4}
+{"type":"count","outcome":"failed","count":1}
+{"type":"count","day":"2026-03-02","count":1}
+{"type":"count","day":"2026-03-03","count":1}
+{"type":"count","day":"2026-03-04","count":3}
+{"type":"count","tool":"REMINDER_LIST","count":1}
+{"type":"count","tool":"TASK_LIST","count":1}
+{"type":"count","day":"2026-03-04","count":1}
+1
+the journal's entry 1 is damaged: its checksum is wrong
+2
+1
+1
+>>>2
+act-log: the value 'month' is invalid for '--count-by <part>'. Please provide one of 'tool', 'toolkit', 'outcome' or 'day'
+  see act-log --help
+>>>= 64
+
+# a toolkit is the catalog's, or the first word of a tool that the catalog does not have
+mkdir -p .config/act/handlers; handler=.config/act/handlers/h
+printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ASK","toolkit":"helpdesk","input_schema":{"type":"object"},"tags":["readOnlyHint"]}'\''\necho "{}"\n' >$handler; chmod +x $handler
+act-call H_ASK | act-confirm -y | act-exec --jq .outcome; act-log --count-by toolkit --jq .toolkit
+sqlite3 .local/share/act/act.db 'DELETE FROM tool'; act-log --count-by toolkit --jq .toolkit
+>>>
+done
+helpdesk
+h
+
+# counts are bars at a terminal, and a table elsewhere
+for n in 1 2 3; do act-call TASK_LIST | act-exec >o; done; act-call TASK_GET id=9 | act-exec >o
+export TERM=xterm; expect {tests}/prompt.exp 'stty columns 40; act-log --count-by tool'; act-log --count-by tool --text
+>>>
+  TASK_LIST  ████████████████████████  3
+  TASK_GET   ████████                  1
+  tool       count
+  TASK_LIST      3
+  TASK_GET       1
+
+# a run's calls are undone by its name, the newest first; what did not happen needs no undoing
+export ACT_NOW=2026-03-04T10:00:00Z
+{ act-call TASK_CREATE title=a; act-call TASK_UPDATE id=1 title=b; act-call TASK_GET id=9; act-call TASK_CREATE title=c; } | act-confirm | act-exec >o
+act-call TASK_LIST | act-exec >o
+act-log --undo r1 --jq '[.tool, .arguments.id, .arguments.title]'; act-log --undo r1 3 --jq '.error.message // .tool'; act-log --undo 1 r1 --jq .tool
+act-log --undo r1 | act-confirm -y | act-exec --jq '[.tool, .outcome]'; act-call TASK_LIST | act-exec --jq '.data.items | length'
+act-log --undo r2 r9 --jq .error.message; ACT_USER=bob act-log --undo r1 --jq .error.message
+jq -nc '{type:"call",id:"r1",tool:"TASK_LIST",arguments:{}}' | act-exec >o; act-log --undo r1 --jq .error.message
+>>>
+["TASK_DELETE",2,null]
+["TASK_UPDATE",1,"a"]
+["TASK_DELETE",1,null]
+cannot undo '3' (TASK_GET): it is failed
+TASK_DELETE
+TASK_UPDATE
+TASK_DELETE
+TASK_DELETE
+TASK_UPDATE
+TASK_DELETE
+["TASK_DELETE","done"]
+["TASK_UPDATE","done"]
+["TASK_DELETE","done"]
+0
+no call 'r9' is in the journal
+cannot undo '<id>' (TASK_LIST): no call that undoes it is known
+no call 'r1' is in the journal
+'r1' is the id of one call and the name of a run
+>>>= 65
+
+# answers go by their age, and nothing else: no call runs again for it, and what came of it is told
+mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
+export ACT_NOW=2026-01-01T10:00:00Z
+{ act-call TASK_CREATE title=secretive --once a; act-call NOTE_ADD text=whisper --once b; } >c; act-confirm -y c | act-exec >o; act-call TASK_GET id=9 --once d >f; act-exec f >o
+export ACT_NOW=2026-03-04T10:00:00Z; act-call TASK_LIST --once e >l; act-exec l >o
+act-log --prune 2026-01-01T10:00:00Z --jq .count; act-log --prune 30d; act-log --prune 30d --jq .count
+act-log --jq '[.log_id, .outcome, .result_lost, .error.message, (.data | type), .undo]'
+act-confirm -y c | act-exec --jq '[.outcome, .replayed, .result_lost]'; cat notes.txt; act-exec f --jq '[.outcome, .replayed]'
+act-log --undo 1 --jq .error.message; act-confirm -y c | act-exec --text | head -2
+act-log --verify --jq .ok; act-doctor -q
+sqlite3 .local/share/act/act.db 'PRAGMA wal_checkpoint(TRUNCATE); DELETE FROM task' >o; grep -c 'done.:false.*secretive' .local/share/act/act.db
+>>>
+0
+{"type":"count","event":"prune","count":3}
+0
+[1,"done","it was pruned",null,"null",null]
+[2,"done","it was pruned",null,"null",null]
+[3,"failed",null,"its error was pruned","null",null]
+[4,"done",null,null,"object",null]
+["done",true,"it was pruned"]
+["done",true,"it was pruned"]
+whisper
+["failed",null]
+cannot undo '1' (TASK_CREATE): its answer is not here: it was pruned
+done  TASK_CREATE  (recorded earlier, not run again)
+  the answer is not here: it was pruned
+true
+true
+0
+>>>= 1
+
+# what may still be needed keeps its answer: of unknown calls, of a run that may go on, of a queued call, and where the approval is unused
+for t in a b c d; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; db=.local/share/act/act.db
+mkdir -p .config/act/handlers; handler=.config/act/handlers/h
+printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'\''\ncat >/dev/null; [ -e ok ] || exit 75; echo "{}"\n' >$handler; chmod +x $handler
+act-call H_ADD | act-confirm -y --valid-for 1h >s; act-exec s --jq .error.code
+sqlite3 $db "UPDATE run SET state = 'failed' WHERE number = 1"; sleep 0.1; act-log --prune 0s --jq .count
+sqlite3 $db "UPDATE run SET state = 'completed'; INSERT INTO queue(user, conversation, id, tool, provider, lane, record, digest, state, added, due, until) SELECT user, '', id, tool, provider, '', '{}', digest, 'queued', 0, 0, 0 FROM journal WHERE log_id = 2"
+act-log --prune 0s --jq .count; act-log --jq '[.log_id, .outcome, .result_lost]'; touch ok; act-exec s --jq .outcome; act-log --verify --jq .ok
+>>>
+unavailable
+0
+3
+[1,"done","it was pruned"]
+[2,"done",null]
+[3,"done","it was pruned"]
+[4,"done","it was pruned"]
+[5,"failed",null]
+done
+true
+true
+
+# an entry that is not as its last event says keeps its answer, and is named: pruning hides no edit
+for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-log --anchor >anchor
+cat >forge.py <<'END'
+exec(open("{tests}/edits.py").read().split("\n\ndef verify")[0].replace("sys.argv[1]", "0"))
+db = sqlite3.connect(data / "act.db"); db.execute("UPDATE journal SET answer = '{}' WHERE log_id = 2"); resum(db, 2); db.commit()
+END
+python3 forge.py; sleep 0.1; act-log --prune 0s --jq '.count // .error.message'; echo $?
+act-log --against "$(cat anchor)" --jq '[.ok, .log_id]'
+>>>
+the journal's entry 2 keeps its answer: not as its last event says
+2
+74
+[true,null]
+[true,null]
+[false,2]
+>>>= 1
+
+# a journal goes to another machine: the same entries, of which none runs a call, and all count as untrusted
+mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
+act-call TASK_CREATE title=x --once a >c; act-call NOTE_ADD text=y --once b >>c; act-confirm -y c | act-exec >o; act-call TASK_GET id=9 --once d >f; act-exec f >o
+act-log --export >all; act-log --export --outcome failed | wc -l; export XDG_DATA_HOME=$HOME/other
+act-log --import all; act-log --import - <all; act-log --export | diff - all | sed 's/"undo".*"taint":/ /' | tail -n 1
+act-log --verify --jq .ok; sqlite3 other/act/act.db 'SELECT number, what, length(id) FROM event; SELECT taint, nonce, key, run FROM journal'
+act-exec c --jq '[.outcome, .replayed, .taint]'; act-confirm -y c | act-exec --jq '[.outcome, .replayed, .taint]'; cat notes.txt; act-exec f --jq '[.outcome, .replayed]'
+act-log --undo 1 --jq .taint; act-log --undo 1 | act-exec --jq .error.code; act-doctor -q
+>>>
+1
+{"type":"count","event":"import","count":3}
+{"type":"count","event":"import","count":0}
+> <any>
+true
+true
+1|import|36
+2|import|36
+3|import|36
+1|||
+1|||
+1|||
+["done",true,true]
+["done",true,true]
+["done",true,true]
+["done",true,true]
+y
+["failed",null]
+true
+not-approved
+
+# an imported entry lets no call run that would not run without it, whatever it says
+mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
+act-call NOTE_ADD text=y --once b >c
+export XDG_DATA_HOME=$HOME/had; act-confirm -y c | act-exec >o; act-log --export >one; rm notes.txt; unset XDG_DATA_HOME
+for change in '.outcome = "done"' '.outcome = "failed"' '.outcome = "failed" | .error = {code:"offline",message:"x"}' '.outcome = "held" | .error = {code:"not-approved",message:"x"}' '.outcome = "unknown"' '.outcome = "unknown" | del(.ms)' '.outcome = "denied"' '.digest = ""' '.digest = "" | .outcome = "failed"' '.digest = ("0" * 64)' '.nonce = "x" | .key = "k" | .run = 1 | .runner = "r" | .taint = false'; do
+  rm -rf .local/share/act notes.txt; jq -c "$change" one >line; act-log --import line >o
+  echo "$change: $(act-exec c --jq '[.outcome, .error.code]') $(test -e notes.txt && echo RAN)"
+done
+>>>
+.outcome = "done": ["done",null] 
+.outcome = "failed": ["denied","not-approved"] 
+.outcome = "failed" | .error = {code:"offline",message:"x"}: ["denied","not-approved"] 
+.outcome = "held" | .error = {code:"not-approved",message:"x"}: ["denied","not-approved"] 
+.outcome = "unknown": ["unknown","outcome-unknown"] 
+.outcome = "unknown" | del(.ms): ["unknown","outcome-unknown"] 
+.outcome = "denied": ["denied","not-approved"] 
+.digest = "": ["done",null] 
+.digest = "" | .outcome = "failed": ["denied","not-approved"] 
+.digest = ("0" * 64): ["denied","not-approved"] 
+.nonce = "x" | .key = "k" | .run = 1 | .runner = "r" | .taint = false: ["done",null] 
+
+# a line that is no entry costs that line; an id that is on record stays as it is
+act-call TASK_CREATE title=x --once a | act-confirm | act-exec >o; act-log --export >e
+{ echo '{'; echo '{"type":"call","tool":"X"}'; for c in 'del(.id)' '.id = ""' '.id = 7' 'del(.digest)' '.digest = "0"' '.digest = "zz"' '.arguments = []' '.at = "today"' '.outcome = "skipped"' '.outcome = "gone"' '.tool = ""' 'del(.provider)' '.attempts = 0' '.ms = -1' '.ms = 1e99' '.error = {}' '.user = ""'; do jq -c ".id = \"n\" | $c" e; done; jq -c '.tool = "OTHER"' e; jq -c '.id = "new" | .user = "bob" | .data = "ok"' e; } >lines
+act-log --import lines >o; echo $?; jq -c '[.error.line, .error.message]' o; act-log --jq '[.id, .tool, .data]' | tail -n 1; act-log --verify --jq .ok
+act-log --import nowhere; act-log --import e --outcome done; act-log --import e --export
+>>>
+65
+[1,"the text ends too early"]
+[2,"type: expected entry"]
+[3,"id: expected text of 1 to 1000 bytes"]
+[4,"id: expected text of 1 to 1000 bytes"]
+[5,"id: expected text of 1 to 1000 bytes"]
+[6,"digest: expected 64 hexadecimal digits"]
+[7,"digest: expected 64 hexadecimal digits"]
+[8,"digest: expected 64 hexadecimal digits"]
+[9,"arguments: expected an object"]
+[10,"at: expected a time"]
+[11,"outcome: expected one of the choices"]
+[12,"outcome: expected one of the choices"]
+[13,"tool: expected text of 1 to 200 bytes"]
+[14,"provider: expected text of 1 to 200 bytes"]
+[15,"attempts: expected a number"]
+[16,"ms: expected a number"]
+[17,"ms: expected a number"]
+[18,"error: expected a code and a message"]
+[19,"user: expected text of 1 to 200 bytes"]
+[null,null]
+["new","TASK_CREATE","ok"]
+true
+true
+>>>2
+act-log: cannot open 'nowhere': No such file or directory
+act-log: --import takes no choice of entries beside it
+  see act-log --help
+act-log: --export and --import exclude each other
+  see act-log --help
+>>>= 64

@@ -1,0 +1,112 @@
+package import ArgumentParser
+
+/// Options that choose entries of the journal.
+package struct EntryOptions: ParsableArguments, Sendable {
+    @Argument(help: ArgumentHelp("List only calls of tools that fit this pattern.", valueName: "tool"))
+    package var tool: String?
+
+    @Option(
+        name: .long, help: "List only this outcome: done, failed, unknown, denied or held.",
+        completion: .list(Outcome.recorded.map(\.rawValue)))
+    package var outcome: String?
+
+    @Option(name: .long, help: "List only calls with this id.")
+    package var id: String?
+
+    @Option(name: .long, help: ArgumentHelp("List only calls from this time on.", valueName: "time"))
+    package var since: String?
+
+    @Option(name: .long, help: ArgumentHelp("List only calls before this time.", valueName: "time"))
+    package var until: String?
+
+    @Option(name: .long, help: ArgumentHelp("List at most this many, the newest.", valueName: "number"))
+    package var limit: Int?
+
+    package init() {}
+
+    /// Whether any of them is given.
+    package var isGiven: Bool {
+        tool != nil || outcome != nil || id != nil || since != nil || until != nil || limit != nil
+    }
+
+    package func validate() throws {
+        if let outcome, !Outcome.recorded.map(\.rawValue).contains(outcome) {
+            throw ValidationError("--outcome: expected done, failed, unknown, denied or held, got '\(outcome)'")
+        }
+        if let limit, limit < 1 { throw ValidationError("--limit: expected at least 1, got \(limit)") }
+    }
+
+    /// The moments that `--since` and `--until` name.
+    package func times() throws(Failure) -> (since: Moment?, until: Moment?) {
+        (
+            try since.map { text throws(Failure) in try Moment(past: text, of: "--since") },
+            try until.map { text throws(Failure) in try Moment(past: text, of: "--until") }
+        )
+    }
+}
+
+/// The parts of an entry by which entries are counted.
+package enum EntryPart: String, Sendable, CaseIterable, ExpressibleByArgument {
+    case tool, toolkit, outcome, day
+}
+
+/// Options that do something else with the journal than list its entries: one at a time.
+package struct JournalOptions: ParsableArguments, Sendable {
+    @Option(
+        name: .long, parsing: .upToNextOption,
+        help: ArgumentHelp("Write the calls that undo these calls or runs, the newest first.", valueName: "id"))
+    package var undo: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Count entries by tool, toolkit, outcome or day.", valueName: "part"))
+    package var countBy: EntryPart?
+
+    @Flag(name: .long, help: "Check that all entries and events are as they were written.")
+    package var verify = false
+
+    @Flag(name: .long, help: "Write the last event's number and hash, to keep elsewhere.")
+    package var anchor = false
+
+    @Option(name: .long, help: ArgumentHelp("Verify that an anchor still holds.", valueName: "anchor"))
+    package var against: String?
+
+    @Option(name: .long, help: ArgumentHelp("Drop the answers of calls that ended before this.", valueName: "time"))
+    package var prune: String?
+
+    @Flag(name: .long, help: "Write entries for --import.")
+    package var export = false
+
+    @Option(
+        name: .customLong("import"), help: ArgumentHelp("Enter the calls of another journal.", valueName: "file"),
+        completion: .file())
+    package var file: String?
+
+    package init() {}
+
+    package var verifies: Bool { verify || against != nil }
+
+    /// Throws where entries are chosen beside an option that takes no choice, or two options exclude each other.
+    package func validate(beside entries: EntryOptions, _ output: OutputOptions) throws {
+        let given = [
+            ("--undo", !undo.isEmpty), ("--count-by", countBy != nil), ("--verify", verifies), ("--anchor", anchor),
+            ("--prune", prune != nil), ("--export", export), ("--import", file != nil),
+        ].filter(\.1).map(\.0)
+        if entries.isGiven, let name = given.first, name != "--count-by", name != "--export" {
+            let its = name == "--undo" ? "ids, and no choice of entries beside them" : "no choice of entries beside it"
+            throw ValidationError("\(name) takes \(its)")
+        }
+        if anchor, output.json || output.jq != nil || output.jqJSON != nil {
+            throw ValidationError("--anchor writes plain text: it excludes --json, --jq and --jq-json")
+        }
+        if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) exclude each other") }
+    }
+}
+
+extension Moment {
+    /// The moment that an option names.
+    package init(past text: String, of option: String) throws(Failure) {
+        guard let moment = Moment(past: text) else {
+            throw .usage("\(option): expected a day, today, yesterday, 10m or an RFC 3339 time, got '\(text)'")
+        }
+        self = moment
+    }
+}
