@@ -91,7 +91,8 @@ package struct JournalOptions: ParsableArguments, Sendable {
             ("--prune", prune != nil), ("--export", export), ("--import", file != nil),
         ].filter(\.1).map(\.0)
         if entries.isGiven, let name = given.first, name != "--count-by", name != "--export" {
-            let its = name == "--undo" ? "ids, and no choice of entries beside them" : "no choice of entries beside it"
+            let its =
+                name == "--undo" ? "ids, and no choice of entries beside them" : "no choice of entries beside it"
             throw ValidationError("\(name) takes \(its)")
         }
         if anchor, output.json || output.jq != nil || output.jqJSON != nil {

@@ -250,7 +250,8 @@ struct Page {
     mutating func counts(_ all: [JSON]) {
         table(
             all.map { json in
-                .object((json.object?.members ?? []).filter { $0.key.text != "type" }.map { ($0.key.text, $0.value) })
+                .object(
+                    (json.object?.members ?? []).filter { $0.key.text != "type" }.map { ($0.key.text, $0.value) })
             })
     }
 

@@ -126,26 +126,28 @@ package final class EventStore {
 }
 
 /// The canonical form of an array, made value by value.
-struct ArrayForm {
+package struct ArrayForm {
     private var bytes: [UInt8] = []
 
     private mutating func next() { bytes.append(bytes.isEmpty ? 0x5B : 0x2C) }
 
-    mutating func add(_ number: Int?) {
+    package init() {}
+
+    package mutating func add(_ number: Int?) {
         next()
         bytes.append(contentsOf: number.map { String($0) }?.utf8 ?? "null".utf8)
     }
 
-    mutating func add(_ text: String?) {
+    package mutating func add(_ text: String?) {
         next()
         guard let text else { return bytes.append(contentsOf: "null".utf8) }
         JSON.text(text).write(into: &bytes)
     }
 
-    mutating func add(hex digest: [UInt8]?) { add(digest.map { ActCore.hex($0) }) }
+    package mutating func add(hex digest: [UInt8]?) { add(digest.map { ActCore.hex($0) }) }
 
     /// The form, with its end.
-    var closed: [UInt8] { (bytes.isEmpty ? [0x5B] : bytes) + [0x5D] }
+    package var closed: [UInt8] { (bytes.isEmpty ? [0x5B] : bytes) + [0x5D] }
 }
 
 /// The canonical form of an entry of the journal, of which events hold the SHA-256: the array `[log_id, id, user,

@@ -93,14 +93,17 @@ extension Journal {
                 return number
             }
             guard record.type == "entry" else { throw wrong("type", "entry") }
-            guard let digest = record.text("digest").flatMap({ bytes(hex: $0) }), digest.isEmpty || digest.count == 32 else {
+            guard let digest = record.text("digest").flatMap({ bytes(hex: $0) }),
+                digest.isEmpty || digest.count == 32
+            else {
                 throw wrong("digest", "64 hexadecimal digits")
             }
             guard record["arguments"]?.object != nil, let arguments = record.raw("arguments") else {
                 throw wrong("arguments", "an object")
             }
             if let error = record["error"] {
-                guard error["code"]?.string.flatMap({ ErrorCode(rawValue: $0) }) != nil, error["message"]?.string != nil
+                guard error["code"]?.string.flatMap({ ErrorCode(rawValue: $0) }) != nil,
+                    error["message"]?.string != nil
                 else { throw wrong("error", "a code and a message") }
             }
             guard let started = record.text("at").flatMap({ Moment($0) }) else { throw wrong("at", "a time") }

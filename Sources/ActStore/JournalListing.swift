@@ -50,7 +50,8 @@ extension Journal {
         if let limit = query.limit {
             var first = Int.min
             do throws(Failure) {
-                let sql = "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(limit)"
+                let sql =
+                    "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(limit)"
                 try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
             } catch {
                 // Rows behind the damage can still be read.

@@ -75,13 +75,17 @@ extension Journal {
             found.answers.append(
                 Dropped(
                     logID: logID, id: row.text(0) ?? "",
-                    ended: [.int(row.int(13) ?? 0), .text(row.text(14) ?? ""), .null, .int(row.int(16) ?? 1),
-                        .int(row.int(17) ?? 1), .int(logID)],
+                    ended: [
+                        .int(row.int(13) ?? 0), .text(row.text(14) ?? ""), .null, .int(row.int(16) ?? 1),
+                        .int(row.int(17) ?? 1), .int(logID),
+                    ],
                     answer: Digest.sha256(try row.checkedBytes(15).map { Array($0) } ?? []),
                     isSummed: !row.isNull(12), digest: try EntryForm(row).digest(row)))
         }
         // An event that came since the last ones were found explains it: the entry's turn comes another time.
-        for (logID, failure) in doubted where try !events.tell(of: logID, after: head) { found.faults.append(failure) }
+        for (logID, failure) in doubted where try !events.tell(of: logID, after: head) {
+            found.faults.append(failure)
+        }
         return found
     }
 

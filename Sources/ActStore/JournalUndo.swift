@@ -73,7 +73,8 @@ extension Journal {
         let (tool, outcome) = (entry["tool"]?.string ?? "", entry["outcome"]?.string ?? "")
         guard let calls = entry["undo"]?.array, outcome == Outcome.done.rawValue else {
             let lost = entry["result_lost"]?.string.map { "its answer is not here: \($0)" }
-            let why = outcome == Outcome.done.rawValue ? lost ?? "no call that undoes it is known" : "it is \(outcome)"
+            let why =
+                outcome == Outcome.done.rawValue ? lost ?? "no call that undoes it is known" : "it is \(outcome)"
             throw Failure(.noMatch, "cannot undo '\(name ?? entry["id"]?.string ?? "")' (\(tool)): \(why)")
         }
         return calls

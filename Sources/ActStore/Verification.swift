@@ -95,7 +95,9 @@ package struct Verification {
     private mutating func entries(of journal: Journal) throws(Failure) {
         let before = faults
         let older = try journal.events.older()
-        if let first = older.first, !Digest.equal(first.digest, EventStore.digest(preceding: older.count, first.logID)) {
+        if let first = older.first,
+            !Digest.equal(first.digest, EventStore.digest(preceding: older.count, first.logID))
+        {
             fault(
                 "entries", "the entries that are older than the chain are not as many as then: \(older.count)",
                 event: first.number, logID: first.logID)
@@ -268,7 +270,9 @@ extension EventStore {
     }
 
     /// Hands over the last events of entries that are not there.
-    func lastWithoutEntry(_ each: (_ number: Int, _ logID: Int, _ id: String) throws(Failure) -> Void) throws(Failure) {
+    func lastWithoutEntry(_ each: (_ number: Int, _ logID: Int, _ id: String) throws(Failure) -> Void)
+        throws(Failure)
+    {
         try database.rows(
             """
             SELECT last_number, last_log_id, last_id FROM last_event

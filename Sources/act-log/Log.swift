@@ -79,19 +79,20 @@ struct Log: FilteredTool {
 
     private func prune(before moment: Moment, _ out: inout Output) throws(Failure) {
         let progress = Progress("act-log", verbose: false, quiet: false)
-        let count = try Store.exists ? Journal(Store.open()).prune(endedBefore: moment) { count in
-            progress.show("\(count) answers dropped", waitingFor: nil)
-        } fault: { failure throws(Failure) in try out.write(failure) } : 0
+        let store = Store.exists ? try Journal(Store.open()) : nil
+        let shown = { (count: Int) in progress.show("\(count) answers dropped", waitingFor: nil) }
+        let count = try store?.prune(endedBefore: moment, progress: shown) { failure throws(Failure) in
+            try out.write(failure)
+        }
         progress.rest()
-        try out.write(EntryCount("event", "prune", count).record)
+        try out.write(EntryCount("event", "prune", count ?? 0).record)
     }
 
     private func take(_ file: String, _ out: inout Output) throws(Failure) {
         var records = Records(file: file)
         let progress = Progress("act-log", verbose: false, quiet: false)
-        let count = try Journal(Store.open()).take(&records, user: loadSettings().user, &out) { count in
-            progress.show("\(count) entries", waitingFor: nil)
-        }
+        let shown = { (count: Int) in progress.show("\(count) entries", waitingFor: nil) }
+        let count = try Journal(Store.open()).take(&records, user: loadSettings().user, &out, progress: shown)
         progress.rest()
         try out.write(EntryCount("event", "import", count).record)
     }
