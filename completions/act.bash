@@ -64,8 +64,10 @@ _act() {
     act-log)
         case $before in
         --outcome) words='done failed unknown denied held' ;;
-        --id | --since | --until | --limit | --undo | --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--outcome --id --since --until --limit --undo --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
+        --count-by) words='tool toolkit outcome day' ;;
+        --import) kind=file ;;
+        --id | --since | --until | --limit | --undo | --against | --prune | --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--outcome --id --since --until --limit --undo --count-by --verify --anchor --against --prune --export --import --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
         esac ;;
     act-process)
         case $before in

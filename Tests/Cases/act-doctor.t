@@ -211,7 +211,7 @@ act-doctor --repair --jq 'select(.name == "repair") | .found'
 >>>
 store
 false
-<n> rows (held 1, journal <n>, task <n>) were saved in a new store; not all of journal, task could be read; entries of the journal with only a readable id: <n>; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running
+<n> rows (held 1, journal <n>, run 1, task <n>) were saved in a new store; not all of journal, task could be read; entries of the journal with only a readable id: <n>; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running
 1 done
 1 unknown
 true
@@ -260,7 +260,7 @@ act-confirm c | act-exec --jq '[.outcome, .error.code]'; act-call TASK_LIST | ac
 >>>
 done
 false
-2 rows (journal 1, task 1) were saved in a new store; entries of the journal with a wrong checksum: 1; entries of the journal with only a readable id: 1; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running
+3 rows (journal 1, run 1, task 1) were saved in a new store; entries of the journal with a wrong checksum: 1; entries of the journal with only a readable id: 1; the damaged one is {home}/.local/share/act/act.db-damaged-1; approvals that were given end, and an entry of the journal that was lost no longer keeps its call from running
 ["unknown","outcome-unknown"]
 1
 
@@ -278,23 +278,23 @@ act-log --limit 99 --jq-json .outcome | sort | uniq -c
 done
 >>>
 true
-"81 rows (held 1, journal 40, task 40)
+"82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
 true
-"81 rows (held 1, journal 40, task 40)
+"82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
 true
-"81 rows (held 1, journal 40, task 40)
+"82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
 true
-"81 rows (held 1, journal 40, task 40)
+"82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
 true
-"81 rows (held 1, journal 40, task 40)
+"82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
 true
-"81 rows (held 1, journal 40, task 40)
+"82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
 true
-"81 rows (held 1, journal 40, task 40)
+"82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
