@@ -64,23 +64,7 @@ extension Journal {
         var digest: [UInt8] = []
         try database.rows(
             "SELECT \(Journal.columns) FROM journal WHERE log_id = ?", [.int(logID)]
-        ) { row throws(Failure) in digest = EntryForm.digest(row) }
+        ) { row throws(Failure) in digest = try EntryForm(row).digest(row) }
         return digest
-    }
-}
-
-extension EntryForm {
-    /// The digest of an entry as its row has it, in the order of `Journal.columns`.
-    static func digest(_ row: Database.Row) -> [UInt8] {
-        let intent = Journal.Intent(
-            id: row.text(0) ?? "", tool: row.text(3) ?? "", provider: row.text(4) ?? "", account: row.text(5),
-            user: row.text(1) ?? "", conversation: row.text(2) ?? "", arguments: row.textBytes(6) ?? [],
-            digest: row.blob(7) ?? [], intent: row.text(8), nonce: row.text(9), key: row.text(20),
-            run: row.int(21))
-        let form = EntryForm(row.int(18) ?? 0, intent, started: row.int(10) ?? 0, runner: row.text(11) ?? "")
-        return form.digest(
-            ended: row.int(13), outcome: row.text(14),
-            answer: row.blob(22) ?? row.textBytes(15).map { Digest.sha256($0) }, isTainted: row.int(16) != 0,
-            attempts: row.int(17) ?? 0)
     }
 }

@@ -73,9 +73,6 @@ extension Database {
             return sum.value
         }
 
-        /// The bytes of a text, whatever they are; nil for NULL.
-        func textBytes(_ column: Int32) -> [UInt8]? { blob(column) ?? (isNull(column) ? nil : []) }
-
         package func blob(_ column: Int32) -> [UInt8]? {
             guard let bytes = sqlite3_column_blob(statement, column) else { return nil }
             return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
