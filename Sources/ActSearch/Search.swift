@@ -3,12 +3,13 @@ import ActStore
 package import ActTools
 
 extension Toolbox {
-    /// The catalog, brought to what the providers have now.
+    /// The catalog, brought to what the providers have now. Where there is no store, and no provider made one, it is in
+    /// memory: a look makes no file.
     package func catalog() throws(Failure) -> Catalog {
-        let catalog = Catalog(try store()) { [unowned self] in self.profile($0) }
-        for provider in providers {
-            if let tools = try provider.tools() { try catalog.sync(provider.profile.name, tools) }
-        }
+        let listed = try providers.map { provider throws(Failure) in (provider.profile.name, try provider.tools()) }
+        let database = Store.exists ? try store() : try Store.inMemory()
+        let catalog = Catalog(database) { [unowned self] in self.profile($0) }
+        for case (let provider, let tools?) in listed { try catalog.sync(provider, tools) }
         return catalog
     }
 }
@@ -81,9 +82,10 @@ package struct Search {
         self.maker = maker
         self.progress = progress
         try toolbox.check(provider: provider)
+        // A service that can be asked keeps its tools in the store: it is there before the catalog is.
+        services = try Search.services(toolbox.providers, provider, command)
         registry = try Services(toolbox)
         let catalog = registry.catalog
-        services = try Search.services(registry.providers, provider, command)
         if let toolkit, services.isEmpty {
             let names = try catalog.toolkits(provider: provider).map(\.name)
             guard names.contains(toolkit) else {

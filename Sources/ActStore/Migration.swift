@@ -63,7 +63,7 @@ extension Database {
     }
 
     /// Runs several statements.
-    private func script(_ sql: String) throws(Failure) {
+    func script(_ sql: String) throws(Failure) {
         let result = sqlite3_exec(handle, sql, nil, nil, nil)
         guard result == SQLITE_OK else { throw failure(result) }
     }

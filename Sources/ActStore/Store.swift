@@ -19,6 +19,13 @@ package enum Store {
     /// Makes a store at another path.
     static func make(_ path: String) throws(Failure) -> Database { try Database(path, migrations: migrations) }
 
+    /// A store in memory, gone with its owner, for those who only look where there is none yet.
+    package static func inMemory() throws(Failure) -> Database {
+        let database = try Database(asItIs: ":memory:")
+        for migration in migrations { try database.script(migration) }
+        return database
+    }
+
     /// The bytes of its files.
     package static var size: Int {
         var size = 0

@@ -32,8 +32,8 @@ struct Tools: FilteredTool {
     mutating func run(_ out: inout Output) throws(Failure) {
         let toolbox = Toolbox(try loadSettings(), net, "act-tools", refresh: refresh)
         try toolbox.check(provider: provider)
-        let catalog = try toolbox.catalog()
         try toolbox.learn(toolkits: names, provider: provider, command: "act-tools")
+        let catalog = try toolbox.catalog()
         let toolkits = try catalog.toolkits(provider: provider)
         if names.isEmpty, !all, let service = try toolbox.toolkits(provider: provider) {
             for kit in service { try out.write(record(kit)) }

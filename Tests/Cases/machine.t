@@ -215,7 +215,7 @@ done
 # waits: 6 s
 act-call TASK_LIST >call; ACT_CONDITIONS=battery=12 act-exec --when online,charging call 2>err & run=$!
 sleep 1; wakes() { sed -n 's/^voluntary_ctxt_switches:\t//p' /proc/$run/status; }
-before=$(wakes); sleep 5; after=$(wakes); kill -INT $run; wait $run; test $((after - before)) -le 8 || echo $before $after
+before=$(wakes); sleep 5; after=$(wakes); kill -INT $run; wait $run; test $((after - before)) -le 25 || echo $before $after
 >>>
 
 # NetworkManager is asked only where it matters, and what it says counts: 1 and 3 are metered
@@ -266,14 +266,14 @@ for n in 1 2 3; do act-call TASK_LIST; done >local; ACT_CONDITIONS=metered act-e
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for n in 1 2 3; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls
 export ACT_CONDITIONS=metered TERM=xterm
-expect {tests}/prompt.exp 'act-exec --heavy 2 calls >out' 'waiting for a network that is not metered' '' run 'sqlite3 .local/share/act/act.db "SELECT state, why FROM run WHERE number = 2" >state' 'waiting for a network' '\003' >screen
+expect {tests}/prompt.exp 'act-exec --heavy 2 calls >out' 'waiting for a network that is not metered' '' run "{tests}/await 'sqlite3 .local/share/act/act.db \"SELECT why FROM run WHERE state = \\\"waiting\\\"\" >state; test -s state'" 'waiting for a network' '\003' >screen
 tr '\r' '\n' <screen | sed 's/.*\[K//' | grep -e began -e resume; cat state; jq -r .outcome out; standin requests op=session.execute
 >>>
       3 done
 act-exec: no more online calls now: 2 began, and the network is metered
   act-exec --resume r2 continues; --heavy lets more calls begin
 act-exec: 2 done, 1 not begun; act-exec --resume r2 continues
-waiting|a network that is not metered
+a network that is not metered
 done
 done
 2
@@ -293,3 +293,40 @@ battery at 12 %, not charging
 online
 battery at 12 %, charging, power saving
 online; NetworkManager does not answer, so nothing counts as metered
+
+# A look makes nothing, opens no terminal and asks no secret service: not a folder, a store or a key is made before its use
+mkdir bin; for name in secret-tool busctl; do printf '#!/bin/sh\necho "$0" >>$HOME/asked\n' >bin/$name; chmod 755 bin/$name; done
+export PATH=$HOME/bin:$PATH XDG_RUNTIME_DIR=$HOME; export ACT_CONDITIONS=offline
+look() { strace -f -qq -e trace=%file,socket -o trace "$@" >out 2>err; grep -e /dev/tty -e approval.key -e 'socket(' -e O_CREAT -e mkdir trace | grep -v -e ENOENT -e /var/tmp -e AF_UNIX; ls -A | grep -v -x -e bin -e trace -e out -e err; }
+act-call TASK_LIST >out; cp out bin/low
+look act-call TASK_CREATE title=x; look act-confirm bin/low; look act-exec /dev/null; look act-tools; look act-tools TASK_LIST; look act-tools --all
+look act-search 'add a task' title=x; look act-search --all 'find mail'; look act-process 'buy milk'; look act-log; look act-session list
+look act-exec -n bin/low; look act-exec --when charging /dev/null; wc -l <out
+>>>
+0
+
+# Where nothing can be made, tools are found, listed and called all the same
+export HOME=/proc/none
+act-tools TASK_LIST --jq .tool; act-search 'add a task' title=x --jq .tool
+act-call TASK_LIST | act-confirm --jq .tool
+act-call TASK_LIST | act-exec --jq .outcome; echo $?
+>>>
+TASK_LIST
+TASK_CREATE
+TASK_LIST
+74
+>>>2
+act-exec: cannot make folder <any>
+
+# What is missing is told by its name, and the other way is taken: no terminal, no secret-tool, no NetworkManager
+mkdir bin; ln -s $(command -v sh) bin/sh; dir=$(dirname $(command -v act-exec)); act-call TASK_DELETE id=1 >high
+PATH=$dir:$HOME/bin XDG_RUNTIME_DIR=$HOME act-doctor --jq 'select(.name | test("network|terminal|key$")) | .found'
+setsid act-confirm high --jq '.approval | [.decision, .reason]'
+act-call TASK_LIST >call; PATH=$dir act-exec --when unmetered call --jq .outcome
+>>>
+not there yet: made at the first approval
+not set: only local tools and handlers run
+online; NetworkManager does not answer, so nothing counts as metered
+none: calls that would be asked about are denied
+["denied","no terminal to ask on; high risk"]
+done
