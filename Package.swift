@@ -11,6 +11,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
     ("act-log", ["ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-process", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-ps", ["ActGate", "ActStore", "ActFilter"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),

@@ -34,6 +34,7 @@ struct Page {
         case "call": call(json)
         case "result": result(json)
         case "entry": entry(json)
+        case "run": run(json)
         case "setting": setting(json)
         case "check": check(json)
         case "connection": connection(json)

@@ -57,18 +57,3 @@ extension Engine {
         return run != nil && noted.state != state ? wait.since + Engine.pause : nil
     }
 }
-
-extension RunStore.Beginning {
-    /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue.
-    package var isResumable: Bool { command == "act-exec" }
-
-    /// The command that goes on with a run which began so.
-    ///
-    /// - Parameter confirms: whether its approvals have ended, so that act-confirm has to ask once more.
-    package func wayOn(_ number: Int, confirms: Bool) -> String {
-        let command = "act-exec --resume \(RunStore.id(number))"
-        guard confirms else { return command }
-        let files = self.files == ["-"] ? [] : self.files
-        return (["act-confirm"] + files.map(shellWord)).joined(separator: " ") + " | \(command)"
-    }
-}

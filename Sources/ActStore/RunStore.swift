@@ -174,9 +174,15 @@ package struct RunStore {
         try runs("user = ? AND command = ? ORDER BY number DESC LIMIT 1", [.text(user), .text(command)]).first
     }
 
-    /// The runs of this user, oldest first, the newest `limit`.
-    package func list(limit: Int) throws(Failure) -> [Run] {
-        try runs("user = ? ORDER BY number DESC LIMIT ?", [.text(user), .int(limit)]).reversed()
+    /// The newest runs of every user, oldest first.
+    ///
+    /// - Parameter stale: whether only those that were interrupted.
+    package func list(limit: Int, stale: Bool) throws(Failure) -> [Run] {
+        guard stale else { return try runs("1 ORDER BY number DESC LIMIT ?", [.int(limit)]).reversed() }
+        let open = try runs(
+            "state NOT IN (?, ?) ORDER BY number",
+            [.text(RunState.failed.rawValue), .text(RunState.completed.rawValue)])
+        return open.filter(\.isInterrupted).suffix(limit)
     }
 
     private func runs(_ condition: String, _ values: [SQLValue]) throws(Failure) -> [Run] {

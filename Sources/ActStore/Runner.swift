@@ -12,8 +12,14 @@ package enum Runner {
         return name(number) == runner
     }
 
+    /// Whether the machine was not started again since a process of this name ran.
+    static func isOfThisBoot(_ runner: String) -> Bool { runner.hasPrefix("\(boot) ") }
+
+    private static var boot: String {
+        String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
+    }
+
     private static func name(_ process: pid_t) -> String {
-        let boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
         let stat = String(decoding: readSmallFile("/proc/\(process)/stat") ?? [], as: UTF8.self)
         // The name in brackets may hold spaces and brackets; what follows the last one does not.
         let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []

@@ -1,0 +1,44 @@
+package import ActCore
+
+extension RunStore.Beginning {
+    /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue.
+    package var isResumable: Bool { command == "act-exec" }
+
+    /// The command that goes on with a run which began so.
+    ///
+    /// - Parameter confirms: whether its approvals have ended, so that act-confirm has to ask once more.
+    package func wayOn(_ number: Int, confirms: Bool) -> String {
+        guard isResumable else { return "\(command) run" }
+        let command = "act-exec --resume \(RunStore.id(number))"
+        guard confirms else { return command }
+        let files = self.files == ["-"] ? [] : self.files
+        return (["act-confirm"] + files.map(shellWord)).joined(separator: " ") + " | \(command)"
+    }
+}
+
+extension RunStore.Run {
+    /// The `run` record.
+    ///
+    /// - Parameter seconds: how long approvals are good.
+    package func record(now: Moment, approvalsLast seconds: Int) -> JSON {
+        let process = process
+        var members: [(String, JSON)] = [
+            ("type", .text("run")), ("id", .text(id)), ("command", .text(beginning.command)),
+            ("state", .text(isInterrupted ? "interrupted" : state.rawValue)),
+        ]
+        if let why { members.append(("why", .text(why))) }
+        members += [
+            ("counts", .object(counts.map { ($0.outcome.rawValue, .int($0.count)) })),
+            ("started", .text(started.text)), ("age", .int(max(0, now.milliseconds - started.milliseconds) / 1000)),
+            ("user", .text(user)),
+        ]
+        if let process = process.flatMap({ Int($0) }) { members.append(("process", .int(process))) }
+        members += [("folder", .text(beginning.folder)), ("files", .texts(beginning.files))]
+        if state != .completed, process == nil {
+            let isOld = now.milliseconds - changed.milliseconds > seconds * 1000 || !Runner.isOfThisBoot(runner)
+            let confirms = isOld || why == RunStore.approvalsEnded
+            members.append(("resume", .text(beginning.wayOn(number, confirms: confirms))))
+        }
+        return .object(members)
+    }
+}
