@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Synchronization
 
 /// An executable that runs beside us, in a session of its own: its whole process group ends with it, and it has no
 /// terminal to ask or write at. Nothing here waits; `advance` moves on what is ready.
@@ -45,6 +46,14 @@ package final class Child {
     private static let chunk = 64 << 10
     private static let chunksATurn = 64
 
+    /// The children that run, each the leader of its group.
+    private static let living = Mutex<Set<pid_t>>([])
+
+    /// Sends a signal to the groups of all children that run.
+    static func signalAll(_ number: Int32) {
+        living.withLock { all in for pid in all { Glibc.kill(-pid, number) } }
+    }
+
     private let pid: pid_t
     private let limits: Limits
     /// Becomes readable when the child has ended. -1 where the kernel has none; then the child is looked at every 20
@@ -89,6 +98,7 @@ package final class Child {
         for descriptor in theirs { close(descriptor) }
         for descriptor in [input, output, complaint] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         pid = started
+        if number == 0 { Child.living.withLock { _ = $0.insert(started) } }
         pidDescriptor = number == 0 ? act_pidfd_open(started) : -1
         unsent = bytes[...]
         self.limits = limits
@@ -100,6 +110,7 @@ package final class Child {
     }
 
     deinit {
+        forget()
         for descriptor in [pidDescriptor, input, output, complaint] where descriptor >= 0 { close(descriptor) }
     }
 
@@ -159,6 +170,7 @@ package final class Child {
             Glibc.kill(-pid, SIGKILL)
             receive()
             var status: Int32 = 0
+            forget()
             while waitpid(pid, &status, 0) < 0, errno == EINTR {}
             let exited = act_exited(status) != 0
             return Ended(
@@ -174,6 +186,8 @@ package final class Child {
         }
         return nil
     }
+
+    private func forget() { Child.living.withLock { _ = $0.remove(pid) } }
 
     /// Waits until it has ended.
     package func ended() -> Ended {

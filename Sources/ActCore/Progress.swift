@@ -114,6 +114,12 @@ package final class Progress {
         Progress.write("\(words)\n")
     }
 
+    /// Writes a record, on a line of its own.
+    package func write(_ record: JSON) {
+        Progress.wipe()
+        Progress.write(Array((Redaction.clean(record.line) + "\n").utf8))
+    }
+
     /// Writes a warning under the command's name.
     package func warn(_ message: String, hint: String?) {
         complain(name, message, hint: hint)

@@ -5,7 +5,7 @@ import Glibc
 package func monotonic() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000 - Suspension.lost
 }
 
 /// Milliseconds since boot, sleep included: a clock that nobody sets, the same for every process.

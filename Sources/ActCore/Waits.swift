@@ -26,12 +26,15 @@ package struct Waits {
 
     /// Waits until a descriptor is ready, the moment has come, or a signal asks the process to end.
     ///
-    /// - Parameter heedsSignals: false where something has to end first.
-    package func wait(heedsSignals: Bool = true) {
+    /// - Parameters:
+    ///   - heedsSignals: false where something has to end first.
+    ///   - stops: false where the caller stops the process itself, when the terminal asks for it.
+    package func wait(heedsSignals: Bool = true, stops: Bool = true) {
         var all = descriptors
         if heedsSignals { all.append(Interrupt.wait) }
         let left = moment == .min ? 0 : moment == .max ? Waits.longest : min(moment - monotonic(), Waits.longest)
         _ = poll(&all, nfds_t(all.count), Int32(max(0, left)))
+        if stops, Suspension.isAsked { Suspension.obey() }
     }
 
     /// The descriptors that are ready now, with what they are ready for.

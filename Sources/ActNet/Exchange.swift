@@ -60,6 +60,10 @@ final class Exchange {
     /// When a byte was last seen to have come or gone, on the monotonic clock; and whether one has since.
     private var moved = 0
     private var moves = false
+    /// When its time is over, on that clock, which stands still while the process is stopped: libcurl's own does not.
+    private var ends = 0
+    /// The time that was lost so when the handle was told last.
+    private var lost = 0
     private var answer = Received(end: .whole)
     private let room: Room
     private var kept = 0
@@ -71,12 +75,20 @@ final class Exchange {
     /// Bytes that are kept of an answer that is too long.
     private static let beginning = 64 << 10
 
-    /// The moment at which the transfer will have stood still for too long.
+    /// The moment at which the transfer's time is over, or it will have stood still for too long.
     func stalls(seen now: Int) -> Int {
         if moves || waits { moved = now }
         moves = false
-        guard let limit = request?.limits.stall, limit > 0 else { return .max }
-        return moved + limit * 1000
+        guard let limit = request?.limits.stall, limit > 0 else { return ends }
+        return min(ends, moved + limit * 1000)
+    }
+
+    /// Gives the connection the time back in which the process was stopped.
+    func lengthen() {
+        guard Suspension.lost != lost, let request else { return }
+        act_set_long(easy.handle, CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect + Suspension.lost - lost)
+        // The handle has to be set up anew for the next request.
+        shape = nil
     }
 
     init(_ room: Room) throws(Failure) {
@@ -94,6 +106,8 @@ final class Exchange {
         headPart = .none
         moves = false
         moved = monotonic()
+        ends = request.timeout > 0 ? moved + request.timeout : .max
+        lost = Suspension.lost
         answer = Received(end: .whole)
         // Most requests of a run are alike, so that only what differs is set.
         let isTLS = request.address.origin.hasPrefix("https:")
@@ -139,7 +153,7 @@ final class Exchange {
             reach = request.reach
             proxy = isTLS && reach != .any ? Proxy.address(for: request.address.host) : nil
             limits = [
-                request.limits.connect, request.timeout, request.limits.stall, request.isRepeatable ? 1 : 0,
+                request.limits.connect, request.limits.stall, request.isRepeatable ? 1 : 0,
             ]
         }
     }
@@ -159,7 +173,6 @@ final class Exchange {
         set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_ACCEPT_ENCODING, "")
         set(CURLOPT_CONNECTTIMEOUT_MS, request.limits.connect)
-        set(CURLOPT_TIMEOUT_MS, request.timeout)
         // The key is for the service, not for a proxy on the way.
         set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         // Headers of a proxy's answer to CONNECT are not the service's.

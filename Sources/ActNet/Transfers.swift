@@ -64,6 +64,7 @@ package final class Transfers {
 
     /// Moves on what is ready; returns the transfers that have ended.
     package func finished() -> [(ticket: Int, received: Received)] {
+        for exchange in running.values { exchange.lengthen() }
         var sockets = Waits()
         watch.join(&sockets)
         for socket in sockets.ready() { multi.act(socket.fd, Watch.meaning(of: Int32(socket.revents))) }
@@ -72,18 +73,19 @@ package final class Transfers {
             watch.deadline = nil
             multi.timeOut()
         }
-        var ended = stalled()
+        var ended: [(ticket: Int, received: Received)] = []
         while let (handle, code) = multi.done() {
             guard let exchange = running.removeValue(forKey: handle) else { continue }
             multi.remove(exchange.easy)
             ended.append((exchange.ticket, exchange.received(code)))
             idle.append(exchange)
         }
+        ended += stalled()
         if !ended.isEmpty { for exchange in running.values { exchange.resume() } }
         return ended
     }
 
-    /// Ends transfers on which for too long not a byte came or went. libcurl's own watch averages, and is seconds late.
+    /// Ends transfers whose time is over, or on which for too long not a byte came or went. libcurl's own watch averages, and is seconds late.
     private func stalled() -> [(ticket: Int, received: Received)] {
         let now = monotonic()
         return running.filter { $0.value.stalls(seen: now) <= now }.map { handle, exchange in

@@ -37,6 +37,9 @@ package final class Engine {
         package var when = StartConditions()
         /// Whether it goes on with a run on record: calls that are done are passed over.
         package var resumes = false
+        package var halt: Halt?
+        /// Whether progress is written as records.
+        package var writesProgress = false
 
         package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.command = command
@@ -64,6 +67,8 @@ package final class Engine {
         var isBegun = false
         /// Milliseconds for which the service wants to be left alone.
         var wait: Int?
+        /// Whether it tells again what came of an earlier run.
+        var isReplayed = false
         /// Whether its call lacks an approval only because that has ended.
         var lacksApproval: Bool { code == .approvalExpired || code == .approvalInvalid }
 
@@ -72,6 +77,7 @@ package final class Engine {
             status = result.status
             outcome = result.outcome
             isBegun = result.attempts > 0
+            isReplayed = result.replayed
             if outcome != .done { (code, words) = (result.code, result.words) }
         }
 
@@ -180,6 +186,7 @@ package final class Engine {
     /// The state of the run as it was noted last, and when.
     var noted: (state: RunState, why: String?, at: Int, counts: [Outcome: Int]) = (.running, nil, 0, [:])
     var wait = Wait()
+    lazy var halting = Halting(options.halt)
     /// Until when running calls may go on after a signal, on the monotonic clock.
     var graceEnds: Int?
     /// Calls that were submitted, or waited for, and did not begin.

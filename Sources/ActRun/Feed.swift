@@ -48,13 +48,15 @@ package struct Feed {
     /// Runs everything that `records` has; throws what ended it before its time.
     package mutating func run(_ records: inout some Source & ~Copyable, _ out: inout Output) throws(Failure) {
         let start = monotonic()
-        pulse = Pulse(engine.progress, start: start)
+        pulse = Pulse(engine.progress, start: start, isRecords: engine.options.writesProgress)
         while isBusy {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
             if let now = pulse?.due() { show(now, records, &out) }
             engine.counts = tally.outcomes
+            if Suspension.isAsked { engine.suspend() }
             if out.readerGone { end() }
+            if engine.isHalted { engine.halt() }
             if Interrupt.isPending { engine.interrupt() }
             if engine.isEnding { inputEnded = true }
             guard isBusy, engine.ended.isEmpty, !canTake(&records) else {
@@ -65,6 +67,7 @@ package struct Feed {
             engine.gather()
         }
         pulse?.rest()
+        if engine.options.writesProgress { show(monotonic() - start, records, &out) }
         engine.note(why == nil ? .completed : .failed, why: why)
         try tellEnd(monotonic() - start, &records, &out)
     }
@@ -73,24 +76,26 @@ package struct Feed {
     private var why: String? {
         if Interrupt.isPending { return "a signal" }
         if let trouble = engine.trouble { return trouble.message }
-        if !sawEnd || engine.notBegun > 0 { return "its output was closed" }
-        if isLeft { return RunStore.approvalsEnded }
+        let isLeft = !sawEnd || engine.notBegun > 0
+        if isLeft, let halting = engine.halting, halting.isReached { return halting.words }
+        if isLeft { return "its output was closed" }
+        if needsApprovals { return RunStore.approvalsEnded }
         // An empty pipe is not the end of what a run still has to do.
         return engine.options.resumes && engine.slots + tally.passedOver == 0 ? "no records came" : nil
     }
 
     /// Whether calls are left that another approval would let run: those of a queue stay in it.
-    private var isLeft: Bool { tally.unapproved > 0 && engine.options.beginning?.isResumable ?? false }
+    private var needsApprovals: Bool { tally.unapproved > 0 && engine.options.beginning?.isResumable ?? false }
 
     /// Says how the run ended, and the way on.
     private mutating func tellEnd(
         _ milliseconds: Int, _ records: inout some Source & ~Copyable, _ out: inout Output
     ) throws(Failure) {
-        if Interrupt.isPending {
+        if Interrupt.isPending || engine.isHalted {
             tell(&records, &out)
             return try engine.finish()
         }
-        let isLeft = isLeft && engine.run != nil
+        let isLeft = needsApprovals && engine.run != nil
         let wayOn = isLeft ? engine.wayOn(confirms: true, isRepeatable: records.isRepeatable) : nil
         if let words = tally.words(milliseconds: milliseconds, run: engine.run, wayOn: wayOn) {
             do throws(Failure) { try out.flush() } catch { end(error) }
@@ -169,7 +174,8 @@ package struct Feed {
             // Another stage may ask a question before more comes: the line is not in its way.
             if engine.waitsFor == nil { pulse.rest() } else { waits.add(until: pulse.next) }
         }
-        waits.wait()
+        Suspension.join(&waits)
+        waits.wait(stops: false)
     }
 
     /// Draws how far the run is. The output so far is written first, as it takes the line away.
@@ -180,7 +186,12 @@ package struct Feed {
         let share = engine.options.pages != nil ? nil : sawEnd ? (1, 1) : records.share
         let left = Pulse.left(
             milliseconds: milliseconds, ended: ended, taken: engine.slots + tally.passedOver, share: share)
-        pulse?.show(tally.words(milliseconds: milliseconds, left: left), waitingFor: engine.waitsFor)
+        if engine.options.writesProgress {
+            engine.progress?.write(tally.record(milliseconds: milliseconds, left: left, engine))
+        } else {
+            let words = tally.words(milliseconds: milliseconds, left: left.map(Pulse.words))
+            pulse?.show(words, waitingFor: engine.waitsFor)
+        }
     }
 
     /// Says what was done when a signal ended the run, and what is left to do.
@@ -203,7 +214,8 @@ package struct Feed {
         let words = tally.words(isWhole: sawEnd, wayOn: wayOn)
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
-        complain(engine.options.command, words)
+        let cause = engine.halting.flatMap { $0.isReached ? "\($0.words): " : nil }
+        complain(engine.options.command, (cause ?? "") + words)
     }
 
     // Writing results.

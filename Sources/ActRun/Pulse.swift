@@ -1,4 +1,5 @@
 import ActCore
+import ActStore
 import ActTools
 
 /// How far a run is, for the line at the terminal: drawn from a second on, and a few times a second. A turn of the
@@ -12,11 +13,17 @@ struct Pulse {
     /// The moment of the next line, on the monotonic clock.
     private(set) var next: Int
 
+    /// Milliseconds between two of them.
+    private let pause: Int
+
     /// nil where nobody sees it.
-    init?(_ progress: Progress?, start: Int) {
-        guard let progress, progress.isShown else { return nil }
+    ///
+    /// - Parameter isRecords: whether records are written instead of the line.
+    init?(_ progress: Progress?, start: Int, isRecords: Bool) {
+        guard let progress, isRecords || progress.isShown else { return nil }
         self.progress = progress
         self.start = start
+        pause = isRecords ? 1000 : Progress.pause
         next = start + Pulse.patience
     }
 
@@ -24,7 +31,7 @@ struct Pulse {
     mutating func due() -> Int? {
         let now = monotonic()
         guard now >= next else { return nil }
-        next = now + Progress.pause
+        next = now + pause
         return now - start
     }
 
@@ -33,19 +40,22 @@ struct Pulse {
     /// The run waits for its input: nothing is under way.
     func rest() { progress.rest() }
 
-    /// The time that is left, as `12 s left`.
+    /// The seconds that are left; nil where nobody knows.
     ///
     /// - Parameters:
     ///   - ended: records of which it is known what came of them.
     ///   - taken: records that were read.
     ///   - share: how much of the input that was, of how much; nil where nobody knows.
-    static func left(milliseconds: Int, ended: Int, taken: Int, share: (read: Int, size: Int)?) -> String? {
+    static func left(milliseconds: Int, ended: Int, taken: Int, share: (read: Int, size: Int)?) -> Int? {
         guard ended > 0, let share, share.read > 0, share.read <= share.size else { return nil }
         let all = Double(taken) * Double(share.size) / Double(share.read)
         let left = Double(milliseconds) / 1000 * (all - Double(ended)) / Double(ended)
-        guard left >= 1, left < 1e9 else { return nil }
-        let seconds = Int(left)
-        return seconds < 100
+        return left >= 1 && left < 1e9 ? Int(left) : nil
+    }
+
+    /// The time that is left, as `12 s left`.
+    static func words(_ seconds: Int) -> String {
+        seconds < 100
             ? "\(seconds) s left" : seconds < 6000 ? "\(seconds / 60) min left" : "\(seconds / 3600) h left"
     }
 }
@@ -62,6 +72,23 @@ extension Tally {
         parts.append(tenths < 100 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s")
         if let left { parts.append(left) }
         return parts.joined(separator: ", ")
+    }
+}
+
+extension Tally {
+    /// The `progress` record.
+    func record(milliseconds: Int, left: Int?, _ engine: Engine) -> JSON {
+        let tenths = outcomes.values.reduce(0, +) * 10_000 / max(milliseconds, 1)
+        var members: [(String, JSON)] = [("type", .text("progress"))]
+        if let run = engine.run { members.append(("run", .text(RunStore.id(run)))) }
+        let counts = Outcome.allCases.compactMap { word in outcomes[word].map { (word.rawValue, JSON.int($0)) } }
+        members += [
+            ("counts", .object(counts)), ("ms", .int(milliseconds)),
+            ("rate", .number("\(tenths / 10).\(tenths % 10)")),
+        ]
+        if let left { members.append(("left", .int(left))) }
+        if let what = engine.progress?.pauses ?? engine.waitsFor { members.append(("waiting_for", .text(what))) }
+        return .object(members)
     }
 }
 

@@ -28,17 +28,17 @@ extension Engine {
         let again = (ended.isEmpty ? [] : waiting) + foreign.due(journal)
         var events: [Event] = []
         var begun: [Job] = []
-        let runBefore = run
+        let runBefore = (run, halting)
         do throws(Failure) {
             if work == nil, ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
-                for step in batch { events += try self.events(step, nil, &begun) }
+                for step in batch { events += counted(try self.events(step, nil, &begun)) }
             } else if !ended.isEmpty || !again.isEmpty || !batch.isEmpty {
                 let begin = again + batch.compactMap(\.job)
                 try write(lasting: mustLast(begin)) { journal throws(Failure) in
-                    events = try end(journal)
+                    events = counted(try end(journal))
                     try work?.settle(events, journal)
                     for step in again.map({ Step.job($0) }) + batch {
-                        let told = try self.events(step, journal, &begun)
+                        let told = counted(try self.events(step, journal, &begun))
                         // The next call of its lane may begin in the same commit.
                         try work?.settle(told, journal)
                         events += told
@@ -50,7 +50,7 @@ extension Engine {
         } catch {
             work?.undone()
             begun = []
-            run = runBefore
+            (run, halting) = runBefore
             twins = waiting
             events = unwritten(batch, error)
         }
@@ -66,6 +66,10 @@ extension Engine {
             let lines = try recorded(job) ?? [line(job.record, refusedBy: failure, page: job.page?.number)]
             return [Event(slot: job.slot, lines: lines)]
         case .job(let job):
+            guard !isHalted else {
+                notBegun += 1
+                return []
+            }
             guard let journal, let some = try run(job, journal, &begun) else { return [] }
             return [Event(slot: job.slot, lines: some)]
         }

@@ -24,16 +24,12 @@ struct Exec: FilteredTool {
     @Flag(name: .long, help: "Connect accounts that are missing, at a terminal.")
     var connect = false
     @OptionGroup var paging: PagingOptions
-    @Option(name: .long, help: ArgumentHelp("Use and keep answers of reads, as 10m.", valueName: "time"))
-    var cache: String?
     @Option(name: .long, help: ArgumentHelp("Write longer data to a file.", valueName: "bytes"))
     var maxData = 1 << 20
     @Flag(name: .long, help: "Fetch the files that results point to.")
     var saveFiles = false
     @Flag(name: .long, help: "Send several calls that only read in one request.")
     var batch = false
-    @Flag(name: .long, help: "Queue writes that can't be sent now (act-queue).")
-    var queueWhenOffline = false
     @OptionGroup var machine: MachineOptions
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
@@ -43,9 +39,6 @@ struct Exec: FilteredTool {
 
     mutating func validate() throws {
         guard maxData >= 0 else { throw ValidationError("--max-data: expected a number of bytes, got \(maxData)") }
-        if let cache, Settings.seconds(cache) == nil {
-            throw ValidationError("--cache: expected a time such as 10m, got '\(cache)'")
-        }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -67,8 +60,10 @@ struct Exec: FilteredTool {
         try who.apply(&settings)
         try resumption?.apply(&settings, who)
         try machine.apply(&settings)
-        settings.callTimeout = whole.timeout.flatMap(Settings.seconds)
+        try whole.apply(&settings)
         Interrupt.watch()
+        Suspension.watch()
+        if whole.progress != nil { net.quiet = true }
         out.showsUpkeep = net.verbose
         let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
         try toolbox.check(provider: provider)
@@ -93,8 +88,9 @@ struct Exec: FilteredTool {
                 from: paging.fromCursor)
         }
         (options.maxData, options.connect, options.when) = (maxData, connect, machine.conditions)
-        options.cache = cache.flatMap(Settings.seconds)
-        options.queuesOffline = queueWhenOffline
+        options.cache = whole.cache.flatMap(Settings.seconds)
+        (options.queuesOffline, options.writesProgress) = (whole.queueWhenOffline, whole.progress == .json)
+        options.halt = whole.halt.flatMap { Halt($0) }
         return options
     }
 }

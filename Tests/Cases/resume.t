@@ -173,3 +173,114 @@ act-exec: 1 done, 2 denied in <any> s; act-confirm '{home}/my calls/it'\''s' | a
 0
 1|completed|{"done":3}
 
+# a stopped run says so, and continued it goes on; time that was stopped is no call's
+mkdir bin; cat >bin/act-handle-diary <<'X'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+touch ~/begun; for n in 1 2 3 4 5 6 7 8 9 10; do sleep 0.1; echo $n >>~/ticks; done; echo '{}'
+X
+chmod 755 bin/act-handle-diary; PATH=$HOME/bin:$PATH
+act-call DIARY_ADD | act-confirm -y >s
+cat >stop <<'X'
+set -m; act-exec s --timeout 3s --jq .outcome >o & {tests}/await '[ -e begun ]'
+kill -TSTP $!; {tests}/await 'act-ps --jq .state | grep -q backgrounded'; {tests}/await "grep -q '^State:.T' /proc/$!/status"
+act-exec --resume r1 2>&1 >o2 </dev/null | sed "s/$!/PID/g"; a=$(cat ticks | wc -l); sleep 4; b=$(cat ticks | wc -l); [ $a = $b ] && echo stood still
+kill -CONT $!; {tests}/await 'act-ps --jq .state | grep -q running'; {tests}/await 'act-ps --jq .state | grep -q completed'; cat o; act-ps --jq .state
+X
+bash stop 2>err
+>>>
+act-exec: run r1 is stopped in process PID
+  continue it: kill -CONT PID
+stood still
+done
+completed
+
+# a write under way at a service is done, though its process was stopped for longer than its time; without a stop it is lost
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+for n in 1 2; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$n; done | act-confirm -y >s
+standin rules '{"op":"session.execute","hold_ms":3000}'
+cat >stop <<'X'
+set -m; head -n 1 s >first; act-exec first --timeout 4s --jq .outcome >o & {tests}/await '[ "$(standin effects)" = 1 ]'
+kill -TSTP $!; {tests}/await "grep -q '^State:.T' /proc/$!/status"; sleep 5; kill -CONT $!; {tests}/await '[ -s o ]'; cat o; standin effects
+X
+bash stop 2>err
+tail -n 1 s | act-exec --timeout 2s --jq .outcome; standin effects
+>>>
+done
+1
+unknown
+2
+
+
+# after so many failures nothing begins; the run goes on later, and what failed before does not stop it again
+mkdir bin; cat >bin/act-handle-diary <<'X'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+n=$(jq -r .arguments.n); echo $n >>~/effects; [ $n -le 2 ] && exit 1; echo $n
+X
+chmod 755 bin/act-handle-diary; PATH=$HOME/bin:$PATH
+for n in 1 2 3 4 5; do act-call DIARY_ADD n:=$n; done | act-confirm -y >s
+act-exec -j 1 --halt 2 s --jq .outcome; echo $?; act-ps --jq '[.state, .why]'
+act-exec --resume last --jq '[.outcome, .data]'; act-ps --jq .state; cat effects | tr '\n' ' '; echo
+for halt in 0 -1 x 1.5; do act-exec --halt="$halt" s 2>&1 >o; done; true
+>>>
+failed
+failed
+1
+["failed","halted after 2 failed or unknown calls"]
+["failed",null]
+["failed",null]
+["done",3]
+["done",4]
+["done",5]
+completed
+1 2 3 4 5 
+act-exec: --halt: expected a number from 1, or now, got '0'
+  see act-exec --help
+act-exec: --halt: expected a number from 1, or now, got '-1'
+  see act-exec --help
+act-exec: --halt: expected a number from 1, or now, got 'x'
+  see act-exec --help
+act-exec: --halt: expected a number from 1, or now, got '1.5'
+  see act-exec --help
+>>>2
+act-exec: halted after 2 failed or unknown calls: 2 failed, 3 not begun; act-exec --resume r1 continues
+
+# calls in one commit halt too, and now ends what runs
+for n in 1 2 3 4; do act-call TASK_DELETE id:=$n; done | act-confirm -y >s; for n in 5 6; do act-call TASK_CREATE title=$n; done | act-confirm >>s
+act-exec --halt 3 s --jq .outcome 2>&1 | sort
+mkdir bin; cat >bin/act-handle-diary <<'X'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+n=$(jq -r .arguments.n); echo $n >>~/effects; case $n in 1) sleep 0.5; exit 1;; 2) exec sleep 60;; esac; echo $n
+X
+chmod 755 bin/act-handle-diary; PATH=$HOME/bin:$PATH
+for n in 1 2 3; do act-call DIARY_ADD n:=$n; done | act-confirm -y >t; b=$(date +%s)
+act-exec -j 2 --halt now t --jq .outcome 2>&1 | sort; echo $(($(date +%s) - b < 20)); sort effects | tr '\n' ' '; echo
+>>>
+act-exec: halted after 3 failed or unknown calls: 3 failed, 3 not begun; act-exec --resume r1 continues
+failed
+failed
+failed
+act-exec: halted after 2 failed or unknown calls: 1 failed, 1 unknown, 1 not begun; act-exec --resume r2 continues
+failed
+unknown
+1
+1 2 
+
+# progress as records
+mkdir bin; cat >bin/act-handle-diary <<'X'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+sleep 0.6; echo '{}'
+X
+chmod 755 bin/act-handle-diary; PATH=$HOME/bin:$PATH
+for n in 1 2 3 4; do act-call DIARY_ADD n:=$n; done | act-confirm -y >s
+act-exec -j 1 --progress json s 2>err >o; jq -c '[.type, .run, .counts.done, (.ms > 900), (.rate > 0), (.left // 0) > 0, .waiting_for]' err
+act-exec --progress lines s 2>&1 >o | head -n 1
+>>>
+["progress","r1",1,true,true,true,"DIARY_ADD (handler)"]
+["progress","r1",3,true,true,false,"DIARY_ADD (handler)"]
+["progress","r1",4,true,true,false,null]
+act-exec: the value 'lines' is invalid for '--progress <form>'<any>
+
