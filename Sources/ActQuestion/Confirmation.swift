@@ -122,7 +122,7 @@ package struct Confirmation: ~Copyable {
     /// Ids of inbox calls that are decided and need no place there any more.
     var released: [String] = []
     /// The tools of calls that went on undecided, and why, as far as that was told.
-    var told: Set<[UInt8]> = []
+    var told: [(tool: [UInt8], reason: String)] = []
     /// Calls of the inbox that are approved, and wait to be run.
     var readyToRun = 0
 

@@ -105,10 +105,11 @@ extension Confirmation {
 
     /// Says why a call goes on undecided: once for a tool, for a stream may have millions of them.
     mutating func tell(_ record: Record, _ reason: String, hint: String? = nil) {
-        let tool = record.text("tool") ?? ""
-        guard told.count <= Confirmation.mostTold, told.insert(JSON.texts([tool, reason]).bytes).inserted else {
-            return
-        }
+        guard told.count <= Confirmation.mostTold else { return }
+        let name = record.textBytes("tool") ?? []
+        guard !told.contains(where: { $0.tool.elementsEqual(name) && sameBytes($0.reason, reason) }) else { return }
+        told.append((Array(name), reason))
+        let tool = String(decoding: name, as: UTF8.self)
         if told.count > Confirmation.mostTold {
             complain("act-confirm", "more calls go on undecided, for reasons that are not named any more")
         } else {
