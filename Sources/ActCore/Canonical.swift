@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Appends the canonical form of a checked JSON value: keys sorted by their bytes, strings spelled minimally, numbers
@@ -82,16 +83,19 @@ private struct CanonicalForm {
             base = larger
         }
 
+        @inline(__always)
         mutating func add(_ member: Member) {
-            if memberCount == memberRoom {
-                memberRoom *= 2
-                let larger = UnsafeMutablePointer<Member>.allocate(capacity: memberRoom)
-                larger.update(from: members, count: memberCount)
-                members.deallocate()
-                members = larger
-            }
+            if memberCount == memberRoom { growMembers() }
             members[memberCount] = member
             memberCount &+= 1
+        }
+
+        private mutating func growMembers() {
+            memberRoom *= 2
+            let larger = UnsafeMutablePointer<Member>.allocate(capacity: memberRoom)
+            larger.update(from: members, count: memberCount)
+            members.deallocate()
+            members = larger
         }
     }
 
@@ -228,14 +232,11 @@ private struct CanonicalForm {
         let (to, most) = (memory.base + memory.count, text.count &- i)
         to[0] = 0x22
         var k = 1
-        // Eight bytes at a time up to a quote or a backslash.
-        while k &+ 8 <= most {
-            let word = UInt64(littleEndian: UnsafeRawPointer(from + k).loadUnaligned(as: UInt64.self))
-            UnsafeMutableRawPointer(to + k).storeBytes(of: word.littleEndian, as: UInt64.self)
-            let (quotes, slashes) = (word ^ every(0x22), word ^ every(0x5C))
-            let zeros = (((quotes &- every(1)) & ~quotes) | ((slashes &- every(1)) & ~slashes)) & every(0x80)
-            k &+= zeros.trailingZeroBitCount >> 3
-            if zeros != 0 { break }
+        // Sixteen bytes at a time up to a quote or a backslash.
+        while k &+ 16 <= most {
+            let ends = act_copy_ends(to + k, from + k)
+            k &+= ends == 0 ? 16 : ends.trailingZeroBitCount
+            if ends != 0 { break }
         }
         while from[k] != 0x22, from[k] != 0x5C {
             to[k] = from[k]
@@ -305,6 +306,9 @@ private struct CanonicalForm {
 
     /// Compares keys by their canonical spelling: any order does that equal objects share.
     private static func precedes(_ base: UnsafeMutablePointer<UInt8>, _ a: Member, _ b: Member) -> Bool {
+        // Behind the quotes: most keys begin with different letters.
+        let (x, y) = (base[a.start &+ 1], base[b.start &+ 1])
+        if x != y { return x < y }
         let (m, n) = (a.key &- a.start, b.key &- b.start)
         let order = memcmp(base + a.start, base + b.start, min(m, n))
         return order == 0 ? m < n : order < 0

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// One line of a stream: a JSON object with a string `type` (act-record.5), kept byte for byte as it came.
@@ -59,24 +60,32 @@ package struct Record: Sendable {
         _ key: StaticString, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
         members.withUnsafeBufferPointer { members in
-            for member in members where member.mark == mark {
-                let isSame =
-                    member.escaped
-                    ? decode(bytes, (member.key.lowerBound &- 1)..<(member.key.upperBound &+ 1)).utf8
-                        .elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-                    : isText(bytes, member.key, key)
+            var k = 0
+            while true {
+                while k < members.count, members[k].mark != mark { k &+= 1 }
+                guard k < members.count else { return nil }
+                let member = members[k]
+                let isSame = member.escaped ? means(key, bytes, member) : isText(bytes, member.key, key)
                 if isSame { return member.value }
+                k &+= 1
             }
-            return nil
         }
+    }
+
+    /// Whether a key that is spelled with escapes is this one.
+    @inline(never)
+    private static func means(_ key: StaticString, _ bytes: [UInt8], _ member: JSONScanner.Member) -> Bool {
+        decode(bytes, (member.key.lowerBound &- 1)..<(member.key.upperBound &+ 1)).utf8
+            .elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
     }
 
     /// Whether these bytes are a text of ours.
     @inline(__always)
     private static func isText(_ bytes: [UInt8], _ range: Range<Int>, _ text: StaticString) -> Bool {
-        range.count == text.utf8CodeUnitCount
+        let count = range.upperBound &- range.lowerBound
+        return count == text.utf8CodeUnitCount
             && bytes.withUnsafeBufferPointer { bytes in
-                bytes.baseAddress.map { memcmp($0 + range.lowerBound, text.utf8Start, range.count) == 0 } ?? false
+                bytes.baseAddress.map { act_same($0 + range.lowerBound, text.utf8Start, count) != 0 } ?? false
             }
     }
 
@@ -155,28 +164,27 @@ package struct Record: Sendable {
     package func absent(_ keys: [String], in field: StaticString) -> [String] {
         guard let range = range(field), bytes[range.lowerBound] == 0x7B else { return keys }
         guard keys.count <= Self.fewKeys else { return absent(many: keys, range) }
+        // No key is there twice.
         var found = 0
-        var absent = keys
         eachKey(range) { key in
-            if keys.contains(where: { means($0, key) }) {
-                found += 1
-                absent.removeAll { found == keys.count || means($0, key) }
-            }
+            if keys.contains(where: { means($0, key) }) { found += 1 }
             return found < keys.count
         }
-        return absent
+        return found == keys.count ? [] : absent(many: keys, range)
     }
 
     /// Hands over the quoted keys of a checked object, while `goesOn` says so.
     @inline(__always)
     private func eachKey(_ object: Range<Int>, _ goesOn: (Range<Int>) -> Bool) {
-        var i = object.lowerBound + 1
-        while true {
-            while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
-            if bytes[i] == 0x7D { return }
-            let key = i..<after(string: i)
-            guard goesOn(key) else { return }
-            i = after(member: key.upperBound)
+        bytes.withUnsafeBufferPointer { bytes in
+            var i = object.lowerBound + 1
+            while true {
+                while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
+                if bytes[i] == 0x7D { return }
+                let key = i..<Record.after(string: i, bytes)
+                guard goesOn(key) else { return }
+                i = Record.after(member: key.upperBound, bytes)
+            }
         }
     }
 
@@ -193,24 +201,28 @@ package struct Record: Sendable {
     }
 
     /// Whether the quoted text at a place means this one, byte for byte.
+    @inline(__always)
     private func means(_ text: String, _ quoted: Range<Int>) -> Bool {
-        var text = text
-        return text.withUTF8 { text in
+        let count = quoted.count - 2
+        // A spelling with escapes is longer than its meaning.
+        guard text.utf8.count == count else {
+            return text.utf8.count < count && bytes[quoted].contains(0x5C) && isSpelled(text, quoted)
+        }
+        let isSame = text.utf8.withContiguousStorageIfAvailable { text in
             bytes.withUnsafeBufferPointer { bytes in
-                guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return false }
-                let (start, count) = (base + quoted.lowerBound + 1, quoted.count - 2)
-                if count == text.count, memcmp(start, wanted, count) == 0 { return true }
-                guard memchr(start, 0x5C, count) != nil else { return false }
-                return Record.decode(self.bytes, quoted).utf8.elementsEqual(text)
+                guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return true }
+                return act_same(base + quoted.lowerBound + 1, wanted, count) != 0
             }
         }
+        return isSame ?? isSpelled(text, quoted)
+    }
+
+    @inline(never)
+    private func isSpelled(_ text: String, _ quoted: Range<Int>) -> Bool {
+        Record.decode(bytes, quoted).utf8.elementsEqual(text.utf8)
     }
 
     /// Returns the place after the checked string that begins at `i`.
-    private func after(string i: Int) -> Int {
-        bytes.withUnsafeBufferPointer { Record.after(string: i, $0) }
-    }
-
     @inline(__always)
     private static func after(string i: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var i = i &+ 1
@@ -219,22 +231,20 @@ package struct Record: Sendable {
     }
 
     /// Returns the place of the comma or brace behind the value of a checked member whose key ends at `i`.
-    private func after(member i: Int) -> Int {
-        bytes.withUnsafeBufferPointer { bytes in
-            var i = i
-            var depth = 0
-            while true {
-                switch bytes[i] {
-                case 0x22:
-                    i = Record.after(string: i, bytes)
-                    continue
-                case 0x7B, 0x5B: depth &+= 1
-                case 0x2C where depth == 0, 0x7D where depth == 0: return i
-                case 0x7D, 0x5D: depth &-= 1
-                default: break
-                }
-                i &+= 1
+    private static func after(member i: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var i = i
+        var depth = 0
+        while true {
+            switch bytes[i] {
+            case 0x22:
+                i = Record.after(string: i, bytes)
+                continue
+            case 0x7B, 0x5B: depth &+= 1
+            case 0x2C where depth == 0, 0x7D where depth == 0: return i
+            case 0x7D, 0x5D: depth &-= 1
+            default: break
             }
+            i &+= 1
         }
     }
 
@@ -297,15 +307,12 @@ package struct Record: Sendable {
         return out
     }
 
-    /// Appends the line of `setting`, with one field more whose value is written already.
+    /// Appends the line of `setting` for one field whose value is written already.
     @_optimize(speed)
-    package func append(
-        _ changes: [(key: StaticString, value: JSON)], _ key: StaticString, _ written: [UInt8],
-        to out: inout [UInt8]
-    ) {
-        guard changes.isEmpty, !has(key) else {
-            let value = written.withUnsafeBufferPointer { JSON(checked: $0) }
-            return out.append(contentsOf: setting(changes + [(key, value)]))
+    package func append(_ key: StaticString, _ written: UnsafeRawBufferPointer, to out: inout [UInt8]) {
+        guard !has(key), let value = written.baseAddress else {
+            let value = JSON(checked: written.bindMemory(to: UInt8.self))
+            return out.append(contentsOf: setting([(key, value)]))
         }
         // Put together aside: one growth of the output in place of eight.
         bytes.withUnsafeBytes { bytes in
@@ -323,7 +330,7 @@ package struct Record: Sendable {
                 put(",\"", 2)
                 put(key.utf8Start, key.utf8CodeUnitCount)
                 put("\":", 2)
-                put(written, written.count)
+                put(value, written.count)
                 put(from + end, bytes.count &- end)
                 out.append(contentsOf: line)
             }

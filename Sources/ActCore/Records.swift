@@ -40,7 +40,7 @@ package struct Records: ~Copyable {
 
     package var waits: Int32? { input.waits }
     /// How often more of the input was read: what was there by then came before.
-    package var reads: Int { input.reads }
+    package private(set) var reads = 0
 
     package mutating func isReady() throws(Failure) -> Bool {
         if stop != nil { return true }
@@ -63,6 +63,7 @@ package struct Records: ~Copyable {
     package mutating func nextItem(_ out: inout Output) throws(Failure) -> Item? {
         if let stop { throw stop }
         while let line = try input.next(&out) {
+            reads = input.reads
             switch line {
             case .tooLong(let offset, let start):
                 return try bad(Failure(.badRecord, "the line is too long", hint: "see --max-line"), offset, start)

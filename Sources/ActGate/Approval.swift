@@ -22,8 +22,6 @@ package struct Approval {
     var last: Scope?
     let canonicalizer = Canonicalizer()
     let form = Scratch()
-    /// The text of a seal.
-    private let text = Scratch()
     private var stamp: Stamp?
     /// The time for which the last seal is good.
     private var lastSeconds = 0
@@ -72,14 +70,14 @@ package struct Approval {
         return key
     }
 
-    /// The `approval` member for an approved call, as it is written.
+    /// Writes the `approval` member for an approved call, in place of the text before.
     ///
     /// - Parameter isSameMoment: nothing was waited for since the last one, which ends then too.
     @_optimize(speed)
     package mutating func seal(
         _ subject: Subject, by author: Author, rule: String? = nil, validFor seconds: Int,
-        isSameMoment: Bool = false
-    ) throws(Failure) -> [UInt8] {
+        isSameMoment: Bool = false, into text: Scratch
+    ) throws(Failure) {
         let isSame = isSameMoment && seconds == lastSeconds
         let expires = (isSame ? stamp?.expires : nil) ?? bootClock() + seconds * 1000
         lastSeconds = seconds
@@ -98,7 +96,6 @@ package struct Approval {
         text.put("\",\"mac\":\"")
         withUnsafeBytes(of: code) { text.put(hex: $0) }
         text.put("\"}")
-        return text.withBytes { Array($0) }
     }
 
     /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.

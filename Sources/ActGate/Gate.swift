@@ -141,6 +141,7 @@ package struct Gate: ~Copyable {
         try Gate.check(record)
         rules.begin()
         let decision = try decide(alone: record, taken: [])
+        guard decision.tool.hasCalls || record.has("unused") else { return decision }
         let whole = decision.tool.hasCalls ? try decide(record, decision) : decision
         return Gate.unused(record).isEmpty ? whole : whole.leavingOut
     }
@@ -187,7 +188,7 @@ package struct Gate: ~Copyable {
         let (tool, before) = (found.tool, found.risk)
         let reaches =
             tool.isDescribed && mode != .yolo && (before.level == .medium || before.level == .unknown)
-            && (record.raw("arguments").map { !$0.withUnsafeBufferPointer { plain.areCertain($0) } } ?? false)
+            && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
         guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
         var risk = reaches ? before.raised(by: arguments) : before
         var files: [FileArguments.Place] = []

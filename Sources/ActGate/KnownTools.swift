@@ -1,4 +1,5 @@
 import ActCore
+import CSystem
 import Glibc
 
 /// A cache of decisions about tools, by the bytes that name a tool in a record: a look takes a hash of a few words and a
@@ -63,7 +64,7 @@ struct KnownTools {
             _ range: Range<Int>, _ base: UnsafePointer<UInt8>, _ key: UnsafePointer<UInt8>
         ) -> Bool {
             let count = range.upperBound &- range.lowerBound
-            return memcmp(key, base + range.lowerBound, count) == 0 && key[count] == 0x0A
+            return act_same(key, base + range.lowerBound, count) != 0 && key[count] == 0x0A
         }
     }
 

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Tells from the bytes of arguments that they can't widen a call's reach, so that they need not be read: keys that say
@@ -10,6 +11,11 @@ package struct PlainArguments {
     private static let deepest = 30
 
     package init() {}
+
+    /// - Parameter arguments: the place of a checked JSON value.
+    mutating func areCertain(_ bytes: [UInt8], _ arguments: Range<Int>) -> Bool {
+        bytes.withUnsafeBufferPointer { areCertain(UnsafeBufferPointer(rebasing: $0[arguments])) }
+    }
 
     /// - Parameter text: a checked JSON value.
     @_optimize(speed)
@@ -34,7 +40,7 @@ package struct PlainArguments {
                 i &+= count &+ 1
                 while i < n, base[i] <= 0x20 { i &+= 1 }
                 if i < n, base[i] == 0x3A {
-                    guard says(nothing: string) else { return false }
+                    guard says(nothing: string, hasEscapes) else { return false }
                 } else if hasSigns, mayAddress(string) {
                     return false
                 }
@@ -69,11 +75,12 @@ package struct PlainArguments {
     }
 
     @_optimize(speed)
-    private mutating func says(nothing key: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let base = key.baseAddress, !key.isEmpty, memchr(base, 0x5C, key.count) == nil else { return false }
-        var hash = UInt32(truncatingIfNeeded: key.count)
-        for at in [0, key.count &>> 1, key.count &- 1] { hash = (hash ^ UInt32(base[at])) &* 0x9E37_79B1 }
-        let first = Int(hash >> 24)
+    private mutating func says(nothing key: UnsafeBufferPointer<UInt8>, _ mayHaveEscapes: Bool) -> Bool {
+        guard let base = key.baseAddress, !key.isEmpty else { return false }
+        if mayHaveEscapes, memchr(base, 0x5C, key.count) != nil { return false }
+        let ends = UInt32(base[0]) | UInt32(base[key.count &- 1]) << 8
+        let middle = UInt32(base[key.count &>> 1]) << 16 | UInt32(truncatingIfNeeded: key.count) << 24
+        let first = Int(((ends | middle) &* 0x9E37_79B1) >> 24)
         var free = first
         for step in 0..<PlainArguments.places {
             let slot = (first &+ step) & 255
@@ -83,7 +90,7 @@ package struct PlainArguments {
             }
             let isKnown = known[slot].withUnsafeBufferPointer { one in
                 guard one.count == key.count, let start = one.baseAddress else { return false }
-                return memcmp(start, base, key.count) == 0
+                return act_same(start, base, key.count) != 0
             }
             if isKnown { return true }
         }

@@ -3,19 +3,19 @@ import Glibc
 
 /// Bytes that are made anew for every call, in memory that stays. An array would be asked at each step whether somebody
 /// shares it.
-final class Scratch {
+package final class Scratch {
     private var base: UnsafeMutableRawPointer
     private var room = 512
     private var count = 0
 
-    init() { base = .allocate(byteCount: room, alignment: 1) }
+    package init() { base = .allocate(byteCount: room, alignment: 1) }
 
     deinit { base.deallocate() }
 
-    func clear() { count = 0 }
+    package func clear() { count = 0 }
 
     @_optimize(speed)
-    func put(_ bytes: UnsafeRawBufferPointer) {
+    package func put(_ bytes: UnsafeRawBufferPointer) {
         need(bytes.count)
         guard let from = bytes.baseAddress else { return }
         memcpy(base + count, from, bytes.count)
@@ -45,9 +45,16 @@ final class Scratch {
         }
     }
 
-    func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
-        body(UnsafeRawBufferPointer(start: base, count: count))
+    /// Puts a value as it lies in memory.
+    @inline(__always)
+    func put<Value: BitwiseCopyable>(value: Value) {
+        need(MemoryLayout<Value>.size)
+        base.storeBytes(of: value, toByteOffset: count, as: Value.self)
+        count &+= MemoryLayout<Value>.size
     }
+
+    /// The bytes, until the next are put.
+    package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
     private func put(_ byte: UInt8) {
         base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)

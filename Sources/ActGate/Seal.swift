@@ -122,8 +122,8 @@ extension Approval {
         try prepare(subject.scope)
         form.clear()
         subject.scope.head.withUnsafeBytes { form.put($0) }
-        withUnsafeBytes(of: arguments) { form.put($0) }
-        withUnsafeBytes(of: nonce) { form.put($0) }
+        form.put(value: arguments)
+        form.put(value: nonce)
         moment.withUnsafeBytes { form.put($0) }
         subject.idBytes.withUnsafeBytes { form.put(field: $0) }
         if let account = subject.accountBytes {
@@ -132,7 +132,7 @@ extension Approval {
             form.put(field: nil)
         }
         if let requests { withUnsafeBytes(of: requests) { form.put(field: $0) } } else { form.put(field: nil) }
-        return form.withBytes { mac.code($0) }
+        return mac.code(form.bytes)
     }
 
     /// The authenticated form of end, time, author and rule.
@@ -168,7 +168,7 @@ extension Approval {
             parts.put(hex: $0)
         }
         withUnsafeBytes(of: groups.store) { parts.put(hex: $0) }
-        scope.covers = parts.withBytes { Array($0) }
+        scope.covers = Array(parts.bytes)
         scope.head = Array("act-approval-v2\0".utf8) + Digest.sha256(common + schema)
         last = scope
     }

@@ -115,6 +115,8 @@ package struct Confirmation: ~Copyable {
     var stopped = false
 
     var approval: Approval?
+    /// The approval that was made last, as it is written.
+    let sealed = Scratch()
     /// Seconds for which an approval is good.
     var validFor: Int
     /// Whether the calls come from the inbox.

@@ -59,35 +59,36 @@ extension Confirmation {
     mutating func seal(
         _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?, _ out: inout Output
     ) throws(Failure) {
-        var changes: [(key: StaticString, value: JSON)] = []
-        var id = record.textBytes("id")
-        if id == nil {
-            let new = UUID.v7()
-            changes.append(("id", .text(new)))
-            id = ArraySlice(new.utf8)
-        }
-        if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
-        let bytes = record.raw("arguments")
-        if bytes == nil { changes.append(("arguments", .object([]))) }
+        guard let id = record.textBytes("id"), let arguments = record.raw("arguments"), record.has("provider")
+        else { return try seal(completed(record, known), known, by: author, rule: rule, &out) }
         if known.tool.scope == nil, let spec = known.spec {
             known.tool.scope = Approval.Scope(
                 tool: spec, user: settings.user, conversation: settings.conversation)
         }
         guard let scope = known.tool.scope else { throw Failure(.internal, "a call to seal without its tool") }
         let subject = Approval.Subject(
-            scope, id: id ?? [], account: record.textBytes("account"), arguments: bytes ?? ArraySlice("{}".utf8),
+            scope, id: id, account: record.textBytes("account"), arguments: arguments,
             requests: record.raw("input_requests"))
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
-        let approval = try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
+        try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
         guard isInbox, options.signer == nil else {
-            return try out.write(status: .ok) { record.append(changes, "approval", approval, to: &$0) }
+            return try out.write(status: .ok) { record.append("approval", sealed.bytes, to: &$0) }
         }
         var line: [UInt8] = []
-        record.append(changes, "approval", approval, to: &line)
-        try services.inbox.approve(String(decoding: id ?? [], as: UTF8.self), line)
+        record.append("approval", sealed.bytes, to: &line)
+        try services.inbox.approve(String(decoding: id, as: UTF8.self), line)
         readyToRun += 1
         try out.write(line: line, status: .ok)
+    }
+
+    /// A call with the members that a seal covers.
+    private func completed(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Record {
+        var changes: [(key: StaticString, value: JSON)] = []
+        if record.textBytes("id") == nil { changes.append(("id", .text(UUID.v7()))) }
+        if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
+        if !record.has("arguments") { changes.append(("arguments", .object([]))) }
+        return try Record(line: record.setting(changes))
     }
 
     /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
@@ -114,19 +115,20 @@ extension Confirmation {
         }
     }
 
-    /// The approval of a call: signed where that was asked for, else sealed with this machine's key.
-    mutating func seal(
+    /// Makes the approval of a call: signed where that was asked for, else sealed with this machine's key.
+    private mutating func seal(
         _ subject: Approval.Subject, by author: Approval.Author, rule: String?, isSameMoment: Bool
-    ) throws(Failure) -> [UInt8] {
+    ) throws(Failure) {
         if let signer = options.signer {
             let store = if let named = options.store { named } else { try services.storeID() }
-            return try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
+            let signed = try signer.sign(subject, store: store, by: author, rule: rule, validFor: validFor)
+            sealed.clear()
+            return signed.withUnsafeBytes { sealed.put($0) }
         }
         if approval == nil { approval = try Approval(create: true, store: try services.storeID()) }
-        let seal = try approval?.seal(
-            subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment)
-        guard let seal else { throw Failure(.internal, "a call to seal without a key") }
-        return seal
+        let made: Void? = try approval?.seal(
+            subject, by: author, rule: rule, validFor: validFor, isSameMoment: isSameMoment, into: sealed)
+        guard made != nil else { throw Failure(.internal, "a call to seal without a key") }
     }
 
     /// Parks a call for the inbox, durably before it goes on; the line as it was parked, with the id that it is

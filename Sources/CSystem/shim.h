@@ -1,5 +1,5 @@
-// The variadic functions and macros of libc and the kernel, which Swift can't call, and one comparison of vectors, which
-// it can't compile well. A shim has nothing in it but the call.
+// The variadic functions and macros of libc and the kernel, which Swift can't call, and comparisons of vectors, which it
+// can't compile well. A shim has nothing in it but the call.
 #ifndef ACT_CSYSTEM_H
 #define ACT_CSYSTEM_H
 
@@ -149,6 +149,41 @@ static inline uint32_t act_stops(const void *bytes) {
     flags stops = __builtin_convertvector((all < 0x20) | (all == '"') | (all == '\\'), flags);
     uint16_t bits;
     memcpy(&bits, &stops, sizeof bits);
+    return bits;
+}
+
+// memcmp(3) for whether bytes are equal, without a call for the few that most keys have.
+static inline int act_same(const void *a, const void *b, size_t count) {
+    const char *x = (const char *)a, *y = (const char *)b;
+    if (count >= 8 && count <= 16) {
+        uint64_t first[2], last[2];
+        memcpy(&first[0], x, 8);
+        memcpy(&first[1], y, 8);
+        memcpy(&last[0], x + count - 8, 8);
+        memcpy(&last[1], y + count - 8, 8);
+        return first[0] == first[1] && last[0] == last[1];
+    }
+    if (count >= 4 && count < 8) {
+        uint32_t first[2], last[2];
+        memcpy(&first[0], x, 4);
+        memcpy(&first[1], y, 4);
+        memcpy(&last[0], x + count - 4, 4);
+        memcpy(&last[1], y + count - 4, 4);
+        return first[0] == first[1] && last[0] == last[1];
+    }
+    return memcmp(a, b, count) == 0;
+}
+
+// Copies sixteen bytes; a bit for each that is a quote or a backslash. In C for the same reason.
+static inline uint32_t act_copy_ends(void *to, const void *from) {
+    typedef signed char vector __attribute__((vector_size(16)));
+    typedef _Bool flags __attribute__((ext_vector_type(16)));
+    vector all;
+    memcpy(&all, from, sizeof all);
+    memcpy(to, &all, sizeof all);
+    flags ends = __builtin_convertvector((all == '"') | (all == '\\'), flags);
+    uint16_t bits;
+    memcpy(&bits, &ends, sizeof bits);
     return bits;
 }
 
