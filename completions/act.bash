@@ -55,11 +55,11 @@ _act() {
         esac ;;
     act-exec)
         case $before in
-        -j | --jobs | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | --timeout | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        -j | --jobs | --timeout | --resume | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
         --view) words='month week agenda' ;;
-        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --timeout -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
+        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered --timeout --resume -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --queue-when-offline --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
         esac ;;
     act-log)
         case $before in
@@ -73,6 +73,12 @@ _act() {
         case $before in
         --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         *) if [[ $value = -* ]]; then words='--once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
+        esac ;;
+    act-queue)
+        case $before in
+        --until | -j | --jobs | --tries | --check | --is | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        --api-key-file) kind=file ;;
+        *) if [[ $value = -* ]]; then words='--until -j --jobs --watch --tries --did --did-not --check --is --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help'; else words='add run list retry resolve drop export'; fi ;;
         esac ;;
     act-search)
         case $before in
@@ -133,4 +139,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-search act-session act-tools
+complete -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-queue act-search act-session act-tools

@@ -2,6 +2,8 @@ import ActCore
 import Foundation
 import Testing
 
+private let zeros = String(repeating: "0", count: 32)
+
 /// A folder that stands for `/`, with the kernel's files in it.
 private struct Root: ~Copyable {
     let path = NSTemporaryDirectory() + "act-machine-\(UUID().uuidString)"
@@ -56,8 +58,6 @@ private struct Root: ~Copyable {
         #expect(root.machine.isOnline == isOnline, "\(line)")
     }
 
-    private static let zeros = String(repeating: "0", count: 32)
-
     @Test func wordsStandBeforeFiles() throws {
         let root = try Root(["proc/net/route": MachineTests.head + "eth0\t00000000\t010200C0\t0003"])
         func machine(_ said: [Machine.Fact], here: Bool = false) -> Machine {
@@ -82,7 +82,7 @@ private struct Root: ~Copyable {
             let words = supply.split(separator: " ")
             for word in words.dropFirst() {
                 let parts = word.split(separator: "=")
-                files["sys/class/power_supply/\(words[0])/\(parts[0])"] = parts[1].replacing("_", with: " ")
+                files["sys/class/power_supply/\(words[0])/\(parts[0])"] = String(parts[1].replacing("_", with: " "))
             }
         }
         return try Root(files).machine.power
