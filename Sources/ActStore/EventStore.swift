@@ -39,7 +39,7 @@ package final class EventStore {
         package var at: Int
         package var digest: [UInt8]
 
-        /// The hash that chains it to the one before: SHA-256 over that hash and the canonical form of the array
+        /// The hash that chains it to the one before: SHA-256 over that hash and the form (`ArrayForm`) of the array
         /// `[number, log_id, id, what, at, digest]`, the digest in hexadecimal, the time in milliseconds.
         package func hash(after before: [UInt8]) -> [UInt8] {
             var bytes = before
@@ -125,7 +125,7 @@ package final class EventStore {
     }
 }
 
-/// The canonical form of an array, made value by value.
+/// The canonical form of an array, made value by value, but for its numbers: they stand in plain digits.
 package struct ArrayForm {
     private var bytes: [UInt8] = []
 
@@ -150,7 +150,7 @@ package struct ArrayForm {
     package var closed: [UInt8] { (bytes.isEmpty ? [0x5B] : bytes) + [0x5D] }
 }
 
-/// The canonical form of an entry of the journal, of which events hold the SHA-256: the array `[log_id, id, user,
+/// The form (`ArrayForm`) of an entry of the journal, of which events hold the SHA-256: the array `[log_id, id, user,
 /// conversation, tool, provider, account, SHA-256 of the arguments, digest, intent, nonce, started, runner, key, run,
 /// ended, outcome, SHA-256 of the answer, taint, attempts]`, digests in hexadecimal, times in milliseconds.
 package struct EntryForm {

@@ -3,7 +3,8 @@ import ActStore
 import Testing
 
 @Suite struct EventTests {
-    /// The form of which an event's hash is made is the canonical form of an array, whatever its texts hold.
+    /// The form of which an event's hash is made is the canonical form of an array, whatever its texts hold, but for
+    /// numbers that end in zeros: they stand in digits.
     @Test func formIsCanonical() throws {
         let parts = [
             "", "a", "\"", "\\", "/", "\u{0}", "\u{1}", "\u{8}", "\t", "\n", "\u{B}", "\u{C}", "\r", "\u{1F}",
@@ -11,7 +12,7 @@ import Testing
             "\u{80}", "ü", "u\u{308}", "\u{2028}", "\u{FFFD}", "\u{FFFE}", "😀", "\u{10FFFF}", "\\u0041", "[1]",
             "null",
         ]
-        let numbers = [0, 1, -1, 7, 1_772_618_400_000, Int.max, Int.min]
+        let numbers = [0, 1, -1, 7, 1_772_618_400_001, Int.max, Int.min]
         var random = SystemRandomNumberGenerator()
         for _ in 0..<500 {
             var form = ArrayForm()
@@ -37,6 +38,12 @@ import Testing
             }
             #expect(try form.closed == JSON.array(values).canonical())
         }
+    }
+
+    @Test func numbersStandInDigits() {
+        var form = ArrayForm()
+        for number in [1_772_618_400_000, -10, 100] { form.add(number) }
+        #expect(form.closed == Array("[1772618400000,-10,100]".utf8))
     }
 
     @Test func anchorsAreReadExactly() {

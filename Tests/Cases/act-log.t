@@ -285,7 +285,7 @@ TASK_DELETE
 0
 no call 'r9' is in the journal
 cannot undo '<id>' (TASK_LIST): no call that undoes it is known
-no call 'r1' is in the journal
+the run 'r1' has no call to undo
 'r1' is the id of one call and the name of a run
 >>>= 65
 
@@ -323,20 +323,24 @@ true
 # what may still be needed keeps its answer: of unknown calls, of a run that may go on, of a queued call, and where the approval is unused
 for t in a b c d; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; db=.local/share/act/act.db
 mkdir -p .config/act/handlers; handler=.config/act/handlers/h
-printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'\''\ncat >/dev/null; [ -e ok ] || exit 75; echo "{}"\n' >$handler; chmod +x $handler
+printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'\''\ncat >/dev/null; [ ! -e dead ] || exit 1; [ -e ok ] || exit 75; echo "{}"\n' >$handler; chmod +x $handler
 act-call H_ADD | act-confirm -y --valid-for 1h >s; act-exec s --jq .error.code
 sqlite3 $db "UPDATE run SET state = 'failed' WHERE number = 1"; sleep 0.1; act-log --prune 0s --jq .count
-sqlite3 $db "UPDATE run SET state = 'completed'; INSERT INTO queue(user, conversation, id, tool, provider, lane, record, digest, state, added, due, until) SELECT user, '', id, tool, provider, '', '{}', digest, 'queued', 0, 0, 0 FROM journal WHERE log_id = 2"
-act-log --prune 0s --jq .count; act-log --jq '[.log_id, .outcome, .result_lost]'; touch ok; act-exec s --jq .outcome; act-log --verify --jq .ok
+touch dead; act-call H_ADD n=1 | act-confirm -y | act-queue add >o; act-queue run >o 2>err; act-queue list --jq '[.state, .why]'; rm dead
+sqlite3 $db "UPDATE run SET state = 'completed'"; act-log --prune 0s --jq .count; act-log --jq '[.log_id, .outcome, .result_lost, .error.message]'
+act-queue drop "$(act-queue list --jq .id)" >o; act-log --prune 0s --jq .count; touch ok; act-exec s --jq .outcome; act-log --verify --jq .ok
 >>>
 unavailable
 0
-3
-[1,"done","it was pruned"]
-[2,"done",null]
-[3,"done","it was pruned"]
-[4,"done","it was pruned"]
-[5,"failed",null]
+["dead","<any>"]
+4
+[1,"done","it was pruned",null]
+[2,"done","it was pruned",null]
+[3,"done","it was pruned",null]
+[4,"done","it was pruned",null]
+[5,"failed",null,"<any>"]
+[6,"failed",null,"<any>"]
+1
 done
 true
 true
