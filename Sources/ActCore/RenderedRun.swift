@@ -25,8 +25,11 @@ extension Page {
 
     /// A number of seconds, as people say it.
     static func age(_ seconds: Int) -> String {
-        seconds < 100
-            ? "\(seconds) s"
-            : seconds < 6000 ? "\(seconds / 60) min" : seconds < 172_800 ? "\(seconds / 3600) h" : "\(seconds / 86_400) days"
+        switch seconds {
+        case ..<100: "\(seconds) s"
+        case ..<6000: "\(seconds / 60) min"
+        case ..<172_800: "\(seconds / 3600) h"
+        default: "\(seconds / 86_400) days"
+        }
     }
 }

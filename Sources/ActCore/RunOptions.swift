@@ -23,7 +23,7 @@ package struct RunOptions: ParsableArguments, Sendable {
     package var halt: String?
     @Option(name: .long, help: ArgumentHelp("Give running calls this time after a signal.", valueName: "time"))
     package var grace: String?
-    @Option(name: .long, help: ArgumentHelp("Write progress as records to standard error: json.", valueName: "form"))
+    @Option(name: .long, help: ArgumentHelp("Write progress to standard error as records.", valueName: "form"))
     package var progress: ProgressForm?
 
     package init() {}

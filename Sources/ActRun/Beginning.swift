@@ -40,7 +40,8 @@ extension RunStore.Beginning {
         var paths: [String] = []
         for file in files {
             let named = file.utf8.first == 0x2F ? file : "\(here)/\(file)"
-            let path = file == "-" ? RunStore.Beginning.inputFile : RunStore.Beginning.isRegular(named) ? named : nil
+            let regular = RunStore.Beginning.isRegular(named) ? named : nil
+            let path = file == "-" ? RunStore.Beginning.inputFile : regular
             if path != nil || !paths.contains("-") { paths.append(path ?? "-") }
         }
         self.init(

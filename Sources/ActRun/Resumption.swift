@@ -82,7 +82,8 @@ package struct Resumption {
     package func files() throws(Failure) -> [String] {
         if Resumption.isFed { return ["-"] }
         if run.beginning.isPiped, isatty(0) == 1 {
-            throw .usage("run \(run.id) read a pipe, of which nothing is kept", hint: "pipe the same records into it")
+            throw .usage(
+                "run \(run.id) read a pipe, of which nothing is kept", hint: "pipe the same records into it")
         }
         return run.beginning.files
     }

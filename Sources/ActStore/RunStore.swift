@@ -90,7 +90,8 @@ package struct RunStore {
             let isStopped = state == .backgrounded
             throw Failure(
                 .unavailable, "run \(id) is \(isStopped ? "stopped" : "running") in process \(process)",
-                hint: isStopped ? "continue it: kill -CONT \(process)" : "wait for its end, or end it: kill \(process)")
+                hint: isStopped
+                    ? "continue it: kill -CONT \(process)" : "wait for its end, or end it: kill \(process)")
         }
 
         /// Whether its process ended, or its machine, before it did.

@@ -52,3 +52,11 @@ act-ps --jq '[.state, .why, .counts]'; {tests}/await 'act-ps --jq .state | grep 
 {"done":2}
 ["completed",null]
 
+# told to come back later, a run waits, and says for whom
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session; act-call GMAIL_FETCH_EMAILS >call
+standin rules '{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"3"}}'
+act-exec call --jq .outcome >o 2>err & {tests}/await 'act-ps --jq .state | grep -q waiting'; act-ps --jq .why; wait $!; act-ps --jq '[.state, .why]'; cat o
+>>>
+'127.0.0.1' asks for fewer requests
+["completed",null]
+done
