@@ -134,7 +134,8 @@ package struct QueueDesk {
                 ("outcome", .text(outcome.rawValue)),
             ] + (answer.object?.members ?? []).map { ($0.key.text, $0.value) } + [
                 ("attempts", .int(entry.attempts)), ("log_id", .int(entry.logID)),
-                ("at", .text(entry.started.text)), ("ms", .int(entry.milliseconds)), ("replayed", .bool(true)), ("taint", .bool(entry.isTainted)),
+                ("at", .text(entry.started.text)), ("ms", .int(entry.milliseconds)), ("replayed", .bool(true)),
+                ("taint", .bool(entry.isTainted)),
             ])
     }
 

@@ -109,6 +109,7 @@ package final class QueueWork: Source {
             return rest(isBusy: heads.contains(where: \.isClaimed))
         }
         blocked.subtract(free.map(\.lane))
+        var isLate = false
         let locals = Set(services.providers.filter(\.profile.isLocal).map(\.profile.name))
         claimed = try database.transaction(lasting: false) { () throws(Failure) in
             var claimed: [QueueStore.Entry] = []
@@ -123,6 +124,7 @@ package final class QueueWork: Source {
                     late.append(head.lane)
                 } else {
                     try expire(head, queue)
+                    isLate = true
                 }
             }
             for head in free.filter({ $0.until >= now || late.contains($0.lane) }).prefix(options.jobs - busy.count)
@@ -133,8 +135,9 @@ package final class QueueWork: Source {
             return claimed
         }.reversed()
         hasLooked = true
-        // Others were faster, or all were late.
+        // Others were faster, or all were late; there may be more of these.
         if claimed.isEmpty { rest(isBusy: true) }
+        if isLate { nextLook = monotonic() }
     }
 
     /// Gives a head up that was to run by now.
@@ -271,7 +274,10 @@ extension Engine {
         if work.hasExpired { out.note(.notPermitted) }
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)
-        let what = first <= .now ? "for a network or power" : "the first until \(first.text)"
+        let isDue = first <= .now
+        let what =
+            Interrupt.isPending
+            ? "for the next run" : isDue ? "for a network or power" : "the first until \(first.text)"
         complain(
             "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
             hint: "run it again then, or leave it to act-queue run --watch")

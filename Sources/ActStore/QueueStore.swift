@@ -7,7 +7,7 @@ package import ActCore
 /// that each claim raises, so that a change by a worker that lost its claim is refused. The owner is a process
 /// (`Runner`); its death frees the claim, and so does that moment where nobody can tell whether the owner lives.
 package struct QueueStore {
-    static let schema = """
+    package static let schema = """
         CREATE TABLE queue (
           number INTEGER PRIMARY KEY AUTOINCREMENT,
           user TEXT NOT NULL, conversation TEXT NOT NULL, id TEXT NOT NULL, -- the call's

@@ -33,19 +33,19 @@ struct QueueTests {
     private func open() throws -> Database {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return try Store.make("\(folder)/act.db")
+        return try Database("\(folder)/act.db", migrations: [QueueStore.schema])
     }
 
     private func call(_ id: String, account: String? = nil) -> QueueStore.Call {
         QueueStore.Call(
             id: id, tool: "A_PUT", provider: "p", toolkit: "a", account: account, record: Array("{}".utf8),
-            digest: Array(id.utf8), until: Moment(milliseconds: 1_000_000))
+            digest: Array(id.utf8), reach: "online", until: Moment(milliseconds: 1_000_000))
     }
 
     private let now = Moment(milliseconds: 1000)
 
-    private func claim(_ queue: QueueStore, lanes: Int = 9, depth: Int = 1) throws -> [QueueStore.Entry] {
-        try queue.claim(lanes: lanes, except: [], depth: { _ in depth }, at: now)
+    private func claim(_ queue: QueueStore, limit: Int = 1) throws -> [QueueStore.Entry] {
+        try queue.heads().flatMap { try queue.claim($0.lane, limit: limit, at: now) }
     }
 
     /// A claim ends with a new fence: what an older one says changes nothing.
@@ -88,7 +88,7 @@ struct QueueTests {
         #expect(try claim(queue).isEmpty)
         let head = try #require(try queue.entry("a1"))
         try queue.change(head, to: .dead, why: nil, due: now)
-        #expect(try claim(queue, depth: 9).map(\.id) == ["a2", "a3"])
+        #expect(try claim(queue, limit: 9).map(\.id) == ["a2", "a3"])
     }
 
     /// A call that would be due far off was put off by another clock.

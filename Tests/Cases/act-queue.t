@@ -184,7 +184,7 @@ a
 ["a","done"]
 >>>2
 act-queue: 1 call waits, the first until <time>
-  run it again then, or leave act-queue run --watch to it
+  run it again then, or leave it to act-queue run --watch
 
 # after a 75 the call waits a minute, then two, at most an hour; its lane waits too; --tries of them are the end of it
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'echo no paper >&2; exit 75' >do.a
@@ -198,7 +198,7 @@ b
 ["a","failed","unavailable"]
 75
 act-queue: 2 calls wait, the first until 2026-03-04T10:01:__Z
-  run it again then, or leave act-queue run --watch to it
+  run it again then, or leave it to act-queue run --watch
 1 10:01
 a
 2 10:03
@@ -438,8 +438,8 @@ c
 ["d","queued"]
 d
 act-queue: 3 done
-act-queue: 1 call waits, the first until <time>
-  run it again then, or leave act-queue run --watch to it
+act-queue: 1 call waits, for the next run
+  run it again then, or leave it to act-queue run --watch
 
 # list also has the journal's unknown calls; drop takes calls out
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 79' >do.u
@@ -601,7 +601,7 @@ c
 # without --is a person is shown the answer; without a terminal, or an answer, nothing changes
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; for n in a b c; do echo 'exit 79' >do.$n; done
 act-handle-lane --calls LANE_PUT a b c | act-confirm -y >calls; act-exec calls --jq .outcome
-act-queue resolve a --check 'LANE_GET text=sent' 2>&1; echo $?
+act-queue resolve a --check 'LANE_GET text=sent' --jq .error.code 2>&1; echo $?
 expect {tests}/prompt.exp "act-queue resolve a --check 'LANE_GET text=sent' --jq .outcome" 'happened' 'yes\r'; echo $?
 expect {tests}/prompt.exp "act-queue resolve b --check 'LANE_GET text=sent' --jq .outcome" 'happened' 'no\r'; echo $?
 expect {tests}/prompt.exp "act-queue resolve c --check 'LANE_GET text=sent' --jq .error.code" 'happened' '\r'; echo $?; act-queue list --jq .id
@@ -711,7 +711,7 @@ act-confirm --inbox -y | act-queue add --jq .state; act-queue run --jq .outcome;
 queued
 ["call","held"]
 75
-["expired","its service asks: Sure?"]
+["expired","Sure?"]
 ["a","Sure?"]
 queued
 done
@@ -719,4 +719,32 @@ done
 >>>2
 act-queue: 'a' (GMAIL_SEND_EMAIL) is expired, and its lane goes on without it
   act-confirm --inbox | act-queue add
+>>>= 1
+
+# many calls of a lane whose effect is in the store are run in one commit, in their order
+# needs: strace
+seq 300 | sed 's/.*/{"type":"call","id":"i&","tool":"TASK_CREATE","arguments":{"title":"t&"},"taint":false}/' | act-confirm -y >calls
+strace -f -o added -e trace=fdatasync act-queue add calls --jq .id | cmp -s - ids; act-queue list --jq .id >ids
+strace -f -o ran -e trace=fdatasync act-queue run --jq .id | cmp - ids; for f in added ran; do [ $(grep -c fdatasync $f) -lt 20 ] || echo "$f: too many"; done; act-queue list
+>>>
+>>>= 1
+
+# --watch does next to nothing while there is nothing to do
+# waits: 6 s
+act-call TASK_LIST | act-queue add --jq .state; act-queue run --watch --jq .outcome >out & {tests}/await '[ -s out ]'; sleep 1
+used() { awk '{ print $14 + $15 }' /proc/$!/stat; }
+before=$(used); sleep 5; [ $(($(used) - before)) -le 5 ] || echo "$(($(used) - before)) of 500 ticks"; kill $!; wait $! 2>/dev/null; cat out
+>>>
+queued
+done
+>>>2
+act-queue: 1 done
+
+# workers that start at once on one queue all end, and none waits for ever
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+for n in 1 2 3; do act-handle-lane --calls LANE_PUT $n-1 $n-2 $n-3 | jq -c '.account = .id[:1]'; done | act-confirm -y | act-queue add --jq .id | wc -l
+for k in 1 2 3 4 5 6; do timeout 60 act-queue run --jq .id >out.$k & done; wait; cat out.* | sort | tr '\n' ' '; echo; sort ran | uniq -d; act-queue list
+>>>
+9
+1-1 1-2 1-3 2-1 2-2 2-3 3-1 3-2 3-3 
 >>>= 1
