@@ -267,7 +267,7 @@ extension Engine {
         own.when = when
         let engine = try Engine(toolbox, own)
         var work = QueueWork(toolbox, options)
-        work.allows = { [unowned engine] in engine.readiness.verdict($0, after: 0) == .begins }
+        work.allows = { [unowned engine] in engine.readiness.mayBegin($0) }
         engine.work = work
         var feed = try Feed(engine, isOrdered: false)
         try feed.run(&work, &out)

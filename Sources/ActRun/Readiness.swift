@@ -6,7 +6,7 @@ import Glibc
 /// network, and, where the network is metered or power is short, only so many of them.
 struct Readiness {
     /// The answer for one call.
-    enum Verdict: Equatable {
+    enum Verdict {
         case begins
         /// No route leads to its tool.
         case offline
@@ -17,6 +17,8 @@ struct Readiness {
         case strained(MachineState.Strain?)
     }
 
+    /// Waited for while it is asked for the first time.
+    private static let meter = "NetworkManager"
     /// Milliseconds between two looks at the machine.
     private static let pause = 1000
 
@@ -49,11 +51,20 @@ struct Readiness {
     /// - Parameter others: online calls that begin before it.
     mutating func verdict(_ reach: ToolSpec.Reach, after others: Int) -> Verdict {
         let isHeavy = reach != .offline && begun + others >= heavy
-        guard let now = look(asksMeter: when.asksForMeter || isHeavy) else { return .waits("NetworkManager") }
+        guard let now = look(asksMeter: when.asksForMeter || isHeavy) else { return .waits(Readiness.meter) }
         if let lack = when.lacks(now) { return .waits(lack) }
         if reach == .online, !now.isOnline { return .offline }
         if isHeavy, now.isOnline, let strain = now.strain { return .strained(begun >= heavy ? strain : nil) }
         return .begins
+    }
+
+    /// Whether nothing is known that keeps calls with this reach from beginning now.
+    mutating func mayBegin(_ reach: ToolSpec.Reach) -> Bool {
+        switch verdict(reach, after: 0) {
+        case .begins, .strained(nil): true
+        case .waits(let what): what == Readiness.meter
+        case .offline, .strained: false
+        }
     }
 
     /// The state of the machine, a second old at most; nil while NetworkManager is asked for the first time.
