@@ -23,6 +23,7 @@ KINDS = {
     "fail": ("DIARY_ADD", {"mark": "MARK", "end": "fail"}),
     "later": ("DIARY_ADD", {"mark": "MARK", "end": "later"}),
     "slow": ("DIARY_ADD", {"mark": "MARK", "end": "slow"}),
+    "slow later": ("DIARY_ADD", {"mark": "MARK", "end": "slow, later"}),
     "find": ("DIARY_FIND", {"mark": "MARK"}),
     "mail": ("GMAIL_SEND_EMAIL", {"recipient_email": "a@example.com", "body": "x", "subject": "MARK"}),
     "fetch": ("GMAIL_FETCH_EMAILS", {"query": "MARK"}),
@@ -44,6 +45,7 @@ mark=${call#*\\"mark\\":\\"} mark=${mark%%\\"*}
 case $call in
 *'"end":"fail"'*) exit 1 ;;
 *'"end":"slow"'*) echo >"$HOME/begun"; sleep 0.3 ;;
+*'"end":"slow, later"'*) echo >"$HOME/begun"; sleep 0.3; exit 75 ;;
 *'"end":"later"'*) [ -e "$HOME/tried/$mark" ] || { : >"$HOME/tried/$mark"; exit 75; } ;;
 esac
 echo "$mark" >>"$HOME/effects"
@@ -68,8 +70,12 @@ class Service:
         connection.close()
         return answer
 
+    def sent(self):
+        """The words of all mails in their order."""
+        return [effect["arguments"]["subject"] for effect in self.ask("GET", "effects?tool=GMAIL_SEND_EMAIL")]
+
     def effects(self):
-        return Counter(effect["arguments"]["subject"] for effect in self.ask("GET", "effects?tool=GMAIL_SEND_EMAIL"))
+        return Counter(self.sent())
 
     def __enter__(self):
         return self

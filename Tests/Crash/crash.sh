@@ -13,6 +13,14 @@ syscalls.py 1000 6
 powercut.py 300 12
 full.py 300 4
 clock.py 6 1
+race.py 1000 2
+offline.py 10000 20
+tamper.py 360 9
+resume.py 100000 1000
+race.py 1000 2
+offline.py 10000 20
+tamper.py 360 9
+resume.py 100000 1000
 '
 case ${CRASH:-} in
 '') column=2 ;;
