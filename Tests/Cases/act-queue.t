@@ -748,3 +748,40 @@ for k in 1 2 3 4 5 6; do timeout 60 act-queue run --jq .id >out.$k & done; wait;
 9
 1-1 1-2 1-3 2-1 2-2 2-3 3-1 3-2 3-3 
 >>>= 1
+
+# ids are bytes, whatever they look like to a shell, a terminal or a database
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+printf '%s\n' '"-x"' '"a\nb"' "\"'; DROP TABLE queue; --\"" '"é"' '"\u202e"' | jq -c '{type: "call", id: ., tool: "LANE_PUT", arguments: {}, taint: false}' | act-confirm -y >calls
+act-queue add calls --text; act-queue drop --jq-json '.id // .error.code' -- -x "$(printf 'a\nb')" "$(printf 'e\314\201')"; act-queue run --jq-json .id; act-queue list
+>>>
+queued  -x                       LANE_PUT  handler/lane
+queued  a⏎b                      LANE_PUT  handler/lane
+queued  '; DROP TABLE queue; --  LANE_PUT  handler/lane
+queued  é                        LANE_PUT  handler/lane
+queued  <U+202E>                 LANE_PUT  handler/lane
+"-x"
+"a\nb"
+"no-match"
+"'; DROP TABLE queue; --"
+"é"
+"‮"
+>>>= 1
+
+# a worker whose claim was raised by another changes nothing in the queue; the journal has what came of its call
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo ': >begun; while [ ! -e go ]; do sleep 0.1; done; exit 3' >do.a
+act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; act-queue run --jq '[.id, .outcome]' >out & {tests}/await '[ -e begun ]'
+sqlite3 .local/share/act/act.db 'UPDATE queue SET fence = fence + 1'; : >go; {tests}/await '[ -s out ]'; kill -9 $!; wait 2>/dev/null; cat out; act-queue list --jq '[.id, .state, .why]'; act-log --jq .outcome
+>>>
+a
+["a","failed"]
+["a","queued",null]
+failed
+
+# a call that runs in another process is waited for, not kept beside it
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo ': >begun; sleep 2' >do.a
+act-handle-lane --calls LANE_PUT a | act-confirm -y >call; act-exec call --jq .outcome >out & {tests}/await '[ -e begun ]'
+act-queue add call --jq '[.type, .outcome, .replayed]'; wait; cat out; act-queue list
+>>>
+["result","done",true]
+done
+>>>= 1
