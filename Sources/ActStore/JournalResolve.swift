@@ -44,6 +44,7 @@ extension Journal {
                 hint: "act-queue list shows unknown calls")
         }
         try events.begin(at: at)
+        try requireWritten(entry.logID, id: id)
         let answer = Redaction.clean(answer.bytes)
         let isTainted = entry.isTainted
         try database.run(

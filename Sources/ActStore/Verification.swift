@@ -190,6 +190,26 @@ extension Journal {
         } catch { return error.message }
     }
 
+    /// Throws where an entry is not as its last event says: an event that is added now would hide the edit.
+    func requireWritten(_ logID: Int, id: String) throws(Failure) {
+        try Digest.ready()
+        var last: Last?
+        try database.rows(
+            "SELECT number, what, digest FROM event WHERE log_id = ? AND id <> '' ORDER BY number DESC LIMIT 1",
+            [.int(logID)]
+        ) { row throws(Failure) in
+            last = Last(number: row.int(0) ?? 0, what: row.text(1) ?? "", digest: row.blob(2) ?? [])
+        }
+        let isOlder = try events.older().holds(logID)
+        let unsummed = try unsummed()
+        var why: String?
+        try database.rows("SELECT \(Journal.columns) FROM journal WHERE log_id = ?", [.int(logID)]) {
+            row throws(Failure) in why = Journal.fault(row, last, unsummed: unsummed, isOlder: isOlder)
+        }
+        guard let why else { return }
+        throw Failure(.io, "the call '\(id)' (log \(logID)) stays as it is: \(why)", hint: "see act-log --verify")
+    }
+
     /// The answer that stands for one that was pruned; nil for any other row.
     static func pruned(_ row: Database.Row) -> JSON? {
         guard row.isNull(15), !row.isNull(22), let outcome = row.text(14) else { return nil }

@@ -182,3 +182,23 @@ python3 many.py; python3 {tests}/rss.py 40 act-log --verify --jq .found; python3
 60000 events, the last 60000:<any>
 60000 as their last events say
 60000
+
+# a person's word hides no edit: an unknown call that is not as its last event says is not resolved
+mkdir -p .config/act/handlers; handler=.config/act/handlers/h
+printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'\''\ncat >/dev/null; kill -9 $$\n' >$handler; chmod +x $handler
+for n in 1 2; do act-call H_ADD n=$n --once $n; done | act-confirm -y | act-exec --jq .outcome
+cat >forge.py <<'END'
+exec(open("{tests}/edits.py").read().split("\n\ndef verify")[0].replace("sys.argv[1]", "0"))
+db = sqlite3.connect(data / "act.db"); db.execute("UPDATE journal SET tool = 'H_OTHER' WHERE log_id = 1"); resum(db, 1); db.commit()
+END
+python3 forge.py
+for n in 1 2; do act-queue resolve "$(act-call H_ADD n=$n --once $n | jq -r .id)" --did 2>&1 | jq -Rr 'fromjson? | .outcome // .error.message'; done
+act-log --verify --jq '[.ok, .log_id]'
+>>>
+unknown
+unknown
+the call '<id>' (log 1) stays as it is: not as its last event says
+done
+[true,null]
+[false,1]
+>>>= 1
