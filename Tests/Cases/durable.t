@@ -147,9 +147,11 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: <any>
 # a log that lost its end is damage, and not the past
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; wal=.local/share/act/act.db-wal
 cp $wal kept; size=$(stat -c %s kept)
-for at in 0 8 20 24 $((size - 4000)) $((size - 4110)) $((size / 2)); do
+for at in 0 8 20 24 $((size - 12000)) $((size - 12500)) $((size / 2)); do
 cp kept $wal; printf '\377' | dd of=$wal bs=1 seek=$at conv=notrunc status=none; act-exec s 2>err >o; echo $?
-done | uniq; cp kept $wal; truncate -s $((size - 100)) $wal; act-exec s 2>err >o; echo $?; cat err
+done | uniq; cp kept $wal; truncate -s $((size - 12000)) $wal; act-exec s 2>err >o; echo $?; cat err
+# The last commit says that the run is complete, and waits for no disk.
+cp kept $wal; truncate -s $((size - 100)) $wal; act-exec s --jq '[.outcome, .replayed]'
 cp kept $wal; act-exec s --jq '[.outcome, .replayed]'
 >>>
 done
@@ -157,6 +159,7 @@ done
 74
 act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its log '{home}/.local/share/act/act.db-wal' is lost, or it is an older copy
   nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
+["done",true]
 ["done",true]
 
 # a store that another process holds for 14 s while a handler runs costs no outcome, nor the calls behind it
