@@ -55,18 +55,20 @@ _act() {
         esac ;;
     act-exec)
         case $before in
-        -j | --jobs | --timeout | --resume | --items | --max-pages | --page-delay | --from-cursor | --cache | --max-data | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        -j | --jobs | --cache | --timeout | --resume | --grace | --items | --max-pages | --page-delay | --from-cursor | --max-data | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        --halt) words='now' ;;
+        --progress) words='json' ;;
         -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
         --view) words='month week agenda' ;;
-        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered --timeout --resume -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --cache --max-data --save-files --batch --queue-when-offline --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
+        *) if [[ $value = -* ]]; then words='-n --dry-run -j --jobs --ordered --cache --timeout --resume --queue-when-offline --halt --grace --progress -p --provider --connect --paginate --items --max-pages --page-delay --from-cursor --max-data --save-files --batch --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --chart --view --json --text --jq --jq-json --version -h --help'; else kind=file; fi ;;
         esac ;;
     act-log)
         case $before in
         --outcome) words='done failed unknown denied held' ;;
+        --id | --since | --until | --limit | --undo | --against | --prune | --jq | --jq-json) ;;
         --count-by) words='tool toolkit outcome day' ;;
         --import) kind=file ;;
-        --id | --since | --until | --limit | --undo | --against | --prune | --jq | --jq-json) ;;
         *) if [[ $value = -* ]]; then words='--outcome --id --since --until --limit --undo --count-by --verify --anchor --against --prune --export --import --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
         esac ;;
     act-process)
@@ -74,11 +76,16 @@ _act() {
         --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         *) if [[ $value = -* ]]; then words='--once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
+    act-ps)
+        case $before in
+        --limit | --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--stale --limit --json --text --jq --jq-json --version -h --help'; fi ;;
+        esac ;;
     act-queue)
         case $before in
         --until | -j | --jobs | --tries | --check | --is | --when | --heavy | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         --api-key-file) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--until -j --jobs --watch --tries --did --did-not --check --is --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help'; else words='add run list retry resolve drop export'; fi ;;
+        *) if [[ $value = -* ]]; then words='--until -j --jobs --watch --tries --did --did-not --check --is --when --heavy -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --json --text --jq --jq-json --version -h --help'; else ask=act-queue; fi ;;
         esac ;;
     act-search)
         case $before in
@@ -139,4 +146,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-queue act-search act-session act-tools
+complete -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-ps act-queue act-search act-session act-tools
