@@ -785,3 +785,19 @@ act-queue add call --jq '[.type, .outcome, .replayed]'; wait; cat out; act-queue
 ["result","done",true]
 done
 >>>= 1
+
+# a press of a key is offered the actions, and the ids that one may be about
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 79' >do.u
+try() { act-queue ---completion -- positional@0 0 0 "$@" | tr '\n' ' '; echo; }
+try re; act-handle-lane --calls LANE_PUT u aa | act-confirm -y | act-queue add --jq .id; act-queue run >out 2>&1
+act-handle-lane --calls LANE_PUT ab b | act-confirm -y | act-queue add --jq .id; try drop ''; try retry a; try resolve ''; try add ''
+>>>
+retry resolve 
+u
+aa
+ab
+b
+ab b 
+ab 
+u 
+ 
