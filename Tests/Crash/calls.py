@@ -191,15 +191,22 @@ class Home:
         return {entry["id"]: entry["outcome"] for entry in entries}
 
     def save(self, name):
-        """Keeps the store and the key of the seals under a name, and the effects."""
+        """Keeps the store and the key of the seals under a name, and the effects of handlers."""
         shutil.rmtree(f"{self.folder}/{name}", ignore_errors=True)
         shutil.copytree(f"{self.folder}/.local", f"{self.folder}/{name}")
+        shutil.copytree(f"{self.folder}/tried", f"{self.folder}/{name}/tried")
+        if os.path.exists(f"{self.folder}/effects"):
+            shutil.copy(f"{self.folder}/effects", f"{self.folder}/{name}")
 
     def restore(self, name):
-        """Brings back what was kept; the effects of handlers are forgotten."""
+        """Brings back all that was kept."""
         shutil.rmtree(f"{self.folder}/.local", ignore_errors=True)
         shutil.copytree(f"{self.folder}/{name}", f"{self.folder}/.local")
         self.forget()
+        os.rmdir(f"{self.folder}/tried")
+        shutil.move(f"{self.folder}/.local/tried", f"{self.folder}/tried")
+        if os.path.exists(f"{self.folder}/.local/effects"):
+            shutil.move(f"{self.folder}/.local/effects", f"{self.folder}/effects")
 
     def forget(self):
         shutil.rmtree(f"{self.folder}/tried")

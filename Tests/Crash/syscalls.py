@@ -1,5 +1,5 @@
 #!/usr/bin/python3 -B
-"""syscalls.py COMMANDS [COUNT]: kills act-exec at each system call that the disk or the network sees.
+"""syscalls.py COMMANDS [COUNT]: kills act-exec and act-queue at each system call that the disk or the network sees.
 
 strace kills it as it enters the call, so that the call before is the last that took place. COUNT points are taken from
 all of them, evenly; each begins with the same store. Then the same records run again, and keep the promise.
@@ -20,17 +20,73 @@ class Exec:
     """Calls one after the other, so that each of them has points of its own."""
     name = "exec"
 
+    def before(self, home, file):
+        """Brings about the state in which each point begins."""
+
     def command(self, file):
         return ["act-exec", "-j", "1", file]
 
+    def after(self, file):
+        """The commands that go on after a death."""
+        return []
 
-def prepared(commands, service, name):
-    """A home whose store is kept as "before"; the same calls are sealed for every point."""
+
+class Resume(Exec):
+    """A run that died in the middle goes on."""
+    name = "resume"
+
+    def before(self, home, file):
+        home.ran("strace", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync", "-e",
+                 "inject=fdatasync:signal=SIGKILL:when=4", *Exec.command(self, file))
+
+    def command(self, file):
+        return ["act-exec", "--resume", "last"]
+
+    def after(self, file):
+        return [self.command(file)]
+
+
+class Add(Exec):
+    name = "add"
+
+    def command(self, file):
+        return ["act-queue", "add", file]
+
+    def after(self, file):
+        return [self.command(file), ["act-queue", "run"]]
+
+
+class Queue(Exec):
+    name = "queue"
+
+    def before(self, home, file):
+        home.run(*Add.command(self, file))
+
+    def command(self, file):
+        return ["act-queue", "run", "-j", "1"]
+
+    def after(self, file):
+        return [self.command(file)]
+
+
+def offered(commands):
+    """The ways that these executables have."""
+    modes = [Exec()]
+    if b"--resume" in subprocess.run([f"{commands}/act-exec", "--help"], capture_output=True).stdout:
+        modes.append(Resume())
+    if os.path.exists(f"{commands}/act-queue"):
+        modes += [Add(), Queue()]
+    return modes
+
+
+def prepared(commands, mode, service, name):
+    """A home whose store is kept as "before"; the same calls are sealed for every point. How often each was sent."""
     home = Home(commands, service, name=name)
     calls = home.calls(*MIX)
-    home.sealed(calls, f"{home.folder}/file")
+    mode.before(home, home.sealed(calls, f"{home.folder}/file"))
+    home.settle()
     home.save("before")
-    return home, calls
+    return home, calls, service.effects()
 
 
 def found(home, mode):
@@ -60,18 +116,19 @@ def died(home, mode, call, when):
 
 
 def points(commands, mode, service, worker, workers, count):
-    home, calls = prepared(commands, service, f"{mode.name}{worker}")
+    home, calls, first = prepared(commands, mode, service, f"{mode.name}{worker}")
     every = found(home, mode)
     count = min(count, len(every))
     taken = [every[k * len(every) // count] for k in range(worker, count, workers)]
     said, deaths, tally = [], 0, Counter()
     for call, when in taken:
-        before = home.effects()
-        # The calls of a handler are forgotten at each point; the service keeps its own.
-        sent = Counter({mark: number for mark, number in before.items() if any(
-            one.mark == mark and one.kind == "mail" for one in calls)})
+        # The effects of handlers begin with each point anew; the service keeps its own.
+        sent = service.effects() - first
         status = died(home, mode, call, when)
         deaths += status == -9 or status == 137
+        home.settle()
+        for command in mode.after(f"{home.folder}/file"):
+            home.ran(*command)
         for _ in range(2):
             done, results = home.results(f"{home.folder}/file")
         outcomes = {key: result["outcome"] for key, result in results.items()}
@@ -90,10 +147,11 @@ def main():
     if subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True).returncode:
         skipped("syscalls", "a trace is refused")
     status = 0
-    for mode in [Exec()]:
+    modes = offered(commands)
+    for mode in modes:
         with Service() as service:
             workers = len(os.sched_getaffinity(0))
-            parts = spread(workers, lambda worker, _: points(commands, mode, service, worker, workers, count))
+            parts = spread(workers, lambda worker, _: points(commands, mode, service, worker, workers, -(-count // len(modes))))
         said = sum((part[0] for part in parts), [])
         tally, deaths, taken = sum((part[2] for part in parts), Counter()), *(sum(p[k] for p in parts) for k in (1, 3))
         if deaths < taken * 0.9:
