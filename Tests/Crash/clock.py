@@ -63,8 +63,9 @@ class Clock:
         time.sleep(1.2)
         for how, call, text in zip((self.off, self.off, self.on, self.on), calls, given):
             done = how("act-exec", given=text)
-            self.expect(f"lives longer: {call.kind}, used {'there' if how == self.off else 'here'}", self.outcome(done)[0] == "denied" and not self.effects(call),
-                        f"{self.outcome(done)} {done.stderr.decode()[:200]}")
+            where = "there" if how == self.off else "here"
+            refused = self.outcome(done)[0] == "denied" and not self.effects(call)
+            self.expect(f"lives longer: {call.kind}, used {where}", refused, f"{self.outcome(done)} {done.stderr.decode()[:200]}")
 
     def signed(self):
         """The same for a signature, which is dated by the clock on the wall."""
@@ -96,8 +97,8 @@ class Clock:
         begun = f"{self.home.folder}/begun"
         if os.path.exists(begun):
             os.remove(begun)
-        process = self.home.start(*words, *command, environment=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL)
+        process = self.home.start(*words, *command, environment=self.environment, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until = time.monotonic() + LIMIT
         while not os.path.exists(begun) and time.monotonic() < until:
             time.sleep(0.002)

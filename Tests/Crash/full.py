@@ -1,9 +1,9 @@
 #!/usr/bin/python3 -B
 """full.py COMMANDS [COUNT]: a disk that is full, output that can't be written, and writes that fail.
 
-On a tmpfs of 64 KiB, with a store that has 0 to 256 KiB left, with /dev/full for output, and with an error of each write
-and sync in turn: what is not settled ends with 74, 79 stands only where an outcome was not kept, and each effect has its
-intent in the journal. With room again the store opens, and the same records keep the promise.
+On a tmpfs of 64 KiB, with a store that has 0 to 256 KiB left, with /dev/full for output, and with an error of each
+write and sync in turn: what is not settled ends with 74, 79 stands only where an outcome was not kept, and each effect
+has its intent in the journal. With room again the store opens, and the same records keep the promise.
 """
 import os
 import shutil
@@ -42,7 +42,9 @@ class Trial:
         self.seen.add(done.returncode)
         first = read(done.stdout)
         journal = home.journal()
-        said = [] if done.returncode in (0, 1, 74, 75, 79) else [f"status {done.returncode}: {done.stderr.decode()[:300]}"]
+        said = []
+        if done.returncode not in (0, 1, 74, 75, 79):
+            said.append(f"status {done.returncode}: {done.stderr.decode()[:300]}")
         effects = home.effects()
         effects.subtract(sent)
         said += [f"no intent: {call.kind} {call.id}, {effects[call.mark]} effects"
@@ -50,7 +52,8 @@ class Trial:
         open_ends = [call.id for call in self.calls if journal.get(call.id) in (None, "unknown")]
         if open_ends and done.returncode not in (74, 79):
             said.append(f"status {done.returncode}, and {open_ends[0]} is {journal.get(open_ends[0])}")
-        lost = [key for key, result in first.items() if result.get("recorded") is False or result["outcome"] == "unknown"]
+        lost = [key for key, result in first.items()
+                if result.get("recorded") is False or result["outcome"] == "unknown"]
         if done.returncode == 79 and not lost and "unknown" not in journal.values():
             said.append("79, and each outcome was kept")
         for _ in range(2):
@@ -166,8 +169,8 @@ def errors(trial, worker, workers, count):
     said = []
     taken = [every[k * len(every) // count] for k in range(worker, count, workers)]
     for call, when, error in taken:
-        said += trial.one(f"{error} at {call} {when}",
-                          lambda: run("-o", "/dev/null", "-e", traced, "-e", f"inject={call}:error={error}:when={when}"))
+        inject = f"inject={call}:error={error}:when={when}"
+        said += trial.one(f"{error} at {call} {when}", lambda: run("-o", "/dev/null", "-e", traced, "-e", inject))
     return said, len(taken)
 
 

@@ -171,7 +171,8 @@ def main():
         kills, tally = sum(part[1] for part in parts), sum((part[2] for part in parts), Counter())
         if share >= 100 and not tally["unknown"]:
             said.append("vacuous: no kill left a call unknown")
-        figure = (f"{mode.name}: {kills} kills, {sum(tally.values())} calls: {summary(said)}, {tally['unknown']} unknown,"
+        figure = (f"{mode.name}: {kills} kills, {sum(tally.values())} calls: {summary(said)},"
+                  f" {tally['unknown']} unknown,"
                   f" {time.monotonic() - start:.0f} s, seed {SEED}")
         status |= verdict("kill", figure, said)
     return status

@@ -1,8 +1,8 @@
 #!/usr/bin/python3 -B
 """offline.py COMMANDS [COUNT]: COUNT calls are queued without a network, and run when it is there.
 
-Half of them come through act-queue add, half through act-exec --queue-when-offline. Each runs once, and each lane in the
-order in which its calls were queued.
+Half of them come through act-queue add, half through act-exec --queue-when-offline. Each runs once, and each lane in
+the order in which its calls were queued.
 """
 import os
 import subprocess

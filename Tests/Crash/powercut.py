@@ -277,7 +277,8 @@ def points(commands, service, worker, share, without):
     for k in range(share):
         until = (2 * k + 1) * len(every) // (2 * share) + 1
         sent = {mark: number for mark, number in service.effects().items() if mark.startswith(home.name + "-")}
-        said += [f"{one}, cut before event {until} of {len(every)}: {every[until - 1][0] if until <= len(every) else 'end'}"
+        at = every[until - 1][0] if until <= len(every) else "end"
+        said += [f"{one}, cut before event {until} of {len(every)}: {at}"
                  for one in cut(home, calls, every, until, without, rng, sent)]
     home.remove()
     return said, len(every)

@@ -1,8 +1,8 @@
 #!/usr/bin/python3 -B
 """race.py COMMANDS [COUNT]: COUNT rounds of eight workers on one queue, some of them killed.
 
-No call runs twice, each lane keeps its order, and the next worker takes what the dead ones left without a wait. A worker
-whose claim was taken over meanwhile changes nothing in the queue.
+No call runs twice, each lane keeps its order, and the next worker takes what the dead ones left without a wait. A
+worker whose claim was taken over meanwhile changes nothing in the queue.
 """
 import os
 import random

@@ -148,10 +148,11 @@ def main():
         skipped("syscalls", "a trace is refused")
     status = 0
     modes = offered(commands)
+    share = -(-count // len(modes))
     for mode in modes:
         with Service() as service:
             workers = len(os.sched_getaffinity(0))
-            parts = spread(workers, lambda worker, _: points(commands, mode, service, worker, workers, -(-count // len(modes))))
+            parts = spread(workers, lambda worker, _: points(commands, mode, service, worker, workers, share))
         said = sum((part[0] for part in parts), [])
         tally, deaths, taken = sum((part[2] for part in parts), Counter()), *(sum(p[k] for p in parts) for k in (1, 3))
         if deaths < taken * 0.9:

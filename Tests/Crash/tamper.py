@@ -150,8 +150,8 @@ def trials(home, rng, anchor, count, stage):
 def worker(commands, number, count, calls):
     rng = random.Random(SEED * 1000 + number)
     home, said = Home(commands, name=f"tamper{number}"), []
-    given = home.sealed(home.calls(*rng.choices(["task", "tasks", "task", "add", "fail"], [8, 3, 1, 0.1, 0.1], k=calls)),
-                        f"{home.folder}/file")
+    kinds = rng.choices(["task", "tasks", "add", "fail"], [9, 3, 0.1, 0.1], k=calls)
+    given = home.sealed(home.calls(*kinds), f"{home.folder}/file")
     home.ran("act-exec", given, limit=600)
     made = 0
     for stage, share in (("as it was written", count - count // 2), ("pruned", count // 2)):

@@ -1,8 +1,8 @@
 /* journal.pml - the protocol of the journal and the queue, for spin: two workers, one lane, and a person.
  *
  * A worker claims the head of the lane, commits the intent, sends, and commits the outcome. It may die between any two
- * of these steps: then its claim is free. A claim may also run out while its worker lives, unless a call is under way: a
- * claim outlives the time limit of its call. A person settles an unknown call by looking at the service.
+ * of these steps: then its claim is free. A claim may also run out while its worker lives, unless a call is under way:
+ * a claim outlives the time limit of its call. A person settles an unknown call by looking at the service.
  *
  * Promised: a call has at most one effect, done has one and failed none, the calls of a lane never overlap or overtake,
  * and in the end each call is done, failed or unknown.
@@ -85,7 +85,8 @@ idle:
 #ifdef NAIVE
         :: HELD && journal[call] == intent
 #else
-        :: HELD && journal[call] == intent -> journal[call] = unknown; queued[call] = false; owner[call] = 0; forget(); goto idle
+        :: HELD && journal[call] == intent ->
+            journal[call] = unknown; queued[call] = false; owner[call] = 0; forget(); goto idle
 #endif
         fi;
         sending[call] = true;

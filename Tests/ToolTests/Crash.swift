@@ -13,6 +13,6 @@ struct Crash {
             limit: .seconds(600))
         let said = Lines.text(ran.out).split(separator: "\n")
         #expect(ran.status == 0 && ran.err.isEmpty, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
-        #expect(said.count >= 6 && said.allSatisfy { $0.hasSuffix("  holds") || $0.contains(" skipped: ") })
+        #expect(said.count >= 10 && said.allSatisfy { $0.hasSuffix("  holds") || $0.contains(" skipped: ") })
     }
 }
