@@ -65,7 +65,8 @@ class Clock:
             done = how("act-exec", given=text)
             where = "there" if how == self.off else "here"
             refused = self.outcome(done)[0] == "denied" and not self.effects(call)
-            self.expect(f"lives longer: {call.kind}, used {where}", refused, f"{self.outcome(done)} {done.stderr.decode()[:200]}")
+            self.expect(f"lives longer: {call.kind}, used {where}", refused,
+                        f"{self.outcome(done)} {done.stderr.decode()[:200]}")
 
     def signed(self):
         """The same for a signature, which is dated by the clock on the wall."""
