@@ -126,7 +126,8 @@ package struct Approval {
         // Another clock was shown to whoever made it, so that its end says nothing here.
         guard sealed.made <= now else {
             throw Failure(
-                .approvalInvalid, "the approval was made by another clock than this machine's", hint: Approval.again)
+                .approvalInvalid, "the approval was made by another clock than this machine's", hint: Approval.again
+            )
         }
         guard now < sealed.expires else {
             throw Failure(.approvalExpired, "the approval has expired", hint: Approval.again)

@@ -375,28 +375,3 @@ extension Confirmation.Waiting {
     /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, held, or with a file.
     var mayBeAlike: Bool { known.risk.level != .high && !isPersons && !known.isTainted && known.files.isEmpty }
 }
-
-/// A rule, as it will be written.
-private struct Proposal: Screen {
-    let rule: String
-
-    func lines(columns: Int, color: Bool) -> [Line] {
-        let rows = [
-            Row(text: "a rule", ink: "1"), .named("file", Paths.userRules), .named("line", rule),
-            Row(name: "calls that fit it are not asked about any more; see act-rules(5)"),
-        ]
-        return Row.lines(rows, hasTop: true, columns, color)
-    }
-
-    func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] { [] }
-
-    func choices(_ seen: Seen) -> [String] { seen.isWhole ? ["y write it", "n back"] : ["n back"] }
-
-    func reply(to answer: String, _ seen: Seen) -> Bool? {
-        switch Sheet.answers[answer.trimmed.lowercased()] {
-        case .yes: seen.isWhole ? true : nil
-        case .no, .back: false
-        default: nil
-        }
-    }
-}

@@ -1,3 +1,19 @@
+# says its version
+act-ps --version
+>>>
+0.1.0
+
+# says what it does
+act-ps --help | head -1
+>>>
+OVERVIEW: List the runs of calls.
+
+# a full disk is an error
+act-ps --help >/dev/full
+>>>2
+act-ps: cannot write standard output: No space left on device
+>>>= 74
+
 # runs with their state, and the command that goes on
 act-ps; echo $?
 act-call TASK_CREATE title=1 | act-confirm >'a b'; act-exec 'a b' >o; act-call TASK_LIST | act-exec >o

@@ -3,14 +3,14 @@
 # all is well, and an anchor that was noted before holds after more calls
 act-log --verify --jq '[.name, .ok, .found]'; act-log --anchor >empty; cat empty
 act-call TASK_CREATE title=a | act-confirm | act-exec >o; act-call TASK_GET id=9 | act-exec >o; act-log --anchor >anchor
-act-call TASK_LIST | act-exec >o; act-log --verify --jq-json 'del(.found)'
+act-call TASK_LIST | act-exec >o; act-log --verify --jq '[.type, .name, .ok]'
 for file in empty anchor; do act-log --verify --against "$(cat $file)" --text; echo $?; done
 act-log --against "$(act-log --anchor)" --jq .ok
 >>>
 ["chain",true,"no events"]
 0:0000000000000000000000000000000000000000000000000000000000000000
-{"type":"check","name":"chain","ok":true}
-{"type":"check","name":"entries","ok":true}
+["check","chain",true]
+["check","entries",true]
 ok  chain: 3 events, the last 3:<any>
 ok  anchor: event 0 has this hash
 ok  entries: 3 as their last events say
