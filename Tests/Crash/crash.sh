@@ -17,10 +17,6 @@ race.py 1000 2
 offline.py 10000 20
 tamper.py 360 9
 resume.py 100000 1000
-race.py 1000 2
-offline.py 10000 20
-tamper.py 360 9
-resume.py 100000 1000
 '
 case ${CRASH:-} in
 '') column=2 ;;
