@@ -77,7 +77,8 @@ extension QueueStore.Entry {
             ("lane", .text(lane.joined(separator: "/"))), ("state", .text(isClaimed ? "running" : state.rawValue)),
             ("tries", .int(tries)),
         ]
-        if state.isOpen { members.append(("due", .text(due.text))) }
+        // One that is due counts from now, where another clock put it off.
+        if state.isOpen { members.append(("due", .text((isDue(.now) ? min(due, .now) : due).text))) }
         members.append(("until", .text(until.text)))
         if let why { members.append(("why", .text(why))) }
         return .object(members)

@@ -58,7 +58,7 @@ wal=.local/share/act/act.db-wal; act-call TASK_CREATE title=x | act-confirm | ac
 size=$(stat -c %s $wal); act-call TASK_LIST >call; act-exec call --jq '[.outcome, .replayed]'
 truncate -s $size $wal; rm ${wal%-wal}-shm
 act-exec call --jq '[.outcome, .replayed, (.data.items | length)]'; act-doctor --jq 'select(.name == "store") | .ok'
-truncate -s $((size - 100)) $wal; rm ${wal%-wal}-shm; act-exec call 2>/dev/null >out; echo $?
+truncate -s $((size - 24000)) $wal; rm ${wal%-wal}-shm; act-exec call 2>/dev/null >out; echo $?
 >>>
 done
 ["done",null]
@@ -147,9 +147,9 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: <any>
 # a log that lost its end is damage, and not the past
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; wal=.local/share/act/act.db-wal
 cp $wal kept; size=$(stat -c %s kept)
-for at in 0 8 20 24 $((size - 12000)) $((size - 12500)) $((size / 2)); do
+for at in 0 8 20 24 $((size - 24000)) $((size - 24110)) $((size / 2)); do
 cp kept $wal; printf '\377' | dd of=$wal bs=1 seek=$at conv=notrunc status=none; act-exec s 2>err >o; echo $?
-done | uniq; cp kept $wal; truncate -s $((size - 12000)) $wal; act-exec s 2>err >o; echo $?; cat err
+done | uniq; cp kept $wal; truncate -s $((size - 24000)) $wal; act-exec s 2>err >o; echo $?; cat err
 # The last commit says that the run is complete, and waits for no disk.
 cp kept $wal; truncate -s $((size - 100)) $wal; act-exec s --jq '[.outcome, .replayed]'
 cp kept $wal; act-exec s --jq '[.outcome, .replayed]'
