@@ -70,7 +70,9 @@ package final class Engine {
         /// Whether it tells again what came of an earlier run.
         var isReplayed = false
         /// Whether its call lacks an approval only because that has ended.
-        var lacksApproval: Bool { code == .approvalExpired || code == .approvalInvalid }
+        var lacksApproval: Bool {
+            outcome == .denied && (code == .approvalExpired || code == .approvalInvalid)
+        }
 
         init(_ result: ResultLine) {
             bytes = result.bytes

@@ -30,6 +30,7 @@ act-config list --text
 mode = adaptive  default
 caution = normal for local tools, cautious for others  default
 valid-for = 15m  default
+queue-valid-for = 7d  default
 user = default  default
 conversation = default  default
 zone = <any>  default

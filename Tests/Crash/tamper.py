@@ -113,6 +113,7 @@ def changed(home, rng, change, table):
         what = change(rng, database, table)
         database.commit()
     except (sqlite3.IntegrityError, sqlite3.OperationalError):
+        database.rollback()
         what = None
     # The store's own look at its log is no part of this.
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
