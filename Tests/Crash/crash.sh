@@ -1,16 +1,17 @@
 #!/bin/bash
 # crash.sh COMMANDS: a line for each promise, with its figure and `holds` or `DOES NOT HOLD`; status 1 if one does not.
-# CRASH=smoke runs each script with a count so small that it only shows that the script works.
+# CRASH=smoke runs each script with a count so small that it only shows that the script works; the model runs whole or
+# not at all.
 set -euo pipefail
 commands=$(cd "$1" && pwd)
 cd "$(dirname "$0")"
 unset "${!COMPOSIO_@}" "${!ACT_@}"
 # script, count, count of a smoke test
 table='
-model.sh 1 1
+model.sh 1 0
 kill.py 10000 8
 syscalls.py 1000 6
-powercut.py 300 12
+powercut.py 300 4
 full.py 300 4
 clock.py 6 1
 race.py 1000 2
@@ -25,6 +26,7 @@ smoke) column=3 ;;
 esac
 status=0
 while read -r -a row; do
+    [ "${row[column - 1]}" != 0 ] || continue
     "./${row[0]}" "$commands" "${row[column - 1]}" </dev/null || status=1
 done < <(grep . <<<"$table")
 exit $status
