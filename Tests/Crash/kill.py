@@ -48,8 +48,13 @@ class Resume(Exec):
         while killed:
             killed = yield ["act-exec", "--resume", "last"]
 
+    def runs(self, command):
+        # The last run may be complete, and this one have been killed before it began: nothing is left to do.
+        return "--resume" not in command
+
     def last(self, file):
-        return [["act-exec", "--resume", "last"]]
+        # A run that was killed before its first call is not on record.
+        return [["act-exec", "--resume", "last"], ["act-exec", file]]
 
 
 class Queue(Exec):
