@@ -29,8 +29,12 @@ extension Engine {
         guard options.queuesOffline, !job.admitted.isLow, !Interrupt.isPending, answer.outcome == .failed,
             !answer.isPartial, let failure = answer.failure, failure.status == .tryLater, failure.code.leavesUnused
         else { return false }
+        return try isQueued(job, journal)
+    }
+
+    /// Puts a call into the queue; false where its id is queued for another call.
+    private func isQueued(_ job: Job, _ journal: Journal) throws(Failure) -> Bool {
         do throws(Failure) { _ = try queued(job, journal) } catch {
-            // Its id is queued for another call.
             guard error.code == .badRecord else { throw error }
             return false
         }
@@ -40,7 +44,7 @@ extension Engine {
     /// The line of a write that was put into the queue because no route leads to its service: it was never begun.
     func putOff(_ job: Job, _ failure: Failure, _ journal: Journal) throws(Failure) -> [Line] {
         if let lines = try recorded(job) { return lines }
-        _ = try queued(job, journal)
+        guard try isQueued(job, journal) else { return [line(job.record, refusedBy: failure)] }
         var line = line(job, outcome: .held)
         (line.failure, line.isQueued) = (failure, true)
         return [Line(line)]
@@ -77,7 +81,7 @@ extension QueueStore.Entry {
             ("lane", .text(lane.joined(separator: "/"))), ("state", .text(isClaimed ? "running" : state.rawValue)),
             ("tries", .int(tries)),
         ]
-        // One that is due counts from now, where another clock put it off.
+        // A due moment that another clock put off counts from now.
         if state.isOpen { members.append(("due", .text((isDue(.now) ? min(due, .now) : due).text))) }
         members.append(("until", .text(until.text)))
         if let why { members.append(("why", .text(why))) }

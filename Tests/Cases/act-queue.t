@@ -653,6 +653,28 @@ rm do.*; act-queue run --jq '[.id, .outcome]'; act-queue list; act-exec calls --
 ["g","done",null]
 a a b f g g 
 
+# without a route, a write whose id is queued for another call fails as without the option, and costs no other call
+mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD","reach":"online"}'
+echo run >>~/effects; echo '{}'
+END
+chmod 755 .config/act/handlers/h; export ACT_CONDITIONS=offline; call() { act-call DIARY_ADD n=$1 | jq -c ".id = \"$2\"" | act-confirm -y; }
+call 1 a | act-exec --queue-when-offline --jq '[.id, .outcome, .queued, .error.code]'
+{ call 2 a; call 3 b; act-call TASK_LIST; } | act-exec --queue-when-offline --ordered --jq '[.tool, .outcome, .queued, .error.code]'; echo $?
+act-queue list --jq '[.id, .state]'; act-queue export --jq '[.id, .arguments.n]'; ls effects 2>/dev/null
+>>>
+["a","held",true,"offline"]
+["DIARY_ADD","failed",null,"offline"]
+["DIARY_ADD","held",true,"offline"]
+["TASK_LIST","done",null,null]
+75
+["a","queued"]
+["b","queued"]
+["a","1"]
+["b","3"]
+>>>= 2
+
 # a call that waits for the network in the queue runs at once by act-exec, and leaves the queue
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 75' >do.a
 act-handle-lane --calls LANE_PUT a | act-confirm -y >calls; act-exec --queue-when-offline calls --jq .outcome; act-exec --queue-when-offline calls --jq .outcome; act-queue list --jq '[.id, .state]'
