@@ -1,3 +1,10 @@
+extension [Outcome: Int] {
+    /// The counts as an object, in the order of the outcomes.
+    package var json: JSON {
+        .object(Outcome.allCases.compactMap { word in self[word].map { (word.rawValue, .int($0)) } })
+    }
+}
+
 /// The end of a call. `failed` says that the call certainly did not happen.
 package enum Outcome: String, Sendable, CaseIterable {
     case done, failed, denied

@@ -4,7 +4,7 @@ extension Page {
         let rows = calls.map { [field($0, "state"), field($0, "id"), field($0, "tool")] }
         let widths = (0..<3).map { k in rows.map { Terminal.width($0[k]) }.max() ?? 0 }
         for (call, row) in zip(calls, rows) {
-            var cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - Terminal.width($0)) }
+            var cells = zip(row, widths).map { padded($0, $1) }
             cells[0] = ink(cells[0], stateInk(row[0]))
             let room = columns - widths.reduce(0) { $0 + $1 + 2 }
             line("\(cells.joined(separator: "  "))  \(notes(call).cut(room))".trimmedEnd)

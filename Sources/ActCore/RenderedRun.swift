@@ -19,7 +19,7 @@ extension Page {
         if let resume = json["resume"]?.string { line("       \(Terminal.safe(resume))") }
     }
 
-    private func padded(_ text: String, _ columns: Int) -> String {
+    func padded(_ text: String, _ columns: Int) -> String {
         text + String(repeating: " ", count: max(0, columns - Terminal.width(text)))
     }
 

@@ -76,16 +76,23 @@ package func hex(_ bytes: [UInt8]) -> String {
     }
 }
 
-/// The bytes that pairs of hexadecimal digits stand for; nil for any other text.
-package func bytes(hex text: some StringProtocol) -> [UInt8]? {
-    let digits = text.utf8.map { hexDigit($0) }
-    guard digits.count % 2 == 0 else { return nil }
-    var bytes: [UInt8] = []
-    for at in stride(from: 0, to: digits.count, by: 2) {
-        guard let high = digits[at], let low = digits[at + 1] else { return nil }
-        bytes.append(UInt8(high << 4 | low))
+/// The bytes that pairs of hexadecimal digits, in small letters, stand for; nil for any other text.
+package func bytes(ofHex text: String) -> [UInt8]? {
+    var text = text
+    return text.withUTF8 { digits in
+        guard digits.count % 2 == 0 else { return nil }
+        var isHex = true
+        func value(_ digit: UInt8) -> UInt8 {
+            if digit &- 0x30 < 10 { return digit &- 0x30 }
+            isHex = isHex && digit &- 0x61 < 6
+            return digit &- 0x57
+        }
+        let bytes = [UInt8](unsafeUninitializedCapacity: digits.count / 2) { buffer, count in
+            count = digits.count / 2
+            for k in 0..<count { buffer[k] = value(digits[2 * k]) &<< 4 | value(digits[2 * k + 1]) }
+        }
+        return isHex ? bytes : nil
     }
-    return bytes
 }
 
 /// The eight digits of four bytes, both in the order of memory.

@@ -206,21 +206,3 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }
-
-func bytes(ofHex text: String) -> [UInt8]? {
-    var text = text
-    return text.withUTF8 { digits in
-        guard digits.count % 2 == 0 else { return nil }
-        var isHex = true
-        func value(_ digit: UInt8) -> UInt8 {
-            if digit &- 0x30 < 10 { return digit &- 0x30 }
-            isHex = isHex && digit &- 0x61 < 6
-            return digit &- 0x57
-        }
-        let bytes = [UInt8](unsafeUninitializedCapacity: digits.count / 2) { buffer, count in
-            count = digits.count / 2
-            for k in 0..<count { buffer[k] = value(digits[2 * k]) &<< 4 | value(digits[2 * k + 1]) }
-        }
-        return isHex ? bytes : nil
-    }
-}

@@ -85,7 +85,8 @@ package final class Transfers {
         return ended
     }
 
-    /// Ends transfers whose time is over, or on which for too long not a byte came or went. libcurl's own watch averages, and is seconds late.
+    /// Ends transfers whose time is over, or on which for too long not a byte came or went. libcurl's own watch averages,
+    /// and is seconds late.
     private func stalled() -> [(ticket: Int, received: Received)] {
         let now = monotonic()
         return running.filter { $0.value.stalls(seen: now) <= now }.map { handle, exchange in

@@ -20,9 +20,9 @@ extension Confirmation {
         if isInbox, let id = record.text("id") {
             switch decision {
             // A signed call may run in another store, whose journal nobody here sees.
-            case .approved, .kept: if options.signer != nil { released.append(id) }
+            case .approved: if options.signer != nil { released.append(id) }
             case .refused: released.append(id)
-            case .held, .passed: break
+            case .held, .passed, .kept: break
             }
         }
         switch decision {

@@ -39,12 +39,8 @@ extension Engine {
     func halt() {
         if !isEnding { end() }
         guard options.halt == .now else { return }
-        for provider in services.providers {
-            provider.drain()
-            for (slot, answer) in provider.stop() {
-                if let job = running.removeValue(forKey: slot) { ended.append((job, answer)) }
-            }
-        }
+        for provider in services.providers { provider.drain() }
+        stopRunning()
     }
 
     /// Stops the process as the terminal asked; the run on record says so.

@@ -12,8 +12,7 @@ struct Pulse {
     private let start: Int
     /// The moment of the next line, on the monotonic clock.
     private(set) var next: Int
-
-    /// Milliseconds between two of them.
+    /// Milliseconds between two lines.
     private let pause: Int
 
     /// nil where nobody sees it.
@@ -63,27 +62,28 @@ struct Pulse {
 extension Tally {
     /// The counts so far, the rate and the time that is left.
     func words(milliseconds: Int, left: String?) -> String {
-        let ended = outcomes.values.reduce(0, +)
         var parts = [Outcome.done, .failed].map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }
         parts += Outcome.allCases.filter { $0 != .done && $0 != .failed }.compactMap { word in
             outcomes[word].map { "\($0) \(word.rawValue)" }
         }
-        let tenths = ended * 10_000 / max(milliseconds, 1)
+        let tenths = tenths(milliseconds)
         parts.append(tenths < 100 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s")
         if let left { parts.append(left) }
         return parts.joined(separator: ", ")
     }
-}
 
-extension Tally {
+    /// The rate: results in ten seconds.
+    private func tenths(_ milliseconds: Int) -> Int {
+        outcomes.values.reduce(0, +) * 10_000 / max(milliseconds, 1)
+    }
+
     /// The `progress` record.
     func record(milliseconds: Int, left: Int?, _ engine: Engine) -> JSON {
-        let tenths = outcomes.values.reduce(0, +) * 10_000 / max(milliseconds, 1)
+        let tenths = tenths(milliseconds)
         var members: [(String, JSON)] = [("type", .text("progress"))]
         if let run = engine.run { members.append(("run", .text(RunStore.id(run)))) }
-        let counts = Outcome.allCases.compactMap { word in outcomes[word].map { (word.rawValue, JSON.int($0)) } }
         members += [
-            ("counts", .object(counts)), ("ms", .int(milliseconds)),
+            ("counts", outcomes.json), ("ms", .int(milliseconds)),
             ("rate", .number("\(tenths / 10).\(tenths % 10)")),
         ]
         if let left { members.append(("left", .int(left))) }

@@ -33,6 +33,8 @@ package final class QueueWork: Source {
     private var taken: [Int: QueueStore.Entry] = [:]
     /// Slots whose calls are settled, or were let go, once the commit under way is.
     private var settled: Set<Int> = []
+    /// Calls that lanes go on without, told once the commit under way is.
+    private var passed: [QueueStore.Entry] = []
     /// Lanes whose head waits now: nothing behind it runs.
     private var blocked: Set<String> = []
     /// Whether calls of tools with this reach may begin, as the machine is now.
@@ -88,7 +90,7 @@ package final class QueueWork: Source {
         (entry.state, entry.why) = (.dead, "its record is damaged: \(why.message)")
         let database = try services.store()
         _ = try database.transaction { () throws(Failure) in
-            try queue(database).settle(entry, fence: entry.fence)
+            try queue(database).settle(entry)
         }
         try out.write(
             Failure(.io, "the queued call '\(entry.id)' is damaged: \(why.message)", hint: Store.repair))
@@ -118,7 +120,7 @@ package final class QueueWork: Source {
             let journal = Journal(database)
             var late: [String] = []
             for head in try queue.heads() where head.isDue(now) && head.until < now && !head.isClaimed {
-                // One that was begun, and has no outcome, may have happened: the engine tells.
+                // A call that was begun, and has no outcome, may have happened: the engine tells.
                 let begun = try journal.entry(head.id, user: services.settings.user)
                 if begun.map({ $0.outcome == nil || $0.outcome == .unknown }) ?? false {
                     late.append(head.lane)
@@ -134,6 +136,7 @@ package final class QueueWork: Source {
             }
             return claimed
         }.reversed()
+        tellPassed()
         hasLooked = true
         // Others were faster, or all were late; there may be more of these.
         if claimed.isEmpty { rest(isBusy: true) }
@@ -143,18 +146,22 @@ package final class QueueWork: Source {
     /// Gives a head up that was to run by now.
     private func expire(_ head: QueueStore.Entry, _ queue: QueueStore) throws(Failure) {
         var head = head
-        head.why = "it was to run by \(head.until.text)"
+        (head.state, head.why) = (.expired, "it was to run by \(head.until.text)")
         try services.inbox.put(head, nil)
         try queue.change(head, to: .expired, why: head.why, due: head.due)
-        tell(head, .expired)
+        passed.append(head)
         hasExpired = true
     }
 
-    /// Says that a lane goes on without a call, which it would else wait for.
-    private func tell(_ entry: QueueStore.Entry, _ state: QueueStore.State) {
-        complain(
-            "act-queue", "'\(entry.id)' (\(entry.tool)) is \(state.rawValue), and its lane goes on without it",
-            hint: QueueWork.remedy(entry.id, state))
+    /// Says that lanes go on without calls, which they would else wait for.
+    private func tellPassed() {
+        for entry in passed {
+            complain(
+                "act-queue",
+                "'\(entry.id)' (\(entry.tool)) is \(entry.state.rawValue), and its lane goes on without it",
+                hint: QueueWork.remedy(entry.id, entry.state))
+        }
+        passed = []
     }
 
     /// Nothing can be claimed now.
@@ -179,8 +186,8 @@ package final class QueueWork: Source {
 
     // In the engine's commit.
 
-    /// Whether a call may begin: the claim still counts, and nothing before it in its lane waits or runs. One that may
-    /// not is let go.
+    /// Whether a call may begin: the claim still counts, and nothing before it in its lane waits or runs. Otherwise the
+    /// call is let go.
     func mayBegin(_ slot: Int, _ journal: Journal) throws(Failure) -> Bool {
         guard let entry = taken[slot] else { return true }
         let queue = queue(journal.database)
@@ -188,9 +195,9 @@ package final class QueueWork: Source {
             other < slot && sameBytes(before.lane, entry.lane) && !settled.contains(other)
         }
         if isNext, !blocked.contains(entry.lane) {
-            if try queue.holds(entry, fence: entry.fence, at: .now) { return true }
+            if try queue.holds(entry, at: .now) { return true }
         } else {
-            try queue.release(entry, fence: entry.fence)
+            try queue.release(entry)
         }
         settled.insert(slot)
         return false
@@ -212,15 +219,16 @@ package final class QueueWork: Source {
         for slot in settled { taken[slot] = nil }
         if !settled.isEmpty { isChanged = true }
         settled = []
+        tellPassed()
     }
 
     /// The commit was undone.
-    func undone() { settled = [] }
+    func undone() { (settled, passed) = ([], []) }
 
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.database)
         // The journal has what came of a call, whoever has its place in the queue by now.
-        guard line.outcome != .done else { return _ = try queue.finish(entry, fence: entry.fence) }
+        guard line.outcome != .done else { return _ = try queue.finish(entry) }
         var entry = entry
         entry.why = line.words
         switch QueueEnd(line) {
@@ -237,8 +245,8 @@ package final class QueueWork: Source {
             try services.inbox.put(entry, line.outcome == .held ? line.bytes : nil)
         case .dead: entry.state = .dead
         }
-        let isOurs = try queue.settle(entry, fence: entry.fence)
-        if isOurs, !entry.state.isOpen { tell(entry, entry.state) }
+        let isOurs = try queue.settle(entry)
+        if isOurs, !entry.state.isOpen { passed.append(entry) }
     }
 
     /// Milliseconds until the next try: as the service said, else a minute, doubling to an hour, spread by a fifth.
@@ -298,10 +306,9 @@ private enum QueueEnd {
         case (.unknown, .unavailable?): self = .later(isTry: false)
         case (.unknown, _): self = .unknown
         case (.held, _): self = .needsApproval
-        case (_, .rateLimited?), (_, .offline?), (_, .unavailable?), (_, .timeout?):
-            self = .later(isTry: line.isBegun)
+        case (_, let code?) where code.status == .tryLater: self = .later(isTry: line.isBegun)
         // Its remedy lets the same record run.
-        case (_, .notConnected?), (_, .unauthorized?), (_, .config?): self = .later(isTry: false)
+        case (_, let code?) where code.leavesUnused: self = .later(isTry: false)
         case (_, .approvalExpired?), (_, .approvalInvalid?), (_, .notApproved?): self = .needsApproval
         default: self = .dead
         }

@@ -84,6 +84,11 @@ extension Engine {
             collect()
         }
         guard let graceEnds, !running.isEmpty, Interrupt.isUrgent || monotonic() >= graceEnds else { return }
+        stopRunning()
+    }
+
+    /// Ends the calls that run; the outcome of some is then unknown.
+    func stopRunning() {
         for provider in services.providers {
             for (slot, answer) in provider.stop() {
                 if let job = running.removeValue(forKey: slot) { ended.append((job, answer)) }

@@ -93,7 +93,7 @@ extension Journal {
                 return number
             }
             guard record.type == "entry" else { throw wrong("type", "entry") }
-            guard let digest = record.text("digest").flatMap({ bytes(hex: $0) }),
+            guard let digest = record.text("digest").flatMap({ bytes(ofHex: $0.lowercased()) }),
                 digest.isEmpty || digest.count == 32
             else {
                 throw wrong("digest", "64 hexadecimal digits")

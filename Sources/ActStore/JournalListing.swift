@@ -43,8 +43,12 @@ extension Journal {
         _ query: Query, _ each: (Database.Row, _ unsummed: Int) throws(Failure) -> Void
     ) throws(Failure) {
         // One transaction gives all queries the same view of the store.
-        try database.run("BEGIN")
-        defer { try? database.run("ROLLBACK") }
+        try database.reading { () throws(Failure) in try selectRows(query, each) }
+    }
+
+    private func selectRows(
+        _ query: Query, _ each: (Database.Row, _ unsummed: Int) throws(Failure) -> Void
+    ) throws(Failure) {
         var (conditions, values) = try conditions(query)
         var trouble: Failure?
         if let limit = query.limit {

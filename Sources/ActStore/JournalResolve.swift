@@ -45,17 +45,9 @@ extension Journal {
         }
         try events.begin(at: at)
         try requireWritten(entry.logID, id: id)
-        let answer = Redaction.clean(answer.bytes)
-        let isTainted = entry.isTainted
-        try database.run(
-            """
-            UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, answer_digest = NULL,
-              ended_sum = ?7 WHERE log_id = ?6
-            """,
-            [
-                .int(at.milliseconds), .text(outcome.rawValue), .utf8(answer), .int(isTainted ? 1 : 0),
-                .int(entry.attempts), .int(entry.logID),
-            ], summed: 6)
+        try write(
+            outcome, Redaction.clean(answer.bytes), isTainted: entry.isTainted, attempts: entry.attempts, ended: at,
+            of: entry.logID)
         try events.append(.resolve, entry.logID, id, at: at, digest: try digest(entry.logID))
     }
 

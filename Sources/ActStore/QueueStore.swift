@@ -3,10 +3,14 @@ package import ActCore
 /// Calls of one user and conversation that are kept until they can run. A lane (their provider, toolkit and account)
 /// runs in order, one at a time: its head is the first of its calls that is still to run.
 ///
-/// A worker claims a head before it runs it. A claim has an owner, a moment up to which it counts, and a fence: a number
-/// that each claim raises, so that a change by a worker that lost its claim is refused. The owner is a process
-/// (`Runner`); its death frees the claim, and so does that moment where nobody can tell whether the owner lives.
+/// A worker claims a head before it runs it. A claim has an owner and a fence: a number that each claim raises, so that
+/// a change by a worker that lost its claim is refused. The owner is a process (`Runner`), and its death frees the claim.
+/// The moment up to which a claim counts is written too, for machines that can't tell whether its owner lives; a store
+/// on one machine does not need it.
 package struct QueueStore {
+    /// The calls that are still to run (`State.isOpen`), in the words of their index.
+    private static let isOpen = "state IN ('queued', 'waiting')"
+
     package static let schema = """
         CREATE TABLE queue (
           number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -103,7 +107,6 @@ package struct QueueStore {
 
     private let database: Database
     private let user: String
-
     private let conversation: String
 
     package init(_ database: Database, user: String, conversation: String) {
@@ -163,7 +166,7 @@ package struct QueueStore {
 
     /// Changes what is known of a call that this worker has claimed, and lets it go; false where the claim is another's
     /// by now: a stale worker changes nothing.
-    package func settle(_ entry: Entry, fence: Int) throws(Failure) -> Bool {
+    package func settle(_ entry: Entry) throws(Failure) -> Bool {
         try database.run(
             """
             UPDATE queue SET state = ?, why = ?, tries = ?, due = ?, owner = NULL, claimed_until = NULL
@@ -171,16 +174,16 @@ package struct QueueStore {
             """,
             [
                 .text(entry.state.rawValue), SQLValue(entry.why), .int(entry.tries), .int(entry.due.milliseconds),
-                .int(entry.number), .int(fence), .text(Runner.own),
+                .int(entry.number), .int(entry.fence), .text(Runner.own),
             ])
         return database.changes == 1
     }
 
     /// Takes a call that this worker has claimed out of the queue: it is done. false where the claim is another's.
-    package func finish(_ entry: Entry, fence: Int) throws(Failure) -> Bool {
+    package func finish(_ entry: Entry) throws(Failure) -> Bool {
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
-            [.int(entry.number), .int(fence), .text(Runner.own)])
+            [.int(entry.number), .int(entry.fence), .text(Runner.own)])
         return database.changes == 1
     }
 
@@ -192,12 +195,13 @@ package struct QueueStore {
         Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
     }
 
-    /// Whether the claim with this fence still counts, for the commit that begins the call; it counts on from now.
-    package func holds(_ entry: Entry, fence: Int, at: Moment) throws(Failure) -> Bool {
+    /// Whether the claim still counts, for the commit that begins the call; it counts on from now.
+    package func holds(_ entry: Entry, at: Moment) throws(Failure) -> Bool {
         try database.run(
             "UPDATE queue SET claimed_until = ? WHERE number = ? AND fence = ? AND owner = ?",
             [
-                .int(at.milliseconds + QueueStore.claimTime), .int(entry.number), .int(fence), .text(Runner.own),
+                .int(at.milliseconds + QueueStore.claimTime), .int(entry.number), .int(entry.fence),
+                .text(Runner.own),
             ])
         return database.changes == 1
     }
@@ -259,17 +263,17 @@ package struct QueueStore {
     }
 
     /// Lets a claimed call go as it was.
-    package func release(_ entry: Entry, fence: Int) throws(Failure) {
+    package func release(_ entry: Entry) throws(Failure) {
         try database.run(
             "UPDATE queue SET owner = NULL, claimed_until = NULL WHERE number = ? AND fence = ? AND owner = ?",
-            [.int(entry.number), .int(fence), .text(Runner.own)])
+            [.int(entry.number), .int(entry.fence), .text(Runner.own)])
     }
 
     // Reading.
 
     /// The head of each lane, in the order of their numbers. Each lane is one step in the index.
     package func heads() throws(Failure) -> [Entry] {
-        let open = "state IN ('queued', 'waiting')"
+        let open = QueueStore.isOpen
         return try entries(
             """
             WITH RECURSIVE each(lane) AS (
@@ -287,15 +291,14 @@ package struct QueueStore {
     private func open(_ lane: String, limit: Int) throws(Failure) -> [Entry] {
         try entries(
             """
-            SELECT \(QueueStore.columns) FROM queue WHERE lane = ? AND state IN ('queued', 'waiting') ORDER BY number
-              LIMIT ?
+            SELECT \(QueueStore.columns) FROM queue WHERE lane = ? AND \(QueueStore.isOpen) ORDER BY number LIMIT ?
             """, [.text(lane), .int(limit)])
     }
 
     /// The number of calls that are still to run, and when the first head is due; nil where there is none.
     package func open() throws(Failure) -> (count: Int, due: Moment)? {
         let count = try database.int(
-            "SELECT count(*) FROM queue WHERE user = ? AND conversation = ? AND state IN ('queued', 'waiting')",
+            "SELECT count(*) FROM queue WHERE user = ? AND conversation = ? AND \(QueueStore.isOpen)",
             [.text(user), .text(conversation)])
         guard count > 0, let due = try heads().map(\.due).min() else { return nil }
         return (count, due)
@@ -349,19 +352,19 @@ package struct QueueStore {
         """
 
     private static func entry(_ row: Database.Row) throws(Failure) -> Entry {
-        func text(_ column: Int32) throws(Failure) -> String {
-            guard let text = try row.checkedText(column) else { throw row.damage(column, "none") }
-            return text
-        }
         func moment(_ column: Int32) throws(Failure) -> Moment {
             Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
         }
-        guard let state = State(rawValue: try text(8)) else { throw row.damage(8, "not one of the choices") }
+        guard let state = State(rawValue: try row.neededText(8)) else {
+            throw row.damage(8, "not one of the choices")
+        }
         let owner = try row.checkedText(14)
         return Entry(
-            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, id: try text(1), conversation: try text(2),
-            tool: try text(3), provider: try text(4), toolkit: try text(17), account: try row.checkedText(18),
-            lane: try text(5), reach: try text(19), record: Array(try text(6).utf8),
+            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, id: try row.neededText(1),
+            conversation: try row.neededText(2),
+            tool: try row.neededText(3), provider: try row.neededText(4), toolkit: try row.neededText(17),
+            account: try row.checkedText(18),
+            lane: try row.neededText(5), reach: try row.neededText(19), record: Array(try row.neededText(6).utf8),
             digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
             tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
             until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max) ?? 0,

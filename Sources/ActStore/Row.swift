@@ -41,6 +41,12 @@ extension Database {
             return text
         }
 
+        /// The text of a column that always has one. Throws where a damaged row has none.
+        func neededText(_ column: Int32) throws(Failure) -> String {
+            guard let text = try checkedText(column) else { throw damage(column, "none") }
+            return text
+        }
+
         /// The integer; nil for NULL. Throws where a damaged row has something else, or one out of `range`.
         package func checkedInt(_ column: Int32, in range: ClosedRange<Int>) throws(Failure) -> Int? {
             switch sqlite3_column_type(statement, column) {

@@ -154,11 +154,10 @@ package struct RunStore {
     ) throws(Failure) {
         guard let run = try run(number) else { throw Failure(.noMatch, "no run '\(RunStore.id(number))'") }
         guard run.state == state || run.state.mayBecome(state) else { throw refused(run, state) }
-        let all = Outcome.allCases.compactMap { word in counts[word].map { (word.rawValue, JSON.int($0)) } }
         try database.run(
             "UPDATE run SET state = ?, why = ?, changed = ?, counts = ? WHERE number = ?",
             [
-                .text(state.rawValue), SQLValue(why), .int(at.milliseconds), .text(JSON.object(all).line),
+                .text(state.rawValue), SQLValue(why), .int(at.milliseconds), .text(counts.json.line),
                 .int(number),
             ])
     }
@@ -204,18 +203,18 @@ package struct RunStore {
             }
             return words.compactMap(\.string)
         }
-        func text(_ column: Int32) throws(Failure) -> String {
-            guard let text = try row.checkedText(column) else { throw row.damage(column, "none") }
-            return text
+        guard let state = RunState(rawValue: try row.neededText(8)) else {
+            throw row.damage(8, "not one of the choices")
         }
-        guard let state = RunState(rawValue: try text(8)) else { throw row.damage(8, "not one of the choices") }
-        let counts = (try? JSON(try text(13)))?.object?.members ?? []
+        let counts = (try? JSON(try row.neededText(13)))?.object?.members ?? []
         return Run(
-            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, user: try text(1), conversation: try text(2),
+            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, user: try row.neededText(1),
+            conversation: try row.neededText(2),
             beginning: Beginning(
-                command: try text(3), words: try words(4), folder: try text(5), files: try words(6),
+                command: try row.neededText(3), words: try words(4), folder: try row.neededText(5),
+                files: try words(6),
                 isPiped: row.int(7) != 0),
-            state: state, why: try row.checkedText(9), runner: try text(10),
+            state: state, why: try row.checkedText(9), runner: try row.neededText(10),
             started: Moment(milliseconds: try row.checkedInt(11, in: Moment.range) ?? 0),
             changed: Moment(milliseconds: try row.checkedInt(12, in: Moment.range) ?? 0),
             counts: counts.compactMap { name, count in

@@ -9,7 +9,7 @@ package struct Anchor {
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), number >= 0, String(number) == parts[0],
-            let hash = bytes(hex: parts[1]), hash.count == 32
+            let hash = bytes(ofHex: parts[1].lowercased()), hash.count == 32
         else { return nil }
         (self.number, self.hash) = (number, hash)
     }
@@ -38,7 +38,8 @@ package struct Verification {
 
     private init(_ journal: Journal?) { self.journal = journal }
 
-    /// The findings about a journal, or about none: one for the chain, the anchor and the entries each where all is well, and one for each fault.
+    /// The findings about a journal, or about none: one for the chain, the anchor and the entries each where all is well,
+    /// and one for each fault.
     package static func run(_ journal: Journal?, against anchor: Anchor?) throws(Failure) -> [Finding] {
         try Digest.ready()
         // One transaction gives all queries the same view of the store; the table that it makes goes with it.

@@ -13,18 +13,18 @@ import Testing
             "null",
         ]
         let numbers = [0, 1, -1, 7, 1_772_618_400_001, Int.max, Int.min]
-        var random = SystemRandomNumberGenerator()
+        var random = SeededNumbers(state: 16)
         for _ in 0..<500 {
             var form = ArrayForm()
             var values: [JSON] = []
             for _ in 0..<Int.random(in: 0...8, using: &random) {
                 switch Int.random(in: 0..<4, using: &random) {
                 case 0:
-                    let text = (0..<3).map { _ in parts.randomElement() ?? "" }.joined()
+                    let text = (0..<3).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
                     form.add(text)
                     values.append(.text(text))
                 case 1:
-                    let number = numbers.randomElement() ?? 0
+                    let number = numbers.randomElement(using: &random) ?? 0
                     form.add(number)
                     values.append(.int(number))
                 case 2:

@@ -54,19 +54,19 @@ struct QueueTests {
         let queue = QueueStore(try open(), user: "u", conversation: "c")
         _ = try queue.add(call("x"), at: now)
         var first = try #require(try claim(queue).first)
-        #expect(try claim(queue).isEmpty && queue.holds(first, fence: first.fence, at: now))
-        try queue.release(first, fence: first.fence)
-        #expect(try !queue.holds(first, fence: first.fence, at: now))
+        #expect(try claim(queue).isEmpty && queue.holds(first, at: now))
+        try queue.release(first)
+        #expect(try !queue.holds(first, at: now))
         let second = try #require(try claim(queue).first)
         #expect(second.fence > first.fence)
         first.state = .dead
-        #expect(try !queue.settle(first, fence: first.fence))
-        #expect(try !queue.finish(first, fence: first.fence))
-        try queue.release(first, fence: first.fence)
-        #expect(try !queue.holds(first, fence: first.fence, at: now))
+        #expect(try !queue.settle(first))
+        #expect(try !queue.finish(first))
+        try queue.release(first)
+        #expect(try !queue.holds(first, at: now))
         #expect(try queue.entry("x")?.isClaimed == true && queue.entry("x")?.state == .queued)
         #expect(throws: Failure.self) { try queue.change(second, to: .dead, why: nil, due: now) }
-        #expect(try queue.finish(second, fence: second.fence))
+        #expect(try queue.finish(second))
         #expect(try queue.entry("x") == nil)
     }
 
@@ -83,7 +83,7 @@ struct QueueTests {
         #expect(try claim(queue).isEmpty)
         for var entry in first {
             (entry.state, entry.due) = (.waiting, Moment(milliseconds: 5000))
-            #expect(try queue.settle(entry, fence: entry.fence))
+            #expect(try queue.settle(entry))
         }
         #expect(try claim(queue).isEmpty)
         let head = try #require(try queue.entry("a1"))
