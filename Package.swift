@@ -91,6 +91,7 @@ let package = Package(
             ["ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
+        room("ActModel", ["ActRun", "ActGate", "ActTools", "ActStore", "ActNet", "ActCore"]),
     ]
         + commands.map { command in
             .executableTarget(
@@ -104,14 +105,15 @@ let package = Package(
                 name: "fuzz",
                 dependencies: [
                     "ActCore", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun", "ActLocal",
-                    "ActHandlers", "ActComposio", "ActPhrases", "ActProviders", "CSystem",
+                    "ActHandlers", "ActComposio", "ActPhrases", "ActModel", "ActProviders", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
                     "ActCore", "ActFilter", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun",
-                    "ActLocal", "ActHandlers", "ActComposio", "ActQuestion", "ActPhrases", "ActProviders",
+                    "ActLocal", "ActHandlers", "ActComposio", "ActQuestion", "ActPhrases", "ActModel",
+                    "ActProviders",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

@@ -80,9 +80,9 @@ package final class Composio: Provider {
         guard isOnline else {
             // No key is of use now. One in the secret service, which is not asked, shows by the tools that it brought.
             return try Secrets.mayHave(
-                Router.keyName, file: options.keyFile, origin: origin, isLikely: hasDescribed)
+                Secrets.composio, file: options.keyFile, origin: origin, isLikely: hasDescribed)
         }
-        hasNoKey = try Secrets.key(Router.keyName, file: options.keyFile, origin: origin) == nil
+        hasNoKey = try Secrets.key(Secrets.composio, file: options.keyFile, origin: origin) == nil
         if !hasNoKey { _ = try open() }
         return !hasNoKey
     }

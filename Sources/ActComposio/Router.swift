@@ -25,15 +25,10 @@ final class Router {
     /// Throws `config` where there is no key, or none for this origin: it goes nowhere else.
     init(_ settings: Settings, keyFile: String?, pace: (any Pace)?, progress: Progress?) throws(Failure) {
         let base = try baseAddress(settings)
-        guard let key = try Secrets.key(Router.keyName, file: keyFile, origin: base.origin) else {
+        guard let key = try Secrets.key(Secrets.composio, file: keyFile, for: base) else {
             throw Failure(
                 .config, "no key to Composio", hint: "set COMPOSIO_API_KEY, or run: act-config set composio-api-key"
             )
-        }
-        guard let bound = try? Address(key.origin), bound.origin == base.origin else {
-            throw Failure(
-                .config, "the key in \(key.place) is for '\(key.origin)', and base-url is '\(base.origin)'",
-                hint: "set it for this address: act-config set composio-api-key")
         }
         self.base = base
         origin = base.origin
@@ -41,7 +36,7 @@ final class Router {
         versions = try Toolkits.versions(settings)
         headers = try Router.headers(key, settings)
         contentType = try Header("content-type", "application/json")
-        limits = Router.limits(settings)
+        limits = Request.Limits(settings)
         callTimeout = settings.callTimeout
         sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
         var isTold = false
@@ -51,8 +46,6 @@ final class Router {
             progress?.warn(said.message, hint: said.hint)
         }
     }
-
-    static let keyName = "composio-api-key"
 
     /// The header of each kind of key, by how it begins; a key of a user or an organisation needs a project named.
     private static let kinds: [(prefix: String, header: String, isScoped: Bool)] = [
@@ -72,14 +65,6 @@ final class Router {
             break
         }
         return headers
-    }
-
-    static func limits(_ settings: Settings) -> Request.Limits {
-        var limits = Request.Limits()
-        limits.connect = settings.seconds(of: "connect-timeout") * 1000
-        limits.total = settings.seconds(of: "timeout") * 1000
-        limits.stall = settings.seconds(of: "stall-timeout")
-        return limits
     }
 
     /// The path at which a session answers.

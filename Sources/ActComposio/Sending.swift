@@ -285,7 +285,7 @@ extension Composio {
         }
         jobs[ticket]?.answer = answer
         jobs[ticket]?.downloads = Download.all(
-            data, id: job.call.id, user: settings.user, limits: Router.limits(settings),
+            data, id: job.call.id, user: settings.user, limits: Request.Limits(settings),
             reach: opened?.router.reach ?? .publicOnly)
         download(ticket)
     }

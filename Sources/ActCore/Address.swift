@@ -130,7 +130,16 @@ package func baseAddress(_ settings: Settings) throws(Failure) -> Address {
         text.removeLast(path.utf8.count)
         break
     }
+    return try address(text, of: "base-url")
+}
+
+/// Returns the address of a service, as the setting of this name has it.
+package func serviceAddress(_ setting: String, _ settings: Settings) throws(Failure) -> Address {
+    try address(settings[setting], of: setting)
+}
+
+private func address(_ text: String, of setting: String) throws(Failure) -> Address {
     do throws(Failure) { return try Address(text) } catch {
-        throw Failure(.config, "base-url: \(error.message)", hint: error.hint)
+        throw Failure(.config, "\(setting): \(error.message)", hint: error.hint)
     }
 }

@@ -19,8 +19,8 @@ extension Settings {
     package static var noColor: Bool { environment("NO_COLOR").map { !$0.isEmpty } ?? false }
     package static var dumbTerminal: Bool { environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
     package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }
-    /// Environment variables that may hold a key; the first that is set counts.
-    package static let keyVariables = ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"]
+    /// Environment variables that may hold a key.
+    package static let keyVariables = Secrets.table.flatMap(\.variables)
     /// A secret that the environment holds.
     package static func secret(_ variable: String) -> String? {
         environment(variable).flatMap { $0.isEmpty ? nil : $0 }

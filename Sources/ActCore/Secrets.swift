@@ -14,16 +14,30 @@ package struct Key: Sendable {
 /// read when others could. Never in arguments, output or logs: shown as `…last4`, and taken out by value of all that
 /// a process which holds one writes.
 package enum Secrets {
-    /// Every secret there is: its name, the environment variables that hold it, the first that is set, and its name
-    /// among systemd's credentials.
-    package static let table: [(name: String, variables: [String], credential: String, help: String)] = [
-        (
-            "composio-api-key", Settings.keyVariables, "act-composio", "the key to Composio's tool router"
-        )
+    /// A secret: the environment variables that may hold it, of which the first that is set counts, its name among
+    /// systemd's credentials, and the setting with the address that it is for.
+    package struct Entry: Sendable {
+        package let name: String
+        package let variables: [String]
+        package let credential: String
+        package let address: String
+        package let help: String
+    }
+
+    /// Every secret there is.
+    package static let table: [Entry] = [
+        Entry(
+            name: composio, variables: ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"],
+            credential: "act-composio", address: "base-url", help: "the key to Composio's tool router")
     ]
 
-    /// The default origin for a key that was stored without one.
-    private static let usualOrigin = Settings.table.first { $0.name == "base-url" }?.fallback ?? ""
+    package static let composio = "composio-api-key"
+
+    /// The origin that a secret is for: that of the address in its service's setting.
+    package static func origin(of name: String, _ settings: Settings) throws(Failure) -> String {
+        guard let entry = table.first(where: { $0.name == name }) else { return "" }
+        return try serviceAddress(entry.address, settings).origin
+    }
 
     /// Seconds that the user's secret service may take; without a desktop it may never answer.
     private static let patience = 3
@@ -54,6 +68,18 @@ package enum Secrets {
         }
         Redaction.add(key.secret)
         act_undumpable()
+        return key
+    }
+
+    /// The key that may go to the address that its setting has. Throws `config` for one that is for another origin.
+    package static func key(_ name: String, file: String? = nil, for address: Address) throws(Failure) -> Key? {
+        guard let key = try key(name, file: file, origin: address.origin) else { return nil }
+        guard let bound = try? Address(key.origin), bound.origin == address.origin else {
+            let setting = table.first { $0.name == name }?.address ?? ""
+            throw Failure(
+                .config, "the key in \(key.place) is for '\(key.origin)', and \(setting) is '\(address.origin)'",
+                hint: "set it for this address: act-config set \(name)")
+        }
         return key
     }
 
@@ -89,10 +115,15 @@ package enum Secrets {
             guard let line, line.name == name else { continue }
             let words = line.value.split(separator: " ").map(String.init)
             return Key(
-                secret: words.first ?? "", origin: words.count > 1 ? words[1] : usualOrigin, source: .user,
+                secret: words.first ?? "", origin: words.count > 1 ? words[1] : usualOrigin(entry), source: .user,
                 place: Paths.secrets)
         }
-        return composioKey()
+        return name == composio ? composioKey(usualOrigin(entry)) : nil
+    }
+
+    /// The default origin for a key that was stored without one.
+    private static func usualOrigin(_ entry: Entry) -> String {
+        Settings.table.first { $0.name == entry.address }?.fallback ?? ""
     }
 
     /// The key in the user's secret service, asked for by libsecret's own command.
@@ -109,7 +140,7 @@ package enum Secrets {
     }
 
     /// The key of Composio's own command, where somebody logged in with it.
-    private static func composioKey() -> Key? {
+    private static func composioKey(_ usualOrigin: String) -> Key? {
         guard let bytes = readSmallFile(Paths.composioUser), let user = try? JSON(bytes),
             let secret = user["api_key"]?.string, !secret.isEmpty
         else { return nil }

@@ -17,13 +17,14 @@ package enum ConfigListing {
             records.append(
                 record(setting.name, effective, value?.source ?? .fallback, value?.place ?? "", setting.help))
         }
-        for (word, value) in settings.categories {
-            records.append(
-                record("category.\(word)", value.text, value.source, value.place, "the category of this word"))
+        for family in Settings.families {
+            for (word, value) in settings.members(of: family.name) {
+                records.append(record(family.name + word, value.text, value.source, value.place, family.help))
+            }
         }
-        // The origin of a key that names none; empty while base-url is no address.
-        let origin = (try? baseAddress(settings).origin) ?? ""
         for secret in Secrets.table {
+            // The origin of a key that names none; empty while the setting is no address.
+            let origin = (try? Secrets.origin(of: secret.name, settings)) ?? ""
             guard let key = try Secrets.key(secret.name, origin: origin) else { continue }
             let shown = Secrets.masked(key.secret)
             records.append(record(secret.name, shown, key.source, key.place, "\(secret.help), for \(key.origin)"))

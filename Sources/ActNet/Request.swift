@@ -47,6 +47,12 @@ package struct Request: Sendable {
         package var body = 24 << 20
 
         package init() {}
+
+        package init(_ settings: Settings) {
+            connect = settings.seconds(of: "connect-timeout") * 1000
+            total = settings.seconds(of: "timeout") * 1000
+            stall = settings.seconds(of: "stall-timeout")
+        }
     }
 
     package var method: Method

@@ -11,7 +11,7 @@ package struct Filling {
     package init(_ settings: Settings, now: Moment = .now) {
         engine = LocalEngine(
             now: now, zone: settings.zone, currency: settings.currency,
-            categories: settings.categories.map { ($0.word, $0.value.text) })
+            categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
         argumentWords = ArgumentWords(settings, now: now)
     }
 

@@ -168,7 +168,8 @@ package struct Checkup {
         for secret in Secrets.table {
             do throws(Failure) {
                 let key = try Secrets.key(
-                    secret.name, origin: try settings.map { s throws(Failure) in try baseAddress(s).origin } ?? "")
+                    secret.name,
+                    origin: try settings.map { s throws(Failure) in try Secrets.origin(of: secret.name, s) } ?? "")
                 let words = key.map {
                     "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin); not tried"
                 }

@@ -43,7 +43,7 @@ struct ConfigTool: FilteredTool {
 
     private func named() throws(Failure) -> String {
         guard let name else { throw .usage("\(action.rawValue): expected a setting", hint: "see act-config list") }
-        guard Settings.knows(name) || Secrets.isSecret(name) else {
+        guard Settings.setting(name) != nil || Secrets.isSecret(name) else {
             throw .usage("unknown setting '\(name)'", hint: "see act-config list")
         }
         return name
@@ -74,7 +74,7 @@ struct ConfigTool: FilteredTool {
                     "a secret is never an argument, because others can see arguments",
                     hint: "act-config set \(name) asks for it, or reads it from standard input")
             }
-            let origin = try baseAddress(try loadSettings()).origin
+            let origin = try Secrets.origin(of: name, try loadSettings())
             return try Secrets.store(name, try Secrets.ask(name), origin: origin)
         }
         guard let value else { throw .usage("set \(name): expected a value") }

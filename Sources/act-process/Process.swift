@@ -31,7 +31,7 @@ struct Process: FilteredTool {
         let maker = CallMaker(Toolbox(settings), once: once)
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency,
-            categories: settings.categories.map { ($0.word, $0.value.text) })
+            categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
         if !words.isEmpty {
             let sentence = words.joined(separator: " ")
             return try write(sentence, line: nil, &out) { () throws(Failure) in
