@@ -4,8 +4,10 @@ import Glibc
 /// Tells from the bytes of arguments that they can't widen a call's reach, so that they need not be read: keys that say
 /// nothing of reach, at any depth, and no text that could address everybody. What it does not say is not known.
 package struct PlainArguments {
-    /// Keys that `Risk` passes over, at their hash or in the next few places: streams have few different ones.
-    private var known = [[UInt8]](repeating: [], count: 256)
+    /// Keys that `Risk` passes over, at their hash or in the next few places: streams have few different ones. A place
+    /// has a key's length and the key itself, for an array in each would be counted at every look.
+    private var known = [UInt8](repeating: 0, count: 256 * width)
+    private static let width = 64
     private static let places = 8
     /// `Risk` gives up at 32.
     private static let deepest = 30
@@ -81,22 +83,31 @@ package struct PlainArguments {
         let ends = UInt32(base[0]) | UInt32(base[key.count &- 1]) << 8
         let middle = UInt32(base[key.count &>> 1]) << 16 | UInt32(truncatingIfNeeded: key.count) << 24
         let first = Int(((ends | middle) &* 0x9E37_79B1) >> 24)
+        guard key.count < PlainArguments.width else { return !concerns(key) }
         var free = first
-        for step in 0..<PlainArguments.places {
-            let slot = (first &+ step) & 255
-            if known[slot].isEmpty {
-                free = slot
-                break
+        let isKnown = known.withUnsafeBufferPointer { known in
+            for step in 0..<PlainArguments.places {
+                let slot = (first &+ step) & 255
+                let length = Int(known[slot &* PlainArguments.width])
+                if length == 0 {
+                    free = slot
+                    return false
+                }
+                guard length == key.count, let start = known.baseAddress else { continue }
+                if act_same(start + slot &* PlainArguments.width + 1, base, length) != 0 { return true }
             }
-            let isKnown = known[slot].withUnsafeBufferPointer { one in
-                guard one.count == key.count, let start = one.baseAddress else { return false }
-                return act_same(start, base, key.count) != 0
-            }
-            if isKnown { return true }
+            return false
         }
-        guard !Risk.concerns(String(decoding: key, as: UTF8.self)) else { return false }
-        known[free] = Array(key)
+        if isKnown { return true }
+        guard !concerns(key) else { return false }
+        let at = free * PlainArguments.width
+        known[at] = UInt8(key.count)
+        for k in 0..<key.count { known[at + 1 + k] = key[k] }
         return true
+    }
+
+    private func concerns(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        Risk.concerns(String(decoding: key, as: UTF8.self))
     }
 
     /// Whether a text has `@all` or `<!channel>` and the like in it, in any case of letters.
