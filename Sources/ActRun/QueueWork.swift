@@ -72,28 +72,31 @@ package final class QueueWork: Source {
     }
 
     package func next(_ out: inout Output) throws(Failure) -> Record? {
-        while !Interrupt.isPending, let entry = claimed.popLast() {
-            do throws(Failure) {
-                let record = try Record(line: entry.record)
-                handed = entry
-                return record
-            } catch {
-                try giveUp(entry, error, &out)
+        guard !Interrupt.isPending, let entry = claimed.popLast() else { return nil }
+        do throws(Failure) {
+            let record = try Record(line: entry.record)
+            guard let id = record.text("id"), sameBytes(id, entry.id) else {
+                throw Failure(.badRecord, "it is another call's")
             }
+            handed = entry
+            return record
+        } catch {
+            return try Record(try giveUp(entry, error).record())
         }
-        return nil
     }
 
-    /// A call whose record can't be read costs itself.
-    private func giveUp(_ entry: QueueStore.Entry, _ why: Failure, _ out: inout Output) throws(Failure) {
+    /// A call whose record can't be read costs itself: its lane goes on.
+    private func giveUp(_ entry: QueueStore.Entry, _ why: Failure) throws(Failure) -> Failure {
         var entry = entry
         (entry.state, entry.why) = (.dead, "its record is damaged: \(why.message)")
         let database = try services.store()
         _ = try database.transaction { () throws(Failure) in
             try queue(database).settle(entry)
         }
-        try out.write(
-            Failure(.io, "the queued call '\(entry.id)' is damaged: \(why.message)", hint: Store.repair))
+        passed.append(entry)
+        tellPassed()
+        isChanged = true
+        return Failure(.io, "the queued call '\(entry.id)' is damaged: \(why.message)", hint: Store.repair)
     }
 
     private func claim() throws(Failure) {

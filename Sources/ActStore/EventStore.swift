@@ -68,7 +68,7 @@ package final class EventStore {
     /// Appends an event, in the transaction of what it tells of.
     func append(_ what: What, _ logID: Int, _ id: String, at: Moment, digest: [UInt8]) throws(Failure) {
         try Digest.ready()
-        try readHead()
+        try checkHead()
         let event = Event(
             number: head.number + 1, logID: logID, id: Redaction.clean(id), what: what.rawValue,
             at: at.milliseconds, digest: digest)
@@ -107,6 +107,14 @@ package final class EventStore {
         form.add(count)
         form.add(last)
         return Digest.sha256(form.closed)
+    }
+
+    /// Throws where no event can follow the last one.
+    func checkHead() throws(Failure) {
+        try readHead()
+        guard (0..<Int.max).contains(head.number) else {
+            throw Failure(.io, "the number of the last event is damaged", hint: Store.repair)
+        }
     }
 
     private func readHead() throws(Failure) {

@@ -230,13 +230,25 @@ package struct QueueStore {
         return true
     }
 
-    /// Lets the calls go that the journal has as done.
+    /// Lets the calls go that the journal has as done, unless a worker has them. A call under whose id another was done
+    /// stays: it has not happened. Where a repair found no more than an id, that has to do.
     package func dropDone() throws(Failure) {
-        try database.run(
+        var done: [(number: Int, fence: Int, owner: String?)] = []
+        try database.rows(
             """
-            DELETE FROM queue WHERE user = ? AND owner IS NULL AND EXISTS (SELECT 1 FROM journal
-              WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done')
-            """, [.text(user)])
+            SELECT number, fence, owner FROM queue WHERE user = ? AND EXISTS (SELECT 1 FROM journal
+              WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done'
+              AND (journal.digest = queue.digest OR length(journal.digest) = 0))
+            """, [.text(user)]
+        ) { row throws(Failure) in done.append((row.int(0) ?? 0, row.int(1) ?? 0, row.text(2))) }
+        for (number, fence, owner) in done where !QueueStore.isClaimed(owner) {
+            try database.run("DELETE FROM queue WHERE number = ? AND fence = ?", [.int(number), .int(fence)])
+        }
+    }
+
+    /// Whether the owner of a claim lives.
+    private static func isClaimed(_ owner: String?) -> Bool {
+        owner.map { sameBytes($0, Runner.own) || Runner.isAlive($0) } ?? false
     }
 
     // Claiming.
@@ -247,9 +259,7 @@ package struct QueueStore {
     package func claim(_ lane: String, limit: Int, late: Bool = false, at: Moment) throws(Failure) -> [Entry] {
         var claimed: [Entry] = []
         for entry in try open(lane, limit: limit) {
-            guard entry.isDue(at), !entry.isClaimed, late && claimed.isEmpty || entry.until >= at,
-                entry.fence < Int.max
-            else { break }
+            guard entry.isDue(at), !entry.isClaimed, late && claimed.isEmpty || entry.until >= at else { break }
             try database.run(
                 "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
                 [
@@ -346,12 +356,12 @@ package struct QueueStore {
         return found
     }
 
-    private static let columns = """
+    static let columns = """
         number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
         claimed_until, fence, toolkit, account, reach
         """
 
-    private static func entry(_ row: Database.Row) throws(Failure) -> Entry {
+    static func entry(_ row: Database.Row) throws(Failure) -> Entry {
         func moment(_ column: Int32) throws(Failure) -> Moment {
             Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
         }
@@ -367,8 +377,8 @@ package struct QueueStore {
             lane: try row.neededText(5), reach: try row.neededText(19), record: Array(try row.neededText(6).utf8),
             digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
             tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
-            until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max) ?? 0,
-            isClaimed: owner.map { sameBytes($0, Runner.own) || Runner.isAlive($0) } ?? false)
+            until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max - 1) ?? 0,
+            isClaimed: isClaimed(owner))
     }
 }
 

@@ -80,6 +80,7 @@ package enum Repair {
         var rows: [(table: String, count: Int)] = []
         var (torn, refused): ([String], Int) = ([], 0)
         var (ids, damaged, calls) = (0, 0, 0)
+        var unreadable: [String] = []
         // A store that an older version wrote has fewer tables.
         let version = (try? old.int("PRAGMA user_version")) ?? 0
         let known = Store.migrations.prefix(version > 0 ? version : Store.migrations.count)
@@ -112,6 +113,7 @@ package enum Repair {
                 try HeldTable.drop(call, new)
                 calls += 1
             }
+            unreadable = try DamagedRows.drop(new)
         }
         try new.run("PRAGMA wal_checkpoint(TRUNCATE)")
         var lost: [String] = []
@@ -120,6 +122,6 @@ package enum Repair {
         if damaged > 0 { lost.append("entries of the journal with a wrong checksum: \(damaged)") }
         if ids > 0 { lost.append("entries of the journal with only a readable id: \(ids)") }
         if calls > 0 { lost.append("unreadable calls of the inbox: \(calls)") }
-        return (rows, lost)
+        return (rows, lost + unreadable)
     }
 }

@@ -188,15 +188,16 @@ package struct RunStore {
     private func runs(_ condition: String, _ values: [SQLValue]) throws(Failure) -> [Run] {
         var found: [Run] = []
         try database.rows(
-            """
-            SELECT number, user, conversation, command, words, folder, files, piped, state, why, runner, started,
-              changed, counts FROM run WHERE \(condition)
-            """, values
+            "SELECT \(RunStore.columns) FROM run WHERE \(condition)", values
         ) { row throws(Failure) in found.append(try RunStore.run(row)) }
         return found
     }
 
-    private static func run(_ row: Database.Row) throws(Failure) -> Run {
+    static let columns = """
+        number, user, conversation, command, words, folder, files, piped, state, why, runner, started, changed, counts
+        """
+
+    static func run(_ row: Database.Row) throws(Failure) -> Run {
         func words(_ column: Int32) throws(Failure) -> [String] {
             guard let text = try row.checkedText(column), let words = (try? JSON(text))?.array else {
                 throw row.damage(column, "no array")

@@ -47,6 +47,10 @@ package enum Store {
         }
         let calls = try HeldTable.damagedCalls(database)
         guard calls.isEmpty else { throw damaged("unreadable calls of its inbox: \(calls.count)") }
+        if let rows = try DamagedRows.find(database).first {
+            throw damaged(DamagedRows.words(rows.table, rows.numbers.count))
+        }
+        try EventStore(database).checkHead()
         _ = try id(database)
     }
 

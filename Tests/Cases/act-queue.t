@@ -343,6 +343,80 @@ done
 a
 b
 
+# a call does not leave the queue because another call was done under its id, here or in another journal
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; call='act-handle-lane --calls LANE_PUT'
+$call a b | act-confirm -y | act-queue add --jq .id; $call a | jq -c '.arguments.text = "x"' | act-confirm -y | act-exec --jq .outcome
+act-log --export | jq -c '.id = "b"' >theirs; act-log --import theirs --jq .count; act-queue list --jq '[.id, .state]'
+act-queue run --jq '[.id, .outcome, .error.code]' 2>/dev/null; echo $?; act-queue list --jq '[.id, .state, .why]'; cat ran
+>>>
+a
+b
+done
+1
+["a","queued"]
+["b","queued"]
+["a","failed","bad-record"]
+["b","failed","bad-record"]
+65
+["a","dead","the id 'a' was used for another call (log 1)"]
+["b","dead","the id 'b' was used for another call (log 2)"]
+x
+
+# a call that is done leaves the queue, though the worker that had claimed it died
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'echo $$ >pid; exec sleep 100' >do.g
+act-handle-lane --calls LANE_GET g >g; act-queue add g --jq .id; act-queue run >out & {tests}/await '[ -s pid ]'
+kill -9 $!; wait $! 2>/dev/null; kill $(cat pid); rm do.g; act-exec g --jq .outcome; act-queue list
+>>>
+g
+done
+>>>= 1
+
+# a record that is damaged, or another call's, costs its own call: it is told, and its lane goes on in the same run
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; db=.local/share/act/act.db
+act-handle-lane --calls LANE_PUT a b c | act-confirm -y | act-queue add --jq .id
+sqlite3 $db "UPDATE queue SET record = '{' WHERE id = 'a'; UPDATE queue SET record = (SELECT record FROM queue WHERE id = 'c') WHERE id = 'b'"
+act-queue run --jq '[.id, .outcome, .error.code]' 2>/dev/null; echo $?; act-queue list --jq '[.id, .state]'; cat ran
+act-handle-lane --calls LANE_PUT d | act-confirm -y | act-queue add --jq .id; sqlite3 $db "UPDATE queue SET fence = 9223372036854775807 WHERE id = 'd'"
+act-queue run 2>&1 >o
+>>>
+a
+b
+c
+[null,null,"io"]
+[null,null,"io"]
+["c","done",null]
+74
+["a","dead"]
+["b","dead"]
+c
+d
+act-queue: fence: no number that it can have
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
+>>>= 74
+
+# a repair leaves out the rows of the queue and of runs that say nothing: the others go on, and the damage is told
+db=.local/share/act/act.db; for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | act-confirm | act-queue add --jq .id
+for n in c d; do act-call TASK_CREATE title=$n | act-confirm | act-exec --jq .outcome; done
+sqlite3 $db "UPDATE queue SET tries = -1 WHERE id = 'a'; UPDATE run SET state = 'x' WHERE number = 1"
+act-queue run >o 2>&1; echo $?; act-ps >o 2>&1; echo $?; act-doctor --jq 'select(.name == "store") | .ok'
+act-doctor --repair --jq 'select(.name == "repair") | .found' | tr ';' '\n' | grep unreadable; act-ps --jq '[.id, .state]'; act-queue list --jq '[.id, .state]'
+act-queue run 2>/dev/null --jq .error.code; act-confirm --inbox -y | act-queue add --jq .id; act-queue run --jq .data.title
+>>>
+a
+b
+done
+done
+74
+74
+false
+ unreadable rows of its queue table: 1
+ unreadable rows of its run table: 1
+["r2","completed"]
+["b","queued"]
+approval-invalid
+b
+b
+
 # a rule that denies a call counts when it runs, not only when it was kept
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; mkdir -p .config/act; echo 'deny LANE_PUT' >.config/act/rules

@@ -129,6 +129,19 @@ failed
 6 events, the last 6:<any>
 4 as their last events say
 
+# no event can follow one with the last number there is: nothing runs, and nothing is pruned
+act-call TASK_CREATE title=a | act-confirm | act-exec >o; sqlite3 .local/share/act/act.db "UPDATE event SET number = 9223372036854775807"
+act-call TASK_CREATE title=b | act-confirm | act-exec 2>&1 >o | head -n 1; act-log --prune 0s --jq .error.code 2>&1; act-log --verify --jq .ok
+act-doctor --repair --jq 'select(.name == "repair") | .ok'; act-call TASK_LIST | act-exec --jq '.data.items[].title'
+>>>
+act-exec: the number of the last event is damaged
+act-log: the number of the last event is damaged
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
+false
+true
+true
+a
+
 # a repaired store begins its chain anew, and verifies
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-log --anchor >anchor
 db=.local/share/act/act.db; sqlite3 $db "UPDATE journal SET tool = 'TASK_GET' WHERE log_id = 2; UPDATE event SET what = 'x' WHERE number = 3"; act-log --verify --jq 'select(.ok | not) | .event'
