@@ -231,6 +231,12 @@ package struct Output: ~Copyable {
         }
     }
 
+    /// Notes it where the next stage of the pipe has gone away.
+    package mutating func lookForReader() {
+        var wait = pollfd(fd: descriptor, events: 0, revents: 0)
+        if poll(&wait, 1, 0) > 0, Int32(wait.revents) & POLLERR != 0 { readerGone = true }
+    }
+
     /// Flushes, and waits until the next stage has read all of it; false when that went away before.
     package mutating func handOver() throws(Failure) -> Bool {
         try flush()

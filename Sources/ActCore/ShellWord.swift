@@ -6,3 +6,11 @@ package func shellWord(_ text: String) -> String {
     guard !isPlain || text.isEmpty else { return text }
     return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
 }
+
+/// The options, as words of a shell, by which a command has this user and conversation where they are not the usual.
+package func whoOptions(_ user: String, _ conversation: String) -> [String] {
+    [("user", "-u", user), ("conversation", "-c", conversation)].flatMap { name, option, value in
+        Settings.table.contains { $0.name == name && sameBytes($0.fallback, value) }
+            ? [] : [option, shellWord(value)]
+    }
+}

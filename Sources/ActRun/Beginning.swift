@@ -39,9 +39,8 @@ extension RunStore.Beginning {
         free(folder)
         var paths: [String] = []
         for file in files {
-            let named = file.utf8.first == 0x2F ? file : "\(here)/\(file)"
-            let regular = RunStore.Beginning.isRegular(named) ? named : nil
-            let path = file == "-" ? RunStore.Beginning.inputFile : regular
+            let named = file == "-" ? "/proc/self/fd/0" : file.utf8.first == 0x2F ? file : "\(here)/\(file)"
+            let path = RunStore.Beginning.regular(named)
             if path != nil || !paths.contains("-") { paths.append(path ?? "-") }
         }
         self.init(
@@ -49,21 +48,15 @@ extension RunStore.Beginning {
             isPiped: paths.contains("-"))
     }
 
-    /// Whether a path leads to a regular file: another, as a named pipe, has nothing to read again.
-    private static func isRegular(_ path: String) -> Bool {
-        var info = stat()
-        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// The path of the regular file that standard input is; nil for a pipe, a terminal, and a file that was removed.
-    private static var inputFile: String? {
-        var (open, named) = (stat(), stat())
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/fd/0", &buffer, buffer.count)
-        let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard fstat(0, &open) == 0, open.st_mode & S_IFMT == S_IFREG, stat(path, &named) == 0,
-            named.st_dev == open.st_dev, named.st_ino == open.st_ino
-        else { return nil }
-        return path
+    /// The path that leads to a regular file later too: one into an open file, as /dev/stdin, is no name of it. nil for
+    /// all else, as a pipe, a terminal and a file that was removed: nothing of them can be read again.
+    private static func regular(_ path: String) -> String? {
+        var (info, named) = (stat(), stat())
+        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard ["/dev/", "/proc/"].contains(where: { path.hasPrefix($0) }) else { return path }
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        guard stat(found, &named) == 0, named.st_dev == info.st_dev, named.st_ino == info.st_ino else { return nil }
+        return String(cString: found)
     }
 }

@@ -50,6 +50,8 @@ package struct Feed {
         let start = monotonic()
         pulse = Pulse(engine.progress, start: start, isRecords: engine.options.writesProgress)
         while isBusy {
+            out.lookForReader()
+            if out.readerGone { end() }
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
             if let now = pulse?.due() { show(now, records, &out) }

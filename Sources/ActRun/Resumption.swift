@@ -34,13 +34,13 @@ package struct Resumption {
         var own = run.beginning.words
         let operands = own.firstIndex(of: "--").map { own[$0...] } ?? []
         own.removeLast(operands.count)
-        for group in Resumption.exclusive where more.contains(where: { group.name(in: $0) != nil }) {
-            own = group.removed(from: own)
+        for (given, gone) in Resumption.exclusive where more.contains(where: { given.name(in: $0) != nil }) {
+            own = gone.removed(from: own)
         }
         return own + more + operands
     }
 
-    /// Options of which one alone can be given, each with whether a value follows.
+    /// Options, each with whether a value follows.
     private struct Group {
         let options: [(name: String, hasValue: Bool)]
 
@@ -60,9 +60,17 @@ package struct Resumption {
         }
     }
 
+    private static let records = Group(options: [("--json", false), ("--jq", true), ("--jq-json", true)])
+    private static let text = Group(options: [("--text", false)])
+    private static let drawings = Group(options: [("--chart", false), ("--view", true)])
+    private static let talk = Group(options: [
+        ("-v", false), ("--verbose", false), ("-q", false), ("--quiet", false),
+    ])
+
+    /// Options that, given now, take the place of others.
     private static let exclusive = [
-        Group(options: [("--json", false), ("--text", false), ("--jq", true), ("--jq-json", true)]),
-        Group(options: [("-v", false), ("--verbose", false), ("-q", false), ("--quiet", false)]),
+        (given: records, gone: records), (records, text), (records, drawings), (text, records), (drawings, records),
+        (talk, talk),
     ]
 
     /// Takes the run's user and conversation, where none was given now.

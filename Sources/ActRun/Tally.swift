@@ -43,8 +43,9 @@ extension Engine {
         guard let run, let beginning = options.beginning else {
             return isRepeatable ? "the same command continues" : "the same records again continue"
         }
-        guard beginning.isResumable else { return "\(beginning.command) run continues" }
-        let command = beginning.wayOn(run, confirms: confirms)
-        return beginning.isPiped ? "the same records to \(command) continue" : "\(command) continues"
+        let who = (settings.user, settings.conversation)
+        let command = beginning.wayOn(run, for: who, confirms: confirms)
+        return beginning.isPiped && beginning.isResumable
+            ? "the same records to \(command) continue" : "\(command) continues"
     }
 }

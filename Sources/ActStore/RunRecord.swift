@@ -6,13 +6,16 @@ extension RunStore.Beginning {
 
     /// The command that goes on with a run which began so.
     ///
-    /// - Parameter confirms: whether its approvals have ended, so that act-confirm has to ask once more.
-    package func wayOn(_ number: Int, confirms: Bool) -> String {
-        guard isResumable else { return "\(command) run" }
+    /// - Parameters:
+    ///   - who: the run's user and conversation.
+    ///   - confirms: whether its approvals have ended, so that act-confirm has to ask once more.
+    package func wayOn(_ number: Int, for who: (user: String, conversation: String), confirms: Bool) -> String {
+        let options = whoOptions(who.user, who.conversation)
+        guard isResumable else { return ([command, "run"] + options).joined(separator: " ") }
         let command = "act-exec --resume \(RunStore.id(number))"
         guard confirms else { return command }
         let files = self.files == ["-"] ? [] : self.files
-        return (["act-confirm"] + files.map(shellWord)).joined(separator: " ") + " | \(command)"
+        return (["act-confirm"] + options + files.map(shellWord)).joined(separator: " ") + " | \(command)"
     }
 }
 
@@ -37,7 +40,8 @@ extension RunStore.Run {
         if state != .completed, process == nil {
             let isOld = now.milliseconds - changed.milliseconds > seconds * 1000 || !Runner.isOfThisBoot(runner)
             let confirms = isOld || why == RunStore.approvalsEnded
-            members.append(("resume", .text(beginning.wayOn(number, confirms: confirms))))
+            let way = beginning.wayOn(number, for: (user, conversation), confirms: confirms)
+            members.append(("resume", .text(way)))
         }
         return .object(members)
     }

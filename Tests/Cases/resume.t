@@ -211,6 +211,53 @@ done
 unknown
 2
 
+# the way on names the user and conversation of the run, which act-confirm needs too; taken as it stands, it ends
+act-call TASK_CREATE title=1 | act-confirm -u ada -c "it's" >s; act-call TASK_CREATE title=2 >>s
+act-exec -u ada -c "it's" s --jq '[.outcome, .error.code]'; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'running', changed = 0"
+act-ps --jq '.user, .resume'; eval "$(act-ps --jq .resume)"; act-ps --jq .state
+act-call TASK_CREATE title=3 | act-confirm -u ada | act-queue add -u ada --jq .state; act-queue run -u ada --jq .outcome
+sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; act-ps --jq .resume
+>>>
+["done",null]
+["denied","not-approved"]
+ada
+act-confirm -u ada -c 'it'\''s' {home}/s | act-exec --resume r1
+["done",null]
+completed
+queued
+done
+act-exec --resume r1
+act-queue run -u ada
+
+# options given now take the place of those that exclude them
+task() { act-call TASK_CREATE title=$1 | act-confirm >s; }
+again() { task $1; shift; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; act-exec --resume last "$@"; }
+task 1; act-exec s --chart --view month | jq -c .outcome; again 2 --jq .data.title; again 3 --text | head -n 1
+task 4; act-exec s --jq .data.title; again 5 --text --chart | head -n 1; again 6 --view=week | jq -c .outcome; again 7 --json --view week 2>&1 >o | head -n 1
+>>>
+"done"
+2
+done  TASK_CREATE
+4
+done  TASK_CREATE
+"done"
+act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
+
+# a file that was named as an open one is read again by its own name
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm >all; head -n 1 all >s; act-exec /dev/stdin <s --jq .data.title
+cp all s; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; act-exec --resume last </dev/null; act-ps --jq .files[]
+>>>
+1
+2
+3
+{home}/s
+
+# nothing begins once the reader of the output has gone, though records come
+mkfifo p q; act-exec <p >q & exec 3>p; head -n 1 q >o & exec 2>/dev/null
+act-call TASK_CREATE title=1 | act-confirm >&3; wait $!; act-call TASK_CREATE title=2 | act-confirm >&3; exec 3>&-; wait
+act-call TASK_LIST | act-exec --jq '.data.items[].title'
+>>>
+1
 
 # after so many failures nothing begins; the run goes on later, and what failed before does not stop it again
 mkdir bin; cat >bin/act-handle-diary <<'X'
