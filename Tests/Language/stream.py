@@ -37,7 +37,12 @@ class Events:
         self.out.append((waits, data, kind))
 
     def lines(self, *lines, kind="dressing"):
-        self.raw("".join(line + next(self.newlines) for line in lines), kind)
+        text = ""
+        for line in lines:
+            end = next(self.newlines)
+            # An empty line that ends with LF behind a CR would be no line at all.
+            text += line + ("\r" if not line and end == "\n" and text.endswith("\r") else end)
+        self.raw(text, kind)
 
     def send(self, value, name=None, kind="other"):
         """One event: its dressing, its name, its data."""
