@@ -16,7 +16,7 @@ def answer(protocol, dialect, given=None, whole=False):
         return bytes.fromhex(turn.get("bytes_hex")) if "bytes_hex" in turn else turn.get("bytes").encode()
     dialect = turn.get("dialect", dialect)
     heard = Heard(protocol, "standin", not whole, offered=[call["name"] for call in turn.get("calls", [])])
-    saying = say(turn, heard, dialect, State().identify(dialect, protocol))
+    saying = say(turn, heard, dialect, State().identify(dialect, protocol, turn))
     usage = turn.get("usage", {})
     usage = {**USAGE, **usage} if isinstance(usage, dict) else None
     module = PROTOCOLS[protocol]

@@ -8,9 +8,12 @@ from stream import Events, compact
 
 NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}\Z")
 FIELDS = set("""model messages stream stream_options tools tool_choice parallel_tool_calls response_format
-max_completion_tokens max_tokens reasoning_effort temperature top_p n stop seed user store metadata service_tier logprobs
-top_logprobs logit_bias presence_penalty frequency_penalty prediction modalities audio verbosity safety_identifier
-prompt_cache_key prompt_cache_retention web_search_options functions function_call""".split())
+max_completion_tokens max_tokens reasoning_effort temperature top_p n stop seed user store metadata service_tier
+logprobs top_logprobs logit_bias presence_penalty frequency_penalty prediction modalities audio verbosity
+safety_identifier prompt_cache_key prompt_cache_retention web_search_options functions function_call""".split())
+SPOKEN = {"role", "content", "name"}
+MESSAGE = {"system": SPOKEN, "developer": SPOKEN, "user": SPOKEN, "tool": {"role", "content", "tool_call_id"},
+           "assistant": SPOKEN | {"tool_calls", "refusal", "audio", "function_call", "annotations"}}
 STOPS = {"end": "stop", "tool": "tool_calls", "length": "length", "filter": "content_filter", "refusal": "stop",
          "stop_sequence": "stop"}
 LOCAL = {"llama-server", "ollama", "ollama-old", "vllm", "vllm-old"}
@@ -31,7 +34,8 @@ class Refused(Exception):
 
     def __init__(self, message, param=None, code=None, status=400, kind=None, **more):
         super().__init__(message)
-        self.message, self.param, self.code, self.status, self.kind, self.more = message, param, code, status, kind, more
+        self.message, self.param, self.code = message, param, code
+        self.status, self.kind, self.more = status, kind, more
 
 
 def error_body(status, message, dialect, kind=None, param=None, code=None, more=()):
@@ -58,15 +62,23 @@ def usual_error(status, dialect):
 
 # Requests.
 
+def empty(where):
+    return Refused(f"Invalid '{where}': empty array. Expected an array with minimum length 1, but got an empty array "
+                   "instead.", where, "empty_array")
+
+
 def check(body, settings, dialect):
     """Refuse the request the way the service does; otherwise say what was heard."""
     official = dialect not in LOCAL
     if not isinstance(body, dict):
-        raise Refused("We could not parse the JSON body of your request. (HINT: This likely means you aren't using your "
-                      "HTTP library correctly. The OpenAI API expects a JSON payload, but what was sent was not valid "
-                      "JSON.)")
+        raise Refused("We could not parse the JSON body of your request. (HINT: This likely means you aren't using "
+                      "your HTTP library correctly. The OpenAI API expects a JSON payload, but what was sent was not "
+                      "valid JSON.)")
     if not isinstance(body.get("model"), str) or not body["model"]:
         raise Refused("you must provide a model parameter")
+    if settings["models"] is not None and body["model"] not in settings["models"]:
+        raise Refused(f"The model `{body['model']}` does not exist or you do not have access to it.", None,
+                      "model_not_found", 404)
     for name in body:
         if official and name not in FIELDS:
             raise Refused(f"Unrecognized request argument supplied: {name}")
@@ -90,7 +102,7 @@ def check(body, settings, dialect):
     offered = check_tools(body, settings, dialect)
     heard = Heard("openai", body["model"], bool(body.get("stream")), offered=offered, choice=body.get("tool_choice"))
     heard.usage_wanted = bool((body.get("stream_options") or {}).get("include_usage"))
-    check_messages(body.get("messages"), heard)
+    check_messages(body.get("messages"), heard, official)
     return heard
 
 
@@ -102,11 +114,10 @@ def check_tools(body, settings, dialect):
                 raise Refused(f"'{name}' is only allowed when 'tools' are specified.", name)
         return []
     if not tools:
-        raise Refused("Invalid 'tools': empty array. Expected an array with minimum length 1, but got an empty array "
-                      "instead.", "tools", "empty_array")
+        raise empty("tools")
     if len(tools) > 128:
-        raise Refused(f"Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with "
-                      f"length {len(tools)} instead.", "tools", "array_above_max_length")
+        raise Refused("Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array "
+                      f"with length {len(tools)} instead.", "tools", "array_above_max_length")
     names = []
     for k, tool in enumerate(tools):
         if not isinstance(tool, dict) or tool.get("type") != "function" or not isinstance(tool.get("function"), dict):
@@ -135,8 +146,8 @@ def check_tools(body, settings, dialect):
         if choice.get("type") == "function" and wanted not in names:
             raise Refused(f"Tool choice '{wanted}' not found in 'tools' parameter.", "tool_choice")
     elif choice not in ("auto", "none", "required"):
-        raise Refused(f"Invalid value: '{choice}'. Supported values are: 'none', 'auto', and 'required'.", "tool_choice",
-                      "invalid_value")
+        raise Refused(f"Invalid value: '{choice}'. Supported values are: 'none', 'auto', and 'required'.",
+                      "tool_choice", "invalid_value")
     if choice == "auto" and dialect in ("vllm", "vllm-old") and not settings["auto_tools"]:
         raise Refused('"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set')
     return names
@@ -186,11 +197,10 @@ def content_text(content, where, none=False):
     raise Refused(f"Invalid value for 'content': expected a string, got {json.dumps(content)[:40]}.", where)
 
 
-def check_messages(messages, heard):
+def check_messages(messages, heard, official):
     if not messages:
-        raise Refused("Missing required parameter: 'messages'." if messages is None else
-                      "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array "
-                      "instead.", "messages", "missing_required_parameter" if messages is None else "empty_array")
+        raise Refused("Missing required parameter: 'messages'.", "messages",
+                      "missing_required_parameter") if messages is None else empty("messages")
     open_calls, seen = {}, set()
     for k, message in enumerate(messages):
         where = f"messages.[{k}]"
@@ -198,6 +208,10 @@ def check_messages(messages, heard):
         if role not in ("system", "developer", "user", "assistant", "tool"):
             raise Refused(f"Invalid value: '{role}'. Supported values are: 'system', 'assistant', 'user', 'function', "
                           "'tool', and 'developer'.", f"messages[{k}].role", "invalid_value")
+        odd = set(message) - MESSAGE[role]
+        if odd and official:
+            raise Refused(f"Unknown parameter: 'messages[{k}].{min(odd)}'.", f"messages[{k}].{min(odd)}",
+                          "unknown_parameter")
         if role == "tool":
             identifier = message.get("tool_call_id")
             if not isinstance(identifier, str):
@@ -240,8 +254,7 @@ def check_calls(message, k):
     calls = message["tool_calls"]
     where = f"messages[{k}].tool_calls"
     if not isinstance(calls, list) or not calls:
-        raise Refused(f"Invalid '{where}': empty array. Expected an array with minimum length 1, but got an empty array "
-                      "instead.", where, "empty_array")
+        raise empty(where)
     found = []
     for n, call in enumerate(calls):
         if not isinstance(call, dict) or call.get("type") != "function" or not isinstance(call.get("function"), dict):
@@ -310,8 +323,8 @@ def whole(saying, heard, usage, stamp):
     choice = {"index": 0, "message": message, "finish_reason": finish}
     if dialect in ("official", "azure"):
         choice["logprobs"] = None
-    body = {"id": saying.id, "object": "chat.completion", "created": stamp, "model": saying.turn.get("model", heard.model),
-            "choices": [choice]}
+    body = {"id": saying.id, "object": "chat.completion", "created": stamp,
+            "model": saying.turn.get("model", heard.model), "choices": [choice]}
     if usage:
         body["usage"] = usage_of(usage, saying.turn.get("cost"), dialect)
     if saying.turn.get("unknown"):
@@ -363,7 +376,8 @@ class Chunks:
         if self.dialect == "azure":
             self.events.send({"id": "", "object": "", "created": 0, "model": "", "choices": [],
                               "prompt_filter_results": [{"prompt_index": 0, "content_filter_results": {}}]})
-        if self.dialect in ("official", "azure") and first == "call" and self.turn.get("order", "sequence") == "sequence":
+        in_turn = self.turn.get("order", "sequence") == "sequence"
+        if self.dialect in ("official", "azure") and first == "call" and in_turn:
             return {"role": "assistant", "content": None, "refusal": None}
         if self.dialect == "litellm" and first in ("text", "call"):
             return {"role": "assistant"}

@@ -23,8 +23,8 @@ ANTHROPIC_TOOLS = [{"name": name, "description": "x", "input_schema": SCHEMA} fo
 HELLO = [{"role": "user", "content": "hello"}]
 DIALECTS = ("official", "litellm", "llama-server", "ollama", "ollama-old", "vllm", "vllm-old", "azure")
 # Ways to send the same events. The BOM is not among them: OpenAI's client loses the first event behind it.
-WAYS = ({"write": 1, "gap_ms": 0}, {"write": 7, "gap_ms": 0}, {"write": "whole"}, {"newline": "crlf"}, {"newline": "cr"},
-        {"newline": "mixed", "write": 3, "gap_ms": 0}, {"comments": 2, "pings": 3}, {"lines": True},
+WAYS = ({"write": 1, "gap_ms": 0}, {"write": 7, "gap_ms": 0}, {"write": "whole"}, {"newline": "crlf"},
+        {"newline": "cr"}, {"newline": "mixed", "write": 3, "gap_ms": 0}, {"comments": 2, "pings": 3}, {"lines": True},
         {"multiline": True}, {"space": False}, {"framing": "length"}, {"framing": "close"}, {"size": 1},
         {"order": "interleave"}, {"order": [0, 1, 1, 0, 0, 1]})
 STEPS = []
@@ -197,7 +197,8 @@ def openai_statuses():
     control("world", {"refuse": []})
     for status, kind in ((429, openai.RateLimitError), (500, openai.InternalServerError),
                          (503, openai.InternalServerError), (404, openai.NotFoundError)):
-        control("rules", {"op": "openai.chat", "times": 1, "answer": {"status": status}, "headers": {"Retry-After": "7"}})
+        control("rules", {"op": "openai.chat", "times": 1, "answer": {"status": status},
+                          "headers": {"Retry-After": "7"}})
         assert raises(kind, chat).response.headers["retry-after"] == "7"
     control("rules", {"op": "openai.chat", "times": 1, "answer": {"status": 429}, "headers": {"retry-after-ms": "20"}})
     script({"text": "at last"})
@@ -214,7 +215,8 @@ def openai_statuses():
 
 def message(client=None, **more):
     client = client or writer()
-    return client.messages.create(**{"model": "m", "max_tokens": 99, "messages": HELLO, "tools": ANTHROPIC_TOOLS, **more})
+    return client.messages.create(**{"model": "m", "max_tokens": 99, "messages": HELLO, "tools": ANTHROPIC_TOOLS,
+                                     **more})
 
 
 def final(**more):
@@ -337,7 +339,8 @@ def anthropic_statuses():
         control("rules", {"op": "anthropic.messages", "times": 1, "answer": {"status": status}})
         error = raises(anthropic.APIStatusError, message)
         assert error.status_code == status and error.body["error"]["type"] == kind and error.request_id
-    control("rules", {"op": "anthropic.messages", "times": 1, "answer": {"status": 529}, "headers": {"retry-after-ms": "20"}})
+    control("rules", {"op": "anthropic.messages", "times": 1, "answer": {"status": 529},
+                      "headers": {"retry-after-ms": "20"}})
     script({"text": "at last"})
     assert said(message(writer(max_retries=1)))[0] == "at last"
     assert writer().messages.count_tokens(model="m", messages=HELLO).input_tokens > 0

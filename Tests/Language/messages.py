@@ -12,8 +12,8 @@ ID = re.compile(r"[a-zA-Z0-9_-]+\Z")
 PROPERTY = re.compile(r"[a-zA-Z0-9_.-]{1,64}\Z")
 VERSIONS = ("2023-01-01", "2023-06-01", "2026-10-21")
 LATEST = "2026-10-21"
-FIELDS = set("""model max_tokens messages system tools tool_choice stream stop_sequences temperature top_p top_k metadata
-thinking output_config output_format cache_control container context_management mcp_servers service_tier
+FIELDS = set("""model max_tokens messages system tools tool_choice stream stop_sequences temperature top_p top_k
+metadata thinking output_config output_format cache_control container context_management mcp_servers service_tier
 inference_geo speed""".split())
 SAMPLING = ("temperature", "top_p", "top_k")
 STOPS = {"end": "end_turn", "tool": "tool_use", "length": "max_tokens", "filter": "refusal", "refusal": "refusal",
@@ -65,6 +65,8 @@ def check(body, fields, settings, dialect, sent):
             raise Refused(f"{name}: Field required")
         if not isinstance(body[name], kind) or isinstance(body[name], bool):
             raise Refused(f"{name}: Input should be a valid {'integer' if kind is int else kind.__name__}")
+    if settings["models"] is not None and body["model"] not in settings["models"]:
+        raise Refused(f"model: {body['model']}", 404)
     if body["max_tokens"] < 1:
         raise Refused("max_tokens: Input should be greater than or equal to 1")
     for name in body:
@@ -76,6 +78,9 @@ def check(body, fields, settings, dialect, sent):
     heard = Heard("anthropic", body["model"], body.get("stream", False), text_of(body.get("system", ""), "system"),
                   body.get("tool_choice"))
     heard.offered = check_tools(body)
+    marks = json.dumps([body.get("system"), body.get("tools"), body["messages"]]).count('"cache_control": {')
+    if marks > 4:
+        raise Refused(f"A maximum of 4 blocks with cache_control may be provided. Found {marks}.")
     check_messages(body["messages"], heard, version, sent, settings)
     if not heard.offered and any(message[2] or message[3] for message in heard.messages):
         raise Refused("Requests which have `tool_use` or `tool_result` blocks in their messages must define tools.")
@@ -108,7 +113,8 @@ def check_tools(body):
             raise Refused(f"{where}.input_schema.type: " + ("Input should be 'object'" if "type" in schema else
                                                              "Field required"))
         if set(schema) & {"oneOf", "allOf", "anyOf"}:
-            raise Refused(f"{where}.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level")
+            raise Refused(f"{where}.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top "
+                          "level")
         if not isinstance(schema.get("properties", {}), dict):
             raise Refused(f"{where}.input_schema.properties: Input should be a valid dictionary")
         if not all(PROPERTY.match(name) for name in schema.get("properties", {})):
@@ -142,8 +148,9 @@ def text_of(content, where):
         if block["type"] == "text":
             if not isinstance(block.get("text"), str):
                 raise Refused(f"{where}.{k}.text.text: Field required")
-            if not block["text"]:
-                raise Refused("messages: text content blocks must be non-empty")
+            if not block["text"].strip():
+                raise Refused(f"{where.split('.')[0]}: text content blocks must "
+                              + ("contain non-whitespace text" if block["text"] else "be non-empty"))
             parts.append(block["text"])
     return "".join(parts)
 
@@ -155,8 +162,8 @@ def check_messages(messages, heard, version, sent, settings):
     for k, message in enumerate(messages):
         role = message.get("role") if isinstance(message, dict) else None
         if role == "system":
-            raise Refused('messages: Unexpected role "system". The Messages API accepts a top-level `system` parameter, '
-                          'not "system" as an input message role.')
+            raise Refused('messages: Unexpected role "system". The Messages API accepts a top-level `system` '
+                          'parameter, not "system" as an input message role.')
         if role not in ("user", "assistant"):
             raise Refused(f"messages.{k}.role: Input should be 'user' or 'assistant'")
         if set(message) - {"role", "content"}:
@@ -265,8 +272,8 @@ def check_thinking(blocks, k, calls, sent):
                       f"`{blocks[0].get('type')}`. When `thinking` is enabled, a final `assistant` message must start "
                       "with a thinking block (preceeding the lastmost set of `tool_use` and `tool_result` blocks).")
     if given != wanted:
-        raise Refused(f"messages.{k}.content.0: `thinking` or `redacted_thinking` blocks in the latest assistant message "
-                      "cannot be modified. These blocks must remain as they were in the original response.")
+        raise Refused(f"messages.{k}.content.0: `thinking` or `redacted_thinking` blocks in the latest assistant "
+                      "message cannot be modified. These blocks must remain as they were in the original response.")
 
 
 # Answers.
@@ -452,8 +459,8 @@ class Course:
             if kind == "thinking":
                 self.thought(text)
             elif kind == "signature":
-                whole_thought = "".join(self.saying.thinking)
-                self.delta(self.open[-1], {"type": "signature_delta", "signature": signature(whole_thought)}, "thinking")
+                signed = signature("".join(self.saying.thinking))
+                self.delta(self.open[-1], {"type": "signature_delta", "signature": signed}, "thinking")
             elif kind in ("text", "refusal"):
                 self.text(text)
             elif kind == "call":

@@ -1,4 +1,4 @@
-"""A script: the turns of a model, which turn answers a request, and the fragments that the turn sends in their order."""
+"""A script: the turns of a model, the turn that answers a request, and the fragments of that turn in their order."""
 
 import json
 import re
@@ -169,6 +169,16 @@ def pieces(value, size):
     return [part[at:at + size] for part in parts for at in range(0, len(part), size)]
 
 
+def object_at(text):
+    """The JSON object that the text begins with. A tool result is often JSON in JSON, with escaped quotation marks."""
+    for _ in range(4):
+        try:
+            return json.JSONDecoder().raw_decode(text)[0]
+        except ValueError:
+            text = re.sub(r"\\(.)", r"\1", text)
+    return None
+
+
 def ordered(heard, where):
     """The calls that texts ask for with `CALL name {json}`, but for those that were made before."""
     texts = heard.all_text() if where == "all" else heard.results.values()
@@ -176,14 +186,9 @@ def ordered(heard, where):
     found = []
     for text in texts:
         for match in ORDERED.finditer(text):
-            try:
-                arguments, _ = json.JSONDecoder().raw_decode(text, match.end())
-            except ValueError:
-                # A tool result is often JSON, and so its quotation marks are escaped.
-                try:
-                    arguments, _ = json.JSONDecoder().raw_decode(text[match.end():].replace('\\"', '"'))
-                except ValueError:
-                    continue
+            arguments = object_at(text[match.end():])
+            if arguments is None:
+                continue
             key = (match[1], json.dumps(arguments, sort_keys=True))
             if key not in made:
                 made.append(key)

@@ -33,8 +33,8 @@ KEYS = {"openai": "sk-standin-openai-key", "anthropic": "sk-ant-standin-key"}
 SETTINGS = {
     "dialect": "official", "keys": {name: [key] for name, key in KEYS.items()}, "need_key": True, "process_key": None,
     "refuse": [], "alternate": True, "auto_tools": True, "description": 1024, "context": None, "rate_limit": True,
-    "today": None, "currency": None, "dedupe": False, "wire": {}, "sweep": None, "latency_ms": 0, "transfer": "length",
-    "gzip": "never", "seed": 1,
+    "models": None, "ids": "fresh", "today": None, "currency": None, "dedupe": False, "wire": {}, "sweep": None,
+    "latency_ms": 0, "transfer": "length", "gzip": "never", "seed": 1,
 }
 USAGE = {"input": 100, "output": 20}
 STAMP = 1790000000
@@ -42,7 +42,8 @@ PROTOCOLS = {"openai": chat, "anthropic": messages}
 OPS = {
     ("openai", "POST", "/v1/chat/completions"): "openai.chat", ("openai", "GET", "/v1/models"): "openai.models",
     ("anthropic", "POST", "/v1/messages"): "anthropic.messages", ("anthropic", "GET", "/v1/models"): "anthropic.models",
-    ("anthropic", "POST", "/v1/messages/count_tokens"): "anthropic.count", ("process", "POST", "/api/v1/process"): "process",
+    ("anthropic", "POST", "/v1/messages/count_tokens"): "anthropic.count",
+    ("process", "POST", "/api/v1/process"): "process",
 }
 NOTHING = Rule({}, 0)
 
@@ -72,6 +73,8 @@ class State:
             raise BadWorld(f"wire is any of {', '.join(sorted(WIRE))}")
         if change.get("sweep") not in (None, "cut", "split"):
             raise BadWorld("sweep is cut or split")
+        if change.get("ids", "fresh") not in ("fresh", "same"):
+            raise BadWorld("ids is fresh or same")
         given = change.get("dialect", "official")
         for dialect in given.values() if isinstance(given, dict) else [given]:
             if dialect not in DIALECTS:
@@ -95,10 +98,10 @@ class State:
             self.swept += 1
         return wire
 
-    def identify(self, dialect, protocol):
-        """A maker of ids for the next answer: of the dialect's form and length, and never twice."""
+    def identify(self, dialect, protocol, turn):
+        """A maker of ids for the next answer: of the dialect's form and length, and fresh if not set otherwise."""
         self.answers += 1
-        answer = self.answers
+        answer = self.answers if self.settings["ids"] == "fresh" else f"turn {turn.number}"
 
         def make(kind, number):
             seed = hashlib.sha256(f"{self.settings['seed']} {answer} {kind} {number}".encode()).hexdigest()
@@ -205,6 +208,8 @@ class Api:
                               "has_more": False, "first_id": "standin", "last_id": "standin"})
         try:
             body = request.json
+            # A lone surrogate is JSON, and no text.
+            json.dumps(body, ensure_ascii=False).encode()
         except ValueError:
             body = None
         if request.fields.get("content-type", "").split(";")[0].strip().lower() != "application/json":
@@ -252,7 +257,8 @@ class Api:
         if turn is None:
             world.missed += 1
             answer = self.usual(500, "req_script")
-            answer.body = answer.body.replace(b'"message":"', b'"message":"the script has no turn for this request: ', 1)
+            words = b'"message":"'
+            answer.body = answer.body.replace(words, words + b"the script has no turn for this request: ", 1)
             answer.headers.append(("x-should-retry", "false"))
             return answer
         request.notes.update(turn=turn.name, heard=heard.last, offered=heard.offered, results=heard.results)
@@ -266,7 +272,7 @@ class Api:
                 "utf-8", "surrogateescape")
             return Stream([(0, data, "text")], turn, turn.get("type", "text/event-stream"), headers)
         dialect = turn.get("dialect", self.dialect)
-        saying = say(turn, heard, dialect, world.identify(dialect, self.name))
+        saying = say(turn, heard, dialect, world.identify(dialect, self.name, turn))
         for call in saying.calls:
             world.thinking[call.id] = messages.thinking_blocks(saying) if self.name == "anthropic" else []
         request.notes["calls"] = [{"id": call.id, "name": call.name, "arguments": call.raw} for call in saying.calls]
@@ -364,6 +370,10 @@ class Port(Listener):
             return None, None
         return (body, None) if isinstance(body, dict) else (None, None)
 
+    def location(self, request, where):
+        self.world.origin = f"http://127.0.0.1:{self.port}"
+        return super().location(request, where)
+
     def finish(self, request, answer):
         if isinstance(answer, Stream):
             request.status = answer.status
@@ -408,6 +418,22 @@ class Desk(Control):
                     "open": sum(len(port.connections) for port in ports),
                     "settings": state.settings, "errors": state.errors}
         return super().handle(request, what)
+
+    def change(self, change):
+        """Settings, and what ports do at once: all of them, or the one that `port` names."""
+        name = change.pop("port", None)
+        ports = [port for port in self.listeners if name in (None, port.api.name)]
+        silent, resets = change.pop("refuse_ms", None), change.pop("reset_accepts", None)
+        drop = change.pop("drop", False)
+        for port in ports:
+            if silent is not None:
+                asyncio.get_running_loop().create_task(port.refuse(silent / 1000))
+            if resets is not None:
+                port.resets = resets
+            for connection in list(port.connections) if drop else []:
+                connection.end("close")
+        self.world.change(change)
+        return {"ok": True}
 
 
 async def main(arguments):

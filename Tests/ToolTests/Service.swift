@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The stand-in for the service is a faithful copy: it says what is known of the service, and Composio's own clients
-/// work against it unchanged.
+/// The stand-ins for the services are faithful copies: they say what is known of the services, and the services' own
+/// clients work against them unchanged.
 @Suite("service")
 struct Service {
-    @Test func standInIsWhatIsKnown() throws {
+    @Test(arguments: ["Composio", "Language"]) func standInIsWhatIsKnown(_ folder: String) throws {
         let ran = try Shell.run(
-            "python3 '\(House.root)/Tests/Composio/selftest.py'", in: Scratch(), limit: .seconds(120))
+            "python3 '\(House.root)/Tests/\(folder)/selftest.py'", in: Scratch(), limit: .seconds(120))
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
@@ -22,10 +22,11 @@ struct Service {
     }
 
     /// In CI PyPI is in reach, and this is not skipped.
-    @Test(.enabled(if: Tier.isAll, Tier.note)) func publishedClientsWork() throws {
+    @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language"])
+    func publishedClientsWork(_ folder: String) throws {
         let environment = ProcessInfo.processInfo.environment
         let ran = try Shell.run(
-            "'\(House.root)/Tests/Composio/client'", in: Scratch(), environment: environment, limit: .seconds(300))
+            "'\(House.root)/Tests/\(folder)/client'", in: Scratch(), environment: environment, limit: .seconds(300))
         if ran.status == 77, environment["ACT_CI"] == nil {
             return print("publishedClientsWork: \(Lines.text(ran.out))")
         }

@@ -103,7 +103,8 @@ struct Tree {
         + House.files("man", ending: "") + documents
 
     private static let documents =
-        ["README.md", "Sources/README.md", "Tests/Composio/README.md"] + House.files("docs", ending: ".md")
+        ["README.md", "Sources/README.md", "Tests/Composio/README.md", "Tests/Language/README.md"]
+        + House.files("docs", ending: ".md")
 
     /// What is cited is in the tree: a page of another's notes explains nothing to who reads this.
     @Test(arguments: citing)
