@@ -349,6 +349,8 @@ class Chunks:
                 chunk["usage"] = None
         elif self.dialect == "llama-server":
             chunk["system_fingerprint"] = "b6000-0c1e570"
+        elif self.dialect == "nulls":
+            chunk |= {"usage": None, "error": None}
         elif self.dialect.startswith("ollama"):
             chunk["system_fingerprint"] = "fp_ollama"
         if self.turn.get("unknown"):
@@ -363,6 +365,10 @@ class Chunks:
             choice["finish_reason"] = finish
         if self.dialect in ("vllm", "vllm-old") and finish:
             choice["stop_reason"] = None
+        if self.dialect == "nulls":
+            unused = dict.fromkeys(("role", "content", "tool_calls", "function_call"))
+            delta = choice["delta"] = {**unused, **delta}
+            choice["finish_reason"] = finish or ""
         if self.turn.get("unknown"):
             delta = choice["delta"] = {**delta, "vendor_delta": 1}
         chunk = self.base([choice])
@@ -411,6 +417,8 @@ class Chunks:
             delta["content"] = ""
         elif self.dialect == "vllm-old":
             fragment |= {"id": "", "type": "function"}
+        elif self.dialect == "nulls":
+            fragment |= {"id": None, "type": None, "function": {"name": None, "arguments": text}}
         self.delta({**delta, "tool_calls": [fragment]}, "arguments")
 
     def thought(self, text):

@@ -21,7 +21,7 @@ OPENAI_TOOLS = [{"type": "function", "function": {"name": name, "description": "
                 for name in TOOLS]
 ANTHROPIC_TOOLS = [{"name": name, "description": "x", "input_schema": SCHEMA} for name in TOOLS]
 HELLO = [{"role": "user", "content": "hello"}]
-DIALECTS = ("official", "litellm", "llama-server", "ollama", "ollama-old", "vllm", "vllm-old", "azure")
+DIALECTS = ("official", "litellm", "llama-server", "ollama", "ollama-old", "vllm", "vllm-old", "azure", "nulls")
 # Ways to send the same events. The BOM is not among them: OpenAI's client loses the first event behind it.
 WAYS = ({"write": 1, "gap_ms": 0}, {"write": 7, "gap_ms": 0}, {"write": "whole"}, {"newline": "crlf"},
         {"newline": "cr"}, {"newline": "mixed", "write": 3, "gap_ms": 0}, {"comments": 2, "pings": 3}, {"lines": True},

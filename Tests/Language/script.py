@@ -12,13 +12,14 @@ FAULT = {"error", "end", "as", "type", "bytes", "bytes_hex", "status", "headers"
 DRESSING = {"newline", "bom", "pings", "comments", "unknown", "lines", "space", "multiline", "empty_events"}
 WIRE = {"write", "gap_ms", "delay_ms", "piece_ms", "delays", "hold", "cut", "split", "how", "framing"}
 KNOWN = CHOICE | SAYING | FAULT | DRESSING | WIRE
-DIALECTS = {"official", "litellm", "llama-server", "ollama", "ollama-old", "vllm", "vllm-old", "azure"}
+DIALECTS = {"official", "litellm", "llama-server", "ollama", "ollama-old", "vllm", "vllm-old", "azure", "nulls"}
 ONE_OF = {
     "newline": {"lf", "crlf", "cr", "mixed"}, "how": {"clean", "close", "rst", "hold"},
     "framing": {"chunked", "length", "close"}, "as": {"stream", "json"}, "dialect": DIALECTS,
     "end": {"mark", "no-mark", "no-finish", "nothing", "unterminated"},
     "echo": {"last", "results", "system", "tools"}, "obey": {True, False, "all"},
 }
+TEXTS = ("text", "after", "thinking", "refusal")
 CALL = {"name", "arguments", "raw", "fragments", "id", "index"}
 ERROR = {"after", "form", "error", "then"}
 FORMS = {"usual", "openai", "openai-named", "anthropic", "unwrapped", "string", "finish", "status", "message"}
@@ -97,6 +98,10 @@ def holds(heard, when):
     return all(CONDITIONS[name](heard, value) for name, value in when.items())
 
 
+def texts(value):
+    return all(isinstance(part, str) for part in listed(value))
+
+
 class Turn:
     """One turn of the script, checked when it is given, so that a slip of a test is no strange model."""
 
@@ -109,13 +114,22 @@ class Turn:
         for name, values in ONE_OF.items():
             if name in text and text[name] not in values:
                 raise BadScript(f"{name} is one of {', '.join(sorted(map(str, values)))}")
+        for name in TEXTS:
+            if not texts(text.get(name, [])):
+                raise BadScript(f"{name} is a text or a list of texts")
         when = text.get("when", {})
         for name in {**when, **when.get("not", {})}:
             if name not in CONDITIONS:
                 raise BadScript(f"when: unknown condition {name}")
         for call in text.get("calls", []):
-            if "name" not in call or set(call) - CALL:
+            if not isinstance(call, dict) or "name" not in call or set(call) - CALL:
                 raise BadScript(f"a call has a name and any of {', '.join(sorted(CALL))}")
+            if not texts(call.get("fragments", [])) or not isinstance(call.get("raw", ""), str):
+                raise BadScript("fragments are a list of texts, raw is a text")
+        order = text.get("order", "sequence")
+        if order not in ("sequence", "interleave") and not (isinstance(order, list) and all(
+                type(number) is int and 0 <= number < len(text.get("calls", [])) for number in order)):
+            raise BadScript("order is sequence, interleave or a list of call numbers from 0")
         error = text.get("error", {})
         if set(error) - ERROR or error.get("form", "usual") not in FORMS:
             raise BadScript(f"an error has any of {', '.join(sorted(ERROR))}; its form is one of "

@@ -320,7 +320,7 @@ class Api:
             raise chat.Refused(f"unknown field(s): {', '.join(sorted(set(body) - {'input'}))}")
         key = request.fields.get("idempotency-key")
         world = self.world
-        if world.settings["dedupe"] and key in world.kept:
+        if world.settings["dedupe"] and key is not None and key in world.kept:
             request.notes["again"] = True
             return Answer.of(world.kept[key])
         value, acts = process.classify(text, world.settings)
@@ -401,7 +401,8 @@ class Desk(Control):
             return state.script.describe()
         if what == "effects":
             found = [effect for effect in state.effects if fnmatchcase(effect["input"], query.get("input", "*"))
-                     and fnmatchcase(effect["key"] or "", query.get("key", "*"))]
+                     and fnmatchcase(effect["key"] or "", query.get("key", "*"))
+                     and effect["input"] == query.get("exact", effect["input"])]
             if query.get("twice"):
                 counts = Counter(effect["input"] for effect in found)
                 return [{"input": text, "times": times} for text, times in counts.items() if times > 1]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "Composio"))
 
-from wire import Answer, Connection, chunk, deliver, head
+from wire import REASONS, Answer, Connection, chunk, deliver, head
 
 NEWLINES = {"lf": ["\n"], "crlf": ["\r\n"], "cr": ["\r"], "mixed": ["\n", "\r\n", "\r"]}
 # A rule with one of these spoils the answer as a whole; the pace of the stream is lost.
@@ -135,6 +135,8 @@ class Voice(Connection):
     async def deliver(self, request, answer, rule, transfer):
         if not isinstance(answer, Stream) or rule.do.keys() & WHOLE:
             return await deliver(self, request, answer, rule, transfer)
+        for status in rule.do.get("interim", []):
+            self.transport.write(f"HTTP/1.1 {status} {REASONS[status]}\r\n\r\n".encode())
         if "spoil" in rule.do:
             answer.pieces = [(0, answer.body, "whole")]
         go_on = await self.speak(request, answer)
