@@ -48,6 +48,9 @@ def error_body(status, message, dialect, kind=None, param=None, code=None, more=
     elif dialect == "llama-server":
         local = {401: "authentication_error", 500: "server_error", 503: "unavailable_error"}
         error = {"code": status, "message": message, "type": kind or local.get(status, "invalid_request_error")}
+    elif dialect.startswith("ollama"):
+        local = {400: "invalid_request_error", 404: "not_found_error"}
+        error |= {"type": local.get(status, "api_error"), "code": None}
     elif dialect == "vllm":
         error = {"message": message, "type": "BadRequestError", "param": param, "code": status}
     elif dialect == "vllm-old":
@@ -310,7 +313,7 @@ def whole(saying, heard, usage, stamp):
     calls = [{"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.raw}}
              for call in saying.calls]
     text = saying.whole()
-    message = {"role": "assistant", "content": text if text or not calls else None}
+    message = {"role": "assistant", "content": text if text or not calls or dialect.startswith("ollama") else None}
     if dialect in ("official", "azure"):
         message |= {"refusal": "".join(saying.refusal) or None, "annotations": []}
     if saying.thinking and dialect != "official":
@@ -424,7 +427,10 @@ class Chunks:
     def thought(self, text):
         if self.dialect in ("official", "azure"):
             return
-        self.delta({"reasoning" if self.dialect.startswith("ollama") else "reasoning_content": text}, "thinking")
+        if self.dialect.startswith("ollama"):
+            self.delta({"role": "assistant", "content": "", "reasoning": text}, "thinking")
+        else:
+            self.delta({"reasoning_content": text}, "thinking")
 
     def text(self, text, delta, field="content"):
         if self.dialect.startswith("ollama"):
@@ -439,14 +445,19 @@ class Chunks:
         form = given.get("form", "usual")
         error = {"message": "The server had an error while processing your request", "type": "server_error",
                  "param": None, "code": None, **given.get("error", {})}
+        if form == "usual" and self.dialect.startswith("ollama"):
+            # Ollama has no place for an error in a chunk: an empty one comes out, and the stream ends.
+            self.delta({"role": "assistant", "content": ""}, "error")
+            return True
         if form == "usual":
-            form = "openai" if self.dialect != "vllm-old" else "message"
+            form = "openai"
             if self.dialect == "llama-server":
                 error = {"code": 500, "message": error["message"], "type": error["type"], **given.get("error", {})}
             elif self.dialect == "litellm":
                 error["code"] = str(error["code"] or 500)
-            elif self.dialect == "vllm":
-                error = {**error, "type": "BadRequestError", "code": 400, **given.get("error", {})}
+            elif self.dialect.startswith("vllm"):
+                old = {"object": "error"} if self.dialect == "vllm-old" else {}
+                error = {**old, **error, "type": "BadRequestError", "code": 400, **given.get("error", {})}
         if form == "finish":
             choice = {"index": 0, "delta": {"content": ""}, "finish_reason": "error"}
             self.events.send({**self.base([choice]), "error": {"code": 502, "message": error["message"]}}, kind="error")
@@ -456,6 +467,8 @@ class Chunks:
             self.events.send({"object": "error", **error}, kind="error")
         elif form == "anthropic":
             self.events.send({"type": "error", "error": error}, "error", kind="error")
+        elif form == "double":
+            self.events.send({"error": {"type": "error", "error": error}}, kind="error")
         elif form == "status":
             self.events.send({"status": 500, "title": error["message"]}, kind="error")
         else:
@@ -489,8 +502,9 @@ class Chunks:
         """All events."""
         role = self.opening()
         error = self.turn.get("error")
+        last = len(self.saying.fragments)
         for count, (kind, number, text) in enumerate([*self.saying.fragments, ("end", None, "")]):
-            if error and count == min(error.get("after", 1), len(self.saying.fragments)) and self.trouble(error):
+            if error is not None and count == min(error.get("after", 1), last) and self.trouble(error):
                 return self.events.out
             if kind == "thinking":
                 self.thought(text)

@@ -152,7 +152,7 @@ def openai_round_trip():
 @step
 def openai_errors_in_mid_stream():
     for dialect in DIALECTS:
-        if dialect == "vllm-old":
+        if dialect.startswith("ollama"):
             continue
         script({**TURN, "dialect": dialect, "error": {"after": 2}})
         seen = []
@@ -240,9 +240,13 @@ def anthropic_streams_in_every_dialect():
         answer = final()
         assert said(answer) == SAID, (dialect, said(answer))
         usage = answer.usage
+        assert answer.content[0].thinking == "let me see"
+        if dialect.startswith("ollama"):
+            assert (usage.input_tokens, usage.output_tokens) == (130, 17), (dialect, usage)
+            continue
         assert (usage.input_tokens, usage.cache_read_input_tokens, usage.cache_creation_input_tokens,
                 usage.output_tokens) == (25, 100, 5, 17), (dialect, usage)
-        assert answer.content[0].thinking == "let me see" and answer.content[0].signature
+        assert answer.content[0].signature
 
 
 @step

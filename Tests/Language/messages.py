@@ -278,7 +278,9 @@ def check_thinking(blocks, k, calls, sent):
 
 # Answers.
 
-def usage_of(usage, cost):
+def usage_of(usage, cost, dialect="official"):
+    if dialect.startswith("ollama"):
+        return {"input_tokens": usage["input"], "output_tokens": usage["output"], **usage.get("raw", {})}
     read, written = usage.get("cached", 0), usage.get("cache_write", 0)
     tokens = {"input_tokens": usage["input"] - read - written, "cache_creation_input_tokens": written,
               "cache_read_input_tokens": read,
@@ -293,7 +295,8 @@ def thinking_blocks(saying):
     if not saying.thinking:
         return []
     text = "".join(saying.thinking)
-    return [{"type": "thinking", "thinking": text, "signature": signature(text)}]
+    block = {"type": "thinking", "thinking": text}
+    return [block if saying.dialect.startswith("ollama") else {**block, "signature": signature(text)}]
 
 
 def signature(text):
@@ -326,7 +329,7 @@ def whole(saying, heard, usage, _):
     body = {"id": saying.id, "type": "message", "role": "assistant", "model": saying.turn.get("model", heard.model),
             "content": blocks, **stops(saying)}
     if usage:
-        body["usage"] = usage_of(usage, saying.turn.get("cost"))
+        body["usage"] = usage_of(usage, saying.turn.get("cost"), saying.dialect)
     if saying.turn.get("unknown"):
         body["vendor_note"] = {"seen": True}
         body["content"].append({"type": "vendor_block", "vendor": 1})
@@ -353,11 +356,15 @@ class Course:
                    "model": self.turn.get("model", self.heard.model), "content": [], "stop_reason": None,
                    "stop_sequence": None}
         if self.usage:
-            message["usage"] = {**usage_of(self.usage, None), "output_tokens": 1}
+            first = 0 if self.dialect.startswith("ollama") else 1
+            message["usage"] = {**usage_of(self.usage, None, self.dialect), "output_tokens": first}
         self.send("message_start", {"message": message})
 
     def begin(self, key, block):
         """Start a block, and end those that it follows. Interleaved calls stay open together."""
+        if self.dialect == "ollama-old" and key[0] == "call" and self.open and self.open[-1][0] == "thinking":
+            # Seen in Ollama: a call right behind thought does not end its block, and takes its number.
+            self.open, self.next = [], self.numbers[self.open[-1]]
         if not (key[0] == "call" and self.turn.get("order", "sequence") != "sequence"):
             self.end_blocks()
         elif self.open and self.open[-1][0] != "call":
@@ -391,7 +398,8 @@ class Course:
 
     def thought(self, text):
         if not self.open:
-            self.begin(("thinking", 0), {"type": "thinking", "thinking": "", "signature": ""})
+            signed = {} if self.dialect.startswith("ollama") else {"signature": ""}
+            self.begin(("thinking", 0), {"type": "thinking", "thinking": "", **signed})
         self.delta(self.open[-1], {"type": "thinking_delta", "thinking": text}, "thinking")
 
     def start(self, number):
@@ -418,6 +426,8 @@ class Course:
             self.events.send({"type": "error", "error": error["message"]}, "error", "error")
         elif form == "message":
             self.events.send(error["message"], "error", "error")
+        elif form == "double":
+            self.events.send({"error": {"type": "error", "error": error}}, None, "error")
         elif form == "status":
             self.events.send({"status": 500, "title": error["message"]}, "error", "error")
         else:
@@ -433,8 +443,9 @@ class Course:
         if end not in ("no-finish", "nothing"):
             value = {"delta": stops(self.saying)}
             if self.usage:
-                usage = usage_of(self.usage, self.turn.get("cost"))
-                keep = ("output_tokens", "cost") if self.turn.get("usage", {}).get("sparse") else (
+                usage = usage_of(self.usage, self.turn.get("cost"), self.dialect)
+                sparse = self.turn.get("usage", {}).get("sparse") or self.dialect.startswith("ollama")
+                keep = ("output_tokens", "cost") if sparse else (
                     "input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens", "cost")
                 value["usage"] = {name: usage[name] for name in keep if name in usage}
             self.send("message_delta", value, "finish")
@@ -454,10 +465,12 @@ class Course:
         error = self.turn.get("error")
         last = len(self.saying.fragments)
         for count, (kind, number, text) in enumerate([*self.saying.fragments, ("end", None, "")]):
-            if error and count == min(error.get("after", 1), last) and self.trouble(error):
+            if error is not None and count == min(error.get("after", 1), last) and self.trouble(error):
                 return self.events.out
             if kind == "thinking":
                 self.thought(text)
+            elif kind == "signature" and self.dialect.startswith("ollama"):
+                continue
             elif kind == "signature":
                 signed = signature("".join(self.saying.thinking))
                 self.delta(self.open[-1], {"type": "signature_delta", "signature": signed}, "thinking")

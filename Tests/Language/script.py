@@ -22,7 +22,7 @@ ONE_OF = {
 TEXTS = ("text", "after", "thinking", "refusal")
 CALL = {"name", "arguments", "raw", "fragments", "id", "index"}
 ERROR = {"after", "form", "error", "then"}
-FORMS = {"usual", "openai", "openai-named", "anthropic", "unwrapped", "string", "finish", "status", "message"}
+FORMS = {"usual", "openai", "openai-named", "anthropic", "unwrapped", "double", "string", "finish", "status", "message"}
 # A call that the text of a tool result asks for.
 ORDERED = re.compile(r"\bCALL\s+([A-Za-z0-9_-]+)\s*(?=\{)")
 

@@ -268,6 +268,14 @@ def dialect_rows():
     settings(dialect={"openai": "vllm"})
     script({**TURN, "error": {"after": 1}})
     assert events(ask("openai").body)[-1] == ("", "[DONE]")
+    script({**TURN, "dialect": "ollama", "error": {}}, {**TURN, "dialect": "vllm-old", "error": {}})
+    choice = values(ask("openai"))[-1]["choices"][0]
+    assert choice == {"index": 0, "delta": {"role": "assistant", "content": ""}, "finish_reason": None}
+    assert values(ask("openai"))[-1]["error"]["object"] == "error"
+    script({"dialect": "ollama-old", "thinking": "hm", "calls": CALLS[:1]}, {"dialect": "ollama", "thinking": "hm"})
+    starts = [value for value in values(ask("anthropic")) if value["type"] == "content_block_start"]
+    assert [start["index"] for start in starts] == [0, 0] and "signature" not in starts[0]["content_block"]
+    assert b"signature" not in ask("anthropic").body
     settings(auto_tools=False)
     assert "--enable-auto-tool-choice" in ask("openai", tools=[TOOL]).json["error"]["message"]
 
@@ -348,7 +356,8 @@ def ends():
             marks = [1 for name, data in events(answer.body) if data == "[DONE]" or name == "message_stop"]
             assert (understood(api, answer)[2] is not None, bool(marks)) == (finish, mark), (api, end)
             assert (b"[DONE]" in answer.body or b"message_stop" in answer.body) == (mark or end == "unterminated")
-    for form in ("usual", "openai", "openai-named", "anthropic", "unwrapped", "string", "finish", "status", "message"):
+    for form in ("usual", "openai", "openai-named", "anthropic", "unwrapped", "double", "string", "finish", "status",
+                 "message"):
         for then, after in (("stop", 0), ("mark", 2), ("go-on", 99)):
             for api in MODELS:
                 script({**TURN, "error": {"form": form, "then": then, "after": after}})
@@ -358,13 +367,15 @@ def ends():
                 assert (stop in (None, "error")) == (then != "go-on"), (api, form, then)
     script({"calls": [{"name": "A", "raw": '{"x": '}], "stop": "length"}, {**TURN, "as": "json"},
            {**TURN, "as": "stream"}, {"bytes": "data: junk\n\n"}, {"bytes_hex": "ff00"},
-           {"status": 503, "headers": {"Retry-After": "1"}},
+           {"bytes": "data: {}\n\n", "status": 429}, {"status": 503, "headers": {"Retry-After": "1"}},
            {"text": "x", "type": "text/plain"})
     answer = ask("openai")
     assert values(answer)[-2]["choices"][0]["finish_reason"] == "length"
     assert ask("openai").headers["content-type"] == "application/json"
     assert ask("openai", stream=False).headers["content-type"].startswith("text/event-stream")
     assert ask("openai").body == b"data: junk\n\n" and ask("anthropic").body == b"\xff\x00"
+    answer = ask("openai")
+    assert answer.status == 429 and answer.headers["content-type"].startswith("text/event-stream")
     answer = ask("openai")
     assert answer.status == 503 and answer.headers["retry-after"] == "1" and "error" in answer.json
     assert ask("openai").headers["content-type"] == "text/plain"
@@ -595,6 +606,11 @@ def thinking():
     assert back(content).status == 200
     assert "cannot be modified" in back([{**content[0], "thinking": "c"}, content[1]]).json["error"]["message"]
     assert "Expected `thinking`" in back(content[1:]).json["error"]["message"]
+    told("reset", method="POST")
+    settings(dialect="ollama")
+    script({"thinking": ["a"], "calls": [{"name": "A", "id": "u1"}]}, {"text": "ok", "times": 0})
+    content = ask("anthropic", stream=False).json["content"]
+    assert back(content[1:]).status == 200 and back(content).status == 200
 
 
 @row("usage, cost, stop reasons")

@@ -263,18 +263,20 @@ class Api:
             return answer
         request.notes.update(turn=turn.name, heard=heard.last, offered=heard.offered, results=heard.results)
         headers = list(turn.get("headers", {}).items())
-        if "status" in turn:
+        raw = turn.get("bytes") or turn.get("bytes_hex")
+        if "status" in turn and raw is None:
             answer = self.usual(turn.get("status"), "req_script")
             answer.headers += headers
             return answer
         if "bytes" in turn or "bytes_hex" in turn:
             data = bytes.fromhex(turn.get("bytes_hex")) if "bytes_hex" in turn else turn.get("bytes").encode(
                 "utf-8", "surrogateescape")
-            return Stream([(0, data, "text")], turn, turn.get("type", "text/event-stream"), headers)
+            return Stream([(0, data, "text")], turn, turn.get("type", "text/event-stream"), headers,
+                          turn.get("status", 200))
         dialect = turn.get("dialect", self.dialect)
         saying = say(turn, heard, dialect, world.identify(dialect, self.name, turn))
-        for call in saying.calls:
-            world.thinking[call.id] = messages.thinking_blocks(saying) if self.name == "anthropic" else []
+        if self.name == "anthropic" and dialect not in chat.LOCAL:
+            world.thinking |= {call.id: messages.thinking_blocks(saying) for call in saying.calls}
         request.notes["calls"] = [{"id": call.id, "name": call.name, "arguments": call.raw} for call in saying.calls]
         if turn.get("cost") is not None:
             headers.append(("x-litellm-response-cost", turn.get("cost")))
