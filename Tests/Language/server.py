@@ -387,9 +387,6 @@ class Port(Listener):
 class Desk(Control):
     """The tests' side, on a port of its own."""
 
-    FORMS = {**Control.FORMS, "json": lambda value: json.dumps(value, ensure_ascii=False) + "\n",
-             "length": lambda value: f"{value['bytes']}\n"}
-
     def handle(self, request, what):
         state, query, post = self.world, request.query, request.method == "POST"
         if what == "script":
@@ -411,6 +408,8 @@ class Desk(Control):
             return found
         if what == "last":
             return state.requests[-1].notes if state.requests else {}
+        if what == "bytes":
+            return {"bytes": next((one.notes["bytes"] for one in reversed(state.requests) if "bytes" in one.notes), 0)}
         if what in ("", "state"):
             ports = self.listeners
             return {"pid": os.getpid(), "origins": {port.api.name: f"http://127.0.0.1:{port.port}" for port in ports},
