@@ -247,6 +247,18 @@ def dialect_rows():
     assert all("index" not in call for chunk in chunks("ollama-old") for choice in chunk["choices"]
                for call in choice["delta"].get("tool_calls", []))
     assert chunks("azure")[0]["choices"] == []
+
+    def later(dialect):
+        """The second fragment of the first call."""
+        return [call for chunk in chunks(dialect) for choice in chunk["choices"]
+                for call in choice["delta"].get("tool_calls") or []][1]
+    assert later("vllm-old") == {"index": 0, "function": {"arguments": '{"x":"ü\\'}, "id": "", "type": "function"}
+    assert later("nulls") == {"index": 0, "function": {"name": None, "arguments": '{"x":"ü\\'}, "id": None, "type": None}
+    thoughts = {dialect: [name for chunk in chunks(dialect, thinking="hm") for choice in chunk["choices"]
+                          for name in choice["delta"] if name.startswith("reasoning")] for dialect in DIALECTS}
+    assert thoughts.pop("official") == thoughts.pop("azure") == []
+    assert thoughts.pop("ollama") == thoughts.pop("ollama-old") == ["reasoning"]
+    assert set(map(tuple, thoughts.values())) == {("reasoning_content",)}
     for dialect, code in (("llama-server", 401), ("litellm", "401"), ("official", "invalid_api_key"), ("vllm", 401)):
         settings(dialect=dialect)
         body = post("openai", {}, {"Authorization": "Bearer wrong"}).json
