@@ -16,7 +16,7 @@ enum Budget {
                 examples: [
                     "spent 12 euros on lunch", "log an expense of 30 dollars for gas", "I got 2000 salary",
                     "track what I paid for groceries", "put 100 into savings",
-                ]),
+                ], actionTypes: ["log_budget_entry"]),
             list: Toolkit.Naming(
                 slug: "BUDGET_LIST_ENTRIES", title: "List budget entries",
                 description:

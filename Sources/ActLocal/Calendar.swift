@@ -16,7 +16,7 @@ enum Calendar {
                 examples: [
                     "dentist tuesday 15:00 for 45 min", "add a meeting to my calendar", "schedule an appointment",
                     "block friday all day", "gym every monday and thursday at 19:00",
-                ]),
+                ], actionTypes: ["create_calendar_event"]),
             list: Toolkit.Naming(
                 slug: "CALENDAR_LIST_EVENTS", title: "List calendar events",
                 description:

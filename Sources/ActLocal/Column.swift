@@ -125,9 +125,7 @@ struct Column: Sendable {
             if required, text.allSatisfy(\.isWhitespace) { throw wrong("some words") }
             return .text(text)
         case .amount:
-            guard let amount = value.number.flatMap({ Decimal($0) }), abs(amount.exponent) <= 30,
-                amount.digits.count <= 30, !amount.negative, !amount.digits.isEmpty
-            else { throw wrong("an amount over 0 of at most 30 digits") }
+            guard let amount = Column.amount(value) else { throw wrong(Column.anyAmount) }
             // As the person wrote it where that is plain: 12.50 stays 12.50.
             let spelled = value.number ?? ""
             let isPlain = spelled.utf8.count <= 64 && spelled.utf8.allSatisfy { $0 != 0x65 && $0 != 0x45 }
@@ -153,26 +151,42 @@ struct Column: Sendable {
         }
     }
 
+    private static let anyAmount = "an amount over 0 of at most 30 digits"
     private static let anyCurrency = "a currency code such as EUR"
     private static let anyZone = "a time zone such as Europe/Berlin"
+
+    private static func amount(_ value: JSON) -> Decimal? {
+        guard let amount = value.number.flatMap({ Decimal($0) }), abs(amount.exponent) <= 30,
+            amount.digits.count <= 30, !amount.negative, !amount.digits.isEmpty
+        else { return nil }
+        return amount
+    }
+
+    private static func isOverZero(_ value: JSON) -> Bool {
+        guard let number = value.number else { return false }
+        // An exponent beyond all bounds is a number too.
+        return Decimal(number).map { $0 > .zero } ?? true
+    }
 
     private static func currency(_ text: String) -> String? {
         let code = text.uppercased()
         return code.utf8.count == 3 && code.utf8.allSatisfy { $0 &- 0x41 < 26 } ? code : nil
     }
 
-    /// Throws for a text that the schema takes and the tool would refuse.
-    func check(_ given: String) throws(Failure) {
+    /// Throws for a value that the schema takes and the tool would refuse.
+    func check(_ given: JSON) throws(Failure) {
         let expected: String
-        switch kind {
-        case .rule:
-            _ = try Recurrence(given, allDay: true, zone: .utc)
+        switch (kind, given.string) {
+        case (.rule, let text?):
+            _ = try Recurrence(text, allDay: true, zone: .utc)
             return
-        case .zone where Zone(given) == nil: expected = Column.anyZone
-        case .currency where Column.currency(given) == nil: expected = Column.anyCurrency
+        case (.zone, let text?) where Zone(text) == nil: expected = Column.anyZone
+        case (.currency, let text?) where Column.currency(text) == nil: expected = Column.anyCurrency
+        // Of amounts that are not over 0 the schema knows.
+        case (.amount, _) where Column.isOverZero(given) && Column.amount(given) == nil: expected = Column.anyAmount
         default: return
         }
-        throw Failure(.badArguments, "arguments.\(name): expected \(expected), got \(JSON.text(given).line)")
+        throw Failure(.badArguments, "arguments.\(name): expected \(expected), got \(given.line)")
     }
 
     /// The value that a row shows. Throws where it is none that could have been stored.

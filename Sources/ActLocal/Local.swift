@@ -47,9 +47,9 @@ package final class Local: Provider {
     package func completed(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> JSON.Object {
         var arguments = arguments
         for column in Local.index[tool.slug]?.tool.columns ?? [] {
-            if let given = arguments[column.name]?.string {
+            if let given = arguments[column.name] {
                 try column.check(given)
-            } else if arguments[column.name] == nil, let meant = column.meant(settings, .now) {
+            } else if let meant = column.meant(settings, .now) {
                 arguments[column.name] = meant
             }
         }

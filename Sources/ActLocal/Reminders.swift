@@ -12,7 +12,7 @@ enum Reminders {
                 description: "Sets a local reminder, to be reminded of something at a date and time.",
                 examples: [
                     "remind me to call mum tomorrow at 9", "set a reminder for the meeting", "don't let me forget",
-                ]),
+                ], actionTypes: ["create_reminder"]),
             list: Toolkit.Naming(
                 slug: "REMINDER_LIST", title: "List reminders",
                 description:

@@ -14,7 +14,7 @@ enum Tasks {
                 description: "Adds a task, a todo, to the local to-do list, and returns it with its id.",
                 examples: [
                     "add a todo to buy milk", "new task: call the bank by friday", "put this on my to-do list",
-                ]),
+                ], actionTypes: ["create_task"]),
             list: Toolkit.Naming(
                 slug: "TASK_LIST", title: "List tasks",
                 description: "Lists the tasks of the local to-do list, all or those that fit, open ones first.",

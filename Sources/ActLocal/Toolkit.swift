@@ -11,6 +11,7 @@ struct Toolkit: Sendable {
         let title: String
         let description: String
         let examples: [String]
+        var actionTypes: [String] = []
     }
 
     private let table: LocalRows
@@ -76,6 +77,7 @@ struct LocalTool: Sendable {
     var required: [String] = []
     var tags: [String]
     var examples: [String] = []
+    var actionTypes: [String] = []
     /// Whether its effect is in the store, and so commits with the journal.
     var isAtomic = true
     /// Columns of a new row, some of which say what is meant by leaving them out.
@@ -91,7 +93,7 @@ struct LocalTool: Sendable {
         return ToolSpec(
             slug: slug, profile: Local.profile, toolkit: toolkit, title: title, description: description,
             inputSchema: .object(schema), tags: tags, examples: examples, version: version, effect: effect,
-            origin: "local")
+            origin: "local", actionTypes: actionTypes)
     }
 }
 
@@ -108,7 +110,7 @@ extension Toolkit {
     ) -> LocalTool {
         LocalTool(
             slug: naming.slug, title: naming.title, description: naming.description, properties: properties,
-            required: required, tags: [tag], examples: naming.examples, run: run)
+            required: required, tags: [tag], examples: naming.examples, actionTypes: naming.actionTypes, run: run)
     }
 
     /// The filters as arguments: of the list, and of exports.

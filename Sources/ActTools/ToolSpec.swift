@@ -16,6 +16,8 @@ package final class ToolSpec: Sendable {
     package let outputSchema: JSON?
     package let tags: [String]
     package let examples: [String]
+    /// The types of a process backend's actions that mean a call of it (act-process(1)).
+    package let actionTypes: [String]
     package let version: String?
     /// The effect of a call in plain words, `deletes a task`, where its provider is one of this machine's own.
     package let effect: String?
@@ -27,7 +29,8 @@ package final class ToolSpec: Sendable {
     package init(
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
         outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
-        effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, reach: Reach? = nil
+        effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, reach: Reach? = nil,
+        actionTypes: [String] = []
     ) {
         self.slug = slug
         self.profile = profile
@@ -38,6 +41,7 @@ package final class ToolSpec: Sendable {
         self.outputSchema = outputSchema
         self.tags = tags
         self.examples = examples
+        self.actionTypes = actionTypes
         self.version = version
         self.effect = effect
         self.origin = origin
@@ -58,7 +62,8 @@ package final class ToolSpec: Sendable {
             title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
             outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
-            origin: origin, hasNamedToolkit: text("toolkit") != nil, reach: text("reach").flatMap(Reach.init))
+            origin: origin, hasNamedToolkit: text("toolkit") != nil, reach: text("reach").flatMap(Reach.init),
+            actionTypes: record["action_types"]?.array?.compactMap(\.string) ?? [])
     }
 
     /// The same tool where calls go to another origin.
@@ -66,7 +71,8 @@ package final class ToolSpec: Sendable {
         ToolSpec(
             slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
             inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
-            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, reach: reach)
+            effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, reach: reach,
+            actionTypes: actionTypes)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.
@@ -98,6 +104,7 @@ package final class ToolSpec: Sendable {
         ]
         if let outputSchema { members.append(("output_schema", outputSchema)) }
         if !examples.isEmpty { members.append(("examples", .texts(examples))) }
+        if !actionTypes.isEmpty { members.append(("action_types", .texts(actionTypes))) }
         if let version { members.append(("version", .text(version))) }
         members.append(("reach", .text(reach.rawValue)))
         return .object(members + more)
