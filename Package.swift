@@ -10,7 +10,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-doctor", ["ActProviders", "ActRun", "ActTools", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
     ("act-log", ["ActTools", "ActStore", "ActGate", "ActFilter"]),
-    ("act-process", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-process", ["ActPhrases", "ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-ps", ["ActGate", "ActStore", "ActFilter"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),

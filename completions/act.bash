@@ -73,8 +73,9 @@ _act() {
         esac ;;
     act-process)
         case $before in
-        --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
+        --engine) words='local backend' ;;
+        --backend | -j | --jobs | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--engine --backend -j --jobs -n --dry-run --retry --once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
     act-ps)
         case $before in

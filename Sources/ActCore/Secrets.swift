@@ -22,20 +22,33 @@ package enum Secrets {
         package let credential: String
         package let address: String
         package let help: String
+        /// The meaning of having none; empty where nothing is to be said.
+        package var without = ""
     }
 
     /// Every secret there is.
     package static let table: [Entry] = [
         Entry(
             name: composio, variables: ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"],
-            credential: "act-composio", address: "base-url", help: "the key to Composio's tool router")
+            credential: "act-composio", address: "base-url", help: "the key to Composio's tool router",
+            without: "only local tools and handlers run"),
+        Entry(
+            name: process, variables: ["ACT_PROCESS_KEY"], credential: "act-process", address: "process-url",
+            help: "the key to the process backend"),
     ]
 
     package static let composio = "composio-api-key"
+    package static let process = "process-key"
 
-    /// The origin that a secret is for: that of the address in its service's setting.
+    /// The origin that a secret is for: that of the address in its service's setting. Throws `config` where that is not
+    /// set.
     package static func origin(of name: String, _ settings: Settings) throws(Failure) -> String {
         guard let entry = table.first(where: { $0.name == name }) else { return "" }
+        guard !settings[entry.address].isEmpty else {
+            throw Failure(
+                .config, "\(name) is for the address in \(entry.address), which is not set",
+                hint: "act-config set \(entry.address) https://HOST")
+        }
         return try serviceAddress(entry.address, settings).origin
     }
 

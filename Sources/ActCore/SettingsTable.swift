@@ -75,6 +75,18 @@ extension Settings {
             name: "trust-input", variable: "ACT_TRUST_INPUT", fallback: "off", kind: .word(["off", "on"]),
             project: .personal, help: "treat standard input and @file as the user's own text"),
         Setting(
+            name: "engine", variable: "ACT_ENGINE", fallback: "local", kind: .word(["local", "backend"]),
+            project: .own, help: "the engine that reads sentences for act-process"),
+        Setting(
+            name: "process-url", variable: "ACT_PROCESS_URL", fallback: "", kind: .url, project: .own,
+            help: "the address of the process backend"),
+        Setting(
+            name: "process-acts", variable: "ACT_PROCESS_ACTS", fallback: "no", kind: .word(["no", "yes"]),
+            project: .own, help: "post sentences to the process backend, which may act on them by itself"),
+        Setting(
+            name: "process-currency", variable: "ACT_PROCESS_CURRENCY", fallback: "", kind: .currency,
+            project: .free, help: "the currency of the backend's amounts without one (default: currency)"),
+        Setting(
             name: "handler-timeout", variable: "ACT_HANDLER_TIMEOUT", fallback: "60s", kind: .duration,
             project: .never, help: "the time that a handler may run"),
         Setting(
@@ -116,7 +128,10 @@ extension Settings {
     package static let families: [Setting] = [
         Setting(
             name: "category.", variable: "", fallback: "", kind: .text, project: .free,
-            help: "the category of this word")
+            help: "the category of this word"),
+        Setting(
+            name: "process-url.", variable: "", fallback: "", kind: .url, project: .own,
+            help: "the address of the process backend of this name"),
     ]
 
     /// Environment variables that are not settings: name and meaning.
@@ -124,7 +139,8 @@ extension Settings {
         ("COMPOSIO_API_KEY", "the key to Composio's tool router; else the stored one"),
         ("COMPOSIO_USER_API_KEY", "the same, when the one above is not set"),
         ("COMPOSIO_ORG_API_KEY", "the same, when neither is set"),
-        ("CREDENTIALS_DIRECTORY", "the folder of systemd with the key in act-composio"),
+        ("ACT_PROCESS_KEY", "the key to the process backend; else the stored one"),
+        ("CREDENTIALS_DIRECTORY", "the folder of systemd with the keys in act-composio and act-process"),
         ("CURL_CA_BUNDLE", "a file of certificates instead of the system's"),
         ("SSL_CERT_FILE", "the same, when the one above is not set"),
         ("https_proxy", "a proxy for https; HTTPS_PROXY, all_proxy and no_proxy count too"),

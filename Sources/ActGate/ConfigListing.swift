@@ -27,7 +27,8 @@ package enum ConfigListing {
             let origin = (try? Secrets.origin(of: secret.name, settings)) ?? ""
             guard let key = try Secrets.key(secret.name, origin: origin) else { continue }
             let shown = Secrets.masked(key.secret)
-            records.append(record(secret.name, shown, key.source, key.place, "\(secret.help), for \(key.origin)"))
+            let place = key.origin.isEmpty ? "" : ", for \(key.origin)"
+            records.append(record(secret.name, shown, key.source, key.place, secret.help + place))
         }
         return records
     }

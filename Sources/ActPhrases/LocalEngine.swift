@@ -1,7 +1,7 @@
 package import ActCore
 
 /// Reads everyday English by tables and rules: money, events, reminders, tasks. It says no rather than guess.
-package struct LocalEngine: Engine {
+package struct LocalEngine {
     /// The clock as sentences see it.
     package var now: Moment { didSet { today = zone.local(now).day } }
     let zone: Zone

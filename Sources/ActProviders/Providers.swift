@@ -8,8 +8,11 @@ package import ActTools
 
 extension Toolbox {
     /// Every provider there is, in the order in which a slug is looked for.
+    ///
+    /// - Parameter more: providers that this command alone has.
     package convenience init(
-        _ settings: Settings, _ options: Composio.Options = Composio.Options(), progress: Progress? = nil
+        _ settings: Settings, _ options: Composio.Options = Composio.Options(), progress: Progress? = nil,
+        more: [any Provider] = []
     ) {
         let opener = StoreOpener()
         let local = Local(settings, database: opener.open)
@@ -17,7 +20,7 @@ extension Toolbox {
             settings, progress: progress, isTaken: { slug throws(Failure) in try local.tool(slug) != nil },
             database: opener.open)
         let composio = Composio(settings, options, progress: progress, database: opener.open)
-        self.init(settings, opener, [local, handlers, composio], progress: progress) { $0.risk.json }
+        self.init(settings, opener, [local, handlers, composio] + more, progress: progress) { $0.risk.json }
     }
 
     /// As a command's options ask for it.

@@ -164,8 +164,9 @@ package struct Checkup {
         }
     }
 
+    /// The keys to services that have an address.
     private mutating func apiKey() {
-        for secret in Secrets.table {
+        for secret in Secrets.table where settings.map({ !$0[secret.address].isEmpty }) ?? true {
             do throws(Failure) {
                 let key = try Secrets.key(
                     secret.name,
@@ -173,7 +174,7 @@ package struct Checkup {
                 let words = key.map {
                     "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin); not tried"
                 }
-                add(secret.name, true, words ?? "not set: only local tools and handlers run")
+                add(secret.name, true, words ?? (secret.without.isEmpty ? "not set" : "not set: \(secret.without)"))
             } catch {
                 add(secret.name, false, error.message, error.hint)
             }

@@ -40,6 +40,8 @@ package final class Engine {
         package var halt: Halt?
         /// Whether progress is written as records.
         package var writesProgress = false
+        /// The way on after a signal, where the same records again would be other calls.
+        package var wayOn: String?
 
         package init(command: String, jobs: Int, dryRun: Bool = false, provider: String? = nil) {
             self.command = command

@@ -8,8 +8,15 @@ import Glibc
 /// Trouble with the input, the output or the store, and a signal to end, take no more input; calls that run are waited
 /// for, and their outcomes are written and told.
 package struct Feed {
+    /// Gives the lines, with their statuses, that are written in place of one that a record came to; nil leaves that as
+    /// it is. The record goes by its number among all that were taken, from 0.
+    package typealias Rewriting = (_ slot: Int, _ line: [UInt8]) throws(Failure) -> [(
+        line: [UInt8], status: ExitStatus
+    )]?
+
     private let engine: Engine
     private let isOrdered: Bool
+    private let rewriting: Rewriting?
     private var tally = Tally()
     private var inputEnded = false
     /// Whether the end of the input was seen.
@@ -25,10 +32,13 @@ package struct Feed {
     /// Records, and pages, of which it is known what came of them.
     private var ended = 0
 
-    /// - Parameter isOrdered: whether results are written in the order of their records.
-    package init(_ engine: Engine, isOrdered: Bool) throws(Failure) {
+    /// - Parameters:
+    ///   - isOrdered: whether results are written in the order of their records.
+    ///   - rewriting: nil where lines are written as they are.
+    package init(_ engine: Engine, isOrdered: Bool, rewriting: Rewriting? = nil) throws(Failure) {
         self.engine = engine
         self.isOrdered = isOrdered
+        self.rewriting = rewriting
         // A page that is done leads to the next one.
         passingOver =
             engine.options.resumes && engine.options.pages == nil
@@ -198,7 +208,7 @@ package struct Feed {
 
     /// Says what was done when a signal ended the run, and what is left to do.
     private mutating func tell(_ records: inout some Source & ~Copyable, _ out: inout Output) {
-        for (_, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, &out) }
+        for (slot, lines) in held.sorted(by: { $0.key < $1.key }) { say(lines, of: slot, &out) }
         held = [:]
         tally.notBegun = engine.notBegun
         // No longer than a moment: the input may have no end.
@@ -224,21 +234,26 @@ package struct Feed {
 
     private mutating func emit(_ event: Engine.Event, _ out: inout Output) {
         ended += 1
-        guard isOrdered else { return say(event.lines, &out) }
+        guard isOrdered else { return say(event.lines, of: event.slot, &out) }
         held[event.slot] = event.lines
         while let next = held.removeValue(forKey: nextOut) {
-            say(next, &out)
+            say(next, of: nextOut, &out)
             nextOut += 1
         }
     }
 
     /// Writes lines. Output that takes no more ends the run, but not what it has begun.
-    private mutating func say(_ lines: [Engine.Line], _ out: inout Output) {
+    private mutating func say(_ lines: [Engine.Line], of slot: Int, _ out: inout Output) {
         for line in lines {
             if let outcome = line.outcome { tally.outcomes[outcome, default: 0] += 1 }
             if line.lacksApproval { tally.unapproved += 1 }
             guard !line.bytes.isEmpty else { continue }
-            do throws(Failure) { try out.write(line: line.bytes, status: line.status) } catch { end(error) }
+            do throws(Failure) {
+                let instead = try rewriting?(slot, line.bytes)
+                for (bytes, status) in instead ?? [(line.bytes, line.status)] {
+                    try out.write(line: bytes, status: status)
+                }
+            } catch { end(error) }
         }
     }
 }

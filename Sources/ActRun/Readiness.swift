@@ -133,7 +133,7 @@ extension Engine {
         let way = wayOn(confirms: false, isRepeatable: false)
         let failure = Failure(
             .unavailable, "no more online calls now: \(readiness.begun) began, and \(strain.words)",
-            hint: "\(way); --heavy lets more calls begin")
+            hint: "\(way); \(options.beginning == nil ? "the setting heavy" : "--heavy") lets more calls begin")
         guard isatty(2) == 1 else {
             notBegun += submitted.count
             (submitted, readiness.isHolding) = ([], false)

@@ -40,6 +40,7 @@ extension Engine {
     ///   - confirms: whether approvals have ended.
     ///   - isRepeatable: whether the same command reads the same records again.
     func wayOn(confirms: Bool, isRepeatable: Bool) -> String {
+        if let wayOn = options.wayOn { return wayOn }
         guard let run, let beginning = options.beginning else {
             return isRepeatable ? "the same command continues" : "the same records again continue"
         }

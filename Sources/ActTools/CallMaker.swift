@@ -34,15 +34,21 @@ package struct CallMaker {
         return tool
     }
 
+    /// The id that `--once` makes from these bytes, another for each time that they come; nil without it.
+    package func id(_ origin: Origin) throws(Failure) -> String? { try once?.id(origin) }
+
     /// A call record. Throws `bad-arguments` for arguments that do not fit; missing ones are no error.
     ///
     /// - Parameters:
     ///   - origin: the bytes that the call is made from.
+    ///   - given: its id, where that is known already.
     ///   - taint: whether the arguments were made from untrusted text.
+    ///   - engine: what read the sentence that the call is made from.
     ///   - plan: what search found out on the way.
     package func call(
-        _ tool: ToolSpec, _ arguments: JSON.Object, from origin: Origin, taint: Bool, intent: String? = nil,
-        account: String? = nil, plan: JSON? = nil, source: String? = nil, unused: [String] = []
+        _ tool: ToolSpec, _ arguments: JSON.Object, from origin: Origin, id given: String? = nil, taint: Bool,
+        intent: String? = nil, engine: String? = nil, account: String? = nil, plan: JSON? = nil,
+        source: String? = nil, unused: [String] = []
     ) throws(Failure) -> JSON {
         var (arguments, unused) = (arguments, unused)
         if let intent, let filling {
@@ -60,7 +66,8 @@ package struct CallMaker {
         if let words { (arguments, doubts) = words(arguments, tool) }
         arguments = try toolbox.provider(tool.provider)?.completed(tool, arguments) ?? arguments
         arguments = try FileArgument.looked(at: arguments, tool)
-        let id = try once?.id(origin)
+        let id: String?
+        if let given { id = given } else { id = try self.id(origin) }
         if let id { arguments = try once?.firstArguments(id, tool) ?? arguments }
         let missing = tool.schema.missing(.object(arguments))
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
@@ -70,6 +77,7 @@ package struct CallMaker {
             ("arguments", .object(arguments)), ("missing", .texts(missing)),
         ]
         if let intent { members.append(("intent", .text(intent))) }
+        if let engine { members.append(("engine", .text(engine))) }
         if !unused.isEmpty { members.append(("unused", .texts(unused))) }
         if let account { members.append(("account", .text(account))) }
         if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }

@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActModel
 import ActPhrases
 import ActProviders
 import ActTools
@@ -15,7 +16,18 @@ struct Process: FilteredTool {
 
     @Argument(help: ArgumentHelp("One sentence (default: each line of input is one).", valueName: "sentence"))
     var words: [String] = []
-
+    @Option(name: .long, help: "Read sentences with this engine: local or backend.")
+    var engine: String?
+    @Option(name: .long, help: ArgumentHelp("Post to the backend of this name.", valueName: "name"))
+    var backend: String?
+    @Option(
+        name: [.customShort("j", allowingJoined: true), .long],
+        help: ArgumentHelp("Post at most this many sentences at once.", valueName: "number"))
+    var jobs = 1
+    @Flag(name: [.customShort("n"), .long], help: "Report what would be posted, and post nothing.")
+    var dryRun = false
+    @Flag(name: .long, help: "Read the sentences of error records again.")
+    var retry = false
     @Option(name: .long, help: ArgumentHelp("Make the same ids in each run, from this text.", valueName: "text"))
     var once: String?
 
@@ -24,56 +36,56 @@ struct Process: FilteredTool {
     @OptionGroup var trust: TrustOptions
     @OptionGroup var output: OutputOptions
 
+    mutating func validate() throws {
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 1024, got \(jobs)") }
+    }
+
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
+        try settings.override("engine", engine ?? backend.map { _ in "backend" })
+        let sentences = Utterances(words, input, settings, retries: retry)
+        switch settings["engine"] {
+        case "backend": try post(sentences, settings, &out)
+        default:
+            guard backend == nil else { throw .usage("--backend goes with --engine backend") }
+            try read(sentences, settings, &out)
+        }
+    }
+
+    /// Reads sentences by the rules on this machine.
+    private func read(
+        _ sentences: consuming Utterances, _ settings: Settings, _ out: inout Output
+    ) throws(Failure) {
         let maker = CallMaker(Toolbox(settings), once: once)
         var engine = LocalEngine(
             now: .now, zone: settings.zone, currency: settings.currency,
             categories: settings.members(of: "category.").map { ($0.word, $0.value.text) })
-        if !words.isEmpty {
-            let sentence = words.joined(separator: " ")
-            return try write(sentence, line: nil, &out) { () throws(Failure) in
-                try engine.call(sentence, maker, from: .line(sentence), taint: false)
-            }
-        }
-        var records = Records(input, takesText: true)
-        while let item = try records.nextItem(&out) {
-            let asked: (sentence: String, number: Int, origin: Origin, taint: Bool)
+        while let item = try sentences.next(&out) {
             switch item {
-            case .text(let sentence, let number):
-                asked = (sentence, number, .line(sentence), !settings.trustsInput && !Input.isTyped)
-            case .record(let record):
-                guard record.type == "intent", let sentence = record.text("text") else {
-                    try out.pass(record)
-                    continue
-                }
-                let taint = record.isTainted(unsaid: !settings.trustsInput)
-                asked = (sentence, record.number, Origin(record), taint)
-            }
-            engine.now = .now
-            try write(asked.sentence, line: asked.number, &out) { () throws(Failure) in
-                try engine.call(asked.sentence, maker, from: asked.origin, taint: asked.taint)
+            case .record(let record): try out.pass(record)
+            case .sentence(let sentence):
+                engine.now = .now
+                do throws(Failure) {
+                    let call = try engine.call(
+                        sentence.text, maker, from: sentence.origin, taint: sentence.taint,
+                        engine: settings["engine"])
+                    try out.write(call)
+                } catch { try sentences.write(error, of: sentence, &out) }
             }
         }
     }
 
-    /// Writes the call, or the error that stands in its place.
-    private func write(
-        _ sentence: String, line: Int?, _ out: inout Output, _ make: () throws(Failure) -> JSON
+    /// Lets a backend read sentences.
+    private func post(
+        _ sentences: consuming Utterances, _ settings: Settings, _ out: inout Output
     ) throws(Failure) {
-        let call: JSON
-        do throws(Failure) { call = try make() } catch {
-            // Trouble with more than this sentence.
-            guard error.code != .io, error.code != .usage, error.code != .internal else { throw error }
-            let number: [(String, JSON)] = line.map { [("line", .int($0))] } ?? []
-            try out.write(error, more: number + [("input", .text(String(sentence.prefix(80))))])
-            if let line, input.strict {
-                throw Failure(error.code, "line \(line): \(error.message)", hint: error.hint)
-            }
-            return
-        }
-        try out.write(call)
+        let progress = Progress("act-process", verbose: false, quiet: false)
+        let provider = try ProcessBackend(settings, name: backend, progress: progress)
+        var options = BackendRun.Options()
+        (options.jobs, options.dryRun, options.once) = (jobs, dryRun, once)
+        try BackendRun(provider, Toolbox(settings, progress: progress, more: [provider]), sentences, options).run(
+            &out)
     }
 }

@@ -20,6 +20,13 @@ act-process todo buy milk >/dev/full
 act-process: cannot write standard output: No space left on device
 >>>= 74
 
+# the engine that read a sentence stands in its call, and an error is told once with --strict too
+act-process 'todo buy milk' --jq .engine; printf 'hello\n' | act-process --strict --trusted 2>/dev/null
+>>>
+local
+{"type":"error","error":{"code":"no-match",<any>,"line":1,"input":"hello"},"text":"hello","taint":false}
+>>>= 1
+
 # money
 ACT_NOW=2026-03-04T10:00:00Z act-process 120eur at next
 >>>
@@ -128,7 +135,7 @@ a repeat on day 31, which some months lack, can't be set
 # what can't be classified is an error, never a guess
 act-process lunch 12 or 14 eur
 >>>
-{"type":"error","error":{"code":"no-match","message":"no call for 'lunch 12 or 14 eur': two amounts: either one would be a guess","hint":"<any>","input":"lunch 12 or 14 eur"}}
+{"type":"error","error":{"code":"no-match","message":"no call for 'lunch 12 or 14 eur': two amounts: either one would be a guess","hint":"<any>","input":"lunch 12 or 14 eur"},"text":"lunch 12 or 14 eur","taint":false}
 >>>= 1
 
 # an order to ignore orders is no entry

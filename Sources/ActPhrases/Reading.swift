@@ -1,13 +1,6 @@
 package import ActCore
 package import ActTools
 
-/// The one seam behind act-process: turns a sentence into a call. Local rules are the engine now; a remote process
-/// backend and language models are further ones.
-package protocol Engine {
-    /// The tool and arguments that a sentence means. Throws `no-match` for one it can't classify: never a guess.
-    func read(_ sentence: String) throws(Failure) -> Reading
-}
-
 /// The reading of a sentence.
 package struct Reading: Sendable {
     package let tool: String
@@ -22,14 +15,16 @@ package struct Reading: Sendable {
     }
 }
 
-extension Engine {
+extension LocalEngine {
     /// The call record that a sentence means, with the sentence as its intent.
+    ///
+    /// - Parameter engine: this engine's word in the setting.
     package func call(
-        _ sentence: String, _ maker: CallMaker, from origin: Origin, taint: Bool
+        _ sentence: String, _ maker: CallMaker, from origin: Origin, taint: Bool, engine: String
     ) throws(Failure) -> JSON {
         let reading = try read(sentence)
         return try maker.call(
             try maker.tool(reading.tool), reading.arguments, from: origin, taint: taint, intent: sentence,
-            unused: reading.unused)
+            engine: engine, unused: reading.unused)
     }
 }

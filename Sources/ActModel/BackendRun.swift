@@ -1,0 +1,254 @@
+package import ActCore
+import ActGate
+import ActRun
+import ActStore
+package import ActTools
+
+/// Sentences that a process backend reads: each is a call of the backend's one tool, approved by the setting
+/// `process-acts` and run like every call; its answer becomes the call, the result or the error that stands for the
+/// sentence.
+package final class BackendRun {
+    package struct Options {
+        /// Sentences that are posted at once.
+        package var jobs = 1
+        package var dryRun = false
+        package var once: String?
+
+        package init() {}
+    }
+
+    /// A record of the input, until its lines are written.
+    private enum Waiting {
+        /// A call that passes through: not one for the engine.
+        case call(Record)
+        /// A sentence that is posted, and the id that its call will have with `--once`.
+        case sentence(Utterance, call: String?)
+    }
+
+    private let backend: ProcessBackend
+    private let toolbox: Toolbox
+    private let settings: Settings
+    private let maker: CallMaker
+    private let options: Options
+    private var gate: Gate
+    private var approval: Approval?
+    private let sealed = Scratch()
+    /// By their numbers among all that were taken.
+    private var waiting: [Int: Waiting] = [:]
+    private var taken = 0
+    /// The failure of a sentence that ends the run (`--strict`).
+    private var stop: Failure?
+    private var utterances: Utterances
+
+    /// Throws `config` unless the user lets sentences be posted.
+    ///
+    /// - Parameter toolbox: has the backend among its providers.
+    package init(
+        _ backend: ProcessBackend, _ toolbox: Toolbox, _ utterances: consuming Utterances, _ options: Options
+    ) throws(Failure) {
+        self.backend = backend
+        self.toolbox = toolbox
+        self.options = options
+        self.utterances = utterances
+        settings = toolbox.settings
+        guard options.dryRun || settings["process-acts"] == "yes" else {
+            throw Failure(
+                .config,
+                "process-acts is no, so nothing is posted: a backend may act on a sentence by itself, and nobody is asked",
+                hint:
+                    "act-config set process-acts yes, if '\(backend.address.host)' may do that; see -n and --engine"
+            )
+        }
+        maker = CallMaker(toolbox, once: options.once)
+        gate = toolbox.gate(try toolbox.rules())
+        self.utterances.isKnown = { [toolbox] id throws(Failure) in
+            guard Store.exists else { return false }
+            return try Journal(try toolbox.store()).entry(id, user: toolbox.settings.user) != nil
+        }
+    }
+
+    /// Posts every sentence, and writes what comes of each in their order.
+    package func run(_ out: inout Output) throws(Failure) {
+        Interrupt.watch()
+        Suspension.watch()
+        var choices = Engine.Options(command: "act-process", jobs: options.jobs, dryRun: options.dryRun)
+        choices.maxData = .max
+        choices.wayOn = options.once == nil ? "act-process --retry reads the error records again" : nil
+        var feed = try Feed(try Engine(toolbox, choices), isOrdered: true) {
+            [unowned self] slot, line throws(Failure) in
+            try instead(of: line, slot)
+        }
+        var questions = Questions(run: self)
+        var trouble: Failure?
+        do throws(Failure) { try feed.run(&questions, &out) } catch { trouble = error }
+        try writeRest(&out)
+        if let trouble { throw trouble }
+    }
+
+    /// Writes what was taken and did not begin.
+    private func writeRest(_ out: inout Output) throws(Failure) {
+        let failure = Failure(.unavailable, "the run ended before it was posted", hint: BackendRun.again)
+        for (_, one) in waiting.sorted(by: { $0.key < $1.key }) {
+            switch one {
+            case .call(let record): try out.pass(record)
+            case .sentence(let sentence, _):
+                try out.write(sentence.record(failure, more: BackendRun.id(sentence.id)))
+            }
+        }
+    }
+
+    private static let again = "act-process --retry reads this record again"
+
+    private static func id(_ id: String?) -> [(String, JSON)] { id.map { [("id", .text($0))] } ?? [] }
+
+    // Posting.
+
+    /// The sentences as a source of calls.
+    private struct Questions: ~Copyable, Source {
+        let run: BackendRun
+
+        /// Whether the sentence before decides first if there is a next one (`--strict`).
+        private var isHeld: Bool { run.utterances.isStrict && !run.waiting.isEmpty }
+
+        mutating func isReady() throws(Failure) -> Bool {
+            if isHeld { return false }
+            return run.stop != nil ? true : try run.utterances.isReady()
+        }
+        mutating func next(_ out: inout Output) throws(Failure) -> Record? { try run.next(&out) }
+        var waits: Int32? { isHeld ? nil : run.utterances.waits }
+        var nextLook: Int? { nil }
+        var share: (read: Int, size: Int)? { run.utterances.share }
+        var isRepeatable: Bool { run.utterances.isRepeatable }
+    }
+
+    private func next(_ out: inout Output) throws(Failure) -> Record? {
+        if let stop { throw stop }
+        guard let item = try utterances.next(&out) else { return nil }
+        defer { taken += 1 }
+        switch item {
+        case .record(let record) where record.type == "call":
+            waiting[taken] = .call(record)
+            return try Record(.object([("type", .text("passed"))]))
+        case .record(let record): return record
+        case .sentence(let sentence):
+            do throws(Failure) {
+                let call = try maker.id(sentence.origin)
+                let record = try approved(try record(sentence))
+                waiting[taken] = .sentence(sentence, call: call)
+                return record
+            } catch {
+                guard Utterance.isCause(of: error) else { throw error }
+                stop = utterances.stop(error, of: sentence)
+                return try Record(sentence.record(error))
+            }
+        }
+    }
+
+    /// The call that posts a sentence.
+    private func record(_ sentence: Utterance) throws(Failure) -> Record {
+        guard !sentence.text.allSatisfy(\.isWhitespace) else {
+            throw Failure(.noMatch, "no call for '': nothing is said")
+        }
+        // The call that comes of it has an id of its own, and another backend's call is another.
+        let origin = sentence.origin.adding([Array(ProcessBackend.slug.utf8), Array((backend.name ?? "").utf8)])
+        let id: String?
+        if let known = sentence.id { id = known } else { id = try maker.id(origin) }
+        return try Record(
+            try maker.call(
+                backend.tool, backend.arguments(sentence.text), from: origin, id: id, taint: sentence.taint,
+                engine: settings["engine"]))
+    }
+
+    /// The call with the approval that the setting is. Throws where a rule of the user's wants something else.
+    private func approved(_ record: Record) throws(Failure) -> Record {
+        let decision = try gate.decide(record)
+        let hint = "see act-confirm --check-rules; the engine local posts nothing"
+        switch decision.verdict {
+        case .deny(let why): throw Failure(.denied, why, hint: hint)
+        case .hold(let why): throw Failure(.notApproved, why, hint: hint)
+        case .ask(let why) where decision.ruling?.action == .ask: throw Failure(.notApproved, why, hint: hint)
+        case .ask, .pass, .seal, .allow: break
+        }
+        if approval == nil { approval = try Approval(create: true, store: try toolbox.makeStoreID()) }
+        let subject = Approval.Subject(
+            id: record.text("id") ?? "", tool: backend.tool, account: nil, user: settings.user,
+            conversation: settings.conversation, arguments: record.raw("arguments") ?? [])
+        try approval?.seal(subject, by: .flag, validFor: settings.validFor, into: sealed)
+        var line: [UInt8] = []
+        record.append("approval", sealed.bytes, to: &line)
+        return try Record(line: line)
+    }
+
+    // Answers.
+
+    /// The lines that stand for a record of the input, in place of the engine's; nil where that is the one.
+    private func instead(of line: [UInt8], _ slot: Int) throws(Failure) -> [(line: [UInt8], status: ExitStatus)]? {
+        switch waiting.removeValue(forKey: slot) {
+        case nil: return nil
+        case .call(let record)?: return [(record.bytes, record.status)]
+        case .sentence(let sentence, let call)?:
+            let result = try Record(line: line)
+            do throws(Failure) {
+                if let call = try self.call(result, sentence, id: call) { return [(call.bytes, .ok)] }
+                return [(result.setting([("intent", .text(sentence.text))]), .ok)]
+            } catch {
+                guard Utterance.isCause(of: error) else { throw error }
+                stop = stop ?? utterances.stop(error, of: sentence)
+                return [(sentence.record(error, more: BackendRun.more(result)).bytes, error.status)]
+            }
+        }
+    }
+
+    /// The call that a result of the backend's tool means; nil where the backend acted, or nothing was posted. Throws
+    /// why there is none.
+    private func call(_ result: Record, _ sentence: Utterance, id: String?) throws(Failure) -> JSON? {
+        switch result.text("outcome").flatMap({ Outcome(rawValue: $0) }) {
+        case .skipped?: return nil
+        case .done?:
+            // Without an answer somebody said that it happened (act-queue resolve).
+            guard let answer = result["data"] else { return nil }
+            switch ProcessAnswer(answer) {
+            case .handled: return nil
+            case .action(let type, let action):
+                let (tool, arguments) = try toolbox.reading(type, action)
+                return try maker.call(
+                    tool, arguments, from: sentence.origin, id: id, taint: sentence.taint, intent: sentence.text,
+                    engine: settings["engine"])
+            case .refusal(let words): throw Failure(.providerError, words)
+            case .unclear(let words, _): throw Failure(.protocol, "cannot read the recorded answer: \(words)")
+            }
+        default: throw failure(result)
+        }
+    }
+
+    /// Why a sentence came to nothing, with a way on that is this command's.
+    private func failure(_ result: Record) -> Failure {
+        let error = result["error"]
+        let code = error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .internal
+        var failure = Failure(
+            code, error?["message"]?.string ?? "no reason is on record", hint: error?["hint"]?.string)
+        switch (code, code.status) {
+        case (.outcomeUnknown, _):
+            let id = result.text("id") ?? "ID"
+            let way = "act-queue resolve \(id) --did, or --did-not"
+            failure.hint = "look whether the backend acted, then say so: \(way); it is not posted again"
+        case (.offline, _):
+            let noRoute = Failure.noRoute("'\(backend.address.host)'")
+            if result["attempts"]?.int == 0 { failure.message = noRoute.message }
+            failure.hint = "the engine local reads sentences without a network; \(BackendRun.again)"
+        case (_, .tryLater): failure.hint = (failure.hint.map { "\($0); " } ?? "") + BackendRun.again
+        default: break
+        }
+        return failure
+    }
+
+    /// More of an error record: the action that no call could be made of, and the id of a post that had its answer, or
+    /// may have had an effect, so that `--retry` finds it.
+    private static func more(_ result: Record) -> [(String, JSON)] {
+        var more: [(String, JSON)] = []
+        let outcome = result.text("outcome")
+        if outcome == Outcome.done.rawValue || outcome == Outcome.unknown.rawValue { more += id(result.text("id")) }
+        if let action = result["data"]?["app_action"], !action.isNull { more.append(("action", action)) }
+        return more
+    }
+}

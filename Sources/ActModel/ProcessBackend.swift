@@ -1,0 +1,229 @@
+package import ActCore
+import ActNet
+package import ActTools
+
+/// A process backend as a provider of one tool: a call of it posts a sentence, on which the backend may act by itself.
+///
+/// act-process alone has it, and approves its calls by the setting `process-acts`.
+package final class ProcessBackend: Provider {
+    static let slug = "PROCESS_SENTENCE"
+    private static let path = "/api/v1/process"
+    /// Bytes of an answer.
+    private static let longest = 1 << 20
+
+    package let profile = Profile("process", isListed: false)
+    let tool: ToolSpec
+    /// The name that `--backend` gave; nil for the backend in `process-url`.
+    let name: String?
+    let address: Address
+    private let settings: Settings
+    private let sender: Sender
+    /// The headers of every request, once the key was looked for.
+    private var headers: [Header]?
+    /// Whether there is a key, and it is for another backend.
+    private var keyIsForOther = false
+    /// Calls on their way, by the numbers of their requests.
+    private var posted: [Int: Int] = [:]
+    private var ready: [(ticket: Int, answer: Answer)] = []
+
+    /// Throws `config` where the setting has no address that a request may go to.
+    package init(_ settings: Settings, name: String?, progress: Progress?) throws(Failure) {
+        self.settings = settings
+        self.name = name
+        let setting = name.map { "process-url.\($0)" } ?? "process-url"
+        guard !settings[setting].isEmpty else { throw ProcessBackend.unset(setting, settings) }
+        var base = try serviceAddress(setting, settings).text
+        while base.hasSuffix("/") { base.removeLast() }
+        // Some write the path too.
+        if base.hasSuffix(ProcessBackend.path) { base.removeLast(ProcessBackend.path.utf8.count) }
+        address = try Address(base).appending(path: ProcessBackend.path)
+        sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+        let text = JSON.object([("type", .text("string"))])
+        tool = ToolSpec(
+            slug: ProcessBackend.slug, profile: profile, toolkit: "process", title: "Process a sentence",
+            description: "Posts a sentence to the process backend, which may act on it by itself.",
+            inputSchema: .object([
+                ("type", .text("object")), ("properties", .object([("input", text), ("backend", text)])),
+                ("required", .texts(["input"])), ("additionalProperties", .bool(false)),
+            ]), origin: address.text, reach: address.isLoopback ? .offline : .online)
+    }
+
+    private static func unset(_ setting: String, _ settings: Settings) -> Failure {
+        let names = settings.members(of: "process-url.").map(\.word)
+        let others = names.isEmpty ? "" : "; --backend takes \(names.joined(separator: ", "))"
+        return Failure(
+            .config, "\(setting) is not set: there is no address to post a sentence to",
+            hint: "act-config set \(setting) https://HOST\(others)")
+    }
+
+    package func tools() throws(Failure) -> [ToolSpec]? { nil }
+
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
+        sameBytes(slug, tool.slug) ? tool : nil
+    }
+
+    /// The arguments of the call that posts a sentence.
+    func arguments(_ sentence: String) -> JSON.Object {
+        var arguments = JSON.Object()
+        arguments["input"] = .text(sentence)
+        if let name { arguments["backend"] = .text(name) }
+        return arguments
+    }
+
+    package func request(_ call: Call) -> JSON? {
+        .object([("method", .text("POST")), ("url", .text(address.text)), ("body", ProcessBackend.body(call))])
+    }
+
+    private static func body(_ call: Call) -> JSON { .object([("input", call.arguments["input"] ?? .null)]) }
+
+    // Posting.
+
+    package func start(_ call: Call, ticket: Int) {
+        do throws(Failure) {
+            var request = Request(
+                .post, address, headers: try head(), body: .bytes(ProcessBackend.body(call).bytes), writes: true)
+            if let key = call.key { request.headers.append(try Header("idempotency-key", key)) }
+            request.limits = Request.Limits(settings)
+            request.limits.body = ProcessBackend.longest
+            posted[sender.send(request)] = ticket
+        } catch {
+            ready.append((ticket, .failed(error)))
+        }
+    }
+
+    private func head() throws(Failure) -> [Header] {
+        if let headers { return headers }
+        var head = [
+            try Header("accept", "application/json"), try Header("content-type", "application/json"),
+            try Header("user-agent", "act/\(ActCore.version)"),
+        ]
+        if let key = try key() { head.append(try Header("authorization", "Bearer \(key.secret)")) }
+        headers = head
+        return head
+    }
+
+    /// The key for this backend. One is for the address in `process-url`: a backend elsewhere gets none.
+    private func key() throws(Failure) -> Key? {
+        guard name != nil else { return try Secrets.key(Secrets.process, for: address) }
+        let own = settings["process-url"].isEmpty ? "" : try Secrets.origin(of: Secrets.process, settings)
+        guard let key = try Secrets.key(Secrets.process, origin: own) else { return nil }
+        keyIsForOther = (try? Address(key.origin).origin) != address.origin
+        return keyIsForOther ? nil : key
+    }
+
+    package func join(_ waits: inout Waits) {
+        if !ready.isEmpty { waits.addReady() }
+        if !posted.isEmpty { sender.join(&waits) }
+    }
+
+    package func finished() -> [(ticket: Int, answer: Answer)] {
+        if !posted.isEmpty {
+            do throws(Failure) {
+                for (number, reply) in try sender.finished() { take(number, reply) }
+            } catch {
+                for (number, reply) in sender.stop() where reply.received.end != .notSent(.stopped) {
+                    take(number, reply)
+                }
+                // The others never left.
+                for ticket in posted.values { ready.append((ticket, .failed(error))) }
+                posted = [:]
+            }
+        }
+        defer { ready = [] }
+        return ready
+    }
+
+    package var longest: Int { settings.seconds(of: "timeout") }
+
+    package func drain() { sender.drain() }
+
+    package func stop() -> [(ticket: Int, answer: Answer)] {
+        for (number, reply) in sender.stop() { take(number, reply) }
+        defer { ready = [] }
+        return ready
+    }
+
+    // Answers.
+
+    private func take(_ number: Int, _ reply: Reply) {
+        guard let ticket = posted.removeValue(forKey: number) else { return }
+        var answer = self.answer(reply)
+        answer.attempts = max(1, reply.attempts)
+        answer.wait = reply.wait
+        ready.append((ticket, answer))
+    }
+
+    private func answer(_ reply: Reply) -> Answer {
+        guard reply.observed == .answered, let body = reply.json else {
+            switch reply.verdict(writes: true) {
+            case .failed, .retry: return .failed(failure(reply))
+            // Taken, and nobody can read whether the backend acted.
+            case .done, .doneResultLost, .unknown: return .unknown(lost(reply))
+            }
+        }
+        switch ProcessAnswer(body) {
+        case .handled, .action: return .done(body)
+        case .refusal(let words): return .failed(Failure(.providerError, shortened(words)))
+        case .unclear(let words, let mayHaveActed):
+            let message = "cannot read the backend's answer: \(words)"
+            return mayHaveActed ? .unknown(message) : .failed(Failure(.protocol, message, hint: "see process-url"))
+        }
+    }
+
+    /// Why nobody knows whether the backend acted.
+    private func lost(_ reply: Reply) -> String {
+        let host = address.host
+        if reply.received.end == .whole {
+            return reply.received.status < 300
+                ? "cannot read the answer of '\(host)'" : "'\(host)' has trouble: status \(reply.received.status)"
+        }
+        let words = reply.received.words
+        return "lost the answer of '\(host)'" + (words.isEmpty ? "" : ": \(words.lowercased())")
+    }
+
+    /// The code of each status that refuses.
+    private static let statuses: [Int: ErrorCode] = [
+        401: .unauthorized, 403: .forbidden, 404: .config, 405: .config,
+    ]
+
+    /// Why nothing was done.
+    private func failure(_ reply: Reply) -> Failure {
+        let (host, status) = (address.host, reply.received.status)
+        let words = reply.received.words.lowercased()
+        switch reply.observed {
+        case .declined:
+            let later = reply.wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
+            return Failure(
+                status == 429 ? .rateLimited : .unavailable, "'\(host)' asks for fewer requests: status \(status)",
+                hint: later)
+        case .redirected:
+            return Failure(
+                .config, "'\(host)' redirects the request, and a post follows no redirect (status \(status))",
+                hint: "see process-url in act-config list")
+        case .refused:
+            let body = try? JSON(reply.received.body)
+            let said = (body?["message"] ?? body?["error"])?.string.map { ": \(shortened($0))" } ?? ""
+            let code = ProcessBackend.statuses[status] ?? .providerError
+            return Failure(code, "'\(host)' says no with status \(status)\(said)", hint: remedy(code))
+        default:
+            guard reply.received.end != .notSent(.stopped) else {
+                return Failure(.unavailable, "interrupted before it was posted")
+            }
+            let isOffline = [.notSent(.name), .notSent(.connect)].contains(reply.received.end)
+            return Failure(
+                isOffline ? .offline : .unavailable,
+                "cannot reach '\(host)': \(words.isEmpty ? "status \(status)" : words)",
+                hint: "check the network, and process-url in act-config list")
+        }
+    }
+
+    private func remedy(_ code: ErrorCode) -> String? {
+        switch code {
+        case .unauthorized where keyIsForOther:
+            "process-key is for the address in process-url, and no other backend gets it"
+        case .unauthorized: "act-config set \(Secrets.process)"
+        case .config: "see process-url in act-config list: act posts to \(address.shown)"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package import ActCore
+package import ActTools
+
+/// A sentence that a call is to be made of.
+package struct Utterance {
+    package let text: String
+    /// The number of its line; nil for operands.
+    package let line: Int?
+    package let origin: Origin
+    package let taint: Bool
+    /// The id that it was posted under before, where that may have had an effect.
+    let id: String?
+
+    init(_ text: String, line: Int?, origin: Origin, taint: Bool, id: String? = nil) {
+        self.text = text
+        self.line = line
+        self.origin = origin
+        self.taint = taint
+        self.id = id
+    }
+
+    /// The `error` record in the place of its call. It keeps the whole sentence, for `--retry`.
+    package func record(_ failure: Failure, more: [(String, JSON)] = []) -> JSON {
+        let number: [(String, JSON)] = line.map { [("line", .int($0))] } ?? []
+        var members = failure.record(number + [("input", .text(String(text.prefix(80))))]).object ?? JSON.Object()
+        for (key, value) in [("text", .text(text)), ("taint", .bool(taint))] + more { members[key] = value }
+        return .object(members)
+    }
+
+    /// Whether a failure is about a sentence alone, so that the others go on.
+    package static func isCause(of failure: Failure) -> Bool {
+        failure.code != .io && failure.code != .usage && failure.code != .internal
+    }
+}
+
+/// The sentences of a run: its operands; else the lines and the `intent` records of its input and, with `--retry`, the
+/// `error` records that have a sentence.
+package struct Utterances: ~Copyable {
+    package enum Item {
+        case sentence(Utterance)
+        /// Passes through.
+        case record(Record)
+    }
+
+    private var records: Records
+    /// The operands; nil without them, and once they were handed out.
+    private var operands: String?
+    private let hasOperands: Bool
+    private let retries: Bool
+    private let trustsInput: Bool
+    let isStrict: Bool
+
+    /// Whether a sentence whose outcome is unknown may be given to the engine again, by the id that it was posted under.
+    var isKnown: (String) throws(Failure) -> Bool = { _ throws(Failure) in false }
+
+    package init(_ words: [String], _ input: InputOptions, _ settings: Settings, retries: Bool) {
+        records = Records(input, takesText: true)
+        operands = words.isEmpty ? nil : words.joined(separator: " ")
+        hasOperands = !words.isEmpty
+        self.retries = retries
+        trustsInput = settings.trustsInput
+        isStrict = input.strict
+    }
+
+    /// The next sentence or record; nil at the end.
+    package mutating func next(_ out: inout Output) throws(Failure) -> Item? {
+        guard !hasOperands else {
+            defer { operands = nil }
+            return operands.map { .sentence(Utterance($0, line: nil, origin: .line($0), taint: false)) }
+        }
+        switch try records.nextItem(&out) {
+        case nil: return nil
+        case .text(let text, let number)?:
+            let taint = !trustsInput && !Input.isTyped
+            return .sentence(Utterance(text, line: number, origin: .line(text), taint: taint))
+        case .record(let record)?: return try utterance(record).map { .sentence($0) } ?? .record(record)
+        }
+    }
+
+    /// The sentence of a record; nil for one that passes through.
+    private func utterance(_ record: Record) throws(Failure) -> Utterance? {
+        let isError = retries && record.type == "error"
+        guard isError || record.type == "intent", let text = record.text("text") else { return nil }
+        let taint = record.isTainted(unsaid: !trustsInput)
+        guard isError else {
+            return Utterance(text, line: record.number, origin: Origin(record), taint: taint)
+        }
+        let id = record.text("id")
+        // It may have had its effect: only an engine that knows its call can tell.
+        if record["error"]?["code"]?.string == ErrorCode.outcomeUnknown.rawValue {
+            guard let id, try isKnown(id) else { return nil }
+        }
+        return Utterance(text, line: record.number, origin: .line(text), taint: taint, id: id)
+    }
+
+    /// Writes the error that stands in a sentence's place. Throws what is no fault of the sentence's, and with `--strict`
+    /// any.
+    package func write(_ failure: Failure, of sentence: Utterance, _ out: inout Output) throws(Failure) {
+        guard Utterance.isCause(of: failure) else { throw failure }
+        try out.write(sentence.record(failure))
+        if let stop = stop(failure, of: sentence) { throw stop }
+    }
+
+    /// The failure that ends the run where a sentence has failed, with `--strict`.
+    func stop(_ failure: Failure, of sentence: Utterance) -> Failure? {
+        guard isStrict, let line = sentence.line else { return nil }
+        var stop = Failure(failure.code, "line \(line): \(failure.message)", hint: failure.hint)
+        stop.isTold = true
+        return stop
+    }
+
+    // As a source of a run.
+
+    mutating func isReady() throws(Failure) -> Bool { hasOperands ? true : try records.isReady() }
+    var waits: Int32? { hasOperands ? nil : records.waits }
+    var share: (read: Int, size: Int)? { hasOperands ? nil : records.share }
+    var isRepeatable: Bool { hasOperands || records.isRepeatable }
+}
