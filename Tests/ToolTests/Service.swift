@@ -21,6 +21,16 @@ struct Service {
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
+    /// The same of sentences that are posted to a process backend, which acts by itself.
+    @Test(
+        .enabled(if: Tier.isAll, Tier.note), .serialized,
+        arguments: ["--posts 1000 --seed 11", "--posts 300 --seed 12 --kill"])
+    func postedIsWhatHappened(_ options: String) throws {
+        let ran = try Shell.run(
+            "python3 '\(House.root)/Tests/Language/posts.py' \(options)", in: Scratch(), limit: .seconds(400))
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+
     /// In CI PyPI is in reach, and this is not skipped.
     @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language"])
     func publishedClientsWork(_ folder: String) throws {
