@@ -253,7 +253,8 @@ def dialect_rows():
         return [call for chunk in chunks(dialect) for choice in chunk["choices"]
                 for call in choice["delta"].get("tool_calls") or []][1]
     assert later("vllm-old") == {"index": 0, "function": {"arguments": '{"x":"ü\\'}, "id": "", "type": "function"}
-    assert later("nulls") == {"index": 0, "function": {"name": None, "arguments": '{"x":"ü\\'}, "id": None, "type": None}
+    unnamed = {"name": None, "arguments": '{"x":"ü\\'}
+    assert later("nulls") == {"index": 0, "function": unnamed, "id": None, "type": None}
     thoughts = {dialect: [name for chunk in chunks(dialect, thinking="hm") for choice in chunk["choices"]
                           for name in choice["delta"] if name.startswith("reasoning")] for dialect in DIALECTS}
     assert thoughts.pop("official") == thoughts.pop("azure") == []
