@@ -36,7 +36,7 @@ struct Service {
     func publishedClientsWork(_ folder: String) throws {
         let environment = ProcessInfo.processInfo.environment
         let ran = try Shell.run(
-            "'\(House.root)/Tests/\(folder)/client'", in: Scratch(), environment: environment, limit: .seconds(300))
+            "'\(House.root)/Tests/\(folder)/client'", in: Scratch(), environment: environment, limit: .seconds(600))
         if ran.status == 77, environment["ACT_CI"] == nil {
             return print("publishedClientsWork: \(Lines.text(ran.out))")
         }
