@@ -13,8 +13,6 @@ import sqlite3
 import subprocess
 import sys
 
-COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else None
-SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 20261122
 data = pathlib.Path.home() / ".local/share/act"
 work = pathlib.Path.home() / "edited"
 MASK = (1 << 64) - 1
@@ -60,12 +58,12 @@ def resum(db, log_id):
     db.execute("UPDATE journal SET begun_sum = ?, ended_sum = ? WHERE log_id = ?", (begun, ended, log_id))
 
 
-def rehash(db, start=1):
-    """Makes the chain anew from an event on."""
+def rehash(db, start=1, end=1 << 62):
+    """Makes the chain anew from an event on, up to another."""
     before = db.execute("SELECT hash FROM event WHERE number < ? ORDER BY number DESC", (start,)).fetchone()
     before = before[0] if before else bytes(32)
-    events = "SELECT number, log_id, id, what, at, digest FROM event WHERE number >= ? ORDER BY number"
-    for number, log_id, id, what, at, digest in db.execute(events, (start,)).fetchall():
+    events = "SELECT number, log_id, id, what, at, digest FROM event WHERE number BETWEEN ? AND ? ORDER BY number"
+    for number, log_id, id, what, at, digest in db.execute(events, (start, end)).fetchall():
         form = json.dumps([number, log_id, id, what, at, digest.hex()], separators=(",", ":"), ensure_ascii=False)
         before = hashlib.sha256(before + form.encode()).digest()
         db.execute("UPDATE event SET hash = ? WHERE number = ?", (before, number))
@@ -151,30 +149,37 @@ def verify(*options):
     return subprocess.run(["act-log", "--verify", *options], capture_output=True, env=environment)
 
 
-db = sqlite3.connect(data / "act.db")
-db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-all_ = list(edits(db))
-number, hash_ = db.execute("SELECT number, hash FROM event ORDER BY number DESC").fetchone()
-db.close()
-anchor = f"{number}:{hash_.hex()}"
-some = all_ if COUNT is None else random.Random(SEED).sample(all_, min(COUNT, len(all_)))
-tried = refused = 0
-missed = []
-for name, found, edit in some:
-    shutil.rmtree(work, ignore_errors=True)
-    shutil.copytree(data, work / "act")
-    db = sqlite3.connect(work / "act/act.db")
-    try:
-        edit(db)
-        db.commit()
-    except sqlite3.IntegrityError:
-        refused += 1
-        continue
-    finally:
-        db.close()
-    tried += 1
-    alone, anchored = verify(), verify("--against", anchor)
-    if (alone.returncode == 1) != found or anchored.returncode != 1:
-        missed.append(f"{name}: {alone.returncode} {anchored.returncode} {alone.stdout.decode()}{alone.stderr.decode()}")
-print(f"{tried} edits, {refused} that the schema refuses" if COUNT is None else "edits")
-print("\n".join(missed) or "all found")
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else None
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 20261122
+    db = sqlite3.connect(data / "act.db")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    all_ = list(edits(db))
+    number, hash_ = db.execute("SELECT number, hash FROM event ORDER BY number DESC").fetchone()
+    db.close()
+    anchor = f"{number}:{hash_.hex()}"
+    some = all_ if count is None else random.Random(seed).sample(all_, min(count, len(all_)))
+    tried = refused = 0
+    missed = []
+    for name, found, edit in some:
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(data, work / "act")
+        db = sqlite3.connect(work / "act/act.db")
+        try:
+            edit(db)
+            db.commit()
+        except sqlite3.IntegrityError:
+            refused += 1
+            continue
+        finally:
+            db.close()
+        tried += 1
+        alone, anchored = verify(), verify("--against", anchor)
+        if (alone.returncode == 1) != found or anchored.returncode != 1:
+            missed.append(f"{name}: {alone.returncode} {anchored.returncode} {alone.stdout.decode()}{alone.stderr.decode()}")
+    print(f"{tried} edits, {refused} that the schema refuses" if count is None else "edits")
+    print("\n".join(missed) or "all found")
+
+
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,8 @@
 """tamper.py COMMANDS [COUNT [CALLS]]: changes the journal of CALLS calls and its chain COUNT times, one change each.
 
 act-log --against an earlier anchor finds each edit, removal, swap and insertion, also after --prune. Without the anchor
-it finds all but a tail that was cut off and a chain that was made anew.
+it finds all but a tail that was cut off and a chain that was made anew. Half of the changes have right checksums and
+hashes of their own rows, so that only the chain can tell.
 """
 import os
 import random
@@ -12,9 +13,22 @@ import subprocess
 import sys
 import time
 
-from calls import Home, arguments, skipped, spread, verdict
+from calls import HERE, Home, arguments, skipped, spread, verdict
+
+sys.path.insert(0, os.path.dirname(HERE))
+from edits import rehash, resum
 
 SEED = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 30)))
+
+
+def forge(rng, database, table, *rows):
+    """Makes the sums of changed rows right, half of the time; whether it did. The last event's is the anchor's work."""
+    last, = database.execute("SELECT max(number) FROM event").fetchone()
+    if rng.random() < 0.5 or table == "event" and max(rows) >= last:
+        return ""
+    for row in rows:
+        resum(database, row) if table == "journal" else rehash(database, row, row)
+    return ", with right sums"
 
 
 def edit(rng, database, table):
@@ -33,7 +47,9 @@ def edit(rng, database, table):
     if new == old:
         new = "x" if kind == "TEXT" else 7
     database.execute(f"UPDATE {table} SET {name} = ? WHERE {key} = ?", (new, row))
-    return f"{name} of {table} {row}: {old!r} is {new!r}"[:200]
+    own = name in ("begun_sum", "ended_sum", "hash")
+    sums = "" if own else forge(rng, database, table, new if name == key else row)
+    return f"{name} of {table} {row}: {old!r} is {new!r}"[:200] + sums
 
 
 def remove(rng, database, table):
@@ -65,7 +81,7 @@ def swap(rng, database, table):
     one, two = (row for row, in rng.sample(database.execute(f"SELECT {key} FROM {table}").fetchall(), 2))
     for old, new in ((one, -1), (two, one), (-1, two)):
         database.execute(f"UPDATE {table} SET {key} = ? WHERE {key} = ?", (new, old))
-    return f"{table} {one} and {two} are swapped"
+    return f"{table} {one} and {two} are swapped" + forge(rng, database, table, one, two)
 
 
 def insert(rng, database, table):
@@ -82,7 +98,7 @@ def insert(rng, database, table):
         database.execute("UPDATE event SET number = -number WHERE number >= ?", (row[key],))
         database.execute("UPDATE event SET number = 1 - number WHERE number < 0")
     database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})", [row[name] for name in columns])
-    return f"{table} has {row[key]} more"
+    return f"{table} has {row[key]} more" + forge(rng, database, table, row[key])
 
 
 def cut(rng, database, _):
