@@ -8,6 +8,9 @@ extension Engine {
     /// Milliseconds for which a call that needs no approval is kept.
     private static let longest = 7 * 86_400_000
 
+    /// The end of a call that needs no approval and is kept now.
+    static func end(after now: Moment) -> Moment { Moment(milliseconds: now.milliseconds + longest) }
+
     /// Keeps a call that may run, and returns its `queued` record; for one that was run, the recorded result; nil for one
     /// that another process runs now.
     func keep(_ job: Job, _ journal: Journal) throws(Failure) -> [Line]? {
@@ -59,7 +62,7 @@ extension Engine {
                 .approvalExpired, "the approval ends at \(end.text), before the call is given up",
                 hint: "approve it for longer: act-confirm --valid-for")
         }
-        let until = asked ?? job.admitted.sealEnds ?? Moment(milliseconds: now.milliseconds + Engine.longest)
+        let until = asked ?? job.admitted.sealEnds ?? Engine.end(after: now)
         let queue = QueueStore(journal.database, user: settings.user, conversation: settings.conversation)
         let entry = try queue.add(
             QueueStore.Call(

@@ -82,7 +82,8 @@ package struct QueueDesk {
             var isLow = false
             if case .pass = decision.verdict { isLow = true }
             if isLow || entry.state.isOpen {
-                try queue.change(entry, to: .queued, why: nil, due: now)
+                let until = isLow && entry.until < now ? Engine.end(after: now) : nil
+                try queue.change(entry, to: .queued, why: nil, due: now, until: until)
             } else {
                 entry.why = "retry: \(entry.why ?? "it was given up")"
                 try toolbox.inbox.put(entry, nil)

@@ -207,15 +207,20 @@ package struct QueueStore {
     }
 
     /// Changes a call that nobody has claimed: a person's word, or what the journal says. Throws where a worker has it.
-    package func change(_ entry: Entry, to state: State, why: String?, due: Moment) throws(Failure) {
+    ///
+    /// - Parameter until: its new end; nil where that stays.
+    package func change(
+        _ entry: Entry, to state: State, why: String?, due: Moment, until: Moment? = nil
+    ) throws(Failure) {
         guard !entry.isClaimed else { throw QueueStore.running(entry.id) }
         try database.run(
             """
-            UPDATE queue SET state = ?, why = ?, tries = 0, due = ?, fence = fence + 1, owner = NULL
+            UPDATE queue SET state = ?, why = ?, tries = 0, due = ?, until = ?, fence = fence + 1, owner = NULL
               WHERE number = ? AND fence = ?
             """,
             [
-                .text(state.rawValue), SQLValue(why), .int(due.milliseconds), .int(entry.number), .int(entry.fence),
+                .text(state.rawValue), SQLValue(why), .int(due.milliseconds),
+                .int((until ?? entry.until).milliseconds), .int(entry.number), .int(entry.fence),
             ])
         guard database.changes == 1 else { throw stale(entry) }
     }

@@ -343,6 +343,15 @@ done
 a
 b
 
+# a call that only reads and was to run by now gets a new end when it is tried again
+act-call TASK_LIST | jq -c '.id = "a"' >a; ACT_NOW=2026-03-04T10:00:00Z act-queue add a --until 1h --jq .until; export ACT_NOW=2026-03-05T10:00:00Z
+act-queue run 2>/dev/null; act-queue retry a --jq '[.state, .until]'; act-queue run --jq .outcome; act-queue list
+>>>
+2026-03-04T11:00:00Z
+["queued","2026-03-12T10:00:00Z"]
+done
+>>>= 1
+
 # a call does not leave the queue because another call was done under its id, here or in another journal
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; call='act-handle-lane --calls LANE_PUT'
 $call a b | act-confirm -y | act-queue add --jq .id; $call a | jq -c '.arguments.text = "x"' | act-confirm -y | act-exec --jq .outcome
