@@ -65,7 +65,7 @@ package struct Feed {
             take(&records, &out)
             for event in engine.turn() { emit(event, &out) }
             if let now = pulse?.due() { show(now, records, &out) }
-            engine.counts = tally.outcomes
+            if engine.slots + tally.passedOver > 0 { engine.counts = tally.outcomes }
             if Suspension.isAsked { engine.suspend() }
             if out.readerGone { end() }
             if engine.isHalted { engine.halt() }

@@ -112,12 +112,14 @@ package struct Resumption {
 
 extension Engine {
     /// Takes a run on record into this process.
-    package func resume(_ run: Int) throws(Failure) {
+    package func resume(_ run: RunStore.Run) throws(Failure) {
         let journal = try openJournal()
         try journal.database.transaction { () throws(Failure) in
-            try RunStore(journal.database, user: settings.user).resume(run, at: .now)
+            try RunStore(journal.database, user: settings.user).resume(run.number, at: .now)
         }
-        self.run = run
+        self.run = run.number
+        // They stand until records come.
+        for (outcome, count) in run.counts { counts[outcome] = count }
         hasWritten = true
     }
 }

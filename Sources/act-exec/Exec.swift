@@ -72,7 +72,7 @@ struct Exec: FilteredTool {
         options.beginning = resumption?.run.beginning ?? RunStore.Beginning(command: "act-exec", files: input.files)
         options.resumes = resumption != nil
         let engine = try Engine(toolbox, options)
-        if let resumption, !dryRun { try engine.resume(resumption.run.number) }
+        if let resumption, !dryRun { try engine.resume(resumption.run) }
         var records = Records(input)
         var feed = try Feed(engine, isOrdered: whole.ordered)
         try feed.run(&records, &out)

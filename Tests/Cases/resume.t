@@ -82,13 +82,13 @@ failed
 for n in 1 2; do act-call TASK_CREATE title=$n; done | act-confirm >s
 head -n 1 s | act-exec --jq .data.title; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"
 expect {tests}/prompt.exp 'act-exec --resume last' | tr -d '\r'
-: | act-exec --resume last; act-exec --resume r1 </dev/null; sqlite3 .local/share/act/act.db 'SELECT state, why FROM run'
+: | act-exec --resume last; act-exec --resume r1 </dev/null; sqlite3 .local/share/act/act.db 'SELECT state, why, counts FROM run'
 cat s | act-exec --resume last; sqlite3 .local/share/act/act.db 'SELECT state, counts FROM run'
 >>>
 1
 act-exec: run r1 read a pipe, of which nothing is kept
   pipe the same records into it
-failed|no records came
+failed|no records came|{"done":1}
 2
 completed|{"done":2}
 
