@@ -86,8 +86,9 @@ package struct Utterances: ~Copyable {
             return Utterance(text, line: record.number, origin: Origin(record), taint: taint)
         }
         let id = record.text("id")
-        // It may have had its effect: only an engine that knows its call can tell.
-        if record["error"]?["code"]?.string == ErrorCode.outcomeUnknown.rawValue {
+        let code = record["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        // It may have had its effect, or still have it: only an engine that knows its call can tell.
+        if code == .outcomeUnknown || id != nil && code?.status == .tryLater {
             guard let id, try isKnown(id) else { return nil }
         }
         return Utterance(text, line: record.number, origin: .line(text), taint: taint, id: id)
