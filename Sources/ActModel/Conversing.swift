@@ -36,6 +36,20 @@ package struct ModelCall: Sendable {
     }
 }
 
+/// A call that a model began and that is none: its arguments do not parse, or the answer ended before them.
+package struct BrokenCall: Sendable {
+    /// The model's own id, for the result that tells it so.
+    package let id: String
+    package let slug: String
+    package let failure: Failure
+
+    package init(id: String, slug: String, failure: Failure) {
+        self.id = id
+        self.slug = slug
+        self.failure = failure
+    }
+}
+
 /// One part of a conversation, in no server's dialect.
 package enum ModelMessage: Sendable {
     /// The person's words, or text that is framed as data.
@@ -49,7 +63,8 @@ package enum ModelMessage: Sendable {
 package struct ModelUsage: Sendable, Equatable {
     package var input = 0
     package var output = 0
-    /// Of the input: read from the server's cache, written to it, and written for an hour.
+    /// Three parts of the input, none in another: read from the server's cache, written to it for minutes, and written
+    /// to it for an hour.
     package var cached = 0
     package var cacheWritten = 0
     package var cacheWrittenHour = 0
@@ -68,12 +83,14 @@ package struct ModelAnswer: Sendable {
 
     package var text = ""
     package var calls: [ModelCall] = []
+    /// They go back to the model beside the calls, and have to be answered as those are.
+    package var broken: [BrokenCall] = []
     package var stop = Stop.end
     /// nil where the server did not say.
     package var usage: ModelUsage?
     /// The model's name as the server gave it.
     package var model = ""
-    /// Blocks that go back unchanged with the calls, in the dialect that they came in: thoughts and their signatures.
+    /// The whole answer in the dialect of Anthropic, where it has thoughts: they go back unchanged with the calls.
     package var blocks: [JSON] = []
 
     package init() {}

@@ -45,10 +45,11 @@ package struct CallMaker {
     ///   - taint: whether the arguments were made from untrusted text.
     ///   - engine: what read the sentence that the call is made from.
     ///   - plan: what search found out on the way.
+    ///   - callID: the id of the model that asks for it.
     package func call(
         _ tool: ToolSpec, _ arguments: JSON.Object, from origin: Origin, id given: String? = nil, taint: Bool,
         intent: String? = nil, engine: String? = nil, account: String? = nil, plan: JSON? = nil,
-        source: String? = nil, unused: [String] = []
+        source: String? = nil, callID: String? = nil, unused: [String] = []
     ) throws(Failure) -> JSON {
         var (arguments, unused) = (arguments, unused)
         if let intent, let filling {
@@ -82,6 +83,7 @@ package struct CallMaker {
         if let account { members.append(("account", .text(account))) }
         if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
         if let source { members.append(("source", .text(source))) }
+        if let callID { members.append(("call_id", .text(callID))) }
         if let plan { members.append(("plan", plan)) }
         members += [("tags", .texts(tool.tags)), ("risk", toolbox.risk(tool)), ("taint", .bool(taint))]
         return .object(members)
