@@ -141,57 +141,10 @@ extension Reply {
     var failure: Failure { failure(toolkit: nil) }
 
     func failure(toolkit: String?) -> Failure {
-        let host = address.host
-        switch observed {
-        case .notSent, .ambiguous: return unreached(host)
-        case .barred:
-            return Failure(
-                .protocol, "'\(host)' is not a public address, and an answer may lead only to a public one")
-        case .declined:
-            let later = wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
-            let isLimit = received.status == 429
-            let words = ServiceError(received)?.message ?? "status \(received.status)"
-            return Failure(
-                isLimit ? .rateLimited : .unavailable, "'\(host)' asks for fewer requests: \(words)", hint: later)
-        case .refused: return ServiceError.failure(received, toolkit: toolkit)
-        case .redirected:
-            return Failure(
-                .protocol,
-                "'\(host)' redirects the request, and a request with a key follows no redirect (status \(received.status))",
-                hint: "see base-url in act-config list")
-        case .resultLost:
-            let what = received.end == .tooLong ? "was too long" : "is not JSON"
-            return Failure(.protocol, "the answer of '\(host)' \(what)")
-        case .saidNo, .answered: return Failure(.protocol, "'\(host)' gave an unexpected answer")
-        }
-    }
-
-    private func unreached(_ host: String) -> Failure {
-        let words = received.words.isEmpty ? "status \(received.status)" : received.words.lowercased()
-        switch received.end {
-        case .notSent(.name), .notSent(.connect):
-            return Failure(
-                .offline, "cannot reach '\(host)': \(words)",
-                hint: "check the network, then try again; \(Failure.worksOffline)")
-        case .notSent(.tls):
-            return Failure(
-                .unavailable, "cannot reach '\(host)': \(words)",
-                hint: "check the clock and the certificates (SSL_CERT_FILE)")
-        case .notSent(.stopped):
-            return Failure(
-                .unavailable, "interrupted before it was sent", hint: "run the same record again")
-        case .notSent(.timeout), .cut(.timeout):
-            return Failure(
-                .timeout, "cannot reach '\(host)': timed out", hint: "try again; see timeout in act-config list")
-        case .notSent, .cut, .tooLong: return Failure(.unavailable, "lost '\(host)': \(words)", hint: "try again")
-        case .whole:
-            let isPage = received.status == 200
-            return Failure(
-                .unavailable,
-                isPage
-                    ? "the answer for '\(host)' is not the service's" : "'\(host)' has trouble: \(words)",
-                hint: isPage ? "it may be a login page: open a browser, then try again" : "try again later"
-            )
-        }
+        let words = observed == .declined ? ServiceError(received)?.message : nil
+        if let failure = unanswered(said: words, setting: "base-url", limit: "timeout") { return failure }
+        return observed == .refused
+            ? ServiceError.failure(received, toolkit: toolkit)
+            : Failure(.protocol, "'\(address.host)' gave an unexpected answer")
     }
 }

@@ -35,10 +35,20 @@ package enum Secrets {
         Entry(
             name: process, variables: ["ACT_PROCESS_KEY"], credential: "act-process", address: "process-url",
             help: "the key to the process backend"),
+        Entry(
+            name: openai, variables: ["OPENAI_API_KEY"], credential: "act-openai", address: "openai-base-url",
+            help: "the key to models named openai/MODEL"),
+        Entry(
+            name: anthropic, variables: ["ANTHROPIC_API_KEY", anthropicToken], credential: "act-anthropic",
+            address: "anthropic-base-url", help: "the key to models named anthropic/MODEL"),
     ]
 
     package static let composio = "composio-api-key"
     package static let process = "process-key"
+    package static let openai = "openai-api-key"
+    package static let anthropic = "anthropic-api-key"
+    /// The variable whose key goes out as a bearer token.
+    package static let anthropicToken = "ANTHROPIC_AUTH_TOKEN"
 
     /// The origin that a secret is for: that of the address in its service's setting. Throws `config` where that is not
     /// set.
@@ -51,9 +61,6 @@ package enum Secrets {
         }
         return try serviceAddress(entry.address, settings).origin
     }
-
-    /// Seconds that the user's secret service may take; without a desktop it may never answer.
-    private static let patience = 3
 
     package static func isSecret(_ name: String) -> Bool { table.contains { $0.name == name } }
 
@@ -123,7 +130,7 @@ package enum Secrets {
         if let folder = Settings.credentials, let bytes = readSmallFile("\(folder)/\(entry.credential)") {
             return key(String(decoding: bytes, as: UTF8.self), .environment, "\(folder)/\(entry.credential)")
         }
-        if asksService, let secret = service(name, origin) { return key(secret, .user, "secret-tool") }
+        if asksService, let secret = SecretService.secret(name, origin) { return key(secret, .user, "secret-tool") }
         for (_, line) in ConfigFile.lines(try ownFile()) {
             guard let line, line.name == name else { continue }
             let words = line.value.split(separator: " ").map(String.init)
@@ -137,19 +144,6 @@ package enum Secrets {
     /// The default origin for a key that was stored without one.
     private static func usualOrigin(_ entry: Entry) -> String {
         Settings.table.first { $0.name == entry.address }?.fallback ?? ""
-    }
-
-    /// The key in the user's secret service, asked for by libsecret's own command.
-    private static func service(_ name: String, _ origin: String) -> String? {
-        guard Settings.hasSecretService else { return nil }
-        guard let tool = Settings.executable("secret-tool"),
-            let child = try? Child(
-                tool, ["lookup", "service", "act", "name", name, "origin", origin], input: [],
-                Child.Limits(seconds: patience, output: 64 << 10), variables: Settings.forSession)
-        else { return nil }
-        let ended = child.ended()
-        let secret = String(decoding: ended.output, as: UTF8.self).trimmed
-        return ended.status == .exit(0) && !secret.isEmpty ? secret : nil
     }
 
     /// The key of Composio's own command, where somebody logged in with it.
@@ -173,18 +167,28 @@ package enum Secrets {
         return try readFile(Paths.secrets, limit: 1 << 20)
     }
 
+    private static func hasOwn(_ name: String) throws(Failure) -> Bool {
+        ConfigFile.lines(try ownFile()).contains { $0.line?.name == name }
+    }
+
     // Keeping a key.
 
     private static func isWord(_ secret: String) -> Bool {
         !secret.isEmpty && secret.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 
-    /// Stores a secret, bound to the origin that it is for, or removes it (nil).
-    package static func store(_ name: String, _ secret: String?, origin: String) throws(Failure) {
-        if let secret {
-            guard isWord(secret) else {
-                throw Failure(.config, "'\(name)' is not a key: it has to be one word of plain characters")
-            }
+    /// Stores a secret, bound to the origin that it is for, or removes it (nil): in the secret service, or in the file.
+    package static func store(
+        _ name: String, _ secret: String?, origin: String, inService: Bool = false
+    ) throws(Failure) {
+        if let secret, !isWord(secret) {
+            throw Failure(.config, "'\(name)' is not a key: it has to be one word of plain characters")
+        }
+        if inService {
+            try SecretService.store(name, secret, origin: origin)
+            // A copy in the file would be one too many.
+            guard secret != nil, try hasOwn(name) else { return }
+            return try store(name, nil, origin: "")
         }
         try replaceFile(Paths.secrets, ConfigFile.setting(try ownFile(), name, secret.map { "\($0) \(origin)" }))
     }

@@ -114,6 +114,15 @@ extension Settings {
             name: "toolkit-versions", variable: "ACT_TOOLKIT_VERSIONS", fallback: "", kind: .text, project: .never,
             help: "versions of toolkits, such as github=20251201_00"),
         Setting(
+            name: "openai-base-url", variable: "OPENAI_BASE_URL", fallback: "https://api.openai.com/v1", kind: .url,
+            project: .own, help: "the address of models named openai/MODEL"),
+        Setting(
+            name: "anthropic-base-url", variable: "ANTHROPIC_BASE_URL", fallback: "https://api.anthropic.com",
+            kind: .url, project: .own, help: "the address of models named anthropic/MODEL"),
+        Setting(
+            name: "model-timeout", variable: "ACT_MODEL_TIMEOUT", fallback: "10m", kind: .duration, project: .own,
+            help: "the time that a model's answer may take in all"),
+        Setting(
             name: "connect-timeout", variable: "ACT_CONNECT_TIMEOUT", fallback: "10s", kind: .duration,
             project: .never, help: "the time that a connection may take to open"),
         Setting(
@@ -140,7 +149,10 @@ extension Settings {
         ("COMPOSIO_USER_API_KEY", "the same, when the one above is not set"),
         ("COMPOSIO_ORG_API_KEY", "the same, when neither is set"),
         ("ACT_PROCESS_KEY", "the key to the process backend; else the stored one"),
-        ("CREDENTIALS_DIRECTORY", "the folder of systemd with the keys in act-composio and act-process"),
+        ("OPENAI_API_KEY", "the key to models named openai/MODEL; else the stored one"),
+        ("ANTHROPIC_API_KEY", "the key to models named anthropic/MODEL; else the stored one"),
+        ("ANTHROPIC_AUTH_TOKEN", "the same as a bearer token, when the one above is not set"),
+        ("CREDENTIALS_DIRECTORY", "the folder of systemd with keys, in files such as act-composio"),
         ("CURL_CA_BUNDLE", "a file of certificates instead of the system's"),
         ("SSL_CERT_FILE", "the same, when the one above is not set"),
         ("https_proxy", "a proxy for https; HTTPS_PROXY, all_proxy and no_proxy count too"),

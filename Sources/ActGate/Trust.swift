@@ -17,8 +17,17 @@ package enum Trust {
         }
     }
 
+    /// Trusts the innermost files of a project as they are now, or ends that.
+    package static func recordNearest(trust: Bool) throws(Failure) {
+        let paths = [try Paths.projectConfigs.last, try Paths.projectRules.last].compactMap { $0 }
+        guard !paths.isEmpty else {
+            throw Failure(.config, "no .act/config or .act/rules in this folder or above", hint: "nothing to trust")
+        }
+        for path in paths { try record(path, trust: trust) }
+    }
+
     /// Records the hash of a project's file, or forgets it.
-    package static func record(_ path: String, trust: Bool) throws(Failure) {
+    private static func record(_ path: String, trust: Bool) throws(Failure) {
         try Digest.ready()
         guard let bytes = try readOwnFile(path, followsLinks: false) else { return }
         guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {

@@ -6,7 +6,23 @@ package final class Model {
     package let dialect: Dialect
     /// The model's name at its server.
     package let name: String
+    /// The origin of its server.
+    package let origin: String
+    private let address: Address
+    private let place: ModelPlace
+    private let headers: [Header]
+    private let limits: Request.Limits
+    /// Milliseconds that an answer may take, with all attempts to get one.
+    private let patience: Int
+    private let isOnline: Bool
     private let sender: Sender
+
+    /// Bytes of a stream with all that is around its text.
+    private static let longestStream = 256 << 20
+    /// Milliseconds that a server is given to end its stream behind the last event, so that the connection can be kept.
+    private static let lingering = 250
+    /// The version of the messages protocol: the newer one refuses more, and streams the same.
+    private static let version = "2023-06-01"
 
     /// - Parameter name: `openai/MODEL` or `anthropic/MODEL`; the model's own name may have more slashes.
     ///
@@ -17,18 +33,112 @@ package final class Model {
         guard let slash = name.utf8.firstIndex(of: 0x2F), let dialect = Dialect(rawValue: String(name[..<slash])),
             case let model = String(name[name.utf8.index(after: slash)...]), !model.isEmpty
         else {
-            throw Failure(
-                .config, "'\(name)' names no model", hint: "write openai/MODEL or anthropic/MODEL")
+            throw Failure(.config, "'\(name)' names no model", hint: "write openai/MODEL or anthropic/MODEL")
         }
+        let address = try ModelAddress.of(dialect, settings)
         self.dialect = dialect
         self.name = model
+        self.address = address
+        origin = address.origin
+        place = ModelPlace(dialect, model: model, host: address.host)
+        headers = try Model.headers(dialect, try Model.key(place, address))
+        var limits = Request.Limits(settings)
+        limits.body = Model.longestStream
+        self.limits = limits
+        patience = settings.seconds(of: "model-timeout") * 1000
+        isOnline = address.isLoopback || Machine(settings).isOnline
         sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
+    }
+
+    /// The key for the server; none is needed by one on this machine, nor sent to it unless it is for it.
+    private static func key(_ place: ModelPlace, _ address: Address) throws(Failure) -> Key? {
+        if address.isLoopback {
+            guard let key = try Secrets.key(place.secret, origin: address.origin),
+                let bound = try? Address(key.origin), bound.origin == address.origin
+            else { return nil }
+            return key
+        }
+        if let key = try Secrets.key(place.secret, for: address) { return key }
+        let variable = Secrets.table.first { $0.name == place.secret }?.variables.first ?? ""
+        throw Failure(
+            .config, "no key to '\(address.host)'", hint: "set \(variable), or run: act-config set \(place.secret)")
+    }
+
+    private static func headers(_ dialect: Dialect, _ key: Key?) throws(Failure) -> [Header] {
+        var headers = [
+            try Header("accept", "text/event-stream, application/json"),
+            // What is compressed comes in blocks, later than its first token.
+            try Header("accept-encoding", "identity"), try Header("content-type", "application/json"),
+            try Header("user-agent", "act/\(ActCore.version)"),
+        ]
+        if dialect == .anthropic { headers.append(try Header("anthropic-version", Model.version)) }
+        guard let key else { return headers }
+        let isToken = dialect == .openai || key.place == Secrets.anthropicToken
+        headers.append(
+            try isToken ? Header("authorization", "Bearer \(key.secret)") : Header("x-api-key", key.secret))
+        return headers
     }
 
     /// Asks, and hands over text as it comes, in whole scalars; returns when the answer is whole. A signal ends it.
     package func answer(
         _ request: ModelRequest, heard: (String) throws(Failure) -> Void
     ) throws(Failure) -> ModelAnswer {
-        throw Failure(.internal, "no model can be asked yet")
+        guard isOnline else { throw .noRoute("'\(address.host)'") }
+        let names = try ToolNames(request.tools.map(\.slug))
+        let body = try request.body(dialect, model: name, names: names, isLocal: address.isLoopback)
+        let reading = Reading(AnswerReader(place, names))
+        var post = Request(
+            .post, address, headers: headers, body: .bytes(body.bytes), writes: false,
+            expected: .stream(reading.sink))
+        post.limits = limits
+        post.deadline = monotonic() + patience
+        post.again = reading.again
+        let ticket = sender.send(post)
+        var end = Int.max
+        while true {
+            guard !Interrupt.isPending else { throw stopped(Interrupt.failure) }
+            let replies = try sender.finished()
+            let text = reading.takeText()
+            do throws(Failure) { if !text.isEmpty { try heard(text) } } catch { throw stopped(error) }
+            if let reply = replies.first(where: { $0.ticket == ticket })?.reply {
+                return try answer(reply, reading)
+            }
+            if reading.isDone {
+                end = min(end, monotonic() + Model.lingering)
+                if monotonic() >= end {
+                    _ = sender.stop()
+                    return try reading.answer()
+                }
+            }
+            var waits = Waits()
+            sender.join(&waits)
+            waits.add(until: end)
+            waits.wait()
+        }
+    }
+
+    private func stopped(_ failure: Failure) -> Failure {
+        _ = sender.stop()
+        return failure
+    }
+
+    /// The answer that a reply brought, or why it brought none.
+    private func answer(_ reply: Reply, _ reading: Reading) throws(Failure) -> ModelAnswer {
+        if let failure = reading.failure { throw failure }
+        let received = reply.received
+        if received.status >= 400, received.end == .whole || reply.observed == .refused {
+            throw ModelError(received).failure(place, wait: reply.wait)
+        }
+        guard reply.observed == .answered || reading.isComplete else {
+            let limit = "stall-timeout and model-timeout"
+            throw reply.unanswered(said: nil, setting: place.setting, limit: limit)
+                ?? Failure(.protocol, "'\(place.host)' gave an unexpected answer")
+        }
+        var answer = try reading.answer()
+        // A gateway may say the cost itself.
+        if answer.usage?.cost == nil, let said = received.header("x-litellm-response-cost") {
+            answer.usage?.cost = Decimal(said)
+        }
+        return answer
     }
 }

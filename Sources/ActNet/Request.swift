@@ -66,6 +66,8 @@ package struct Request: Sendable {
     package var limits = Limits()
     /// The end of all attempts, on the monotonic clock in milliseconds; nil for none.
     package var deadline: Int?
+    /// Whether it may be sent again after an attempt that ended so, where the asker knows better than the outcome says.
+    package var again: (@Sendable (Received) -> Bool?)?
 
     package init(
         _ method: Method, _ address: Address, headers: [Header] = [], body: Body = .none,

@@ -248,7 +248,9 @@ package final class Sender {
         let pause = isTooLong ? 0 : (hint ?? 0) + Int.random(in: 0...(hint == nil ? range : min(range, 500)))
         if isDeclined, !isTooLong { slow(sending.request.address, hint ?? pause) }
         let price = isDeclined ? Sender.declinedCost : Sender.cost
-        guard observed.verdict(writes: sending.request.writes) == .retry, sending.attempts < Sender.attempts,
+        let mayRepeat =
+            sending.request.again?(received) ?? (observed.verdict(writes: sending.request.writes) == .retry)
+        guard mayRepeat, sending.attempts < Sender.attempts,
             budget >= price, !isTooLong, !isDraining, rewound(sending.request)
         else {
             return finish(sending, received, observed, json, wait: hint)

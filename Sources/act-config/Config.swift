@@ -22,6 +22,9 @@ struct ConfigTool: FilteredTool {
     @Argument(help: "The value; a secret is read from the terminal or standard input.")
     var value: String?
 
+    @Flag(help: "Keep the secret in the user's secret service.")
+    var keyring = false
+
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -30,7 +33,7 @@ struct ConfigTool: FilteredTool {
         case .get: try get(try named(), &out)
         case .set: try set(try named())
         case .unset: try change(try named(), nil)
-        case .trust, .distrust: try trust(action == .trust)
+        case .trust, .distrust: try Trust.recordNearest(trust: action == .trust)
         }
     }
 
@@ -38,6 +41,9 @@ struct ConfigTool: FilteredTool {
         let most = [Action.list: 0, .get: 1, .set: 2, .unset: 1, .trust: 0, .distrust: 0][action] ?? 0
         if let extra = most < 1 ? name : most < 2 ? value : nil {
             throw ValidationError("\(action.rawValue): '\(extra)' is one operand too many")
+        }
+        guard !keyring || name.map(Secrets.isSecret) == true && (action == .set || action == .unset) else {
+            throw ValidationError("--keyring is for set and unset of a secret")
         }
     }
 
@@ -74,8 +80,7 @@ struct ConfigTool: FilteredTool {
                     "a secret is never an argument, because others can see arguments",
                     hint: "act-config set \(name) asks for it, or reads it from standard input")
             }
-            let origin = try Secrets.origin(of: name, try loadSettings())
-            return try Secrets.store(name, try Secrets.ask(name), origin: origin)
+            return try store(name, asks: true)
         }
         guard let value else { throw .usage("set \(name): expected a value") }
         if let expected = Settings.refuses(name, value) { throw .usage("\(name): \(expected), got '\(value)'") }
@@ -83,16 +88,13 @@ struct ConfigTool: FilteredTool {
     }
 
     private func change(_ name: String, _ value: String?) throws(Failure) {
-        if Secrets.isSecret(name) { return try Secrets.store(name, nil, origin: "") }
+        if Secrets.isSecret(name) { return try store(name, asks: false) }
         let before = try readOwnFile(Paths.userConfig) ?? []
         try replaceFile(Paths.userConfig, ConfigFile.setting(before, name, value))
     }
 
-    private func trust(_ trust: Bool) throws(Failure) {
-        let paths = [try Paths.projectConfigs.last, try Paths.projectRules.last].compactMap { $0 }
-        guard !paths.isEmpty else {
-            throw Failure(.config, "no .act/config or .act/rules in this folder or above", hint: "nothing to trust")
-        }
-        for path in paths { try Trust.record(path, trust: trust) }
+    private func store(_ name: String, asks: Bool) throws(Failure) {
+        let origin = asks || keyring ? try Secrets.origin(of: name, try loadSettings()) : ""
+        try Secrets.store(name, asks ? try Secrets.ask(name) : nil, origin: origin, inService: keyring)
     }
 }

@@ -1,0 +1,166 @@
+import ActCore
+
+/// The part of an answer that has come, in either protocol.
+struct AnswerParts: Sendable {
+    /// Bytes of text, thoughts and arguments together, and calls: no honest answer has more.
+    private static let longest = 4 << 20
+    private static let mostCalls = 128
+
+    static let tooLong = Failure(.protocol, "it is too long")
+
+    /// A call as far as it has come.
+    struct PartCall: Sendable {
+        var id: String
+        var name: String
+        /// The text of its arguments, and an object that came in place of text.
+        var arguments = ""
+        var input: JSON?
+    }
+
+    private(set) var text = ""
+    private var fresh = ""
+    var calls: [PartCall] = []
+    /// The place in `calls` of each index that the server counts by.
+    var indexes: [Int: Int] = [:]
+    /// Blocks of the messages protocol.
+    var blocks = MessageBlocks()
+    var stop: ModelAnswer.Stop?
+    var usage: ModelUsage?
+    var counts = TokenCounts()
+    var model = ""
+    /// The server's name for the answer.
+    var id = ""
+    /// Whether it has said anything at all, and whether a token has come.
+    var hasStarted = false
+    private(set) var hasBegun = false
+    private var size = 0
+
+    mutating func takeText() -> String {
+        defer { fresh = "" }
+        return fresh
+    }
+
+    mutating func add(text more: String) throws(Failure) {
+        guard !more.isEmpty else { return }
+        try count(more)
+        text += more
+        fresh += more
+    }
+
+    /// Counts a piece that is kept.
+    mutating func count(_ more: String) throws(Failure) {
+        hasBegun = true
+        size += more.utf8.count
+        guard size <= AnswerParts.longest else { throw AnswerParts.tooLong }
+    }
+
+    /// Begins a call; returns its place.
+    mutating func begin(id: String, name: String) throws(Failure) -> Int {
+        guard calls.count < AnswerParts.mostCalls else {
+            throw Failure(.protocol, "it has more than \(AnswerParts.mostCalls) calls")
+        }
+        try count(name)
+        calls.append(PartCall(id: id, name: name))
+        return calls.count - 1
+    }
+
+    /// The answer of what has come.
+    func answer(_ names: ToolNames, _ dialect: Dialect) -> ModelAnswer {
+        var answer = ModelAnswer()
+        answer.text = text
+        answer.model = model
+        answer.usage = usage ?? counts.usage
+        answer.stop = stop ?? .end
+        var inputs: [JSON.Object] = []
+        var used: Set<String> = []
+        for (k, call) in calls.enumerated() {
+            // An id is what its result is known by: none is empty, and none another's.
+            var id = call.id.isEmpty ? "call_\(self.id.isEmpty ? "" : "\(self.id)_")\(k)" : call.id
+            while !used.insert(id).inserted { id += "_\(k)" }
+            let slug = names.slug(of: call.name)
+            do throws(Failure) {
+                let arguments = try read(call)
+                answer.calls.append(ModelCall(id: id, slug: slug, arguments: arguments))
+                inputs.append(arguments)
+            } catch {
+                answer.broken.append(BrokenCall(id: id, slug: slug, failure: error))
+                inputs.append(JSON.Object())
+            }
+        }
+        // Calls are calls, whatever word came with them.
+        if stop == .end || stop == nil, !calls.isEmpty { answer.stop = .calls }
+        if answer.stop == .calls, calls.isEmpty { answer.stop = .end }
+        if dialect == .anthropic { answer.blocks = blocks.all(inputs) }
+        return answer
+    }
+
+    /// The arguments of a call; throws where it is none.
+    private func read(_ call: PartCall) throws(Failure) -> JSON.Object {
+        guard stop != .length else {
+            throw Failure(
+                .protocol,
+                "the call of '\(call.name)' was cut short: the answer reached the most tokens that it may have",
+                hint: "ask for less at a time")
+        }
+        guard stop != .refusal else {
+            throw Failure(
+                .protocol, "the call of '\(call.name)' was cut short: the model's server refused the answer")
+        }
+        guard !call.name.isEmpty else { throw Failure(.protocol, "a call names no tool") }
+        return try AnswerParts.arguments(call.arguments, call.input, of: call.name)
+    }
+
+    /// The arguments that a text or an object means; no text at all means none.
+    static func arguments(_ text: String, _ input: JSON?, of name: String) throws(Failure) -> JSON.Object {
+        let isBlank = text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        var json = input ?? .object([])
+        if !isBlank {
+            do throws(JSONTrouble) { json = try JSON(text) } catch {
+                throw Failure(.badArguments, "the arguments of '\(name)' are not JSON: \(error.message)")
+            }
+        }
+        if json.isNull { json = .object([]) }
+        guard let object = json.object else {
+            throw Failure(.badArguments, "the arguments of '\(name)' are \(json.kind), and not an object")
+        }
+        return object
+    }
+}
+
+/// Counts of tokens as the messages protocol has them: later ones replace earlier ones, one by one.
+struct TokenCounts: Sendable {
+    private var known: [String: Int] = [:]
+    private var cost: Decimal?
+
+    private static let names = [
+        "input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation_input_tokens",
+    ]
+    private static let spans = ["ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens"]
+
+    mutating func take(_ usage: JSON) {
+        for name in TokenCounts.names { if let count = usage[name]?.tokens { known[name] = count } }
+        if let split = usage["cache_creation"] {
+            for name in TokenCounts.spans { if let count = split[name]?.tokens { known[name] = count } }
+        }
+        if let said = usage["cost"]?.number.flatMap({ Decimal($0) }) { cost = said }
+    }
+
+    var usage: ModelUsage? {
+        guard !known.isEmpty else { return nil }
+        func count(_ name: String) -> Int { known[name] ?? 0 }
+        var usage = ModelUsage()
+        let written = count("cache_creation_input_tokens")
+        usage.cached = count("cache_read_input_tokens")
+        usage.cacheWrittenHour = min(written, count("ephemeral_1h_input_tokens"))
+        usage.cacheWritten = written - usage.cacheWrittenHour
+        usage.input = count("input_tokens") + usage.cached + written
+        usage.output = count("output_tokens")
+        usage.cost = cost
+        return usage
+    }
+}
+
+extension JSON {
+    /// A count of tokens.
+    var tokens: Int? { int(in: 0...1 << 40) }
+}

@@ -1,0 +1,101 @@
+import ActCore
+
+/// Reading answers of the chat completions protocol.
+extension AnswerParts {
+    /// Takes one chunk of a stream.
+    mutating func takeChunk(_ json: JSON) throws(Failure) {
+        try takeHead(json)
+        for choice in json["choices"]?.array ?? [] where choice["index"]?.int ?? 0 == 0 {
+            // Some servers send the parts as a message.
+            if let delta = choice["delta"] ?? choice["message"] { try takeDelta(delta) }
+            takeStop(choice["finish_reason"])
+        }
+    }
+
+    /// Takes an answer that came as one object.
+    mutating func takeCompletion(_ json: JSON) throws(Failure) {
+        guard let choice = json["choices"]?.array?.first, let message = choice["message"] else {
+            throw Failure(.protocol, "it is not one of chat completions")
+        }
+        try takeHead(json)
+        try takeDelta(message)
+        takeStop(choice["finish_reason"])
+    }
+
+    private mutating func takeHead(_ json: JSON) throws(Failure) {
+        hasStarted = true
+        if let said = json["model"]?.string, !said.isEmpty { model = said }
+        if id.isEmpty, let said = json["id"]?.string { id = said }
+        if let said = json["usage"], said.object != nil { take(usage: said) }
+    }
+
+    private mutating func take(usage said: JSON) {
+        var usage = self.usage ?? ModelUsage()
+        if let count = said["prompt_tokens"]?.tokens { usage.input = count }
+        if let count = said["completion_tokens"]?.tokens { usage.output = count }
+        let details = said["prompt_tokens_details"]
+        if let count = details?["cached_tokens"]?.tokens { usage.cached = count }
+        if let count = details?["cache_write_tokens"]?.tokens { usage.cacheWritten = count }
+        if let cost = said["cost"]?.number.flatMap({ Decimal($0) }) { usage.cost = cost }
+        self.usage = usage
+    }
+
+    private mutating func takeDelta(_ delta: JSON) throws(Failure) {
+        if let said = delta["content"]?.string { try add(text: said) }
+        for part in delta["content"]?.array ?? [] where part["type"]?.string == "text" {
+            try add(text: part["text"]?.string ?? "")
+        }
+        if let said = delta["refusal"]?.string, !said.isEmpty {
+            try add(text: said)
+            stop = .refusal
+        }
+        // Thoughts are no text, but they are tokens.
+        for name in ["reasoning_content", "reasoning"] {
+            if let thought = delta[name]?.string, !thought.isEmpty { try count(thought) }
+        }
+        for fragment in delta["tool_calls"]?.array ?? [] {
+            try takeFragment(fragment["function"] ?? fragment, id: fragment["id"]?.string, fragment["index"]?.int)
+        }
+        if let function = delta["function_call"], function.object != nil {
+            try takeFragment(function, id: nil, 0)
+        }
+    }
+
+    /// Takes a part of a call. Servers count calls by an index; some leave it out, or count each as the first.
+    private mutating func takeFragment(_ function: JSON, id: String?, _ index: Int?) throws(Failure) {
+        let name = function["name"]?.string ?? ""
+        let id = id ?? ""
+        var known = index.flatMap { indexes[$0] }
+        if index == nil { known = id.isEmpty ? calls.indices.last : calls.lastIndex { sameBytes($0.id, id) } }
+        if let at = known, !id.isEmpty, !calls[at].id.isEmpty, !sameBytes(calls[at].id, id) { known = nil }
+        let at: Int
+        if let known {
+            at = known
+            if calls[at].id.isEmpty { calls[at].id = id }
+            // A name that comes again is the same; one that comes in pieces comes before the arguments.
+            if !sameBytes(calls[at].name, name), calls[at].arguments.isEmpty {
+                try count(name)
+                calls[at].name += name
+            }
+        } else {
+            at = try begin(id: id, name: name)
+        }
+        if let index { indexes[index] = at }
+        if let piece = function["arguments"]?.string {
+            try count(piece)
+            calls[at].arguments += piece
+        } else if let input = function["arguments"], !input.isNull {
+            calls[at].input = input
+        }
+    }
+
+    private mutating func takeStop(_ reason: JSON?) {
+        guard let reason = reason?.string, !reason.isEmpty else { return }
+        switch reason {
+        case "length": stop = .length
+        case "content_filter": stop = .refusal
+        case "tool_calls", "function_call": if stop != .refusal { stop = .calls }
+        default: if stop != .refusal { stop = .end }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import ActCore
+
+/// Reading answers of the messages protocol.
+extension AnswerParts {
+    /// Takes one event; returns whether it is the last. Kinds that are not known are passed over, as the protocol asks.
+    mutating func takeEvent(_ json: JSON) throws(Failure) -> Bool {
+        hasStarted = true
+        let index = json["index"]?.int ?? 0
+        switch json["type"]?.string {
+        case "message_start": if let message = json["message"] { try takeHead(message) }
+        case "content_block_start":
+            if let block = json["content_block"] { try takeStart(block, index) }
+        case "content_block_delta": if let delta = json["delta"] { try takeDelta(delta, index) }
+        case "message_delta":
+            takeStop(json["delta"]?["stop_reason"])
+            if let usage = json["usage"] { counts.take(usage) }
+        case "message_stop": return true
+        // A server that does not stream may send its whole message as the only event.
+        case "message": try takeMessage(json)
+        default: break
+        }
+        return false
+    }
+
+    /// Takes an answer that came as one object.
+    mutating func takeMessage(_ json: JSON) throws(Failure) {
+        guard let content = json["content"]?.array else {
+            throw Failure(.protocol, "it is not one of the messages protocol")
+        }
+        try takeHead(json)
+        for (index, block) in content.enumerated() { try takeStart(block, index) }
+        takeStop(json["stop_reason"])
+    }
+
+    private mutating func takeHead(_ message: JSON) throws(Failure) {
+        hasStarted = true
+        if let said = message["model"]?.string, !said.isEmpty { model = said }
+        if let said = message["id"]?.string { id = said }
+        if let usage = message["usage"] { counts.take(usage) }
+    }
+
+    private mutating func takeStart(_ block: JSON, _ index: Int) throws(Failure) {
+        switch block["type"]?.string {
+        case "text":
+            blocks.begin(.text, block, index)
+            try takeText(block["text"]?.string ?? "", index)
+        case "tool_use":
+            let at = try begin(id: block["id"]?.string ?? "", name: block["name"]?.string ?? "")
+            calls[at].input = block["input"]
+            try count(block.line)
+            indexes[index] = at
+            blocks.begin(.call(at), block, index)
+        case "thinking":
+            blocks.begin(.thought, block, index)
+            if let said = block["thinking"]?.string { try takeThought(said, index) }
+            if let said = block["signature"]?.string, !said.isEmpty { blocks.sign(said, index) }
+        default:
+            try count(block.line)
+            blocks.begin(.other, block, index)
+        }
+    }
+
+    private mutating func takeDelta(_ delta: JSON, _ index: Int) throws(Failure) {
+        switch delta["type"]?.string {
+        case "text_delta": try takeText(delta["text"]?.string ?? "", index)
+        case "input_json_delta":
+            guard let at = indexes[index] else { throw Failure(.protocol, "it has arguments of no call") }
+            let piece = delta["partial_json"]?.string ?? ""
+            try count(piece)
+            calls[at].arguments += piece
+        case "thinking_delta": try takeThought(delta["thinking"]?.string ?? "", index)
+        case "signature_delta":
+            if let said = delta["signature"]?.string {
+                try count(said)
+                blocks.sign(said, index)
+            }
+        default: break
+        }
+    }
+
+    private mutating func takeText(_ more: String, _ index: Int) throws(Failure) {
+        try add(text: more)
+        blocks.add(more, index)
+    }
+
+    private mutating func takeThought(_ more: String, _ index: Int) throws(Failure) {
+        guard !more.isEmpty else { return }
+        try count(more)
+        blocks.add(more, index)
+    }
+
+    private mutating func takeStop(_ reason: JSON?) {
+        guard let reason = reason?.string else { return }
+        switch reason {
+        case "max_tokens", "model_context_window_exceeded": stop = .length
+        case "refusal": stop = .refusal
+        case "tool_use": stop = .calls
+        default: stop = .end
+        }
+    }
+}
+
+/// The blocks of an answer in their order, to be given back as they were.
+struct MessageBlocks: Sendable {
+    enum Kind: Sendable {
+        case text
+        /// A call, by its place.
+        case call(Int)
+        case thought
+        /// A kind that is not looked into: thoughts that are encrypted, for one.
+        case other
+    }
+
+    private struct Block: Sendable {
+        let kind: Kind
+        /// The block as it began.
+        let start: JSON
+        var text = ""
+        var signature: String?
+    }
+
+    private var blocks: [Block] = []
+    private var places: [Int: Int] = [:]
+
+    mutating func begin(_ kind: Kind, _ start: JSON, _ index: Int) {
+        places[index] = blocks.count
+        blocks.append(Block(kind: kind, start: start))
+    }
+
+    /// Adds text to a block; one that nothing began is text.
+    mutating func add(_ more: String, _ index: Int) {
+        if places[index] == nil { begin(.text, .null, index) }
+        if let at = places[index] { blocks[at].text += more }
+    }
+
+    mutating func sign(_ signature: String, _ index: Int) {
+        if let at = places[index] { blocks[at].signature = signature }
+    }
+
+    /// All of them, where one is neither text nor call; else text and calls say it all.
+    ///
+    /// - Parameter inputs: the arguments of each call.
+    func all(_ inputs: [JSON.Object]) -> [JSON] {
+        let isPlain = blocks.allSatisfy { block in
+            switch block.kind {
+            case .text, .call: true
+            case .thought, .other: false
+            }
+        }
+        return isPlain ? [] : blocks.compactMap { MessageBlocks.json($0, inputs) }
+    }
+
+    private static func json(_ block: Block, _ inputs: [JSON.Object]) -> JSON? {
+        switch block.kind {
+        case .text:
+            return block.text.isEmpty ? nil : .object([("type", .text("text")), ("text", .text(block.text))])
+        case .call(let at):
+            var members = block.start.object ?? JSON.Object()
+            members["input"] = .object(inputs[at])
+            return .object(members)
+        case .thought:
+            var members: [(String, JSON)] = [("type", .text("thinking")), ("thinking", .text(block.text))]
+            if let signature = block.signature { members.append(("signature", .text(signature))) }
+            return .object(members)
+        case .other: return block.start
+        }
+    }
+}

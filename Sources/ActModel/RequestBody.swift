@@ -1,0 +1,204 @@
+package import ActCore
+
+/// The body of a request to a model, in either protocol. It has no sampling parameter: newer models refuse them.
+extension ModelRequest {
+    /// Tokens of an answer where the request has no bound, and the protocol demands one.
+    static let usualOutput = 8192
+
+    /// - Parameters:
+    ///   - model: the name that the server knows it by.
+    ///   - isLocal: whether the server is on this machine; those know the older name of the bound.
+    package func body(
+        _ dialect: Dialect, model: String, names: ToolNames, isLocal: Bool = false
+    ) throws(Failure) -> JSON {
+        switch dialect {
+        case .openai: try chatCompletion(model, names, isLocal)
+        case .anthropic: try message(model, names)
+        }
+    }
+
+    // Chat completions.
+
+    private func chatCompletion(_ model: String, _ names: ToolNames, _ isLocal: Bool) throws(Failure) -> JSON {
+        var all: [JSON] = []
+        if let system { all.append(.object([("role", .text("system")), ("content", .text(system))])) }
+        for message in messages { all += try chatMessages(message, names) }
+        var members: [(String, JSON)] = [
+            ("model", .text(model)), ("messages", .array(all)), ("stream", .bool(true)),
+            ("stream_options", .object([("include_usage", .bool(true))])),
+        ]
+        let tools = try offered(names)
+        if !tools.isEmpty {
+            members.append(("tools", .array(tools.map { ToolDefinition(.openai, $0.name, $0.tool).json })))
+            let wanted: JSON? =
+                switch choice {
+                // The default: some servers refuse to be told so.
+                case .auto: nil
+                case .none: .text("none")
+                case .any: .text("required")
+                case .tool(let slug):
+                    .object([
+                        ("type", .text("function")),
+                        ("function", .object([("name", .text(try names.name(of: slug)))])),
+                    ])
+                }
+            if let wanted { members.append(("tool_choice", wanted)) }
+        }
+        if let mostOutput {
+            members.append((isLocal ? "max_tokens" : "max_completion_tokens", .int(mostOutput)))
+        }
+        return .object(members)
+    }
+
+    private func chatMessages(_ message: ModelMessage, _ names: ToolNames) throws(Failure) -> [JSON] {
+        switch message {
+        case .user(let text): return [.object([("role", .text("user")), ("content", .text(text))])]
+        case .answer(let answer):
+            var calls: [JSON] = []
+            for call in answer.asked {
+                let function = JSON.object([
+                    ("name", .text(try names.name(of: call.slug))),
+                    ("arguments", .text(JSON.object(call.arguments).line)),
+                ])
+                calls.append(
+                    .object([("id", .text(call.id)), ("type", .text("function")), ("function", function)]))
+            }
+            guard !answer.text.isEmpty || !calls.isEmpty else { return [] }
+            var members: [(String, JSON)] = [
+                ("role", .text("assistant")), ("content", answer.text.isEmpty ? .null : .text(answer.text)),
+            ]
+            if !calls.isEmpty { members.append(("tool_calls", .array(calls))) }
+            return [.object(members)]
+        case .results(let results):
+            return results.map { result in
+                .object([
+                    ("role", .text("tool")), ("tool_call_id", .text(result.id)), ("content", .text(result.text)),
+                ])
+            }
+        }
+    }
+
+    // Messages.
+
+    private func message(_ model: String, _ names: ToolNames) throws(Failure) -> JSON {
+        // Neighbours of one role are one message: results have to follow their calls at once.
+        var all: [(role: String, content: [JSON])] = []
+        for message in messages {
+            let (role, content) = try blocks(message, names)
+            if content.isEmpty { continue }
+            if let last = all.indices.last, all[last].role == role {
+                all[last].content += content
+            } else {
+                all.append((role, content))
+            }
+        }
+        var members: [(String, JSON)] = [
+            ("model", .text(model)), ("max_tokens", .int(mostOutput ?? ModelRequest.usualOutput)),
+        ]
+        if let system, !system.isEmpty { members.append(("system", .text(system))) }
+        members.append(
+            ("messages", .array(all.map { .object([("role", .text($0.role)), ("content", .array($0.content))]) })))
+        let tools = try offered(names)
+        if !tools.isEmpty {
+            members.append(("tools", .array(tools.map { ToolDefinition(.anthropic, $0.name, $0.tool).json })))
+            let wanted: [(String, JSON)]? =
+                switch choice {
+                case .auto: nil
+                case .none: [("type", .text("none"))]
+                case .any: [("type", .text("any"))]
+                case .tool(let slug): [("type", .text("tool")), ("name", .text(try names.name(of: slug)))]
+                }
+            if let wanted { members.append(("tool_choice", .object(wanted))) }
+        }
+        members.append(("stream", .bool(true)))
+        return .object(members)
+    }
+
+    private func blocks(_ message: ModelMessage, _ names: ToolNames) throws(Failure) -> (String, [JSON]) {
+        func text(_ text: String) -> [JSON] {
+            text.isEmpty ? [] : [.object([("type", .text("text")), ("text", .text(text))])]
+        }
+        switch message {
+        case .user(let words): return ("user", text(words))
+        case .answer(let answer):
+            guard answer.blocks.isEmpty else { return ("assistant", answer.blocks) }
+            var content = text(answer.text)
+            for call in answer.asked {
+                content.append(
+                    .object([
+                        ("type", .text("tool_use")), ("id", .text(ModelRequest.safe(call.id))),
+                        ("name", .text(try names.name(of: call.slug))), ("input", .object(call.arguments)),
+                    ]))
+            }
+            return ("assistant", content)
+        case .results(let results):
+            return (
+                "user",
+                results.map { result in
+                    var members: [(String, JSON)] = [
+                        ("type", .text("tool_result")), ("tool_use_id", .text(ModelRequest.safe(result.id))),
+                        ("content", .text(result.text)),
+                    ]
+                    if result.isError { members.append(("is_error", .bool(true))) }
+                    return .object(members)
+                }
+            )
+        }
+    }
+
+    /// An id in the characters that the messages protocol takes: another server's may have more.
+    private static func safe(_ id: String) -> String {
+        id.isEmpty ? "_" : String(id.unicodeScalars.map { ToolNames.isName(String($0)) ? Character($0) : "_" })
+    }
+
+    /// The tools with their names, each once.
+    private func offered(_ names: ToolNames) throws(Failure) -> [(name: String, tool: OfferedTool)] {
+        var all: [(String, OfferedTool)] = []
+        var seen: Set<String> = []
+        for tool in tools where seen.insert(tool.slug).inserted {
+            all.append((try names.name(of: tool.slug), tool))
+        }
+        return all
+    }
+}
+
+extension ModelAnswer {
+    /// The calls as they go back, those that came broken too: each has to have its answer.
+    fileprivate var asked: [ModelCall] {
+        calls + broken.map { ModelCall(id: $0.id, slug: $0.slug, arguments: JSON.Object()) }
+    }
+}
+
+/// The definition of a tool in the form that a protocol has for it.
+package struct ToolDefinition {
+    package let json: JSON
+
+    package init(_ dialect: Dialect, _ name: String, _ tool: OfferedTool) {
+        let schema = ToolDefinition.offered(tool.schema)
+        switch dialect {
+        case .openai:
+            json = .object([
+                ("type", .text("function")),
+                (
+                    "function",
+                    .object([
+                        ("name", .text(name)), ("description", .text(tool.description)), ("parameters", schema),
+                    ])
+                ),
+            ])
+        case .anthropic:
+            json = .object([
+                ("name", .text(name)), ("description", .text(tool.description)), ("input_schema", schema),
+            ])
+        }
+    }
+
+    /// Servers refuse a schema that is not plainly one of an object. The call is checked against the tool's own.
+    private static func offered(_ schema: JSON) -> JSON {
+        var members = schema.object ?? JSON.Object()
+        for keyword in ["oneOf", "anyOf", "allOf", "not", "enum", "if", "then", "else"] { members[keyword] = nil }
+        if members["type"]?.string != "object" { members["type"] = .text("object") }
+        if members["properties"]?.object == nil { members["properties"] = .object([]) }
+        return .object(members)
+    }
+}

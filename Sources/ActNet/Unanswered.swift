@@ -1,0 +1,62 @@
+package import ActCore
+
+extension Reply {
+    /// The failure of a request without an answer of the service's own; nil where the service said something.
+    ///
+    /// - Parameters:
+    ///   - said: the service's words, where it asked for fewer requests.
+    ///   - setting: the setting with the service's address.
+    ///   - limit: the setting with the time that a request may take.
+    package func unanswered(said: String?, setting: String, limit: String) -> Failure? {
+        let host = address.host
+        switch observed {
+        case .notSent, .ambiguous: return unreached(host, limit)
+        case .barred:
+            return Failure(
+                .protocol, "'\(host)' is not a public address, and an answer may lead only to a public one")
+        case .declined:
+            let later = wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
+            return Failure(
+                received.status == 429 ? .rateLimited : .unavailable,
+                "'\(host)' asks for fewer requests: \(said ?? "status \(received.status)")", hint: later)
+        case .redirected:
+            return Failure(
+                .protocol,
+                "'\(host)' redirects the request, and a request with a key follows no redirect (status \(received.status))",
+                hint: "see \(setting) in act-config list")
+        case .resultLost:
+            let what = received.end == .tooLong ? "was too long" : "is not JSON"
+            return Failure(.protocol, "the answer of '\(host)' \(what)")
+        case .refused, .saidNo, .answered: return nil
+        }
+    }
+
+    private func unreached(_ host: String, _ limit: String) -> Failure {
+        let words = received.words.isEmpty ? "status \(received.status)" : received.words.lowercased()
+        switch received.end {
+        case .notSent(.name), .notSent(.connect):
+            return Failure(
+                .offline, "cannot reach '\(host)': \(words)",
+                hint: "check the network, then try again; \(Failure.worksOffline)")
+        case .notSent(.tls):
+            return Failure(
+                .unavailable, "cannot reach '\(host)': \(words)",
+                hint: "check the clock and the certificates (SSL_CERT_FILE)")
+        case .notSent(.stopped):
+            return Failure(
+                .unavailable, "interrupted before it was sent", hint: "run the same record again")
+        case .notSent(.timeout), .cut(.timeout):
+            return Failure(
+                .timeout, "cannot reach '\(host)': timed out", hint: "try again; see \(limit) in act-config list")
+        case .notSent, .cut, .tooLong: return Failure(.unavailable, "lost '\(host)': \(words)", hint: "try again")
+        case .whole:
+            let isPage = received.status == 200
+            return Failure(
+                .unavailable,
+                isPage
+                    ? "the answer for '\(host)' is not the service's" : "'\(host)' has trouble: \(words)",
+                hint: isPage ? "it may be a login page: open a browser, then try again" : "try again later"
+            )
+        }
+    }
+}
