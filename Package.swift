@@ -3,7 +3,7 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
-    ("act-call", ["ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-call", ["ActModel", "ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActFilter"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
@@ -15,7 +15,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-tools", ["ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
+    ("act-tools", ["ActModel", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
 ]
 
 /// Whether unsafe flags count: the Makefile says so. SwiftPM refuses a dependency that has any, so a package that

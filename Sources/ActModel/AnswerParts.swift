@@ -35,6 +35,8 @@ struct AnswerParts: Sendable {
     private(set) var hasBegun = false
     private var size = 0
 
+    var hasUsage: Bool { usage != nil || counts.usage != nil }
+
     mutating func takeText() -> String {
         defer { fresh = "" }
         return fresh
@@ -71,43 +73,42 @@ struct AnswerParts: Sendable {
         answer.model = model
         answer.usage = usage ?? counts.usage
         answer.stop = stop ?? .end
-        var inputs: [JSON.Object] = []
+        var all: [ModelCall] = []
         var used: Set<String> = []
         for (k, call) in calls.enumerated() {
             // An id is what its result is known by: none is empty, and none another's.
             var id = call.id.isEmpty ? "call_\(self.id.isEmpty ? "" : "\(self.id)_")\(k)" : call.id
             while !used.insert(id).inserted { id += "_\(k)" }
             let slug = names.slug(of: call.name)
+            var arguments = JSON.Object()
             do throws(Failure) {
-                let arguments = try read(call)
+                arguments = try read(call)
                 answer.calls.append(ModelCall(id: id, slug: slug, arguments: arguments))
-                inputs.append(arguments)
-            } catch {
-                answer.broken.append(BrokenCall(id: id, slug: slug, failure: error))
-                inputs.append(JSON.Object())
-            }
+            } catch { answer.broken.append(BrokenCall(id: id, slug: slug, failure: error)) }
+            all.append(ModelCall(id: id, slug: slug, arguments: arguments))
         }
         // Calls are calls, whatever word came with them.
         if stop == .end || stop == nil, !calls.isEmpty { answer.stop = .calls }
         if answer.stop == .calls, calls.isEmpty { answer.stop = .end }
-        if dialect == .anthropic { answer.blocks = blocks.all(inputs) }
+        if dialect == .anthropic { answer.blocks = blocks.all(all) }
         return answer
     }
 
     /// The arguments of a call; throws where it is none.
     private func read(_ call: PartCall) throws(Failure) -> JSON.Object {
-        guard stop != .length else {
-            throw Failure(
-                .protocol,
-                "the call of '\(call.name)' was cut short: the answer reached the most tokens that it may have",
-                hint: "ask for less at a time")
-        }
+        guard stop != .length else { throw AnswerParts.cut(call.name) }
         guard stop != .refusal else {
             throw Failure(
                 .protocol, "the call of '\(call.name)' was cut short: the model's server refused the answer")
         }
         guard !call.name.isEmpty else { throw Failure(.protocol, "a call names no tool") }
         return try AnswerParts.arguments(call.arguments, call.input, of: call.name)
+    }
+
+    static func cut(_ name: String) -> Failure {
+        Failure(
+            .protocol, "the call of '\(name)' was cut short: the answer reached the most tokens that it may have",
+            hint: "ask for less at a time")
     }
 
     /// The arguments that a text or an object means; no text at all means none.

@@ -28,8 +28,8 @@ package struct AnswerReader: Sendable {
     /// Whether a token has come: then the same request is not sent again.
     package var hasBegun: Bool { parts.hasBegun || form == .object || form == .page }
 
-    /// Whether the model has stopped: the end of the bytes is then no loss, mark or none.
-    package var isComplete: Bool { isDone || parts.stop != nil }
+    /// Whether the end of the bytes is no loss: the mark came, or all that comes before it.
+    package var isComplete: Bool { isDone || parts.stop != nil && parts.hasUsage }
 
     /// Takes bytes; text that they complete is for `takeText`.
     package mutating func feed(_ bytes: some Collection<UInt8>) {

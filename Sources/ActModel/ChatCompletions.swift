@@ -8,7 +8,7 @@ extension AnswerParts {
         for choice in json["choices"]?.array ?? [] where choice["index"]?.int ?? 0 == 0 {
             // Some servers send the parts as a message.
             if let delta = choice["delta"] ?? choice["message"] { try takeDelta(delta) }
-            takeStop(choice["finish_reason"])
+            try takeStop(choice["finish_reason"])
         }
     }
 
@@ -19,7 +19,7 @@ extension AnswerParts {
         }
         try takeHead(json)
         try takeDelta(message)
-        takeStop(choice["finish_reason"])
+        try takeStop(choice["finish_reason"])
     }
 
     private mutating func takeHead(_ json: JSON) throws(Failure) {
@@ -89,11 +89,12 @@ extension AnswerParts {
         }
     }
 
-    private mutating func takeStop(_ reason: JSON?) {
+    private mutating func takeStop(_ reason: JSON?) throws(Failure) {
         guard let reason = reason?.string, !reason.isEmpty else { return }
         switch reason {
         case "length": stop = .length
         case "content_filter": stop = .refusal
+        case "error": throw Failure(.unavailable, "the server failed in the middle of it", hint: "try again")
         case "tool_calls", "function_call": if stop != .refusal { stop = .calls }
         default: if stop != .refusal { stop = .end }
         }

@@ -54,9 +54,10 @@ extension AnswerParts {
             blocks.begin(.thought, block, index)
             if let said = block["thinking"]?.string { try takeThought(said, index) }
             if let said = block["signature"]?.string, !said.isEmpty { blocks.sign(said, index) }
-        default:
+        case "redacted_thinking":
             try count(block.line)
-            blocks.begin(.other, block, index)
+            blocks.begin(.sealed, block, index)
+        default: blocks.begin(.other, .null, index)
         }
     }
 
@@ -107,7 +108,9 @@ struct MessageBlocks: Sendable {
         /// A call, by its place.
         case call(Int)
         case thought
-        /// A kind that is not looked into: thoughts that are encrypted, for one.
+        /// Thoughts that only the server can read.
+        case sealed
+        /// A kind that nobody here knows, and so none that goes back.
         case other
     }
 
@@ -137,32 +140,35 @@ struct MessageBlocks: Sendable {
         if let at = places[index] { blocks[at].signature = signature }
     }
 
-    /// All of them, where one is neither text nor call; else text and calls say it all.
+    /// All of them, where one has thoughts; else text and calls say it all.
     ///
-    /// - Parameter inputs: the arguments of each call.
-    func all(_ inputs: [JSON.Object]) -> [JSON] {
-        let isPlain = blocks.allSatisfy { block in
+    /// - Parameter calls: each with its arguments.
+    func all(_ calls: [ModelCall]) -> [JSON] {
+        let hasThoughts = blocks.contains { block in
             switch block.kind {
-            case .text, .call: true
-            case .thought, .other: false
+            case .thought, .sealed: true
+            case .text, .call, .other: false
             }
         }
-        return isPlain ? [] : blocks.compactMap { MessageBlocks.json($0, inputs) }
+        return hasThoughts ? blocks.compactMap { MessageBlocks.json($0, calls) } : []
     }
 
-    private static func json(_ block: Block, _ inputs: [JSON.Object]) -> JSON? {
+    private static func json(_ block: Block, _ calls: [ModelCall]) -> JSON? {
         switch block.kind {
         case .text:
             return block.text.isEmpty ? nil : .object([("type", .text("text")), ("text", .text(block.text))])
         case .call(let at):
-            var members = block.start.object ?? JSON.Object()
-            members["input"] = .object(inputs[at])
-            return .object(members)
+            return .object([
+                ("type", .text("tool_use")), ("id", .text(calls[at].id)),
+                ("name", block.start["name"] ?? .text("")),
+                ("input", .object(calls[at].arguments)),
+            ])
         case .thought:
             var members: [(String, JSON)] = [("type", .text("thinking")), ("thinking", .text(block.text))]
             if let signature = block.signature { members.append(("signature", .text(signature))) }
             return .object(members)
-        case .other: return block.start
+        case .sealed: return block.start
+        case .other: return nil
         }
     }
 }

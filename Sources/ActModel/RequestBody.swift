@@ -61,7 +61,10 @@ extension ModelRequest {
                     ("arguments", .text(JSON.object(call.arguments).line)),
                 ])
                 calls.append(
-                    .object([("id", .text(call.id)), ("type", .text("function")), ("function", function)]))
+                    .object([
+                        ("id", .text(try ModelRequest.short(call.id))), ("type", .text("function")),
+                        ("function", function),
+                    ]))
             }
             guard !answer.text.isEmpty || !calls.isEmpty else { return [] }
             var members: [(String, JSON)] = [
@@ -70,11 +73,15 @@ extension ModelRequest {
             if !calls.isEmpty { members.append(("tool_calls", .array(calls))) }
             return [.object(members)]
         case .results(let results):
-            return results.map { result in
-                .object([
-                    ("role", .text("tool")), ("tool_call_id", .text(result.id)), ("content", .text(result.text)),
-                ])
+            var all: [JSON] = []
+            for result in results {
+                all.append(
+                    .object([
+                        ("role", .text("tool")), ("tool_call_id", .text(try ModelRequest.short(result.id))),
+                        ("content", .text(result.text)),
+                    ]))
             }
+            return all
         }
     }
 
@@ -121,34 +128,53 @@ extension ModelRequest {
         switch message {
         case .user(let words): return ("user", text(words))
         case .answer(let answer):
-            guard answer.blocks.isEmpty else { return ("assistant", answer.blocks) }
+            guard answer.blocks.isEmpty else {
+                var content: [JSON] = []
+                for block in answer.blocks { content.append(try ModelRequest.safe(block)) }
+                return ("assistant", content)
+            }
             var content = text(answer.text)
             for call in answer.asked {
                 content.append(
                     .object([
-                        ("type", .text("tool_use")), ("id", .text(ModelRequest.safe(call.id))),
+                        ("type", .text("tool_use")), ("id", .text(try ModelRequest.safe(call.id))),
                         ("name", .text(try names.name(of: call.slug))), ("input", .object(call.arguments)),
                     ]))
             }
             return ("assistant", content)
         case .results(let results):
-            return (
-                "user",
-                results.map { result in
-                    var members: [(String, JSON)] = [
-                        ("type", .text("tool_result")), ("tool_use_id", .text(ModelRequest.safe(result.id))),
-                        ("content", .text(result.text)),
-                    ]
-                    if result.isError { members.append(("is_error", .bool(true))) }
-                    return .object(members)
-                }
-            )
+            var content: [JSON] = []
+            for result in results {
+                var members: [(String, JSON)] = [
+                    ("type", .text("tool_result")), ("tool_use_id", .text(try ModelRequest.safe(result.id))),
+                    ("content", .text(result.text)),
+                ]
+                if result.isError { members.append(("is_error", .bool(true))) }
+                content.append(.object(members))
+            }
+            return ("user", content)
         }
     }
 
-    /// An id in the characters that the messages protocol takes: another server's may have more.
-    private static func safe(_ id: String) -> String {
-        id.isEmpty ? "_" : String(id.unicodeScalars.map { ToolNames.isName(String($0)) ? Character($0) : "_" })
+    /// An id that is no longer than OpenAI takes; other servers give longer ones.
+    private static func short(_ id: String) throws(Failure) -> String {
+        id.utf8.count > longestID ? try ToolNames.digested(id, to: longestID) : id
+    }
+
+    private static let longestID = 40
+
+    /// An id in the characters that the messages protocol takes; other servers' may have more.
+    private static func safe(_ id: String) throws(Failure) -> String {
+        ToolNames.isName(id) ? id : try ToolNames.digested(id, to: longestID)
+    }
+
+    /// A block of an answer as it goes back: as it came, but for an id that its result can't have.
+    private static func safe(_ block: JSON) throws(Failure) -> JSON {
+        guard block["type"]?.string == "tool_use", let id = block["id"]?.string, !ToolNames.isName(id),
+            var members = block.object
+        else { return block }
+        members["id"] = .text(try safe(id))
+        return .object(members)
     }
 
     /// The tools with their names, each once.
@@ -166,39 +192,5 @@ extension ModelAnswer {
     /// The calls as they go back, those that came broken too: each has to have its answer.
     fileprivate var asked: [ModelCall] {
         calls + broken.map { ModelCall(id: $0.id, slug: $0.slug, arguments: JSON.Object()) }
-    }
-}
-
-/// The definition of a tool in the form that a protocol has for it.
-package struct ToolDefinition {
-    package let json: JSON
-
-    package init(_ dialect: Dialect, _ name: String, _ tool: OfferedTool) {
-        let schema = ToolDefinition.offered(tool.schema)
-        switch dialect {
-        case .openai:
-            json = .object([
-                ("type", .text("function")),
-                (
-                    "function",
-                    .object([
-                        ("name", .text(name)), ("description", .text(tool.description)), ("parameters", schema),
-                    ])
-                ),
-            ])
-        case .anthropic:
-            json = .object([
-                ("name", .text(name)), ("description", .text(tool.description)), ("input_schema", schema),
-            ])
-        }
-    }
-
-    /// Servers refuse a schema that is not plainly one of an object. The call is checked against the tool's own.
-    private static func offered(_ schema: JSON) -> JSON {
-        var members = schema.object ?? JSON.Object()
-        for keyword in ["oneOf", "anyOf", "allOf", "not", "enum", "if", "then", "else"] { members[keyword] = nil }
-        if members["type"]?.string != "object" { members["type"] = .text("object") }
-        if members["properties"]?.object == nil { members["properties"] = .object([]) }
-        return .object(members)
     }
 }

@@ -51,11 +51,16 @@ package struct ToolNames: Sendable {
     }
 
     private static func mapped(_ slug: String, salt: String = "") throws(Failure) -> String {
+        try digested(slug, salt: salt, to: longest)
+    }
+
+    /// The beginning of a text in letters, digits, `_` and `-`, and a digest of all of it.
+    static func digested(_ text: String, salt: String = "", to longest: Int) throws(Failure) -> String {
         try Digest.ready()
-        let safe = slug.utf8.prefix(longest - digits - 1).map { byte in
-            byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte &- 0x30 < 10 || byte == 0x2D ? byte : 0x5F
+        let safe = text.utf8.prefix(longest - digits - 1).map { byte in
+            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D ? byte : 0x5F
         }
-        let digest = hex(Array(Digest.sha256(Array((slug + salt).utf8)).prefix(digits / 2)))
+        let digest = hex(Array(Digest.sha256(Array((text + salt).utf8)).prefix(digits / 2)))
         return "\(String(decoding: safe, as: UTF8.self))_\(digest)"
     }
 }

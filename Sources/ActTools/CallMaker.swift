@@ -89,6 +89,20 @@ package struct CallMaker {
         return .object(members)
     }
 
+    /// Writes the call that is made, or the error that stands in its place.
+    ///
+    /// - Parameter more: members of the error.
+    package func write(
+        _ out: inout Output, more: [(String, JSON)] = [], _ make: () throws(Failure) -> JSON
+    ) throws(Failure) {
+        let call: JSON
+        do throws(Failure) { call = try make() } catch {
+            if error.status == .usage || error.status == .io { throw error }
+            return try out.write(error, more: more)
+        }
+        try out.write(call)
+    }
+
     /// Throws `bad-arguments` with every problem named.
     ///
     /// - Parameters:

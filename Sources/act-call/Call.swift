@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActModel
 import ActPhrases
 import ActProviders
 import ActTools
@@ -14,28 +15,31 @@ struct CallTool: FilteredTool {
     static let isStage = true
 
     @Argument(help: "The name of the tool.", completion: .custom(Completion.calls))
-    var tool: String
-
+    var tool: String?
     @Argument(help: ArgumentHelp("key=value, key:=json or key=@file.", valueName: "argument"))
     var arguments: [String] = []
-
     @Option(name: .long, help: ArgumentHelp("Make a call of each output of jq.", valueName: "program"))
     var map: String?
-
     @Flag(help: "Make a call of each row of a table.")
     var table: DelimitedRows.Form?
-
+    @Option(name: .long, help: ArgumentHelp("Make the calls of another agent's model.", valueName: "protocol"))
+    var from: Dialect?
     @Option(name: [.customShort("p"), .long], help: "Use the tool of this provider.")
     var provider: String?
-
     @Option(name: .long, help: ArgumentHelp("Make the same ids in each run, from this text.", valueName: "text"))
     var once: String?
-
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var trust: TrustOptions
     @OptionGroup var output: OutputOptions
+
+    mutating func validate() throws {
+        if from == nil, tool == nil { throw ValidationError("missing expected argument '<tool>'") }
+        if from != nil, tool != nil || map != nil || table != nil {
+            throw ValidationError("--from takes no tool, --map, --csv or --tsv: the input has the calls")
+        }
+    }
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
@@ -43,6 +47,12 @@ struct CallTool: FilteredTool {
         try trust.apply(&settings)
         let toolbox = Toolbox(settings, net, "act-call")
         try toolbox.check(provider: provider)
+        let maker = CallMaker(toolbox, once: once, words: ArgumentWords(settings).read)
+        if let from {
+            let calls = ForeignCalls(input, from)
+            return try calls.write(&out, maker, toolbox, provider: provider)
+        }
+        guard let tool else { return }
         let operands = try Operands(arguments)
         var found: ToolSpec?
         do throws(Failure) { found = try toolbox.tool(tool, provider: provider) } catch {
@@ -51,10 +61,9 @@ struct CallTool: FilteredTool {
             return try out.write(error)
         }
         guard let spec = found else { return try out.write(toolbox.unknown(tool)) }
-        let maker = CallMaker(toolbox, once: once, words: ArgumentWords(settings).read)
         let isForeign = operands.readsText(spec) && !settings.trustsInput
         guard map != nil || table != nil else {
-            return try write(&out) { () throws(Failure) in
+            return try maker.write(&out) { () throws(Failure) in
                 let origin = Origin([Array("call".utf8), Array(spec.slug.utf8)]).adding(try operands.origin(spec))
                 return try maker.call(spec, try operands.arguments(spec), from: origin, taint: isForeign)
             }
@@ -73,7 +82,7 @@ struct CallTool: FilteredTool {
                 continue
             }
             for output in outputs {
-                try write(&out, line: row.line) { () throws(Failure) in
+                try maker.write(&out, more: [("line", .int(row.line))]) { () throws(Failure) in
                     guard let object = output.object else {
                         throw Failure(.badArguments, "--map: expected an object of arguments, got \(output.line)")
                     }
@@ -85,16 +94,6 @@ struct CallTool: FilteredTool {
             }
         }
     }
-
-    /// Writes the call, or the error that stands in its place.
-    private func write(
-        _ out: inout Output, line: Int? = nil, _ make: () throws(Failure) -> JSON
-    ) throws(Failure) {
-        let call: JSON
-        do throws(Failure) { call = try make() } catch {
-            if error.status == .usage || error.status == .io { throw error }
-            return try out.write(error, more: line.map { [("line", .int($0))] } ?? [])
-        }
-        try out.write(call)
-    }
 }
+
+extension Dialect: ExpressibleByArgument {}

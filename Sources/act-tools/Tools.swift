@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActModel
 import ActProviders
 import ActSearch
 import ActTools
@@ -22,11 +23,14 @@ struct Tools: FilteredTool {
     var provider: String?
     @Flag(name: .long, help: "Ask the router again, whatever it answered today.")
     var refresh = false
+    @Flag(help: "Write definitions for a model's protocol.")
+    var form: Dialect?
     @OptionGroup var net: NetOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
         if all, !names.isEmpty { throw ValidationError("--all takes no names") }
+        if let form, names.isEmpty, !all { throw ValidationError("--\(form.rawValue) needs names, or --all") }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -35,24 +39,29 @@ struct Tools: FilteredTool {
         try toolbox.learn(toolkits: names, provider: provider, command: "act-tools")
         let catalog = try toolbox.catalog()
         let toolkits = try catalog.toolkits(provider: provider)
+        var offered: [ToolSpec] = []
         if names.isEmpty, !all, let service = try toolbox.toolkits(provider: provider) {
             for kit in service { try out.write(record(kit)) }
         } else if names.isEmpty, !all {
             for kit in toolkits { try out.write(record(kit)) }
         }
-        if all {
-            try catalog.tools(provider: provider) { tool throws(Failure) in try out.write(toolbox.record(tool)) }
+        func show(_ tool: ToolSpec) throws(Failure) {
+            if form == nil { try out.write(toolbox.record(tool)) } else { offered.append(tool) }
         }
+        if all { try catalog.tools(provider: provider, show) }
         for name in names {
             if toolkits.contains(where: { $0.name == name }) {
-                try catalog.tools(provider: provider, toolkit: name) { tool throws(Failure) in
-                    try out.write(toolbox.record(tool))
-                }
+                try catalog.tools(provider: provider, toolkit: name, show)
             } else if let tool = try toolbox.tool(name, provider: provider) {
-                try out.write(toolbox.record(tool))
+                try show(tool)
             } else {
                 try out.write(toolbox.unknown(name, toolkits: toolkits.map(\.name)))
             }
+        }
+        for json in try form.map({ form throws(Failure) in try ToolDefinition.all(form, offered) }) ?? [] {
+            // A definition is JSON for whoever reads it.
+            let isShown = out.form == .text && out.filter == nil
+            if isShown { try out.write(text: Terminal.safe(json.line) + "\n") } else { try out.write(json) }
         }
     }
 
@@ -63,3 +72,5 @@ struct Tools: FilteredTool {
         ])
     }
 }
+
+extension Dialect: EnumerableFlag {}

@@ -444,3 +444,106 @@ act-search 'add a task' titel=x --jq .error.hint
 >>>
 did you mean title?
 >>>= 65
+
+# --from makes records of the calls of another agent's model: an item, a message, an answer, over lines or on one
+cat >said <<'END'
+{"id":"call_1","type":"function","function":{"name":"TASK_CREATE","arguments":"{\"title\":\"a\"}"}}
+{"role":"assistant","content":null,"tool_calls":[{"id":"call_2","type":"function","function":{"name":"TASK_LIST","arguments":""}}]}
+
+{
+  "object": "chat.completion",
+  "choices": [
+    {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "hi", "tool_calls": [
+      {"id": "call_3", "function": {"name": "TASK_GET", "arguments": {"id": 1}}},
+      {"id": "call_4", "function": {"name": "TASK_LIST", "arguments": " { \n}"}}]}}
+  ]
+}
+[{"id":"call_5","type":"function","function":{"name":"TASK_LIST","arguments":"null"}}]
+{"output":[{"type":"reasoning"},{"type":"function_call","call_id":"fc_6","name":"TASK_LIST","arguments":"{}"}]}
+{"role":"assistant","content":"nothing to do"}
+END
+act-call --from openai <said --jq-json '[.type, .tool, .arguments, .call_id, .taint]'
+>>>
+["call","TASK_CREATE",{"title":"a"},"call_1",true]
+["call","TASK_LIST",{"limit":50},"call_2",true]
+["call","TASK_GET",{"id":1},"call_3",true]
+["call","TASK_LIST",{"limit":50},"call_4",true]
+["call","TASK_LIST",{"limit":50},"call_5",true]
+["call","TASK_LIST",{"limit":50},"fc_6",true]
+
+# the same in Anthropic's messages
+cat >said <<'END'
+{"type":"tool_use","id":"toolu_1","name":"TASK_CREATE","input":{"title":"a"}}
+{"type":"message","role":"assistant","content":[{"type":"thinking","thinking":"hm"},{"type":"text","text":"hi"},{"type":"tool_use","id":"toolu_2","name":"TASK_LIST"}],"stop_reason":"tool_use"}
+[{"type":"text","text":"hi"},
+{"type":"tool_use","id":"toolu_3","name":"TASK_LIST","input":{}}]
+{"role":"assistant","content":"hi"}
+END
+act-call --from anthropic <said --jq-json '[.tool, .arguments, .call_id]'
+>>>
+["TASK_CREATE",{"title":"a"},"toolu_1"]
+["TASK_LIST",{"limit":50},"toolu_2"]
+["TASK_LIST",{"limit":50},"toolu_3"]
+
+# --from: what is no call becomes an error with the model's id, and costs nothing else
+cat >said <<'END'
+{"id":"c1","function":{"name":"TASK_CREATE","arguments":"{\"title\":\"a"}}
+{"id":"c2","function":{"name":"NO_SUCH_TOOL","arguments":"{}"}}
+{"id":"c3","function":{"name":"TASK_CREATE","arguments":"[1]"}}
+{"id":"c4","function":{"name":"TASK_CREATE","arguments":"{\"titel\":\"a\"}"}}
+{"choices":[{"finish_reason":"length","message":{"role":"assistant","tool_calls":[{"id":"c5","function":{"name":"TASK_LIST","arguments":"{}"}}]}}]}
+hello
+{"id":"c6","function":
+{"id":"c7","function":{"name":"TASK_LIST","arguments":"{}"}}
+{"x":1}
+{"id":"c8","function":{"name":"TASK_LIST","arguments":"{}"}}
+{"id":"c9","function":{"name":"TASK_LIST","argum
+END
+act-call --from openai <said --jq-json '[.error.code // .tool, .error.line // 0, .call_id // .error.call_id, .error.tool]'; echo $?
+act-call --from anthropic <said --jq-json .error.code | sort | uniq -c | sed 's/^ *//'
+echo '{"type":"message","content":[{"type":"tool_use","id":"t","name":"TASK_LIST","input":{}}],"stop_reason":"max_tokens"}' | act-call --from anthropic --jq '.error | .code, .call_id'
+>>>
+["bad-arguments",1,"c1","TASK_CREATE"]
+["unknown-tool",2,"c2","NO_SUCH_TOOL"]
+["bad-arguments",3,"c3","TASK_CREATE"]
+["bad-arguments",4,"c4","TASK_CREATE"]
+["protocol",5,"c5","TASK_LIST"]
+["bad-record",6,null,null]
+["bad-record",7,null,null]
+["TASK_LIST",0,"c7",null]
+["bad-record",9,null,null]
+["TASK_LIST",0,"c8",null]
+["bad-record",11,null,null]
+69
+11 "bad-record"
+protocol
+t
+>>>= 69
+
+# --from: clean with --trusted alone, the same ids with --once, and through the gate as any other call
+echo '{"id":"c1","function":{"name":"TASK_CREATE","arguments":"{\"title\":\"a\"}"},"taint":false}' >said
+act-call --from openai <said --jq .taint; act-call --from openai --trusted <said --jq .taint
+act-call --from openai --once x <said --jq .id >one; act-call --from openai --once x <said --jq .id | cmp - one
+act-call --from openai --trusted <said | act-confirm | act-exec --jq '[.outcome, .data.title]'
+act-call --from openai <said | act-confirm --jq '.approval.decision'; echo $?
+>>>
+true
+false
+["done","a"]
+held
+75
+
+# --from takes no tool, and is one of two protocols
+act-call --from openai TASK_CREATE; act-call --from openai --csv; act-call --from mcp
+>>>
+{"type":"error","error":{"code":"usage","message":"--from takes no tool, --map, --csv or --tsv: the input has the calls","hint":"see act-call --help"}}
+{"type":"error","error":{"code":"usage","message":"--from takes no tool, --map, --csv or --tsv: the input has the calls","hint":"see act-call --help"}}
+{"type":"error","error":{"code":"usage",<any>
+>>>2
+act-call: --from takes no tool, --map, --csv or --tsv: the input has the calls
+  see act-call --help
+act-call: --from takes no tool, --map, --csv or --tsv: the input has the calls
+  see act-call --help
+act-call: <any>
+  see act-call --help
+>>>= 64

@@ -5,7 +5,7 @@ act-config --help | sed -n 1,3p
 >>>
 OVERVIEW: Read and change settings and secrets.
 
-USAGE: act-config [<action>] [<name>] [<value>] [--json] [--text] [--jq <program>] [--jq-json <program>]
+USAGE: act-config [<action>] [<name>] [<value>] [--keyring] [--json] [--text] [--jq <program>] [--jq-json <program>]
 
 # help that can't be written is an input/output error
 act-config --help >/dev/full
@@ -51,6 +51,9 @@ org =   default
 project =   default
 toolkits =   default
 toolkit-versions =   default
+openai-base-url = https://api.openai.com/v1  default
+anthropic-base-url = https://api.anthropic.com  default
+model-timeout = 10m  default
 connect-timeout = 10s  default
 stall-timeout = 60s  default
 timeout = 120s  default
@@ -338,6 +341,102 @@ export COMPOSIO_API_KEY=ak_0123456_main; act-config get composio-api-key --jq '[
 ["…org_","COMPOSIO_ORG_API_KEY"]
 ["…user","COMPOSIO_USER_API_KEY"]
 ["…main","COMPOSIO_API_KEY"]
+
+# where the key of a model is looked for: its variables, its credential, the file, for the address of its own setting
+mkdir given; echo sk-credential-file >given/act-openai; echo sk-ant-credential >given/act-anthropic
+export OPENAI_BASE_URL=https://gateway.example/v1
+echo sk-0123456-secrets | act-config set openai-api-key; echo sk-ant-0123-secrets | act-config set anthropic-api-key
+unset OPENAI_BASE_URL; cut -d' ' -f 1,4 .config/act/secrets
+show() { for n in openai anthropic; do act-config get $n-api-key --jq '[.value, .place, .help]'; done; }
+show; CREDENTIALS_DIRECTORY=$PWD/given show
+ANTHROPIC_AUTH_TOKEN=token-of-a-gateway show; ANTHROPIC_AUTH_TOKEN=token-of-a-gateway ANTHROPIC_API_KEY=sk-ant-variable OPENAI_API_KEY=sk-0123-variable show
+>>>
+openai-api-key https://gateway.example
+anthropic-api-key https://api.anthropic.com
+["…rets","{home}/.config/act/secrets","the key to models named openai/MODEL, for https://gateway.example"]
+["…rets","{home}/.config/act/secrets","the key to models named anthropic/MODEL, for https://api.anthropic.com"]
+["…file","{home}/given/act-openai","the key to models named openai/MODEL, for https://api.openai.com"]
+["…tial","{home}/given/act-anthropic","the key to models named anthropic/MODEL, for https://api.anthropic.com"]
+["…rets","{home}/.config/act/secrets","the key to models named openai/MODEL, for https://gateway.example"]
+["…eway","ANTHROPIC_AUTH_TOKEN","the key to models named anthropic/MODEL, for https://api.anthropic.com"]
+["…able","OPENAI_API_KEY","the key to models named openai/MODEL, for https://api.openai.com"]
+["…able","ANTHROPIC_API_KEY","the key to models named anthropic/MODEL, for https://api.anthropic.com"]
+
+# --keyring keeps a secret in the secret service: never in an argument, and no copy in the file
+mkdir bin; cat >bin/secret-tool <<'END'
+#!/bin/sh
+echo "$@" >>$HOME/told
+case $1 in
+store) cat >$HOME/kept;;
+lookup) cat $HOME/kept 2>/dev/null;;
+clear) rm $HOME/kept;;
+esac
+END
+chmod +x bin/secret-tool; export XDG_RUNTIME_DIR=$HOME PATH=$HOME/bin:$PATH
+echo sk-0123-older-copy | act-config set openai-api-key
+echo sk-0123-in-service | act-config set --keyring openai-api-key; cat kept told; grep -c . .config/act/secrets
+act-config get openai-api-key --jq '[.value, .place]'
+act-config unset openai-api-key; act-config get openai-api-key --jq .place
+act-config unset --keyring openai-api-key; tail -n 1 told; act-config get openai-api-key
+>>>
+sk-0123-in-service<any>store --label=act: openai-api-key for https://api.openai.com service act name openai-api-key origin https://api.openai.com
+0
+["…vice","secret-tool"]
+secret-tool
+clear service act name openai-api-key origin https://api.openai.com
+>>>= 1
+
+# without a service, without secret-tool, and with one that says no, the other way is named and nothing is kept
+mkdir bin none; ln -s $(command -v act-config) none
+try() { echo sk-0123-in-service | act-config set --keyring openai-api-key; echo $?; }
+DBUS_SESSION_BUS_ADDRESS= XDG_RUNTIME_DIR= ; unset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR; try
+export XDG_RUNTIME_DIR=$HOME; (PATH=$HOME/none; try)
+printf '#!/bin/sh\necho "secret-tool: Cannot autolaunch D-Bus" >&2; exit 1\n' >bin/secret-tool; chmod +x bin/secret-tool; PATH=$HOME/bin:$PATH; try
+ls .config/act 2>/dev/null | wc -l
+>>>
+78
+78
+78
+0
+>>>2
+act-config: no secret service: neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set
+  leave --keyring out: the key is then in ~/.config/act/secrets, which only you can read
+act-config: cannot find secret-tool
+  install it: apt-get install libsecret-tools; or leave --keyring out: the key is then in ~/.config/act/secrets, which only you can read
+act-config: the secret service did not keep 'openai-api-key': secret-tool: Cannot autolaunch D-Bus
+  leave --keyring out: the key is then in ~/.config/act/secrets, which only you can read
+
+# --keyring is for secrets, and for nothing but setting and unsetting them
+for words in 'set --keyring currency CHF' 'get --keyring openai-api-key' 'list --keyring' 'set --keyring'; do act-config $words; done
+>>>2
+act-config: --keyring is for set and unset of a secret
+  see act-config --help
+act-config: --keyring is for set and unset of a secret
+  see act-config --help
+act-config: --keyring is for set and unset of a secret
+  see act-config --help
+act-config: --keyring is for set and unset of a secret
+  see act-config --help
+>>>= 64
+
+# a secret service that does not answer is waited for once, however many secrets there are
+mkdir bin; printf '#!/bin/sh\necho x >>$HOME/asked; sleep 30\n' >bin/secret-tool; chmod +x bin/secret-tool
+export XDG_RUNTIME_DIR=$HOME PATH=$HOME/bin:$PATH
+act-config list >out; grep -c x asked
+>>>
+1
+
+# a project can't set where models are, nor for how long: not even a trusted one
+mkdir .act; printf 'openai-base-url = https://elsewhere.example\nmodel-timeout = 1d\n' >.act/config; act-config trust
+act-config get openai-base-url --text; act-config get model-timeout --text; act-config list >out
+>>>
+https://api.openai.com/v1
+10m
+>>>2
+act-config: not used: {home}/.act/config:1: openai-base-url = https://elsewhere.example
+  only your own settings can: act-config set openai-base-url https://elsewhere.example
+act-config: not used: {home}/.act/config:2: model-timeout = 1d
+  only your own settings can: act-config set model-timeout 1d
 
 # an address that no key may be sent to
 act-config set base-url http://localhost:3000 && COMPOSIO_API_KEY=ak_0123456789 act-session

@@ -124,3 +124,47 @@ act-tools tasks --jq .error.hint
 >>>
 did you mean task?
 >>>= 65
+
+# --openai and --anthropic write the definitions that an agent of one's own offers its model
+act-tools --openai TASK_GET; act-tools --anthropic TASK_GET --text; act-tools --anthropic task --jq .name | head -n 2; act-tools --openai --all --jq .type | sort -u
+act-tools --openai TASK_GET TASK_GET task --jq .function.name | grep -c TASK_GET; act-tools --openai NO_SUCH --jq .error.code
+>>>
+{"type":"function","function":{"name":"TASK_GET","description":"<any>","parameters":{"type":"object",<any>
+{"type":"custom","name":"TASK_GET","description":"<any>","input_schema":{"type":"object",<any>
+TASK_CREATE
+TASK_LIST
+function
+1
+unknown-tool
+>>>= 65
+
+# a name that no model takes, and a schema that no server takes, are mended in the definition; act-call knows the name
+mkdir -p bin; cat >bin/act-handle-odd <<'END'
+#!/bin/sh
+case $1 in
+--describe) cat <<'TOOLS'
+{"type":"tool","tool":"ODD.LIST_THINGS","description":"Lists.","tags":["readOnlyHint"],"input_schema":{"anyOf":[{"required":["a"]},{"required":["b"]}],"properties":{"a":{"type":"array"},"b":{"type":"object","properties":{"c":{"type":["array","null"]}}},"$filter":{"type":"string"}},"required":["$filter"]}}
+{"type":"tool","tool":"ODD_GET_A_THING_WITH_A_NAME_THAT_IS_MUCH_LONGER_THAN_ANY_MODEL_TAKES","description":"Gets."}
+TOOLS
+;; *) cat >/dev/null; echo '{"ok":true,"data":{"n":1}}';; esac
+END
+chmod +x bin/act-handle-odd; export PATH=$HOME/bin:$PATH
+act-tools --openai odd >defs; jq -r '.function.name | test("^[a-zA-Z0-9_-]{1,64}$")' defs
+jq -c .function.parameters defs | head -n 1; act-tools --anthropic ODD.LIST_THINGS --jq-json .input_schema
+for name in $(jq -r .function.name defs); do echo '{}' | jq -c ".id = \"c\" | .function = {name: \"$name\", arguments: \"{\\\"a\\\":[]}\"}"; done | act-call --from openai --jq '.tool // .error.tool'
+>>>
+true
+true
+{"properties":{"a":{"type":"array","items":{}},"b":{"type":"object","properties":{"c":{"type":["array","null"],"items":{}}}},"$filter":{"type":"string"}},"required":["$filter"],"type":"object"}
+{"properties":{"a":{"type":"array"},"b":{"type":"object","properties":{"c":{"type":["array","null"]}}}},"required":[],"type":"object"}
+ODD.LIST_THINGS
+ODD_GET_A_THING_WITH_A_NAME_THAT_IS_MUCH_LONGER_THAN_ANY_MODEL_TAKES
+
+# definitions need names, or --all
+act-tools --openai; act-tools --openai --anthropic task
+>>>2
+act-tools: --openai needs names, or --all
+  see act-tools --help
+act-tools: <any>
+  see act-tools --help
+>>>= 64
