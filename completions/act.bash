@@ -26,14 +26,15 @@ _act() {
     act-call)
         case $before in
         --map | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        --from) words='openai anthropic' ;;
         -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--map --csv --tsv -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; else ask=act-call; fi ;;
+        *) if [[ $value = -* ]]; then words='--map --csv --tsv --from -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; else ask=act-call; fi ;;
         esac ;;
     act-config)
         case $before in
         --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--json --text --jq --jq-json --version -h --help'; else ask=act-config; fi ;;
+        *) if [[ $value = -* ]]; then words='--keyring --json --text --jq --jq-json --version -h --help'; else ask=act-config; fi ;;
         esac ;;
     act-confirm)
         case $before in
@@ -108,7 +109,7 @@ _act() {
         -p | --provider) words='local handler composio' ;;
         --api-key-file) kind=file ;;
         --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--all -p --provider --refresh --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else ask=act-tools; fi ;;
+        *) if [[ $value = -* ]]; then words='--all -p --provider --refresh --openai --anthropic --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else ask=act-tools; fi ;;
         esac ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$value")

@@ -22,8 +22,8 @@ package enum Secrets {
         package let credential: String
         package let address: String
         package let help: String
-        /// The meaning of having none; empty where nothing is to be said.
-        package var without = ""
+        /// The consequence of having none; empty where there is none.
+        package var absence = ""
     }
 
     /// Every secret there is.
@@ -31,16 +31,17 @@ package enum Secrets {
         Entry(
             name: composio, variables: ["COMPOSIO_API_KEY", "COMPOSIO_USER_API_KEY", "COMPOSIO_ORG_API_KEY"],
             credential: "act-composio", address: "base-url", help: "the key to Composio's tool router",
-            without: "only local tools and handlers run"),
+            absence: "only local tools and handlers run"),
         Entry(
             name: process, variables: ["ACT_PROCESS_KEY"], credential: "act-process", address: "process-url",
             help: "the key to the process backend"),
         Entry(
             name: openai, variables: ["OPENAI_API_KEY"], credential: "act-openai", address: "openai-base-url",
-            help: "the key to models named openai/MODEL"),
+            help: "the key to models named openai/MODEL", absence: "a server on this machine needs none"),
         Entry(
             name: anthropic, variables: ["ANTHROPIC_API_KEY", anthropicToken], credential: "act-anthropic",
-            address: "anthropic-base-url", help: "the key to models named anthropic/MODEL"),
+            address: "anthropic-base-url", help: "the key to models named anthropic/MODEL",
+            absence: "a server on this machine needs none"),
     ]
 
     package static let composio = "composio-api-key"

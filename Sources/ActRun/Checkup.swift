@@ -174,7 +174,7 @@ package struct Checkup {
                 let words = key.map {
                     "\(Secrets.masked($0.secret)), from \($0.place), for \($0.origin); not tried"
                 }
-                add(secret.name, true, words ?? (secret.without.isEmpty ? "not set" : "not set: \(secret.without)"))
+                add(secret.name, true, words ?? (secret.absence.isEmpty ? "not set" : "not set: \(secret.absence)"))
             } catch {
                 add(secret.name, false, error.message, error.hint)
             }

@@ -530,8 +530,8 @@ act-call --from openai <said | act-confirm --jq '.approval.decision'; echo $?
 true
 false
 ["done","a"]
-held
-75
+denied
+77
 
 # --from takes no tool, and is one of two protocols
 act-call --from openai TASK_CREATE; act-call --from openai --csv; act-call --from mcp

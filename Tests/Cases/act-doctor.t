@@ -39,6 +39,8 @@ ok  state folder: {home}/.local/state/act is not there yet
 ok  store: not there yet: made at first use
 ok  approval key: not there yet: made at the first approval
 ok  composio-api-key: not set: only local tools and handlers run
+ok  openai-api-key: not set: a server on this machine needs none
+ok  anthropic-api-key: not set: a server on this machine needs none
 ok  network: <any>
 ok  power: <any>
 ok  terminal: <any>
@@ -68,6 +70,8 @@ true
 ["store id",true,"<any>"]
 ["approval key",true,"{home}/.local/state/act/approval.key"]
 ["composio-api-key",true,"not set: only local tools and handlers run"]
+["openai-api-key",true,"not set: a server on this machine needs none"]
+["anthropic-api-key",true,"not set: a server on this machine needs none"]
 
 # a bad line of the settings is named, and the other checks go on
 mkdir -p .config/act; chmod 700 .config/act; printf 'mode = yolo\nhello\n' >.config/act/config
@@ -126,6 +130,8 @@ chmod 644 .config/act/secrets; act-doctor --jq 'select(.ok | not) | [.name, .rem
 >>>
 "found":"…cdef, from {home}/.config/act/secrets, for https://backend.composio.dev; not tried"
 ["composio-api-key","chmod 600 '{home}/.config/act/secrets', and change the keys in it"]
+["openai-api-key","chmod 600 '{home}/.config/act/secrets', and change the keys in it"]
+["anthropic-api-key","chmod 600 '{home}/.config/act/secrets', and change the keys in it"]
 >>>= 78
 
 # a handler that can't say what it has is told of

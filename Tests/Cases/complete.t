@@ -4,7 +4,7 @@
 # needs: terminal
 touch -- -rf 'with space.txt'
 expect {tests}/complete.exp bash 'act-call BUDGET_LOG' 'act-call TASK_CREATE ti' 'act-call TASK_CREATE priority=h' 'act-call TASK_CREATE title="Buy milk" ti' 'act-call -u TASK -p local TASK_CREATE done=t' 'act-call TASK_CREATE done:=f' 'act-call TASK_CREATE priority:=' 'act-call TASK_CREATE title= no' 'act-call NO_TOOL ti'
-expect {tests}/complete.exp bash 'act-config set mo' 'act-config set mode y' 'act-config get composio' 'act-config list ' 'act-log --outcome=h' 'act-log --outcome f' 'act-log TASK_DEL' 'act-search x --toolkit ta' 'act-search --toolkit=rem' 'act-tools TASK_DEL' 'act-tools cal' 'act-exec -p l' 'act-confirm --caution c' 'act-session d' 'act-connect re'
+expect {tests}/complete.exp bash 'act-config set lea' 'act-config set mode y' 'act-config get composio' 'act-config list ' 'act-log --outcome=h' 'act-log --outcome f' 'act-log TASK_DEL' 'act-search x --toolkit ta' 'act-search --toolkit=rem' 'act-tools TASK_DEL' 'act-tools cal' 'act-exec -p l' 'act-confirm --caution c' 'act-session d' 'act-connect re'
 >>>
 <act-call BUDGET_LOG_ENTRY >
 <act-call TASK_CREATE title=>
@@ -15,7 +15,7 @@ expect {tests}/complete.exp bash 'act-config set mo' 'act-config set mode y' 'ac
 <act-call TASK_CREATE priority:=>
 <act-call TASK_CREATE title= notes=>
 <act-call NO_TOOL ti>
-<act-config set mode >
+<act-config set learn >
 <act-config set mode yolo >
 <act-config get composio-api-key >
 <act-config list >
@@ -51,7 +51,7 @@ one
 # zsh does
 # needs: terminal, zsh
 touch 'a $(touch x)`touch y`.ndjson'
-expect {tests}/complete.exp zsh 'act-call BUDGET_LOG' 'act-call TASK_CREATE ti' 'act-call TASK_CREATE priority=h' 'act-call TASK_CREATE title="Buy milk" ti' 'act-call TASK_CREATE done=t' 'act-call TASK_CREATE "priority=h' 'act-config set mo' 'act-config set mode y' 'act-log --outcome=h' 'act-log --outcome f' 'act-search --toolkit=rem' 'act-tools cal' 'act-exec -p l' 'act-connect re' 'act-exec a' 'act-process '; ls
+expect {tests}/complete.exp zsh 'act-call BUDGET_LOG' 'act-call TASK_CREATE ti' 'act-call TASK_CREATE priority=h' 'act-call TASK_CREATE title="Buy milk" ti' 'act-call TASK_CREATE done=t' 'act-call TASK_CREATE "priority=h' 'act-config set lea' 'act-config set mode y' 'act-log --outcome=h' 'act-log --outcome f' 'act-search --toolkit=rem' 'act-tools cal' 'act-exec -p l' 'act-connect re' 'act-exec a' 'act-process '; ls
 >>>
 <act-call BUDGET_LOG_ENTRY >
 <act-call TASK_CREATE title=>
@@ -59,7 +59,7 @@ expect {tests}/complete.exp zsh 'act-call BUDGET_LOG' 'act-call TASK_CREATE ti' 
 <act-call TASK_CREATE title="Buy milk" ti>
 <act-call TASK_CREATE done=true >
 <act-call TASK_CREATE "priority=high" >
-<act-config set mode >
+<act-config set learn >
 <act-config set mode yolo >
 <act-log --outcome=held >
 <act-log --outcome failed >
@@ -73,7 +73,7 @@ a $(touch x)`touch y`.ndjson
 
 # fish does
 # needs: fish
-for line in 'act-call BUDGET_LOG' 'act-call TASK_CREATE ti' 'act-call TASK_CREATE priority=' 'act-call TASK_CREATE title="Buy milk" ti' 'act-call TASK_CREATE "priority=h' 'act-config set mo' 'act-config set mode y' 'act-log --outcome=h' 'act-search --toolkit rem' 'act-tools cal' 'act-exec -p l' 'act-connect re'; do
+for line in 'act-call BUDGET_LOG' 'act-call TASK_CREATE ti' 'act-call TASK_CREATE priority=' 'act-call TASK_CREATE title="Buy milk" ti' 'act-call TASK_CREATE "priority=h' 'act-config set lea' 'act-config set mode y' 'act-log --outcome=h' 'act-search --toolkit rem' 'act-tools cal' 'act-exec -p l' 'act-connect re'; do
     fish --no-config -c 'source $argv[1]; complete -C $argv[2]' {tests}/../completions/act.fish "$line"
 done
 >>>
@@ -83,7 +83,7 @@ priority=high
 priority=low
 priority=normal
 priority=high
-mode
+learn
 yolo
 --outcome=held	List only this outcome: done, failed, unknown, denied or held
 reminder	Find only tools of this toolkit
