@@ -153,6 +153,13 @@ package struct HeldTable {
             .io, "the call \(number) in the inbox is damaged: \(why.message)", hint: why.hint)
     }
 
+    /// Whether a call of this id waits, in whichever conversation of the user.
+    package func holds(_ id: String) throws(Failure) -> Bool {
+        try database.int(
+            "SELECT count(*) FROM held WHERE user = ? AND id = ? AND NOT \(HeldTable.journalled)",
+            [.text(user), .text(id)]) > 0
+    }
+
     /// The number of held calls of all users.
     package static func count(_ database: Database) throws(Failure) -> Int {
         try database.int("SELECT count(*) FROM held WHERE NOT \(journalled)")

@@ -324,6 +324,9 @@ package struct QueueStore {
         try known(id).flatMap { sameBytes($0.conversation, conversation) ? $0 : nil }
     }
 
+    /// The state of the call of this id in any queue of the user; nil for one that is in none.
+    package func state(_ id: String) throws(Failure) -> State? { try known(id)?.state }
+
     /// The call of this id in any queue of the user.
     private func known(_ id: String) throws(Failure) -> Entry? {
         try entries(
