@@ -48,6 +48,19 @@ struct Needles: Sendable {
         return !spelled(in: text, isFirstEnough: true).isEmpty
     }
 
+    /// The length of the longest end of a text with which one of them begins.
+    func open(at text: UnsafeRawBufferPointer) -> Int {
+        guard let base = text.baseAddress else { return 0 }
+        return needles.reduce(0) { longest, needle in
+            let most = min(needle.bytes.count - 1, text.count)
+            guard most > longest else { return longest }
+            let found = stride(from: most, to: longest, by: -1).first { count in
+                memcmp(base + (text.count - count), needle.bytes, count) == 0
+            }
+            return found ?? longest
+        }
+    }
+
     /// Every place where one of them stands, in order; those that overlap are one.
     func matches(in text: UnsafeRawBufferPointer) -> [Match] {
         var found = spelled(in: text, isFirstEnough: false)

@@ -48,6 +48,9 @@ package enum Redaction {
         secrets.withLock { $0.isFound(in: bytes) }
     }
 
+    /// The length of the longest end of a text that a key may begin with.
+    static func open(at bytes: UnsafeRawBufferPointer) -> Int { secrets.withLock { $0.open(at: bytes) } }
+
     private static func holds(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { holds($0) } }
 
     private static func holds(_ text: String) -> Bool {

@@ -33,11 +33,16 @@ package enum Terminal {
         var bytes = text
         let plain = bytes.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
         if plain { return text }
-        var out = ""
         var marks = 0
+        return safe(text, marks: &marks, lineFeed: "⏎")
+    }
+
+    /// - Parameter marks: the number of marks that stand at the end of the text before this piece of it.
+    static func safe(_ text: String, marks: inout Int, lineFeed: Unicode.Scalar) -> String {
+        var out = ""
         for scalar in text.unicodeScalars {
             if scalar == "\n" {
-                out.unicodeScalars.append("⏎")
+                out.unicodeScalars.append(lineFeed)
                 marks = 0
                 continue
             }
