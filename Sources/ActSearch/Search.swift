@@ -66,14 +66,17 @@ package struct Search {
     private var saidOffline = false
     /// The status to end with beside the answers: that of a refused key, though the catalog had answers.
     package private(set) var status = ExitStatus.ok
+    /// The advice of services on the intents that `all` was asked about last.
+    package private(set) var advice: [JSON] = []
 
     /// - Parameters:
     ///   - operands: `key=value` words that become each call's arguments.
     ///   - maker: makes the calls.
     ///   - command: who speaks on standard error.
+    ///   - asksServices: whether intents may leave for services that search themselves.
     package init(
         _ toolbox: Toolbox, provider: String?, toolkit: String?, operands: [String], maker: CallMaker,
-        command: String, progress: Progress
+        command: String, progress: Progress, asksServices: Bool = true
     ) throws(Failure) {
         self.operands = try Operands(operands)
         self.provider = provider
@@ -83,7 +86,7 @@ package struct Search {
         self.progress = progress
         try toolbox.check(provider: provider)
         // A service that can be asked keeps its tools in the store: it is there before the catalog is.
-        services = try Search.services(toolbox.providers, provider, command)
+        services = asksServices ? try Search.services(toolbox.providers, provider, command) : []
         registry = try Services(toolbox)
         let catalog = registry.catalog
         if let toolkit, services.isEmpty {
@@ -152,7 +155,9 @@ package struct Search {
 
     /// The tools that fit each intent, best first, as `tool` records.
     package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
-        zip(intents, try candidates(intents, limit: limit, always: true)).map { intent, found in
+        let found = try candidates(intents, limit: limit, always: true)
+        advice = found.compactMap(\.plan)
+        return zip(intents, found).map { intent, found in
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
             return .records(
                 found.tools.prefix(limit).enumerated().map { k, one in
