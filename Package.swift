@@ -4,6 +4,7 @@ import PackageDescription
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
     ("act-call", ["ActModel", "ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActFilter"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
@@ -91,7 +92,7 @@ let package = Package(
             ["ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
-        room("ActModel", ["ActRun", "ActGate", "ActTools", "ActStore", "ActNet", "ActCore"]),
+        room("ActModel", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore"]),
     ]
         + commands.map { command in
             .executableTarget(

@@ -31,6 +31,12 @@ _act() {
         --api-key-file) kind=file ;;
         *) if [[ $value = -* ]]; then words='--map --csv --tsv --from -p --provider --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; else ask=act-call; fi ;;
         esac ;;
+    act-chat)
+        case $before in
+        --model | --system | --fork | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        --api-key-file) kind=file ;;
+        *) if [[ $value = -* ]]; then words='--continue --model --stream --plan --system --no-system --show-context --list --show --fork --drop -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
+        esac ;;
     act-config)
         case $before in
         --jq | --jq-json) ;;
@@ -148,4 +154,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-call act-config act-confirm act-connect act-doctor act-exec act-log act-process act-ps act-queue act-search act-session act-tools
+complete -F _act act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-process act-ps act-queue act-search act-session act-tools

@@ -40,6 +40,10 @@ struct Page {
         case "connection": connection(json)
         case "session": session(json)
         case "item": data(json["item"])
+        case "message": message(json)
+        case "conversation": conversation(json)
+        // The message has its text.
+        case "delta": break
         case "error": failure(json["error"])
         default: other(json)
         }

@@ -60,6 +60,9 @@ extension Settings {
             name: "conversation", variable: "ACT_CONVERSATION", fallback: "default", kind: .text, project: .free,
             help: "the conversation that calls belong to"),
         Setting(
+            name: "model", variable: "ACT_MODEL", fallback: "", kind: .text, project: .own,
+            help: "the language model of act-chat, such as openai/MODEL"),
+        Setting(
             name: "zone", variable: "ACT_ZONE", fallback: "", kind: .zone, project: .free,
             help: "the time zone of dates and times without one"),
         Setting(

@@ -1,0 +1,71 @@
+import ActCore
+
+/// The text of a turn as it comes: on a terminal at once, in pieces as records, or nowhere yet.
+struct ChatText {
+    private var piece = StreamedText()
+    private var isShown = false
+    /// Whether what was shown ends a line.
+    private var endsLine = true
+
+    /// Begins the text of another answer.
+    mutating func begin(_ out: inout Output) throws(Failure) { try end(&out) }
+
+    mutating func add(_ text: String, asRecords: Bool, _ out: inout Output) throws(Failure) {
+        guard out.streamsText || asRecords else { return }
+        try write(piece.add(text), &out)
+    }
+
+    /// Writes what was kept back, and ends the line at a terminal.
+    mutating func end(_ out: inout Output) throws(Failure) {
+        try write(piece.rest(), &out)
+        guard out.streamsText, !endsLine else { return }
+        try out.write(text: "\n")
+        endsLine = true
+    }
+
+    private mutating func write(_ text: String, _ out: inout Output) throws(Failure) {
+        guard !text.isEmpty else { return }
+        if out.streamsText {
+            try out.write(text: piece.shown(text))
+            endsLine = text.utf8.last == 0x0A
+        } else {
+            try out.write(.object([("type", .text("delta")), ("text", .text(text))]))
+        }
+        try out.flush()
+    }
+}
+
+/// The answers of a turn, as one message.
+struct ChatSummary {
+    private var texts: [String] = []
+    private var usage: ModelUsage?
+    private var model = ""
+    private var stop = ModelAnswer.Stop.end
+
+    mutating func add(_ answer: ModelAnswer) {
+        if !answer.text.isEmpty { texts.append(answer.text) }
+        (model, stop) = (answer.model, answer.stop)
+        guard let more = answer.usage else { return }
+        var all = usage ?? ModelUsage()
+        all.input += more.input
+        all.output += more.output
+        all.cached += more.cached
+        usage = all
+    }
+
+    /// Its `message` record (act-record(5)).
+    func record(conversation: String, isTainted: Bool) -> JSON {
+        let tokens = usage.map { usage in
+            JSON.object([
+                ("input", .int(usage.input)), ("output", .int(usage.output)), ("cached", .int(usage.cached)),
+                ("cost", .null),
+            ])
+        }
+        return .object([
+            ("type", .text("message")), ("role", .text("assistant")),
+            ("text", .text(texts.joined(separator: "\n\n"))),
+            ("model", .text(model)), ("stop", .text(stop.rawValue)), ("usage", tokens ?? .null),
+            ("conversation", .text(conversation)), ("taint", .bool(isTainted)),
+        ])
+    }
+}

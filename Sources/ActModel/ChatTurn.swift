@@ -1,0 +1,295 @@
+import ActCore
+import ActSearch
+import ActStore
+import ActTools
+
+/// A turn of a conversation: requests to its model until there are calls for others to run, or nothing more is asked.
+final class ChatTurn {
+    private let chat: Chat
+    private let model: Model
+    /// The model's name, with its dialect.
+    private let asked: String
+    private(set) var history: ChatHistory
+    /// Whether the conversation was ever given untrusted text.
+    private(set) var isTainted: Bool
+    /// The tools that its models were shown.
+    private(set) var known: [ConversationStore.ToolName]
+    private var offered = ChatTools.offered
+    private let maker: CallMaker
+    /// The search, and whether it asks services.
+    private var search: (asks: Bool, search: Search)?
+    private var text = ChatText()
+
+    init(
+        _ chat: Chat, _ model: Model, _ asked: String, _ conversation: ConversationStore.Conversation,
+        _ messages: [ConversationStore.Message]
+    ) {
+        self.chat = chat
+        self.model = model
+        self.asked = asked
+        history = ChatHistory(messages)
+        isTainted = conversation.isTainted || chat.options.isContextTainted
+        known = conversation.tools
+        maker = CallMaker(chat.toolbox, once: nil)
+    }
+
+    private var settings: Settings { chat.toolbox.settings }
+
+    /// The person's last sentence, or the beginning of a long one.
+    private var sentence: String {
+        let whole = history.sentence ?? ""
+        let start = whole.unicodeScalars.prefix(ChatTurn.longestIntent)
+        return start.endIndex == whole.endIndex ? whole : "\(String(start))…"
+    }
+    private static let longestIntent = 1000
+
+    // What it begins with.
+
+    func add(_ sentence: String, taint: Bool) {
+        isTainted = isTainted || taint
+        history.add(.init(.user, [("text", .text(sentence))], isTainted: taint))
+    }
+
+    /// - Parameter isLate: whether the model was told otherwise before.
+    func add(_ outcome: ChatOutcome, of call: ChatHistory.Asked, isLate: Bool) {
+        isTainted = isTainted || outcome.isTainted
+        var content: [(String, JSON)] = [("call_id", .text(call.callID))]
+        if let id = call.id { content.append(("id", .text(id))) }
+        let head = isLate ? "The call \(call.callID) of \(call.tool ?? call.name) has another outcome now.\n" : ""
+        content += [("outcome", .text(outcome.outcome)), ("text", .text(head + outcome.text))]
+        if outcome.outcome != Outcome.done.rawValue { content.append(("error", .bool(true))) }
+        if outcome.isOpen { content.append(("open", .bool(true))) }
+        if isLate { content.append(("late", .bool(true))) }
+        history.add(.init(.tool, content, isTainted: outcome.isTainted))
+    }
+
+    // The requests.
+
+    /// Asks until the turn ends; its message, its calls, and errors for calls that can't be made.
+    func run(_ out: inout Output) throws(Failure) -> [JSON] {
+        try offer()
+        var summary = ChatSummary()
+        var repairs = 0
+        for _ in 0..<Chat.mostRequests {
+            let answer = try ask(&out)
+            summary.add(answer)
+            let (calls, failures) = try take(answer, &out)
+            let isSilent = answer.calls.isEmpty && answer.broken.isEmpty
+            let isFaulty = calls.isEmpty && !failures.isEmpty
+            // An answer that was too long would be so again.
+            let isHopeless = isFaulty && (repairs == Chat.mostRepairs || answer.stop == .length)
+            if isSilent || !calls.isEmpty || isHopeless {
+                try text.end(&out)
+                let message = summary.record(conversation: settings.conversation, isTainted: isTainted)
+                return (out.streamsText ? [] : [message]) + calls + failures.map { $0.record() }
+            }
+            repairs = isFaulty ? repairs + 1 : 0
+        }
+        throw Failure(
+            .budgetExceeded, "the model asked for more after \(Chat.mostRequests) requests",
+            hint: "ask for less at a time; nothing of this turn was kept")
+    }
+
+    private func ask(_ out: inout Output) throws(Failure) -> ModelAnswer {
+        var request = ModelRequest()
+        request.system = try chat.options.context?.text()
+        request.messages = history.sent(to: asked)
+        request.tools = offered
+        try text.begin(&out)
+        try out.flush()
+        let streams = chat.options.streams
+        do throws(Failure) {
+            return try model.answer(request) { piece throws(Failure) in
+                try text.add(piece, asRecords: streams, &out)
+            }
+        } catch {
+            // A message about it begins a line of its own.
+            if error.status != .io { try text.end(&out) }
+            throw error
+        }
+    }
+
+    /// Offers the tools that fit the sentence.
+    private func offer() throws(Failure) {
+        let sentence = sentence
+        guard !sentence.isEmpty else { return }
+        let records = try find(sentence, limit: Chat.mostOffered)
+        for record in records {
+            guard let tool = OfferedTool(record), let name = ConversationStore.ToolName(record) else { continue }
+            guard show(name) else { continue }
+            offered.append(tool)
+        }
+        try advise()
+    }
+
+    /// Gives the model what services advise, in a message of its own.
+    private func advise() throws(Failure) {
+        guard chat.options.givesAdvice else { return }
+        let names = ["steps", "pitfalls", "guidance"]
+        for plan in search?.search.advice ?? [] {
+            let advice = names.compactMap { name in plan[name].map { (name, $0) } }
+            guard !advice.isEmpty else { continue }
+            isTainted = true
+            let text = "Advice of a service on this. \(ChatOutcome.frame)\n\(JSON.object(advice).line)"
+            history.add(.init(.user, [("text", .text(text)), ("advice", .bool(true))], isTainted: true))
+        }
+    }
+
+    /// Notes a tool that the model is shown; false for a second one of the same name, which nobody could call.
+    private func show(_ name: ConversationStore.ToolName) -> Bool {
+        if ChatTools.has(name.slug) { return false }
+        if let other = provider(of: name.slug) { return sameBytes(other, name.provider) }
+        known.append(name)
+        return true
+    }
+
+    /// The provider of a tool that the models of this conversation were shown.
+    private func provider(of slug: String) -> String? {
+        known.first { sameBytes($0.slug, slug) }?.provider
+    }
+
+    // The calls of an answer.
+
+    /// Answers the calls that only read, makes the others, and adds all to the history.
+    private func take(
+        _ answer: ModelAnswer, _ out: inout Output
+    ) throws(Failure) -> (calls: [JSON], failures: [Failure]) {
+        var made: [Int: JSON] = [:]
+        var results: [(id: String, text: String, isError: Bool)] = []
+        var failures = answer.broken.map(\.failure)
+        for (k, call) in answer.calls.enumerated() {
+            do throws(Failure) {
+                if let text = try own(call, &out) {
+                    results.append((call.id, text, false))
+                } else {
+                    made[k] = try make(call)
+                }
+            } catch {
+                guard error.isAboutCall else { throw error }
+                failures.append(error)
+                results.append((call.id, error.told, true))
+            }
+        }
+        for call in answer.broken { results.append((call.id, call.failure.told, true)) }
+        history.add(ChatHistory.message(answer, asked: asked, made: made, isTainted: isTainted))
+        for result in results {
+            var content: [(String, JSON)] = [("call_id", .text(result.id)), ("text", .text(result.text))]
+            if result.isError { content.append(("error", .bool(true))) }
+            history.add(.init(.tool, content, isTainted: isTainted))
+        }
+        return (answer.calls.indices.compactMap { made[$0] }, failures)
+    }
+
+    /// The answer to a search or a look; nil for any other call.
+    private func own(_ call: ModelCall, _ out: inout Output) throws(Failure) -> String? {
+        if sameBytes(call.slug, ChatTools.search.slug) {
+            let intent = try ChatTurn.text("intent", of: call, ChatTools.search)
+            let records = try find(intent, limit: ChatTurn.mostFound)
+            for record in records {
+                if let name = ConversationStore.ToolName(record) { _ = show(name) }
+                try out.write(record)
+            }
+            return JSON.object([("tools", .array(records.map(ChatTools.shown)))]).line
+        }
+        if sameBytes(call.slug, ChatTools.describe.slug) {
+            let slug = try ChatTurn.text("tool", of: call, ChatTools.describe)
+            guard let spec = try describe(slug) else { throw ChatTurn.unknown(slug) }
+            let record = chat.toolbox.record(spec, more: [("taint", .bool(isTainted))])
+            if let name = ConversationStore.ToolName(record) { _ = show(name) }
+            try out.write(record)
+            return ChatTools.shown(record).line
+        }
+        return nil
+    }
+
+    /// Tools that one search of the model's shows.
+    private static let mostFound = 8
+
+    private static func text(_ name: String, of call: ModelCall, _ tool: ToolSpec) throws(Failure) -> String {
+        try CallMaker.refuse(tool, .object(call.arguments), isComplete: true)
+        return call.arguments[name]?.string ?? ""
+    }
+
+    private static func unknown(_ slug: String) -> Failure {
+        Failure(
+            .unknownTool, "no tool '\(slug)' was offered or described in this conversation",
+            hint: "find it with ACT_SEARCH_TOOLS first")
+    }
+
+    /// The tool of a name. Nothing of a tainted conversation leaves in the question: only what is on record here counts.
+    private func describe(_ slug: String) throws(Failure) -> ToolSpec? {
+        guard ToolSpec.isSlug(slug), !ChatTools.has(slug) else { return nil }
+        if !isTainted { return try chat.toolbox.tool(slug, provider: provider(of: slug)) }
+        let catalog = try chat.toolbox.catalog()
+        for provider in chat.toolbox.providers {
+            let name = provider.profile.name
+            if let known = self.provider(of: slug), !sameBytes(known, name) { continue }
+            if let tool = try catalog.tool(name, slug) { return tool.spec }
+        }
+        return nil
+    }
+
+    /// The call record that a call of the model becomes.
+    private func make(_ call: ModelCall) throws(Failure) -> JSON {
+        var (slug, arguments) = (call.slug, call.arguments)
+        if sameBytes(slug, ChatTools.call.slug) {
+            slug = try ChatTurn.text("tool", of: call, ChatTools.call)
+            arguments = call.arguments["arguments"]?.object ?? JSON.Object()
+        }
+        guard !ChatTools.has(slug), let provider = provider(of: slug),
+            let tool = try chat.toolbox.tool(slug, provider: provider)
+        else { throw ChatTurn.unknown(slug) }
+        let made = try maker.call(
+            tool, arguments, from: .line(sentence), taint: isTainted, intent: sentence, callID: call.id)
+        let missing = made["missing"]?.array?.compactMap(\.string) ?? []
+        guard missing.isEmpty else {
+            throw Failure(
+                .missingArguments, "\(slug): missing: \(missing.joined(separator: ", "))",
+                hint: "give them, or ask the person for them")
+        }
+        var object = made.object ?? JSON.Object()
+        object["engine"] = .text("model")
+        object["conversation"] = .text(settings.conversation)
+        return .object(object)
+    }
+
+    // Searching.
+
+    /// The tools that fit, as records; none where nothing fits, or nobody could be asked.
+    private func find(_ intent: String, limit: Int) throws(Failure) -> [JSON] {
+        let asks = !isTainted
+        do throws(Failure) {
+            if search?.asks != asks {
+                let made = try Search(
+                    chat.toolbox, provider: nil, toolkit: nil, operands: [], maker: maker,
+                    command: chat.options.command, progress: chat.progress, asksServices: asks)
+                search = (asks, made)
+            }
+            let found = try search?.search.all([Search.Intent(intent, taint: isTainted)], limit: limit) ?? []
+            chat.progress.clear()
+            switch found.first {
+            case .records(let records): return records
+            case .failure(let failure): throw failure
+            case nil: return []
+            }
+        } catch {
+            guard error.code != .noMatch else { return [] }
+            guard error.isAboutCall else { throw error }
+            complain(chat.options.command, "\(error.message); no tools were searched", hint: error.hint)
+            return []
+        }
+    }
+}
+
+extension Failure {
+    /// Whether it is the trouble of one call or one search, and not of the whole turn.
+    fileprivate var isAboutCall: Bool {
+        switch status {
+        case .io, .bug, .usage, .config: false
+        default: !Interrupt.isPending
+        }
+    }
+
+    /// As a model is told it.
+    fileprivate var told: String { JSON.object([("outcome", .text("not-made")), ("error", json)]).line }
+}

@@ -1,0 +1,96 @@
+import ActCore
+import ActFilter
+import ActGate
+import ActModel
+import ActProviders
+import ActTools
+import ArgumentParser
+
+/// act-chat - one turn of a conversation with a language model; its tool calls come out as call records
+@main
+struct ChatTool: FilteredTool {
+    static let configuration = describe("act-chat", "Say a sentence to a language model, and get calls.")
+    static let example = "act-chat 'add a task to buy milk' | act-confirm | act-exec | act-chat --continue"
+    static let isStage = true
+
+    @Argument(help: ArgumentHelp("The sentence (default: standard input).", valueName: "sentence"))
+    var words: [String] = []
+    @OptionGroup var chat: ChatOptions
+    @OptionGroup var conversations: ConversationOptions
+    @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var trust: TrustOptions
+    @OptionGroup var output: OutputOptions
+
+    mutating func validate() throws {
+        let isSilent = chat.goesOn || chat.showContext || conversations.isGiven
+        if isSilent, let word = words.first { throw ValidationError("expected no sentence here, got '\(word)'") }
+        if chat.goesOn, conversations.isGiven { throw ValidationError("--continue is a turn of its own") }
+    }
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        try trust.apply(&settings)
+        try settings.override("model", chat.model)
+        let toolbox = Toolbox(settings, net, "act-chat")
+        let desk = ChatDesk(toolbox)
+        if conversations.list { return try desk.list(&out) }
+        if conversations.show { return try desk.show(&out) }
+        if conversations.drop { return try desk.drop(&out) }
+        if let new = conversations.fork { return try desk.fork(as: new, &out) }
+        var options = Chat.Options(command: "act-chat")
+        let opening = try chat.opening()
+        options.context = chat.noSystem ? nil : ChatContext(toolbox, words: opening?.text)
+        options.isContextTainted = opening?.isFile == true && !settings.trustsInput
+        (options.givesAdvice, options.streams) = (chat.plan, chat.stream)
+        if chat.showContext {
+            guard let context = options.context else { return }
+            return try out.write(context.record(isTainted: options.isContextTainted))
+        }
+        let talk = Chat(toolbox, options, progress: net.progress("act-chat"))
+        if chat.goesOn { return try goOn(talk, &out) }
+        if !words.isEmpty {
+            let sentence = words.joined(separator: " ").trimmed
+            guard !sentence.isEmpty else { throw .usage("expected a sentence", hint: "act-chat 'what to do'") }
+            return try talk.say(sentence, taint: false, &out)
+        }
+        guard let (sentence, taint) = try read(settings, &out) else { return }
+        try talk.say(sentence, taint: taint, &out)
+    }
+
+    /// The sentence of standard input: all of its text, or the line that a person types.
+    private func read(
+        _ settings: Settings, _ out: inout Output
+    ) throws(Failure) -> (sentence: String, taint: Bool)? {
+        var records = Records(input, takesText: true)
+        var (lines, taint): ([String], Bool) = ([], false)
+        while let item = try records.nextItem(&out) {
+            switch item {
+            case .text(let line, _):
+                lines.append(line)
+                taint = taint || !settings.trustsInput && !Input.isTyped
+            case .record(let record):
+                guard record.type == "intent", let text = record.text("text") else {
+                    try out.pass(record)
+                    continue
+                }
+                lines.append(text)
+                taint = taint || record.isTainted(unsaid: !settings.trustsInput)
+            }
+            if Input.isTyped { break }
+        }
+        let sentence = lines.joined(separator: "\n").trimmed
+        return sentence.isEmpty ? nil : (sentence, taint)
+    }
+
+    /// Gives back what comes down the pipe; at a terminal, where nothing does, what the journal has.
+    private func goOn(_ talk: Chat, _ out: inout Output) throws(Failure) {
+        if !Input.isTyped {
+            var records = Records(input)
+            while let record = try records.next(&out) { try talk.take(record, &out) }
+        }
+        try talk.proceed(&out)
+    }
+}
