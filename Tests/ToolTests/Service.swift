@@ -31,6 +31,13 @@ struct Service {
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
+    /// Two hundred conversations with a model that does whatever a tool's result asks for: nothing is changed unasked.
+    @Test(.enabled(if: Tier.isAll, Tier.note)) func poisonedResultsChangeNothing() throws {
+        let ran = try Shell.run(
+            "python3 '\(House.root)/Tests/Language/poison.py'", in: Scratch(), limit: .seconds(900))
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+
     /// In CI PyPI is in reach, and this is not skipped.
     @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language"])
     func publishedClientsWork(_ folder: String) throws {
