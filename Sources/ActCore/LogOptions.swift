@@ -45,6 +45,11 @@ package struct EntryOptions: ParsableArguments, Sendable {
     }
 }
 
+/// The parts of requests to models by which their cost is told.
+package enum CostPart: String, Sendable, CaseIterable, ExpressibleByArgument {
+    case day, model, conversation, run
+}
+
 /// The parts of an entry by which entries are counted.
 package enum EntryPart: String, Sendable, CaseIterable, ExpressibleByArgument {
     case tool, toolkit, outcome, day
@@ -59,6 +64,11 @@ package struct JournalOptions: ParsableArguments, Sendable {
 
     @Option(name: .long, help: ArgumentHelp("Count entries by tool, toolkit, outcome or day.", valueName: "part"))
     package var countBy: EntryPart?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Sum what models cost, by day, model, conversation or run.", valueName: "part"))
+    package var cost: CostPart?
 
     @Flag(name: .long, help: "Check that all entries and events are as they were written.")
     package var verify = false
@@ -87,10 +97,15 @@ package struct JournalOptions: ParsableArguments, Sendable {
     /// Throws where entries are chosen beside an option that takes no choice, or two options exclude each other.
     package func validate(beside entries: EntryOptions, _ output: OutputOptions) throws {
         let given = [
-            ("--undo", !undo.isEmpty), ("--count-by", countBy != nil), ("--verify", verifies), ("--anchor", anchor),
+            ("--undo", !undo.isEmpty), ("--count-by", countBy != nil), ("--cost", cost != nil), ("--verify", verifies), ("--anchor", anchor),
             ("--prune", prune != nil), ("--export", export), ("--import", file != nil),
         ].filter(\.1).map(\.0)
-        if entries.isGiven, let name = given.first, name != "--count-by", name != "--export" {
+        let isTimed = entries.since != nil || entries.until != nil
+        let isOnlyTimed = isTimed && entries.tool == nil && entries.outcome == nil && entries.id == nil
+        if cost != nil, entries.isGiven, !isOnlyTimed || entries.limit != nil {
+            throw ValidationError("--cost takes --since and --until, and no other choice of entries")
+        }
+        if entries.isGiven, let name = given.first, !["--count-by", "--cost", "--export"].contains(name) {
             let its =
                 name == "--undo" ? "ids, and no choice of entries beside them" : "no choice of entries beside it"
             throw ValidationError("\(name) takes \(its)")

@@ -30,6 +30,8 @@ package enum Paths {
     /// The machine's own rules: no variable moves the file, so that nobody gets around it.
     package static var systemRules: String { "/etc/act/rules" }
     package static var secrets: String { "\(config)/secrets" }
+    /// Prices of models that were imported.
+    package static var prices: String { "\(config)/prices" }
     /// The list of those who may sign approvals, in the format of ssh-keygen(1).
     package static var allowedSigners: String { "\(config)/allowed-signers" }
     package static var handlers: String { "\(config)/handlers" }

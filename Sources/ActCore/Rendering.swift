@@ -7,7 +7,7 @@ func render(_ records: [Record], _ style: Style) -> String {
         page.events(records, last)
     } else if records.first?.type == "queued" {
         page.queue(records.map(\.json))
-    } else if records.first?.type == "count" {
+    } else if ["count", "cost"].contains(records.first?.type) {
         page.counts(records.map(\.json))
     } else if records.count >= 4 {
         page.results(records.map(\.json))

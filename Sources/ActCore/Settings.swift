@@ -82,6 +82,9 @@ package struct Settings: Sendable {
         switch setting.project {
         case .free: return true
         case .never, .own: return false
+        case .lower:
+            guard let new = Decimal(text), let old = Decimal(self[name]) else { return self[name].isEmpty }
+            return new <= old
         case .tighten, .personal:
             guard case .word(let words) = setting.kind, let new = words.firstIndex(of: text) else { return false }
             // With nothing set the strictest word is the only one sure not to loosen.
@@ -126,6 +129,7 @@ package struct Settings: Sendable {
         case .text: isLine(text)
         case .duration: seconds(text) != nil
         case .count: text.utf8.count < 10 && text.utf8.allSatisfy { $0 &- 0x30 < 10 } && !text.isEmpty
+        case .dollars: Decimal(text).map { !$0.negative && text.utf8.count < 16 } ?? false
         case .zone: Zone(text) != nil
         case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
         case .url: text.hasPrefix("https://") || text.hasPrefix("http://")
@@ -138,6 +142,7 @@ package struct Settings: Sendable {
         case .text: "expected a line of text"
         case .duration: "expected a time such as 90s or 15m"
         case .count: "expected a number such as 50"
+        case .dollars: "expected a number of dollars such as 0.50"
         case .zone: "expected a time zone such as Europe/Berlin"
         case .currency: "expected a currency code such as EUR"
         case .url: "expected an address such as https://backend.composio.dev"

@@ -9,6 +9,8 @@ package struct Setting: Sendable {
         /// `90`, `90s`, `15m`, `2h`, `1d`: seconds.
         case duration
         case count
+        /// A number of US dollars.
+        case dollars
         case zone
         case currency
         case url
@@ -22,13 +24,15 @@ package struct Setting: Sendable {
         case tighten
         /// Make it stricter than the user has it, never looser: not even when it is trusted.
         case personal
+        /// Give a lower number than the user has, or one where the user has none; never a higher one.
+        case lower
         /// Nothing, unless it is trusted.
         case never
         /// Nothing, not even when it is trusted.
         case own
 
         /// Whether trust in the folder changes nothing.
-        var isOwners: Bool { self == .personal || self == .own }
+        var isOwners: Bool { [.personal, .lower, .own].contains(self) }
     }
 
     package let name: String
@@ -62,6 +66,21 @@ extension Settings {
         Setting(
             name: "model", variable: "ACT_MODEL", fallback: "", kind: .text, project: .own,
             help: "the language model of act-chat, such as openai/MODEL"),
+        Setting(
+            name: "max-turns", variable: "ACT_MAX_TURNS", fallback: "", kind: .count, project: .lower,
+            help: "the requests to a model that a run may make"),
+        Setting(
+            name: "max-input-tokens", variable: "ACT_MAX_INPUT_TOKENS", fallback: "", kind: .count, project: .lower,
+            help: "the tokens that a run may send to a model"),
+        Setting(
+            name: "max-output-tokens", variable: "ACT_MAX_OUTPUT_TOKENS", fallback: "", kind: .count,
+            project: .lower, help: "the tokens that a run may get from a model"),
+        Setting(
+            name: "max-cost", variable: "ACT_MAX_COST", fallback: "", kind: .dollars, project: .lower,
+            help: "the US dollars that a run's requests to a model may cost"),
+        Setting(
+            name: "budget-day", variable: "ACT_BUDGET_DAY", fallback: "", kind: .dollars, project: .lower,
+            help: "the US dollars that a day's requests to models may cost"),
         Setting(
             name: "zone", variable: "ACT_ZONE", fallback: "", kind: .zone, project: .free,
             help: "the time zone of dates and times without one"),
@@ -144,6 +163,15 @@ extension Settings {
         Setting(
             name: "process-url.", variable: "", fallback: "", kind: .url, project: .own,
             help: "the address of the process backend of this name"),
+        Setting(
+            name: "tier.", variable: "", fallback: "", kind: .text, project: .own,
+            help: "the model of this tier: fast, balanced or powerful"),
+        Setting(
+            name: "preset.", variable: "", fallback: "", kind: .text, project: .own,
+            help: "a tier, and the tokens of input and output and the turns of a run"),
+        Setting(
+            name: "price.", variable: "", fallback: "", kind: .text, project: .own,
+            help: "the price of this model, in dollars for a million tokens"),
     ]
 
     /// Environment variables that are not settings: name and meaning.

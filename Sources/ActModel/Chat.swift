@@ -9,6 +9,9 @@ package import ActTools
 package final class Chat {
     package struct Options {
         package var command: String
+        /// The model that is asked, where another is than the settings say, and the preset of its bounds.
+        package var model: String?
+        package var preset: String?
         /// The rules that open each request; nil for none.
         package var context: ChatContext?
         /// Whether `context` has untrusted text.
@@ -45,17 +48,6 @@ package final class Chat {
 
     private func store() throws(Failure) -> ConversationStore {
         ConversationStore(try toolbox.store(), user: toolbox.settings.user)
-    }
-
-    /// The name of the model that is asked, with its dialect.
-    package static func model(_ settings: Settings) throws(Failure) -> String {
-        let name = settings["model"]
-        guard !name.isEmpty else {
-            throw Failure(
-                .config, "no language model is set",
-                hint: "act-config set model openai/MODEL or anthropic/MODEL, or give --model")
-        }
-        return name
     }
 
     // What comes in.
@@ -114,13 +106,20 @@ package final class Chat {
     // A turn.
 
     private func turn(_ sentence: (text: String, taint: Bool)?, _ out: inout Output) throws(Failure) {
-        let name = try Chat.model(toolbox.settings)
-        let model = try Model(name, toolbox.settings, pace: nil, progress: progress)
+        let choice = try ModelChoice(toolbox.settings, model: options.model, preset: options.preset)
+        if let lowered = choice.lowered {
+            progress.warn("\(lowered.why): the tier '\(lowered.tier)' answers", hint: nil)
+        }
+        let model = try Model(choice.name, toolbox.settings, pace: nil, progress: progress)
         let store = try store()
+        let spending = try Spending(
+            model, choice, toolbox.settings,
+            SpendingStore(try toolbox.store(), user: toolbox.settings.user, conversation: self.name),
+            command: options.command, goesOn: sentence == nil)
         let conversation = try store.claim(self.name, at: .now)
         let records: [JSON]
         do throws(Failure) {
-            let turn = ChatTurn(self, model, name, conversation, try store.messages(conversation))
+            let turn = ChatTurn(self, spending, choice.name, conversation, try store.messages(conversation))
             let isNew = try answer(turn)
             if let sentence { turn.add(sentence.text, taint: sentence.taint) }
             guard isNew || sentence != nil else { return try store.release(conversation) }

@@ -39,17 +39,21 @@ struct ChatText {
 struct ChatSummary {
     private var texts: [String] = []
     private var usage: ModelUsage?
+    /// Whether the cost of each answer is known.
+    private var isPriced = true
     private var model = ""
     private var stop = ModelAnswer.Stop.end
 
     mutating func add(_ answer: ModelAnswer) {
         if !answer.text.isEmpty { texts.append(answer.text) }
         (model, stop) = (answer.model, answer.stop)
+        if answer.usage?.cost == nil { isPriced = false }
         guard let more = answer.usage else { return }
         var all = usage ?? ModelUsage()
         all.input += more.input
         all.output += more.output
         all.cached += more.cached
+        all.cost = Decimal.sum(all.cost ?? .zero, more.cost ?? .zero)
         usage = all
     }
 
@@ -58,7 +62,7 @@ struct ChatSummary {
         let tokens = usage.map { usage in
             JSON.object([
                 ("input", .int(usage.input)), ("output", .int(usage.output)), ("cached", .int(usage.cached)),
-                ("cost", .null),
+                ("cost", isPriced ? usage.cost.map { .number($0.plain) } ?? .null : .null),
             ])
         }
         return .object([

@@ -6,7 +6,7 @@ import ActTools
 /// A turn of a conversation: requests to its model until there are calls for others to run, or nothing more is asked.
 final class ChatTurn {
     private let chat: Chat
-    private let model: Model
+    private let model: Spending
     /// The model's name, with its dialect.
     private let asked: String
     private(set) var history: ChatHistory
@@ -21,7 +21,7 @@ final class ChatTurn {
     private var text = ChatText()
 
     init(
-        _ chat: Chat, _ model: Model, _ asked: String, _ conversation: ConversationStore.Conversation,
+        _ chat: Chat, _ model: Spending, _ asked: String, _ conversation: ConversationStore.Conversation,
         _ messages: [ConversationStore.Message]
     ) {
         self.chat = chat

@@ -113,4 +113,18 @@ package struct ModelRequest: Sendable {
     package var mostOutput: Int?
 
     package init() {}
+
+    /// Bytes of its texts, about.
+    var size: Int {
+        let texts = messages.reduce(system?.utf8.count ?? 0) { size, message in
+            switch message {
+            case .user(let text): size + text.utf8.count
+            case .answer(let answer):
+                (answer.calls.map { JSON.object($0.arguments) } + answer.blocks)
+                    .reduce(size + answer.text.utf8.count) { $0 + $1.bytes.count }
+            case .results(let results): results.reduce(size) { $0 + $1.text.utf8.count }
+            }
+        }
+        return tools.reduce(texts) { $0 + $1.slug.utf8.count + $1.description.utf8.count + $1.schema.bytes.count }
+    }
 }

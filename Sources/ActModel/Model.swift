@@ -15,6 +15,8 @@ package final class Model {
     /// Milliseconds that an answer may take, with all attempts to get one.
     private let patience: Int
     private let isOnline: Bool
+    /// Whether its server is on this machine.
+    package let isLocal: Bool
     private let sender: Sender
 
     /// Bytes of a stream with all that is around its text.
@@ -46,7 +48,8 @@ package final class Model {
         limits.body = Model.longestStream
         self.limits = limits
         patience = settings.seconds(of: "model-timeout") * 1000
-        isOnline = address.isLoopback || Machine(settings).isOnline
+        isLocal = address.isLoopback
+        isOnline = isLocal || Machine(settings).isOnline
         sender = Sender(authorities: Settings.authorities, pace: pace, progress: progress)
     }
 

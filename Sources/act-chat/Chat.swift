@@ -17,6 +17,7 @@ struct ChatTool: FilteredTool {
     var words: [String] = []
     @OptionGroup var chat: ChatOptions
     @OptionGroup var conversations: ConversationOptions
+    @OptionGroup var spending: SpendingOptions
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var input: InputOptions
@@ -33,7 +34,7 @@ struct ChatTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        try settings.override("model", chat.model)
+        try spending.apply(&settings)
         let toolbox = Toolbox(settings, net, "act-chat")
         let desk = ChatDesk(toolbox)
         if conversations.list { return try desk.list(&out) }
@@ -41,6 +42,7 @@ struct ChatTool: FilteredTool {
         if conversations.drop { return try desk.drop(&out) }
         if let new = conversations.fork { return try desk.fork(as: new, &out) }
         var options = Chat.Options(command: "act-chat")
+        (options.model, options.preset) = (chat.model, spending.preset)
         let opening = try chat.opening()
         options.context = chat.noSystem ? nil : ChatContext(toolbox, words: opening?.text)
         options.isContextTainted = opening?.isFile == true && !settings.trustsInput

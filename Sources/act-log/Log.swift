@@ -25,6 +25,7 @@ struct Log: FilteredTool {
         if journal.verifies { return try verify(store, &out) }
         if journal.anchor { return try out.write(text: Anchor.text(try store?.events.last()) + "\n") }
         if let text = journal.prune { return try prune(before: Moment(past: text, of: "--prune"), &out) }
+        if let part = journal.cost { return try SpendingStore.tell(part, entries, user: loadSettings().user, &out) }
         var query = Journal.Query()
         (query.tool, query.id) = (entries.tool, entries.id)
         query.outcome = entries.outcome.flatMap { Outcome(rawValue: $0) }

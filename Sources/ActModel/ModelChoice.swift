@@ -1,0 +1,113 @@
+package import ActCore
+
+/// The model that is asked, and the bounds of a run of requests to it.
+package struct ModelChoice: Sendable {
+    /// `openai/MODEL` or `anthropic/MODEL`.
+    package let name: String
+    package let limits: SpendingLimits
+    /// The tier that the state of the machine put in the place of the one asked for, and why; for one word to the person.
+    package let lowered: (tier: String, why: String)?
+
+    /// From the cheapest.
+    static let tiers = ["fast", "balanced", "powerful"]
+
+    /// Presets that need no setting: a tier, and tokens of input and output and turns of a run.
+    static let presets = ["quick": "fast 40000 1000 5", "research": "balanced 200000 4000 20"]
+
+    /// - Parameters:
+    ///   - model: given on the command line, in the place of a preset's tier.
+    ///   - preset: given on the command line, or the command's own.
+    package init(_ settings: Settings, model: String?, preset: String?) throws(Failure) {
+        let chosen = try preset.map { name throws(Failure) in try Preset(name, settings) }
+        var limits = SpendingLimits(settings)
+        if let chosen { limits.lower(chosen.limits) }
+        self.limits = limits
+        let asked = model ?? chosen?.tier ?? settings["model"]
+        guard let tier = ModelChoice.tiers.firstIndex(of: asked) else {
+            guard !asked.isEmpty else { throw ModelChoice.unset }
+            (name, lowered) = (asked, nil)
+            return
+        }
+        let why = tier > 0 ? ModelChoice.scarcity(settings) : nil
+        let used = ModelChoice.tiers[why == nil ? tier : tier - 1]
+        // A tier that is not set is the model of the setting, so that one model is enough to begin with.
+        let own = settings["model"]
+        let usual = ModelChoice.tiers.contains(own) ? "" : own
+        let set = settings["tier.\(used)"]
+        guard case let name = set.isEmpty ? usual : set, !name.isEmpty else {
+            throw Failure(
+                .config, "no model is set for the tier '\(used)'",
+                hint: "act-config set tier.\(used) openai/MODEL or anthropic/MODEL")
+        }
+        self.name = name
+        lowered = why.map { (used, $0) }
+    }
+
+    private static let unset = Failure(
+        .config, "no language model is set",
+        hint: "act-config set model openai/MODEL or anthropic/MODEL, or give --model")
+
+    /// The reason to use a cheaper model now.
+    private static func scarcity(_ settings: Settings) -> String? {
+        let machine = Machine(settings)
+        if machine.power.isSaving { return "power is saved" }
+        return Meter(said: machine.saidMetered).answer() ? "the network is metered" : nil
+    }
+}
+
+/// A preset: the tier, and the bounds of a run.
+private struct Preset {
+    let tier: String
+    let limits: SpendingLimits
+
+    init(_ name: String, _ settings: Settings) throws(Failure) {
+        let set = settings.value("preset.\(name)")
+        guard let text = set?.text ?? ModelChoice.presets[name] else {
+            throw .usage(
+                "no preset '\(name)'",
+                hint: "there are \(ModelChoice.presets.keys.sorted().joined(separator: ", "))")
+        }
+        let words = text.split(separator: " ").map(String.init)
+        let numbers = words.dropFirst().compactMap { Int($0) }.filter { $0 > 0 }
+        guard words.count == 4, numbers.count == 3, ModelChoice.tiers.contains(words[0]) else {
+            throw Failure(
+                .config, "\(set?.place ?? ""): preset.\(name): '\(text)' is no preset",
+                hint: "write a tier, tokens of input and output, and turns, such as: fast 40000 1000 5")
+        }
+        tier = words[0]
+        var limits = SpendingLimits()
+        (limits.input, limits.output, limits.turns) = (numbers[0], numbers[1], numbers[2])
+        self.limits = limits
+    }
+}
+
+/// The bounds of a run of requests, and of a day; nil for none.
+package struct SpendingLimits: Sendable, Equatable {
+    package var turns: Int?
+    /// Tokens.
+    package var input: Int?
+    package var output: Int?
+    /// Picodollars.
+    package var cost: Int?
+    package var day: Int?
+
+    package init() {}
+
+    package init(_ settings: Settings) {
+        turns = Int(settings["max-turns"])
+        input = Int(settings["max-input-tokens"])
+        output = Int(settings["max-output-tokens"])
+        cost = Dollars.amount(settings["max-cost"])
+        day = Dollars.amount(settings["budget-day"])
+    }
+
+    /// Whether dollars are counted.
+    package var countsCost: Bool { cost != nil || day != nil }
+
+    /// The lower of each two bounds.
+    package mutating func lower(_ other: SpendingLimits) {
+        func lower(_ a: Int?, _ b: Int?) -> Int? { if let a, let b { min(a, b) } else { a ?? b } }
+        (turns, input, output) = (lower(turns, other.turns), lower(input, other.input), lower(output, other.output))
+        (cost, day) = (lower(cost, other.cost), lower(day, other.day))
+    }
+}

@@ -1,0 +1,166 @@
+package import ActCore
+
+/// The price of a model's tokens. Amounts are picodollars, of which a million million are a dollar: no price that a
+/// vendor asks for a token is a fraction of one.
+package struct Price: Sendable, Equatable {
+    /// The prices of a token of each kind.
+    package struct Rates: Sendable, Equatable {
+        package let input: Int
+        package let output: Int
+        /// Read from the server's cache, written to it for minutes, and written for an hour.
+        package let cached: Int
+        package let written: Int
+        package let writtenHour: Int
+    }
+
+    package let usual: Rates
+    /// The rates of a request with more input than so many tokens.
+    package let long: (above: Int, rates: Rates)?
+
+    package static let free = Price(
+        usual: Rates(input: 0, output: 0, cached: 0, written: 0, writtenHour: 0), long: nil)
+
+    package static func == (a: Price, b: Price) -> Bool {
+        a.usual == b.usual && a.long?.above == b.long?.above && a.long?.rates == b.long?.rates
+    }
+
+    init(usual: Rates, long: (above: Int, rates: Rates)?) {
+        self.usual = usual
+        self.long = long
+    }
+
+    /// The form of a price in settings and price files: dollars for a million tokens of input and output, then of input
+    /// from the cache and written to it, for minutes and for an hour, as far as these differ; `above 200000` and the same
+    /// again where a longer input costs otherwise.
+    package init?(_ text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        let mark = words.firstIndex(of: "above")
+        guard let usual = Rates(words[..<(mark ?? words.count)]) else { return nil }
+        guard let mark else {
+            self.init(usual: usual, long: nil)
+            return
+        }
+        guard mark + 1 < words.count, let above = Int(words[mark + 1]), above > 0,
+            let long = Rates(words[(mark + 2)...])
+        else { return nil }
+        self.init(usual: usual, long: (above, long))
+    }
+
+    /// The same, as text that reads back as this price.
+    var text: String {
+        long.map { "\(usual.text) above \($0.above) \($0.rates.text)" } ?? usual.text
+    }
+
+    /// The picodollars of an answer, at most what an Int holds.
+    package func cost(_ usage: ModelUsage) -> Int {
+        let rates = rates(input: usage.input)
+        let apart = [
+            (usage.cached, rates.cached), (usage.cacheWritten, rates.written),
+            (usage.cacheWrittenHour, rates.writtenHour),
+        ]
+        let plain = apart.reduce(max(0, usage.input)) { max(0, $0 - max(0, $1.0)) }
+        return (apart + [(plain, rates.input), (usage.output, rates.output)]).reduce(0) { sum, part in
+            sum.adding(max(0, part.0).times(part.1))
+        }
+    }
+
+    /// The picodollars that a request of so many tokens may come to at most.
+    func most(input: Int, output: Int) -> Int {
+        let rates = rates(input: input)
+        let dearest = max(rates.input, rates.cached, rates.written, rates.writtenHour)
+        return input.times(dearest).adding(output.times(rates.output))
+    }
+
+    func rates(input: Int) -> Rates {
+        if let long, input > long.above { long.rates } else { usual }
+    }
+}
+
+extension Price.Rates {
+    fileprivate init?(_ words: ArraySlice<String>) {
+        let amounts = words.map { Price.amount($0) }
+        guard (2...5).contains(amounts.count), let input = amounts[0], let output = amounts[1],
+            !amounts.contains(where: { $0 == nil })
+        else { return nil }
+        func amount(_ k: Int, else usual: Int) -> Int { k < amounts.count ? amounts[k] ?? usual : usual }
+        let written = amount(3, else: input)
+        self.init(
+            input: input, output: output, cached: amount(2, else: input), written: written,
+            writtenHour: amount(4, else: written))
+    }
+
+    fileprivate var text: String {
+        [input, output, cached, written, writtenHour]
+            .map { Dollars.decimal($0.times(1_000_000)).plain }.joined(separator: " ")
+    }
+}
+
+extension Price {
+    /// Picodollars of a token, from dollars for a million; nil for what is no price.
+    fileprivate static func amount(_ text: String) -> Int? {
+        guard let million = Dollars.amount(text) else { return nil }
+        // A fraction counts as a whole one: a budget is not passed by rounding.
+        return million / 1_000_000 + (million % 1_000_000 > 0 ? 1 : 0)
+    }
+}
+
+/// Amounts of US dollars, counted in picodollars.
+package enum Dollars {
+    private static let places = 12
+
+    /// The picodollars of a number of dollars, a fraction of one counted as one; nil for less than nothing and for more
+    /// than an Int holds.
+    package static func amount(_ text: String) -> Int? { Decimal(text).flatMap(amount) }
+
+    package static func amount(_ number: Decimal) -> Int? {
+        guard !number.negative else { return nil }
+        let exponent = number.exponent + places
+        guard exponent <= 18 else { return number.digits.isEmpty ? 0 : nil }
+        var (amount, dropped) = (0, false)
+        let kept = exponent < 0 ? max(0, number.digits.count + exponent) : number.digits.count
+        for (k, digit) in number.digits.enumerated() {
+            guard k < kept else {
+                dropped = true
+                continue
+            }
+            let (tens, isOver) = amount.multipliedReportingOverflow(by: 10)
+            guard !isOver, tens < Int.max - 10 else { return nil }
+            amount = tens + Int(digit)
+        }
+        if dropped { amount += 1 }
+        for _ in 0..<max(0, exponent) {
+            let (tens, isOver) = amount.multipliedReportingOverflow(by: 10)
+            guard !isOver else { return nil }
+            amount = tens
+        }
+        return amount
+    }
+
+    package static func decimal(_ amount: Int) -> Decimal { Decimal("\(amount)e-\(places)") ?? .zero }
+
+    /// An amount for people: `$0.0123`.
+    package static func text(_ amount: Int) -> String {
+        let cents = decimal(amount)
+        guard amount > 0, amount < 10_000_000_000 else { return "$\(rounded(amount, to: 4).plain(places: 2))" }
+        return amount < 100_000_000 ? "$\(cents.plain)" : "$\(rounded(amount, to: 6).plain)"
+    }
+
+    private static func rounded(_ amount: Int, to places: Int) -> Decimal {
+        let unit = (0..<(Dollars.places - places)).reduce(1) { value, _ in value * 10 }
+        return Decimal("\(amount / unit + (amount % unit * 2 >= unit ? 1 : 0))e-\(places)") ?? .zero
+    }
+}
+
+extension Int {
+    /// The sum, at most what an Int holds.
+    func adding(_ other: Int) -> Int {
+        let (sum, isOver) = addingReportingOverflow(other)
+        return isOver ? Int.max : sum
+    }
+
+    /// The product of what is not less than 0, at most what an Int holds.
+    func times(_ other: Int) -> Int {
+        let (product, isOver) = multipliedReportingOverflow(by: other)
+        return isOver ? Int.max : product
+    }
+}

@@ -1,0 +1,223 @@
+package import ActCore
+
+/// The requests to language models: what each may come to, reserved before it is sent, and what it came to. Bounds are
+/// shared by all processes of a user. A reservation of a process that died is free again.
+package struct SpendingStore {
+    static let schema = """
+        CREATE TABLE spending (
+          number INTEGER PRIMARY KEY AUTOINCREMENT,
+          user TEXT NOT NULL, conversation TEXT NOT NULL,
+          run INTEGER NOT NULL, -- the number of its first request
+          command TEXT NOT NULL, model TEXT NOT NULL, runner TEXT NOT NULL,
+          at INTEGER NOT NULL,
+          ended INTEGER, -- NULL while it is under way
+          input INTEGER NOT NULL, output INTEGER NOT NULL, -- as reserved, then as counted
+          cached INTEGER NOT NULL,
+          counted INTEGER NOT NULL, -- picodollars that count against bounds: as reserved, then the cost where it is known
+          cost INTEGER -- picodollars; NULL where nobody knows
+        ) STRICT;
+        CREATE INDEX spending_at ON spending(user, at);
+        CREATE INDEX spending_run ON spending(run);
+
+        """
+
+    /// Tokens and picodollars.
+    package struct Amount: Sendable {
+        package var turns = 0
+        package var input = 0
+        package var output = 0
+        package var cached = 0
+        package var cost = 0
+
+        package init() {}
+    }
+
+    /// A request that is under way.
+    package struct Request: Sendable {
+        package let number: Int
+        /// The run that later requests belong to as well.
+        package let run: Int
+    }
+
+    /// A server may count anything; sums of what is written never overflow.
+    private static let most = 1 << 50
+
+    private static func value(_ number: Int) -> SQLValue { .int(min(max(0, number), most)) }
+
+    private let database: Database
+    private let user: String
+    private let conversation: String
+
+    package init(_ database: Database, user: String, conversation: String) {
+        self.database = database
+        self.user = user
+        self.conversation = conversation
+    }
+
+    /// The last run of the conversation; nil where it has none.
+    package func lastRun() throws(Failure) -> Int? {
+        var run: Int?
+        try database.rows(
+            "SELECT run FROM spending WHERE user = ? AND conversation = ? ORDER BY number DESC LIMIT 1",
+            [.text(user), .text(conversation)]
+        ) { row throws(Failure) in run = row.int(0) }
+        return run
+    }
+
+    /// Reserves what `wanted` makes of the amounts that the run and the day have come to so far, the cost of the day
+    /// beside them; what it throws reserves nothing.
+    ///
+    /// - Parameters:
+    ///   - run: nil for the first request of one.
+    ///   - day: the moment at which the day began.
+    package func reserve(
+        run: Int?, command: String, model: String, day: Moment, at: Moment,
+        _ wanted: (_ run: Amount, _ day: Int) throws(Failure) -> Amount
+    ) throws(Failure) -> Request {
+        try database.transaction(lasting: false) { () throws(Failure) in
+            try free()
+            let amount = try wanted(
+                try run.map { run throws(Failure) in try sum("run = ?", [.int(run)]) } ?? Amount(),
+                try sum("user = ? AND at >= ?", [.text(user), .int(day.milliseconds)]).cost)
+            try database.run(
+                """
+                INSERT INTO spending(user, conversation, run, command, model, runner, at, input, output, cached, counted)
+                  VALUES(?,?,?,?,?,?,?,?,?,0,?)
+                """,
+                [
+                    .text(user), .text(conversation), .int(run ?? 0), .text(command), .text(model),
+                    .text(Runner.own), .int(at.milliseconds), SpendingStore.value(amount.input),
+                    SpendingStore.value(amount.output), SpendingStore.value(amount.cost),
+                ])
+            let number = database.lastRow
+            if run == nil {
+                try database.run("UPDATE spending SET run = number WHERE number = ?", [.int(number)])
+            }
+            return Request(number: number, run: run ?? number)
+        }
+    }
+
+    /// Writes what a request came to.
+    ///
+    /// - Parameters:
+    ///   - amount: nil where the server did not say; the reservation goes on to count.
+    ///   - cost: picodollars; nil where nobody knows.
+    package func settle(_ request: Request, _ amount: Amount?, cost: Int?, at: Moment) throws(Failure) {
+        _ = try database.transaction { () throws(Failure) in
+            try database.run(
+                "UPDATE spending SET ended = ?, cost = ? WHERE number = ?",
+                [.int(at.milliseconds), cost.map(SpendingStore.value) ?? .null, .int(request.number)])
+            if let amount {
+                try database.run(
+                    "UPDATE spending SET input = ?, output = ?, cached = ? WHERE number = ?",
+                    [amount.input, amount.output, amount.cached].map(SpendingStore.value) + [.int(request.number)])
+            }
+            if let cost {
+                try database.run(
+                    "UPDATE spending SET counted = ? WHERE number = ?",
+                    [SpendingStore.value(cost), .int(request.number)])
+            }
+        }
+    }
+
+    /// Takes back the reservation of a request that was not answered at all.
+    package func drop(_ request: Request) throws(Failure) {
+        try database.transaction(lasting: false) { () throws(Failure) in
+            try database.run("DELETE FROM spending WHERE number = ?", [.int(request.number)])
+        }
+    }
+
+    /// Takes back the reservations of processes that are gone.
+    private func free() throws(Failure) {
+        var gone: [Int] = []
+        try database.rows("SELECT number, runner FROM spending WHERE ended IS NULL") { row throws(Failure) in
+            if !Runner.isAlive(row.text(1) ?? "") { gone.append(row.int(0) ?? 0) }
+        }
+        for number in gone { try database.run("DELETE FROM spending WHERE number = ?", [.int(number)]) }
+    }
+
+    private func sum(_ condition: String, _ values: [SQLValue]) throws(Failure) -> Amount {
+        var sum = Amount()
+        try database.rows(
+            "SELECT count(*), sum(input), sum(output), sum(cached), sum(counted) FROM spending WHERE \(condition)",
+            values
+        ) { row throws(Failure) in
+            sum.turns = row.int(0) ?? 0
+            (sum.input, sum.output, sum.cached) = (row.int(1) ?? 0, row.int(2) ?? 0, row.int(3) ?? 0)
+            sum.cost = row.int(4) ?? 0
+        }
+        return sum
+    }
+
+    /// The requests of a part's value, summed.
+    package struct Sum: Sendable {
+        package let name: String
+        package var amount = Amount()
+        /// Requests whose cost nobody knows.
+        package var unpriced = 0
+
+        /// Its `cost` record (act-record(5)), with dollars; null where a request's cost is unknown.
+        package func record(_ part: CostPart) -> JSON {
+            let dollars = unpriced > 0 ? JSON.null : .number((Decimal("\(amount.cost)e-12") ?? .zero).plain)
+            return .object([
+                ("type", .text("cost")), (part.rawValue, .text(name)), ("cost", dollars),
+                ("requests", .int(amount.turns)), ("input", .int(amount.input)), ("output", .int(amount.output)),
+                ("cached", .int(amount.cached)), ("unpriced", .int(unpriced)),
+            ])
+        }
+    }
+
+    /// Writes the sums of a user's requests; looking makes no store.
+    package static func tell(
+        _ part: CostPart, _ entries: EntryOptions, user: String, _ out: inout Output
+    ) throws(Failure) {
+        out.drawsBars = true
+        guard Store.exists else { return out.note(.no) }
+        let (since, until) = try entries.times()
+        let store = SpendingStore(try Store.open(), user: user, conversation: "")
+        let sums = try store.sums(by: part, since: since, until: until)
+        for sum in sums { try out.write(sum.record(part)) }
+        if sums.isEmpty { out.note(.no) }
+    }
+
+    /// Sums the answered requests by a part of theirs: days and runs in their order, all else by its cost, the greatest
+    /// first.
+    package func sums(by part: CostPart, since: Moment?, until: Moment?) throws(Failure) -> [Sum] {
+        var sums: [String: Sum] = [:]
+        var order: [String] = []
+        try database.rows(
+            """
+            SELECT at, model, conversation, run, input, output, cached, cost FROM spending
+              WHERE user = ? AND ended IS NOT NULL AND at >= ? AND at < ? ORDER BY number
+            """,
+            [
+                .text(user), .int(since?.milliseconds ?? Moment.range.lowerBound),
+                .int(until?.milliseconds ?? Moment.range.upperBound),
+            ]
+        ) { row throws(Failure) in
+            let name: String
+            switch part {
+            case .day:
+                let at = try row.checkedInt(0, in: Moment.range) ?? 0
+                name = ShownTime.day(Moment(milliseconds: at)).text
+            case .model: name = try row.checkedText(1) ?? ""
+            case .conversation: name = try row.checkedText(2) ?? ""
+            case .run: name = "m\(try row.checkedInt(3, in: 0...Int.max) ?? 0)"
+            }
+            if sums[name] == nil { order.append(name) }
+            var sum = sums[name] ?? Sum(name: name)
+            func add(_ column: Int32, to total: inout Int) {
+                total = min(Int.max / 2, total + (row.int(column, in: 0...SpendingStore.most) ?? 0))
+            }
+            sum.amount.turns += 1
+            add(4, to: &sum.amount.input)
+            add(5, to: &sum.amount.output)
+            add(6, to: &sum.amount.cached)
+            if row.isNull(7) { sum.unpriced += 1 } else { add(7, to: &sum.amount.cost) }
+            sums[name] = sum
+        }
+        let all = order.compactMap { sums[$0] }
+        guard part == .model || part == .conversation else { return all }
+        return all.sorted { $0.amount.cost == $1.amount.cost ? $0.name < $1.name : $0.amount.cost > $1.amount.cost }
+    }
+}

@@ -1,0 +1,151 @@
+# an answer's cost is known by its model's price, which a person may set, and counts what came from the cache
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":1000,"output":20,"cached":400}}')"
+act-config set price.a '1 10 0.5'; act-config set price.openai/b '1 10 1 1 1 above 999 2 20'
+for model in openai/a anthropic/a openai/b anthropic/b; do act-chat --model $model -c $model hello --jq-json .usage.cost; done
+>>>
+0.001
+0.001
+0.0024
+0
+
+# a cost that the server says counts in the place of an estimate; without a count nobody knows it
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":["ok"],"cost":0.25},{"text":["ok"],"usage":null}]')"; export ACT_MODEL=openai/a
+act-config set price.a '1 10'
+act-chat hello --jq-json .usage.cost; act-chat hello --jq-json .usage
+act-log --cost model
+>>>
+0.25
+null
+{"type":"cost","model":"openai/a","cost":null,"requests":2,"input":<n>,"output":<n>,"cached":0,"unpriced":1}
+
+# nothing is asked where a bound counts dollars and the price can't be read
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"]}')"
+act-config set price.a 'two dollars'; act-chat --model openai/a hello --jq .error.code; echo $?; language requests
+>>>
+78
+0
+>>>2
+act-chat: {home}/.config/act/config:1: price.a: 'two dollars' is no price
+  write dollars for a million tokens of input and output, such as: 2 10
+
+# a bound of a run stops it before the request that would pass it, and the next run begins anew
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"list tasks"}}],"usage":{"input":100,"output":50}}')"; export ACT_MODEL=openai/a
+for bound in '--max-turns 3' '--max-output-tokens 100' '--max-input-tokens 2'; do act-chat $bound -c one hello --jq 'select(.type == "error") | .error.code'; echo $? $(language requests); done
+>>>
+77 3
+77 5
+77 5
+>>>2
+act-chat: nothing more may be spent (max-turns: 3 requests)
+  raise the bound, or begin another run with a sentence of its own
+act-chat: nothing more may be spent (max-output-tokens: 100)
+  raise the bound, or begin another run with a sentence of its own
+act-chat: nothing more may be spent (max-input-tokens: 2, of which 2 are left for about <n>)
+  raise the bound, or begin another run with a sentence of its own
+
+# the bounds hold over all commands of a run: going on with it begins no other
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"TASK_LIST","arguments":{}}]}')"; export ACT_MODEL=openai/a ACT_MAX_TURNS=2
+act-config set model openai/a
+act-chat 'list my tasks' >calls; for k in 1 2 3; do act-confirm <calls | act-exec | act-chat --continue >more; echo $?; grep call more >calls; done
+>>>
+0
+77
+77
+>>>2
+act-chat: nothing more may be spent (max-turns: 2 requests)
+  raise the bound, or begin another run with a sentence of its own
+act-chat: nothing more may be spent (max-turns: 2 requests)
+  raise the bound, or begin another run with a sentence of its own
+
+# an answer is bounded by what is left, in each protocol's own word
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":10,"output":2}}')"
+act-config set price.a '1 10'
+act-chat --model openai/a --max-output-tokens 77 hello >o; act-chat --model anthropic/a --max-output-tokens 78 hello >o; act-chat --model openai/a --max-cost 0.02 hello >o
+language requests --json | jq -c '.body | fromjson | [.max_tokens, .max_completion_tokens | numbers | if . > 100 then . < 2000 else . end]'
+>>>
+[77]
+[78]
+[true]
+
+# a day's budget is shared by processes that ask at the same time, and never passed
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":1000,"output":100},"delay_ms":300}')"; export ACT_MODEL=openai/a
+act-config set price.a '1 10'; act-config set budget-day 0.05
+for k in 1 2 3 4 5 6 7 8; do (for n in 1 2 3 4 5 6; do act-chat -c $k hello --max-output-tokens 1000 >o.$k.$n 2>>errors; echo $? >>statuses; done) & done; wait
+sort statuses | uniq -c | awk '{ print $2 }'; act-log --cost day --jq '.cost <= 0.05 and .cost > 0.02, .requests == '$(language requests)
+>>>
+0
+77
+true
+true
+
+# the reservation of a process that died is free again
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":["ok"],"delay_ms":60000},{"times":0,"text":["ok"]}]')"; export ACT_MODEL=openai/a
+act-config set price.a '1 10'; act-config set budget-day 0.01
+act-chat -c dead hello >o & pid=$!; {tests}/await 'test "$(language requests)" = 1'; act-chat -c other hello --jq .text; echo $?
+kill -9 $pid; wait 2>o; act-chat -c other hello --jq .text
+>>>
+77
+ok
+>>>2
+act-chat: nothing more may be spent (budget-day: <any> left, and the request needs more)
+  raise the bound, or wait for tomorrow
+
+# tiers and presets are settings; a tier that is not set is the model of the settings
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"]}')"
+act-chat --preset quick hi --jq .error.message; act-config set model openai/usual; act-config set tier.fast anthropic/small; act-config set preset.mine 'powerful 90000 20 1'
+for preset in quick research mine; do act-chat --preset $preset -c $preset hello --jq .model; done; act-chat --model fast hello --jq .model; act-chat --preset quick --model openai/this hello --jq .model
+act-chat --preset none hello --jq .error.code; echo $?; act-config set preset.mine 'slow 1 1 1'; act-chat --preset mine hello --jq .error.code; echo $?
+>>>
+small
+usual
+usual
+small
+this
+64
+78
+>>>2
+act-chat: no model is set for the tier 'fast'
+  act-config set tier.fast openai/MODEL or anthropic/MODEL
+act-chat: no preset 'none'
+  there are quick, research
+act-chat: {home}/.config/act/config:3: preset.mine: 'slow 1 1 1' is no preset
+  write a tier, tokens of input and output, and turns, such as: fast 40000 1000 5
+
+# where power or the network is scarce a tier below answers, and the person is told once
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"list tasks"}}]},{"times":0,"text":["ok"]}]')"
+for tier in fast balanced powerful; do act-config set tier.$tier openai/$tier; done
+for state in power-saving metered online,unmetered; do ACT_CONDITIONS=$state act-chat --model powerful -c $state hello --jq 'select(.type == "message") | .model'; done; ACT_CONDITIONS=power-saving act-chat --model fast -c f hello --jq .model
+>>>
+balanced
+balanced
+powerful
+fast
+>>>2
+act-chat: power is saved: the tier 'balanced' answers
+act-chat: the network is metered: the tier 'balanced' answers
+
+# a project's file lowers a bound, and sets no model, tier or price
+mkdir -p p/.act; cd p; act-config set max-turns 10
+printf 'max-turns = 5\nmax-cost = 0.1\n' >.act/config; act-config get max-turns --jq .value; act-config get max-cost --jq .value
+printf 'max-turns = 50\nmodel = openai/x\ntier.fast = openai/x\nprice.x = 0 0\n' >.act/config; act-config trust; act-config get max-turns --jq .value; act-config list --jq 'select(.name | test("^(model|tier.*|price.*)$")) | .value'
+>>>
+5
+0.1
+10
+
+>>>2
+act-config: not used: {home}/p/.act/config:1: max-turns = 50
+  only your own settings can: act-config set max-turns 50
+act-config: not used: {home}/p/.act/config:2: model = openai/x
+  only your own settings can: act-config set model openai/x
+act-config: not used: {home}/p/.act/config:3: tier.fast = openai/x
+  only your own settings can: act-config set tier.fast openai/x
+act-config: not used: {home}/p/.act/config:4: price.x = 0 0
+  only your own settings can: act-config set price.x 0 0
+
+# the costs of a store that is not there, and of other times, are none
+act-log --cost day; echo $?; act-log --cost week 2>&1 | head -1; act-log TASK_LIST --cost day 2>&1 | head -1; ls -A
+>>>
+1
+act-log: the value 'week' is invalid for '--cost <part>'. Please provide one of 'day', 'model', 'conversation' or 'run'
+act-log: --cost takes --since and --until, and no other choice of entries
