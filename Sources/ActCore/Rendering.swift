@@ -35,6 +35,7 @@ struct Page {
         case "result": result(json)
         case "entry": entry(json)
         case "run": run(json)
+        case "memory": memory(json)
         case "setting": setting(json)
         case "check": check(json)
         case "connection": connection(json)
@@ -143,6 +144,7 @@ struct Page {
         let missing = json["missing"]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         unused(json)
+        filled(json)
         related(json)
         unconnected(json)
         if let reason = json["approval"]?["reason"]?.string, let decision = json["approval"]?["decision"]?.string {
@@ -158,6 +160,15 @@ struct Page {
     mutating func unused(_ json: JSON) {
         let unused = json["unused"]?.array?.compactMap(\.string) ?? []
         if !unused.isEmpty { line(ink("  not used: \(Terminal.safe(unused.joined(separator: ", ")))", .warn)) }
+    }
+
+    /// The arguments that the memory gave.
+    mutating func filled(_ json: JSON) {
+        let all = json["filled"]?.array?.compactMap { one in
+            one["argument"]?.string.map { "\($0) (\(one["kind"]?.string ?? "?") \(one["name"]?.string ?? "?"))" }
+        }
+        guard let all, !all.isEmpty else { return }
+        line("  filled in: \(Terminal.safe(all.joined(separator: ", ")))")
     }
 
     mutating func related(_ json: JSON) {

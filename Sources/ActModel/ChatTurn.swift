@@ -30,7 +30,7 @@ final class ChatTurn {
         history = ChatHistory(messages)
         isTainted = conversation.isTainted || chat.options.isContextTainted
         known = conversation.tools
-        maker = CallMaker(chat.toolbox, once: nil)
+        maker = CallMaker(chat.toolbox, once: nil, memory: chat.toolbox.memory(chat.options.command))
     }
 
     private var settings: Settings { chat.toolbox.settings }

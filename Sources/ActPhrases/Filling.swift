@@ -66,9 +66,10 @@ extension Filling {
 
 extension CallMaker {
     /// A maker that reads words in arguments, and arguments in the words of an intent.
-    package init(_ toolbox: Toolbox, once: String?, reading settings: Settings) {
+    package init(_ toolbox: Toolbox, once: String?, reading settings: Settings, memory: Memory? = nil) {
         self.init(
-            toolbox, once: once, words: ArgumentWords(settings).read, filling: Filling(settings).fill)
+            toolbox, once: once, words: ArgumentWords(settings).read, filling: Filling(settings).fill,
+            memory: memory)
     }
 }
 

@@ -1,7 +1,7 @@
-import ActCore
+package import ActCore
 import ActGate
 import ActStore
-import ActTools
+package import ActTools
 
 /// Words that complete a command line, from what this machine has on record: for a press of a key nobody is asked,
 /// no handler runs and no store is made. The last word is the one to complete.
@@ -93,10 +93,10 @@ package enum Completion {
 }
 
 extension Toolbox {
-    /// The tool of this slug, as it was last described.
-    fileprivate func onRecord(_ slug: String) throws(Failure) -> ToolSpec? {
+    /// The tool of this slug, and of a provider where that is named, as it was last described.
+    package func onRecord(_ slug: String, provider name: String? = nil) throws(Failure) -> ToolSpec? {
         guard ToolSpec.isSlug(slug) else { return nil }
-        for provider in providers {
+        for provider in providers where name.map({ sameBytes($0, provider.profile.name) }) ?? true {
             if provider.profile.isLocal {
                 if let tool = try provider.tool(slug) { return tool }
             } else if let found = try catalogOnRecord()?.description(provider.profile.name, slug),

@@ -197,6 +197,9 @@ extension Confirmation {
                 $0["toolkit"]?.string == call.spec.toolkit && $0["connected"]?.bool == false
             } ?? false
         sheet.unused = Gate.unused(call.record)
+        if call.record.has("filled") {
+            sheet.filled = services.remembered(call.record["filled"], call.arguments)
+        }
         sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
         sheet.asks = call.asked ?? []

@@ -43,6 +43,9 @@ package struct Group: CustomStringConvertible {
             if !sheet.unused.isEmpty {
                 fields.append(Field(id: [3], name: "not used", key: "", value: .texts(sheet.unused)))
             }
+            if !sheet.filled.isEmpty {
+                fields.append(Field(id: [4], name: "memory", key: "", value: .texts(sheet.filled)))
+            }
             return fields
         }
     }

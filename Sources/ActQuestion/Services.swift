@@ -19,6 +19,8 @@ struct Services {
     let storeID: () throws(Failure) -> String
     /// The things that a call changes or deletes, as its provider knows them.
     let preview: (ToolSpec, JSON.Object) -> Preview?
+    /// Sentences about the arguments that a call says the memory gave.
+    let remembered: (JSON?, JSON.Object) -> [String]
     let inbox: any Inbox
 }
 
@@ -30,7 +32,7 @@ extension Confirmation {
             asked: toolbox.asked, isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone,
             storeID: toolbox.makeStoreID,
             preview: { tool, arguments in toolbox.provider(tool.provider)?.preview(tool, arguments) },
-            inbox: toolbox.inbox)
+            remembered: toolbox.remembered, inbox: toolbox.inbox)
         self.init(services, toolbox.gate(rules), rules, options)
     }
 }

@@ -44,6 +44,8 @@ package struct Sheet: Screen {
     package var preview: Preview?
     /// Words of the intent that no argument has.
     package var unused: [String] = []
+    /// Sentences about the arguments that the memory gave.
+    package var filled: [String] = []
     /// The arguments before they were edited.
     package var before: JSON.Object?
     package var arguments: JSON.Object
@@ -84,7 +86,7 @@ package struct Sheet: Screen {
 
     private var wish: [Row] {
         let left = unused.isEmpty ? [] : [Row.named("not used", unused.joined(separator: ", "), ink: "33")]
-        return (intent.map { [.named("wanted", $0)] } ?? []) + left
+        return (intent.map { [.named("wanted", $0)] } ?? []) + left + filled.map { .named("memory", $0) }
     }
 
     private var plan: [Row] {
@@ -157,6 +159,7 @@ package struct Sheet: Screen {
         }
         if let intent { put("wanted", intent) }
         if !unused.isEmpty { put("not used", unused.joined(separator: ", ")) }
+        for text in filled { put("memory", text) }
         for text in inner { put("runs", text) }
         for text in unchecked { put("unchecked", text) }
         for text in pitfalls { put("beware", text) }

@@ -69,7 +69,7 @@ package enum Store {
         Journal.twofold,
         CatalogTable.segmented,
         Journal.ofRuns + EventStore.schema + RunStore.schema + QueueStore.schema,
-        ConversationStore.schema + SpendingStore.schema,
+        ConversationStore.schema + SpendingStore.schema + MemoryStore.schema,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

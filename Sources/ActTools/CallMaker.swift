@@ -1,4 +1,5 @@
 package import ActCore
+import ActStore
 
 /// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults
 /// filled in, what is missing listed.
@@ -7,6 +8,7 @@ package struct CallMaker {
     private let once: Once?
     private let words: Words?
     private let filling: IntentReader?
+    private let memory: Memory?
 
     /// Reads the words that stand where a tool wants a date, a time or a length; in the second part, why some can't be
     /// read.
@@ -21,8 +23,12 @@ package struct CallMaker {
     /// - Parameters:
     ///   - once: makes the ids from user, text and the input's bytes, so that running again is replayed.
     ///   - filling: for calls whose intent is a sentence about this one call.
-    package init(_ toolbox: Toolbox, once: String?, words: Words? = nil, filling: IntentReader? = nil) {
+    ///   - memory: fills known names in.
+    package init(
+        _ toolbox: Toolbox, once: String?, words: Words? = nil, filling: IntentReader? = nil, memory: Memory? = nil
+    ) {
         self.toolbox = toolbox
+        self.memory = memory
         self.words = words
         self.filling = filling
         self.once = once.map { Once(user: toolbox.settings.user, text: $0, store: toolbox.store) }
@@ -52,10 +58,8 @@ package struct CallMaker {
         source: String? = nil, callID: String? = nil, unused: [String] = []
     ) throws(Failure) -> JSON {
         var (arguments, unused) = (arguments, unused)
-        if let intent, let filling {
-            let reads = toolbox.risk(tool)["level"]?.string == "low"
-            (arguments, unused) = filling(arguments, tool, intent, reads)
-        }
+        if let intent, let filling { (arguments, unused) = read(intent, filling, arguments, tool) }
+        var filled = memory?.part(tool).fill(&arguments, tool) ?? []
         for (name, rule) in tool.inputSchema["properties"]?.object?.members ?? [] {
             // A default that the argument's own schema refuses would make every call one that does not fit.
             guard let fallback = rule["default"], arguments[name.text] == nil,
@@ -69,7 +73,11 @@ package struct CallMaker {
         arguments = try FileArgument.looked(at: arguments, tool)
         let id: String?
         if let given { id = given } else { id = try self.id(origin) }
-        if let id { arguments = try once?.firstArguments(id, tool) ?? arguments }
+        let taint = taint || filled.contains { $0.entry.taint }
+        if let id, let first = try once?.firstArguments(id, tool) {
+            filled = filled.filter { first[$0.argument]?.bytes == arguments[$0.argument]?.bytes }
+            arguments = first
+        }
         let missing = tool.schema.missing(.object(arguments))
         try CallMaker.refuse(tool, .object(arguments), isComplete: false, doubts)
         var members: [(String, JSON)] = [
@@ -80,6 +88,7 @@ package struct CallMaker {
         if let intent { members.append(("intent", .text(intent))) }
         if let engine { members.append(("engine", .text(engine))) }
         if !unused.isEmpty { members.append(("unused", .texts(unused))) }
+        if !filled.isEmpty { members.append(("filled", .array(filled.map(\.record)))) }
         if let account { members.append(("account", .text(account))) }
         if let session = try toolbox.session(tool) { members.append(("session", .text(session))) }
         if let source { members.append(("source", .text(source))) }
@@ -101,6 +110,20 @@ package struct CallMaker {
             return try out.write(error, more: more)
         }
         try out.write(call)
+    }
+
+    /// The arguments that an intent gives, with the name of an entity for the one id that is missing, and the words that
+    /// were not used. The name goes in before the words are read once more, so that its words count as used.
+    private func read(
+        _ intent: String, _ filling: IntentReader, _ given: JSON.Object, _ tool: ToolSpec
+    ) -> (JSON.Object, [String]) {
+        let reads = toolbox.risk(tool)["level"]?.string == "low"
+        let found = filling(given, tool, intent, reads)
+        let missing = memory == nil ? [] : tool.schema.missing(.object(found.filled))
+        guard let one = memory?.part(tool).standIn(for: missing, in: intent, tool) else { return found }
+        var named = given
+        named[one.argument] = .text(one.name)
+        return filling(named, tool, intent, reads)
     }
 
     /// Throws `bad-arguments` with every problem named.

@@ -47,7 +47,8 @@ struct CallTool: FilteredTool {
         try trust.apply(&settings)
         let toolbox = Toolbox(settings, net, "act-call")
         try toolbox.check(provider: provider)
-        let maker = CallMaker(toolbox, once: once, words: ArgumentWords(settings).read)
+        let words = ArgumentWords(settings).read
+        let maker = CallMaker(toolbox, once: once, words: words, memory: toolbox.memory("act-call"))
         if let from {
             let calls = ForeignCalls(input, from)
             return try calls.write(&out, maker, toolbox, provider: provider)

@@ -51,7 +51,8 @@ struct SearchTool: FilteredTool {
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
-        let maker = CallMaker(toolbox, once: once, reading: settings)
+        let memory = all ? nil : toolbox.memory("act-search")
+        let maker = CallMaker(toolbox, once: once, reading: settings, memory: memory)
         var search = try Search(
             toolbox, provider: provider, toolkit: toolkit, operands: arguments, maker: maker, command: "act-search",
             progress: net.progress("act-search"))
@@ -74,8 +75,7 @@ struct SearchTool: FilteredTool {
                 let failure = Failure(.badRecord, "an intent without a 'text'")
                 try out.write(failure, more: [("line", .int(record.number))])
             }
-            let isFull = waiting.count >= search.group
-            guard try isFull ? true : !records.isReady() else { continue }
+            guard try waiting.count >= search.group ? true : !records.isReady() else { continue }
             try answer(&waiting, &search, &out)
         }
         try answer(&waiting, &search, &out)

@@ -1,0 +1,211 @@
+package import ActCore
+import ActStore
+
+/// The entries of the memory that count, ready to fill arguments in. A model, a result and a record have no way in: an
+/// entry counts once a person accepted it, and no longer while something speaks against it.
+package final class Memory {
+    /// The entries that a toolkit's tools see.
+    final class Part {
+        /// By the bytes of their names: to Swift two spellings of é are one name.
+        fileprivate var preferences: [[UInt8]: MemoryStore.Entry] = [:]
+        fileprivate var entities: [[UInt8]: MemoryStore.Entry] = [:]
+    }
+
+    /// An argument that an entry gave.
+    struct Filled {
+        let argument: String
+        let entry: MemoryStore.Entry
+
+        var record: JSON {
+            .object([
+                ("argument", .text(argument)), ("kind", .text(entry.kind.rawValue)), ("name", .text(entry.name)),
+                ("value", .text(entry.value)), ("toolkit", .text(entry.toolkit)), ("source", .text(entry.source)),
+            ])
+        }
+    }
+
+    private let entries: [MemoryStore.Entry]
+    private var parts: [[UInt8]: Part] = [:]
+
+    init(_ entries: [MemoryStore.Entry]) { self.entries = entries }
+
+    /// The entries for a tool: those of its toolkit, and of any where its own has none of the same kind and name.
+    func part(_ tool: ToolSpec) -> Part {
+        let toolkit = Array(Memory.folded(tool.toolkit).utf8)
+        if let known = parts[toolkit] { return known }
+        let part = Part()
+        for name in [Array("*".utf8), toolkit] {
+            // One that was proposed is nothing yet; one that is ending stands in the way of the one of any toolkit.
+            for entry in entries where entry.state != .proposed && entry.toolkit.utf8.elementsEqual(name) {
+                switch entry.kind {
+                case .preference: part.preferences[Array(entry.name.utf8)] = entry
+                case .entity: part.entities[Array(entry.name.utf8)] = entry
+                }
+            }
+        }
+        parts[toolkit] = part
+        return part
+    }
+
+    /// A toolkit's name as the memory has it.
+    package static func folded(_ toolkit: String) -> String { toolkit.lowercased() }
+}
+
+extension Memory.Part {
+    /// Last words of the names of arguments that take an id. Text for people, such as a title or a body, is under none
+    /// of them, so that a text that happens to be a name stays as it is.
+    private static let idWords: Set<String> = [
+        "assignee", "assignees", "attendee", "attendees", "bcc", "cc", "channel", "channels", "email", "emails",
+        "guest", "guests", "id", "ids", "member", "members", "participant", "participants", "recipient",
+        "recipients", "to", "user", "users",
+    ]
+
+    /// Whether an argument of this name takes an id: `channel`, `calendar_id`, `recipientEmail`.
+    static func takesID(_ argument: String) -> Bool {
+        var word: [UInt8] = []
+        for byte in argument.utf8.reversed() {
+            let isCapital = byte &- 0x41 < 26
+            guard isCapital || byte &- 0x61 < 26 else { break }
+            word.append(byte | 0x20)
+            // `calendarId` ends here, and `calendarID` does with its D.
+            if isCapital, word.count > 1 { break }
+        }
+        let last = String(decoding: word.reversed(), as: UTF8.self)
+        return idWords.contains(last) || argument.hasSuffix("IDs")
+    }
+
+    /// Fills the arguments in: in the place of an entity's name its id, and preferences for what is not given.
+    func fill(_ arguments: inout JSON.Object, _ tool: ToolSpec) -> [Memory.Filled] {
+        var filled: [Memory.Filled] = []
+        let now = Moment.now
+        for at in arguments.members.indices where !entities.isEmpty {
+            let (key, value) = (arguments.members[at].key.text, arguments.members[at].value)
+            guard Self.takesID(key), let (replaced, used) = replaced(value, key, tool, now) else { continue }
+            arguments.members[at].value = replaced
+            filled += used.map { Memory.Filled(argument: key, entry: $0) }
+        }
+        for key in preferences.isEmpty ? [] : tool.inputSchema["properties"]?.object?.keys ?? [] {
+            guard arguments[key] == nil, let entry = preferences[Array(key.utf8)], entry.counts(now) else {
+                continue
+            }
+            let value = tool.schema.typed(key, entry.value)
+            guard tool.schema.takes(key, value) else { continue }
+            arguments[key] = value
+            filled.append(Memory.Filled(argument: key, entry: entry))
+        }
+        return filled
+    }
+
+    /// A value, or the items of a list, with ids in the place of names; nil where there are none, or the tool does not
+    /// take them.
+    private func replaced(
+        _ value: JSON, _ key: String, _ tool: ToolSpec, _ now: Moment
+    ) -> (JSON, [MemoryStore.Entry])? {
+        func known(_ value: JSON) -> MemoryStore.Entry? {
+            guard let name = value.string, let entry = entities[Array(name.utf8)], entry.counts(now) else {
+                return nil
+            }
+            return entry
+        }
+        if let entry = known(value) {
+            let id = tool.schema.typed(key, entry.value)
+            return tool.schema.takes(key, id) ? (id, [entry]) : nil
+        }
+        var used: [MemoryStore.Entry] = []
+        let items = (value.array ?? []).map { item -> JSON in
+            guard let entry = known(item) else { return item }
+            used.append(entry)
+            return .text(entry.value)
+        }
+        guard !used.isEmpty, tool.schema.takes(key, .array(items)) else { return nil }
+        return (.array(items), used)
+    }
+
+    /// The argument and the entity's name for the one missing id, where the intent has exactly one name whose id fits.
+    func standIn(for missing: [String], in intent: String, _ tool: ToolSpec) -> (argument: String, name: String)? {
+        let ids = missing.filter(Self.takesID)
+        guard ids.count == 1, let argument = ids.first, !entities.isEmpty else { return nil }
+        let text = Array(intent.utf8)
+        let said = entities.values.filter { entry in
+            // One that is ending still makes another a guess.
+            !entry.hasEnded(.now) && tool.schema.takes(argument, tool.schema.typed(argument, entry.value))
+        }.compactMap { entry -> (entry: MemoryStore.Entry, places: [Range<Int>])? in
+            let places = Self.places(of: Array(entry.name.utf8), in: text)
+            return places.isEmpty ? nil : (entry, places)
+        }
+        // `Anna` inside of `Anna Schmidt` is not said.
+        let whole = said.filter { one in
+            !one.places.allSatisfy { place in
+                said.contains { other in
+                    other.places.contains {
+                        $0.count > place.count && $0.contains(place.lowerBound)
+                            && $0.upperBound >= place.upperBound
+                    }
+                }
+            }
+        }
+        guard whole.count == 1, let found = whole.first?.entry, found.counts(.now) else { return nil }
+        return (argument, found.name)
+    }
+
+    /// The places where a name stands as whole words.
+    private static func places(of name: [UInt8], in text: [UInt8]) -> [Range<Int>] {
+        guard !name.isEmpty, name.count <= text.count else { return [] }
+        /// A byte of a letter that is not ASCII counts as one of a word.
+        func isWord(_ byte: UInt8) -> Bool {
+            byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x5F || byte >= 0x80
+        }
+        return (0...(text.count - name.count)).compactMap { at in
+            let end = at + name.count
+            guard text[at] == name[0], text[at..<end].elementsEqual(name),
+                at == 0 || !isWord(text[at - 1]), end == text.count || !isWord(text[end])
+            else { return nil }
+            return at..<end
+        }
+    }
+}
+
+extension MemoryStore.Entry {
+    /// Whether it may be filled in.
+    func counts(_ now: Moment) -> Bool { state == .accepted && !hasEnded(now) }
+}
+
+extension Toolbox {
+    /// The user's memory, to fill names in; nil where there is none. One that can't be read fills nothing, and is told.
+    package func memory(_ command: String) -> Memory? {
+        guard Store.exists else { return nil }
+        do throws(Failure) {
+            let entries = try MemoryStore(try store(), user: settings.user).entries()
+            return entries.isEmpty ? nil : Memory(entries)
+        } catch {
+            complain(command, "nothing is filled in from the memory: \(error.message)", hint: error.hint)
+            return nil
+        }
+    }
+
+    /// Sentences about the arguments that a call says the memory gave, as the memory has them now: a record's word alone
+    /// would let it call any value known.
+    package func remembered(_ filled: JSON?, _ arguments: JSON.Object) -> [String] {
+        (filled?.array ?? []).prefix(20).map { one in
+            let (argument, name) = (one["argument"]?.string ?? "?", one["name"]?.string ?? "?")
+            guard let kind = one["kind"]?.string.flatMap({ MemoryStore.Kind(rawValue: $0) }),
+                let toolkit = one["toolkit"]?.string, let entry = known(toolkit, kind, name), entry.counts(.now)
+            else { return "\(argument): the memory has no such entry" }
+            let values = arguments[argument].map { $0.array ?? [$0] } ?? []
+            // A tool may write it another way: eur is EUR.
+            guard
+                values.contains(where: { sameBytes(($0.string ?? $0.line).lowercased(), entry.value.lowercased()) })
+            else { return "\(argument): the memory has '\(entry.value)' for it" }
+            let taint = entry.taint ? ", from text that is not trusted" : ""
+            let what = kind == .entity ? "is '\(name)'" : "is your preference"
+            return "\(argument) \(what) of \(toolkit)\(taint)"
+        }
+    }
+
+    private func known(_ toolkit: String, _ kind: MemoryStore.Kind, _ name: String) -> MemoryStore.Entry? {
+        guard Store.exists else { return nil }
+        do throws(Failure) {
+            return try MemoryStore(try store(), user: settings.user).entry(toolkit, kind, name)
+        } catch { return nil }
+    }
+}
