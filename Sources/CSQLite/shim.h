@@ -19,7 +19,8 @@ static inline int act_no_checkpoint_on_close(sqlite3 *db) {
 // A database file that somebody else wrote can't run code of its own through its schema.
 static inline int act_defensive(sqlite3 *db) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0)
-        | sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+        | sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0)
+        | sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
 }
 
 #endif

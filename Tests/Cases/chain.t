@@ -142,6 +142,17 @@ true
 true
 a
 
+# a trigger that somebody put into the store does nothing
+db=.local/share/act/act.db; act-call TASK_CREATE title=a | act-confirm >s; act-call TASK_LIST | act-exec >o
+sqlite3 $db 'CREATE TRIGGER t AFTER UPDATE ON journal BEGIN DELETE FROM journal WHERE log_id = NEW.log_id; END'
+act-exec s --jq '[.outcome, .replayed]'; act-exec s --jq '[.outcome, .replayed]'; act-log --verify --jq .ok; act-call TASK_LIST | act-exec --jq '.data.items | length'
+>>>
+["done",null]
+["done",true]
+true
+true
+1
+
 # a repaired store begins its chain anew, and verifies
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-log --anchor >anchor
 db=.local/share/act/act.db; sqlite3 $db "UPDATE journal SET tool = 'TASK_GET' WHERE log_id = 2; UPDATE event SET what = 'x' WHERE number = 3"; act-log --verify --jq 'select(.ok | not) | .event'
