@@ -173,6 +173,7 @@ package final class ProcessBackend: Provider {
     /// Why nobody knows whether the backend acted.
     private func lost(_ reply: Reply) -> String {
         let host = address.host
+        if reply.received.end == .tooLong { return "the answer of '\(host)' is too long" }
         if reply.received.end == .whole {
             return reply.received.status < 300
                 ? "cannot read the answer of '\(host)'" : "'\(host)' has trouble: status \(reply.received.status)"

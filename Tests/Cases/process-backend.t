@@ -395,7 +395,8 @@ act-process: 1 done, 1 unknown, 1 not begun; act-process --retry reads the error
 
 # -j posts several at once, and each answer stands in the place of its sentence
 PATH=$PATH:{tests}/Language; eval "$(language start --settings '{"latency_ms":300}')"; act-config set process-acts yes; act-config set engine backend
-for n in 1 2 3 4 5 6 7 8; do echo "task $n"; done >in; start=$(date +%s%N); act-process -j 8 <in --jq .arguments.title | paste -s -d' '; test $((($(date +%s%N) - start) / 1000000)) -lt 1500 && echo at once
+language rules '{"op":"process","arguments":{"input":"task 1"},"delay_ms":600}'
+for n in 1 2 3 4 5 6 7 8; do echo "task $n"; done >in; start=$(date +%s%N); act-process -j 8 <in --jq .arguments.title | paste -s -d' '; test $((($(date +%s%N) - start) / 1000000)) -lt 2000 && echo at once
 act-process -j 0 <in; act-process -j4 task x --jq .tool
 >>>
 1 2 3 4 5 6 7 8
@@ -424,6 +425,16 @@ no-match
 bad-record
 the sentence is too long
 0
+
+# An answer without end costs its sentence, and a key in an answer is not shown
+PATH=$PATH:{tests}/Language; eval "$(language start --process-key pk-0123456789abcdef)"; act-config set process-acts yes; act-config set engine backend
+language rules '[{"op":"process","times":1,"endless":40000000},{"op":"process","times":1,"answer":{"json":{"success":false,"action_type":"error","message":"not with pk-0123456789abcdef"}}}]'
+printf 'do a\ndo b\ndo c\n' | act-process --jq '.error.message // .outcome'
+>>>
+the answer of '127.0.0.1' is too long
+not with [redacted]
+done
+>>>= 79
 
 # Foreign words reach no terminal that they could drive
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
