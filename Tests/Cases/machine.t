@@ -327,6 +327,8 @@ act-call TASK_LIST >call; PATH=$dir act-exec --when unmetered call --jq .outcome
 >>>
 not there yet: made at the first approval
 not set: only local tools and handlers run
+not set: a server on this machine needs none
+not set: a server on this machine needs none
 online; NetworkManager does not answer, so nothing counts as metered
 none: calls that would be asked about are denied
 ["denied","no terminal to ask on; high risk"]
