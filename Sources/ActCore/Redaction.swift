@@ -42,7 +42,8 @@ package enum Redaction {
         }
     }
 
-    private static let mark = "[redacted]"
+    /// The text in the place of a secret.
+    package static let mark = "[redacted]"
 
     package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
         secrets.withLock { $0.isFound(in: bytes) }

@@ -5,10 +5,12 @@ package import ActCore
 package struct MemoryStore {
     static let schema = """
         CREATE TABLE memory (
-          user TEXT NOT NULL, toolkit TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
-          value TEXT NOT NULL, source TEXT NOT NULL, at INTEGER NOT NULL, until INTEGER, taint INTEGER NOT NULL,
-          state TEXT NOT NULL,
-          said TEXT, said_source TEXT, said_taint INTEGER, -- what speaks against it: another value, or that it is gone
+          user TEXT NOT NULL, toolkit TEXT NOT NULL, kind TEXT NOT NULL CHECK(kind IN ('entity', 'preference')),
+          name TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL,
+          at INTEGER NOT NULL, until INTEGER, taint INTEGER NOT NULL CHECK(taint IN (0, 1)),
+          state TEXT NOT NULL CHECK(state IN ('accepted', 'proposed', 'ending')),
+          -- what speaks against it: another value, or that it is gone
+          said TEXT, said_source TEXT, said_taint INTEGER CHECK(said_taint IN (0, 1)),
           PRIMARY KEY(user, toolkit, kind, name)
         ) STRICT, WITHOUT ROWID;
 

@@ -123,7 +123,10 @@ package struct CallMaker {
         guard let one = memory?.part(tool).standIn(for: missing, in: intent, tool) else { return found }
         var named = given
         named[one.argument] = .text(one.name)
-        return filling(named, tool, intent, reads)
+        let read = filling(named, tool, intent, reads)
+        // `everyone except Anna` does not mean her.
+        let isDenied = read.unused.contains { Memory.Part.says($0, one.name) }
+        return isDenied ? found : read
     }
 
     /// Throws `bad-arguments` with every problem named.

@@ -9,6 +9,8 @@ package final class Memory {
         /// By the bytes of their names: to Swift two spellings of é are one name.
         fileprivate var preferences: [[UInt8]: MemoryStore.Entry] = [:]
         fileprivate var entities: [[UInt8]: MemoryStore.Entry] = [:]
+        /// The ids of entities: none of them is a name, whatever an entity is called.
+        fileprivate var ids: Set<[UInt8]> = []
     }
 
     /// An argument that an entry gave.
@@ -39,7 +41,9 @@ package final class Memory {
             for entry in entries where entry.state != .proposed && entry.toolkit.utf8.elementsEqual(name) {
                 switch entry.kind {
                 case .preference: part.preferences[Array(entry.name.utf8)] = entry
-                case .entity: part.entities[Array(entry.name.utf8)] = entry
+                case .entity:
+                    part.entities[Array(entry.name.utf8)] = entry
+                    part.ids.insert(Array(entry.value.utf8))
                 }
             }
         }
@@ -102,10 +106,9 @@ extension Memory.Part {
         _ value: JSON, _ key: String, _ tool: ToolSpec, _ now: Moment
     ) -> (JSON, [MemoryStore.Entry])? {
         func known(_ value: JSON) -> MemoryStore.Entry? {
-            guard let name = value.string, let entry = entities[Array(name.utf8)], entry.counts(now) else {
-                return nil
-            }
-            return entry
+            guard let name = value.string.map({ Array($0.utf8) }), !ids.contains(name), let entry = entities[name]
+            else { return nil }
+            return entry.counts(now) ? entry : nil
         }
         if let entry = known(value) {
             let id = tool.schema.typed(key, entry.value)
@@ -148,6 +151,11 @@ extension Memory.Part {
         return (argument, found.name)
     }
 
+    /// Whether a text has a name as whole words.
+    static func says(_ text: String, _ name: String) -> Bool {
+        !places(of: Array(name.utf8), in: Array(text.utf8)).isEmpty
+    }
+
     /// The places where a name stands as whole words.
     private static func places(of name: [UInt8], in text: [UInt8]) -> [Range<Int>] {
         guard !name.isEmpty, name.count <= text.count else { return [] }
@@ -171,11 +179,17 @@ extension MemoryStore.Entry {
 }
 
 extension Toolbox {
-    /// The user's memory, to fill names in; nil where there is none. One that can't be read fills nothing, and is told.
+    /// The user's memory, to fill names in; nil where there is none. One that can't be read fills nothing, and is told; a
+    /// store that can't be used at all is told by the command that runs the call.
     package func memory(_ command: String) -> Memory? {
         guard Store.exists else { return nil }
+        let database: Database
+        do throws(Failure) { database = try store() } catch {
+            if error.status == .tryLater { complain(command, "nothing is filled in: \(error.message)") }
+            return nil
+        }
         do throws(Failure) {
-            let entries = try MemoryStore(try store(), user: settings.user).entries()
+            let entries = try MemoryStore(database, user: settings.user).entries()
             return entries.isEmpty ? nil : Memory(entries)
         } catch {
             complain(command, "nothing is filled in from the memory: \(error.message)", hint: error.hint)

@@ -20,7 +20,7 @@ extension MemoryStore.Entry {
                     "'\(brief(text))' has the character \(Terminal.codePoint(scalar))",
                     hint: "names and values are text of one line, without characters that hide")
             }
-            guard sameBytes(Redaction.clean(text), text) else {
+            guard sameBytes(Redaction.clean(text), text), text.range(of: Redaction.mark) == nil else {
                 throw refusal("it holds a key", hint: "keys are secrets: act-config set keeps them")
             }
         }

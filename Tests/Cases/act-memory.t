@@ -185,6 +185,7 @@ lane  text = hello  expired, said by person, until 2026-03-04 11:00 UTC
 PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-memory add chat entity 'general staff' C2 >o; act-memory add chat entity random C3 >o
 ask() { act-search --toolkit chat "$1" text=hi --jq '[.arguments.channel, .missing, .unused, (.filled // [] | map(.name))]'; }
 ask 'send a message to general'; ask 'send a message to the general staff'; ask 'send a message to general and random'; ask 'send a message to generally'; ask 'send a message'
+ask 'send a message to everyone except general'; ask 'do not send a message to general'; ask 'send a message to general if I am away'
 act-search --toolkit chat 'send a message to general' channel=C9 text=hi --jq '[.arguments.channel, .filled]'
 >>>
 ["C1",[],null,["general"]]
@@ -192,6 +193,9 @@ act-search --toolkit chat 'send a message to general' channel=C9 text=hi --jq '[
 [null,["channel"],["general","random"],[]]
 [null,["channel"],["generally"],[]]
 [null,["channel"],null,[]]
+[null,["channel"],["everyone except general"],[]]
+[null,["channel"],["do not send a message to general"],[]]
+["C1",[],["if I am away"],["general"]]
 ["C9",null]
 
 # records that are added from a pipe are proposals; a trusted copy counts as far as the original did
@@ -369,12 +373,29 @@ the memory is full: it has 10002 entries
 act-memory: learns no more: 1000 entries wait to be accepted, and no more are proposed
   act-memory accept and act-memory decline make room
 
-# a memory that can't be read fills nothing, and says so
-PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; sqlite3 .local/share/act/act.db "UPDATE memory SET state = 'x'"
-act-call CHAT_SEND channel=general text=hi --jq '[.arguments.channel, .filled]'; act-memory list --jq .error.code 2>o; echo $?
+# a memory that can't be read fills nothing, and says so; a repair drops what is damaged
+PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-memory add chat entity ops C2 >o
+sqlite3 .local/share/act/act.db "PRAGMA ignore_check_constraints = 1; UPDATE memory SET state = 'x' WHERE name = 'general'"
+act-call CHAT_SEND channel=ops text=hi --jq '[.arguments.channel, .filled]'; act-memory list 2>o | jq -r .error.code; act-doctor --repair >o 2>&1; act-memory list --jq .name
+act-call CHAT_SEND channel=ops text=hi --jq .arguments.channel
 >>>2
 act-call: nothing is filled in from the memory: state: not one of the choices
   nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 >>>
-["general",null]
-74
+["ops",null]
+io
+ops
+C2
+
+# an id stays the id that it is, whatever an entity is called, and a text that no argument of an id has stays too
+PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-memory add chat entity C1 C666 >o; act-memory add chat entity hi C5 >o
+act-call CHAT_SEND channel=C1 text=hi cc:='["C1","hi",5]' --jq .error.message; act-call CHAT_SEND channel=C1 text=hi cc:='["C1","hi"]' --jq .arguments
+>>>
+arguments.cc[2]: expected string, got 5
+{"channel":"C1","text":"hi","cc":["C1","C5"],"copies":1}
+
+# a key in an answer is not learned
+PATH={tests}/Handlers:$PATH; export COMPOSIO_API_KEY=ak_0123456789abcdef; echo '[{"id":"C9","name":"general"},{"id":"ak_0123456789abcdef","name":"ops"},{"id":"C8","name":"x ak_0123456789abcdef"}]' >channels
+act-call CHAT_LIST_OWN | jq -c '.id = "person"' >call; act-exec call >r; COMPOSIO_API_KEY= act-memory learn <r >o; act-memory list --jq '[.name, .value, .source]'
+>>>
+["general","C9","result"]
