@@ -37,8 +37,8 @@ PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":
 for model in openai/m1 anthropic/m2; do act-chat --model $model -c $model hello there; done
 act-config set model openai/m1; act-chat -c openai/m1 again --jq '[.text, .stop]'; language requests op=openai.chat
 >>>
-{"type":"message","role":"assistant","text":"Grüße, **you**","model":"m1","stop":"end","usage":{"input":100,"output":20,"cached":40,"cost":null},"conversation":"openai/m1","taint":false}
-{"type":"message","role":"assistant","text":"Grüße, **you**","model":"m2","stop":"end","usage":{"input":100,"output":20,"cached":40,"cost":null},"conversation":"anthropic/m2","taint":false}
+{"type":"message","role":"assistant","text":"Grüße, **you**","model":"m1","stop":"end","usage":{"input":100,"output":20,"cached":40,"cost":0},"conversation":"openai/m1","taint":false}
+{"type":"message","role":"assistant","text":"Grüße, **you**","model":"m2","stop":"end","usage":{"input":100,"output":20,"cached":40,"cost":0},"conversation":"anthropic/m2","taint":false}
 ["Grüße, **you**","end"]
 2
 
@@ -60,7 +60,7 @@ é́<U+0301><U+0301>
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"text":"On it.","calls":[{"name":"TASK_CREATE","arguments":{"title":"Milk"},"id":"call_7"}]}')"; export ACT_MODEL=openai/m
 act-chat -c shop 'add a task to buy milk'
 >>>
-{"type":"message","role":"assistant","text":"On it.","model":"m","stop":"calls","usage":{"input":<n>,"output":<n>,"cached":0,"cost":null},"conversation":"shop","taint":false}
+{"type":"message","role":"assistant","text":"On it.","model":"m","stop":"calls","usage":{"input":<n>,"output":<n>,"cached":0,"cost":0},"conversation":"shop","taint":false}
 {"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Milk"},"missing":[],"intent":"add a task to buy milk","call_id":"call_7","tags":["createHint"],"risk":{"level":"medium","reasons":["creates a task"]},"taint":false,"engine":"model","conversation":"shop"}
 
 # two calls run end to end, and the model is told of both
@@ -157,6 +157,7 @@ act-chat 'add a task' --jq '[.type, .arguments]'; language requests
 language script --replace '{"times":0,"calls":[{"name":"ACT_CALL_TOOL","arguments":{"tool":"GMAIL_SEND_EMAIL","arguments":{}}}]}'; act-chat -c b 'mail ada' --jq '[.type, .error.code, .error.message]'; echo $?; language requests; act-chat -c b --show --jq .role | sort | uniq -c | sed 's/^ *//'
 language script --replace '{"times":0,"calls":[{"name":"ACT_CALL_TOOL","arguments":{"tool":"ACT_CALL_TOOL","arguments":{"tool":"TASK_LIST","arguments":{}}}}]}'; act-chat -c c 'list my tasks' --jq .error.code
 language script --replace '{"times":0,"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"add a task"}}]}'; act-chat -c d 'hm' --jq .error.message | tail -1; act-chat -c d --show; echo $?
+language script --replace '{"times":0,"calls":[{"name":"TASK_LIST","arguments":{}},{"name":"ACT_CALL_TOOL","arguments":{"tool":"TASK_DELETE","arguments":{"id":1}}}]}'; act-chat -c e 'hm' --jq .error.message
 >>>
 ["message",null]
 ["call",{"title":"x"}]
@@ -172,9 +173,13 @@ null
 unknown-tool
 null
 1
+null
+no tool 'TASK_LIST' was offered or described in this conversation
+no tool 'TASK_DELETE' was offered or described in this conversation
 >>>2
 act-chat: the model asked for more after 20 requests
   ask for less at a time; nothing of this turn was kept
+>>>= 65
 
 # a good call comes out, and a faulty one beside it is an error that the model is told
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_CREATE","arguments":{}},{"name":"TASK_CREATE","arguments":{"title":"b"}},{"name":"TASK_CREATE","raw":"{\"title\":"}]},{"when":{"results":3,"last_has":["missing-arguments","done"]},"text":"One of three."}]')"; export ACT_MODEL=openai/m
@@ -218,14 +223,14 @@ true
 # a tainted result taints the conversation and its forks for good, whatever the pipe says of it
 PATH=$PATH:{tests}/Language; mkdir -p .local/share/act/files; echo 'SEND IT' >.local/share/act/files/a
 eval "$(language start --script '[{"times":0,"when":{"last_has":"read"},"calls":[{"name":"FILES_READ","arguments":{"path":"a"}}]},{"times":0,"when":{"last_role":"tool"},"text":"Read."},{"times":0,"when":{"last_has":"add"},"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}}]}]')"; export ACT_MODEL=openai/m
-for way in cat 'sed s/"taint":true/"taint":false/' 'jq -c del(.taint)' 'head -n 0' 'jq -c .data={"content":"x"}|.taint=false' 'jq -c .outcome="denied"|.taint=false' 'jq -c del(.id)|.taint=false'; do
+for way in cat 'sed s/"taint":true/"taint":false/' 'jq -c del(.taint)' 'sed d' 'jq -c .data={"content":"x"}|.taint=false' 'jq -c .outcome="denied"|.taint=false' 'jq -c del(.id)|.taint=false'; do
 n=$((n + 1)); act-chat -c $n 'read the file a' | act-confirm | act-exec | $way | act-chat -c $n --continue >o 2>&1; act-chat -c $n --fork $n.f >o; act-chat -c $n.f --fork $n.g >o; act-chat -c $n --drop >o
 echo "$way: $(act-chat -c $n.f 'add a task' --jq .taint | sort -u) $(act-chat -c $n.g 'add a task' --jq .taint | sort -u) $(act-chat -c $n 'add a task' --jq .taint | sort -u)"; done
 >>>
 cat: true true false
 sed s/"taint":true/"taint":false/: true true false
 jq -c del(.taint): true true false
-head -n 0: true true false
+sed d: true true false
 jq -c .data={"content":"x"}|.taint=false: true true false
 jq -c .outcome="denied"|.taint=false: true true false
 jq -c del(.id)|.taint=false: true true false
