@@ -33,9 +33,10 @@ _act() {
         esac ;;
     act-chat)
         case $before in
-        --model | --system | --fork | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        --model | --system | --fork | --max-turns | --max-input-tokens | --max-output-tokens | --max-cost | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        --preset) words='quick research' ;;
         --api-key-file) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--continue --model --stream --plan --system --no-system --show-context --list --show --fork --drop -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
+        *) if [[ $value = -* ]]; then words='--continue --model --stream --plan --system --no-system --show-context --list --show --fork --drop --preset --max-turns --max-input-tokens --max-output-tokens --max-cost -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
     act-config)
         case $before in
@@ -75,8 +76,14 @@ _act() {
         --outcome) words='done failed unknown denied held' ;;
         --id | --since | --until | --limit | --undo | --against | --prune | --jq | --jq-json) ;;
         --count-by) words='tool toolkit outcome day' ;;
+        --cost) words='day model conversation run' ;;
         --import) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--outcome --id --since --until --limit --undo --count-by --verify --anchor --against --prune --export --import --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
+        *) if [[ $value = -* ]]; then words='--outcome --id --since --until --limit --undo --count-by --cost --verify --anchor --against --prune --export --import --json --text --jq --jq-json --version -h --help'; else ask=act-call line=("$value"); fi ;;
+        esac ;;
+    act-memory)
+        case $before in
+        --until | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--until --proposed -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; else words='add list search update remove learn accept decline'; fi ;;
         esac ;;
     act-process)
         case $before in
@@ -154,4 +161,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-process act-ps act-queue act-search act-session act-tools
+complete -F _act act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-process act-ps act-queue act-search act-session act-tools
