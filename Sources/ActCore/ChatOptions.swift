@@ -15,7 +15,7 @@ package struct ChatOptions: ParsableArguments, Sendable {
     package var system: String?
     @Flag(name: .long, help: "Open with no rules, and no state of things.")
     package var noSystem = false
-    @Flag(name: .long, help: "Write what a request would open with, and ask nothing.")
+    @Flag(name: .long, help: "Write the opening of a request, and ask nothing.")
     package var showContext = false
 
     package init() {}
@@ -36,7 +36,7 @@ package struct ChatOptions: ParsableArguments, Sendable {
     }
 }
 
-/// What act-chat does with conversations beside a turn.
+/// The options of act-chat for conversations, beside a turn.
 package struct ConversationOptions: ParsableArguments, Sendable {
     @Flag(name: .long, help: "List the conversations.")
     package var list = false

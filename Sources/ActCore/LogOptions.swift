@@ -97,7 +97,8 @@ package struct JournalOptions: ParsableArguments, Sendable {
     /// Throws where entries are chosen beside an option that takes no choice, or two options exclude each other.
     package func validate(beside entries: EntryOptions, _ output: OutputOptions) throws {
         let given = [
-            ("--undo", !undo.isEmpty), ("--count-by", countBy != nil), ("--cost", cost != nil), ("--verify", verifies), ("--anchor", anchor),
+            ("--undo", !undo.isEmpty), ("--count-by", countBy != nil), ("--cost", cost != nil),
+            ("--verify", verifies), ("--anchor", anchor),
             ("--prune", prune != nil), ("--export", export), ("--import", file != nil),
         ].filter(\.1).map(\.0)
         let isTimed = entries.since != nil || entries.until != nil

@@ -131,7 +131,7 @@ package enum Secrets {
         if let folder = Settings.credentials, let bytes = readSmallFile("\(folder)/\(entry.credential)") {
             return key(String(decoding: bytes, as: UTF8.self), .environment, "\(folder)/\(entry.credential)")
         }
-        if asksService, let secret = SecretService.secret(name, origin) { return key(secret, .user, "secret-tool") }
+        if asksService, let secret = SecretTool.secret(name, origin) { return key(secret, .user, "secret-tool") }
         for (_, line) in ConfigFile.lines(try ownFile()) {
             guard let line, line.name == name else { continue }
             let words = line.value.split(separator: " ").map(String.init)
@@ -186,7 +186,7 @@ package enum Secrets {
             throw Failure(.config, "'\(name)' is not a key: it has to be one word of plain characters")
         }
         if inService {
-            try SecretService.store(name, secret, origin: origin)
+            try SecretTool.store(name, secret, origin: origin)
             // A copy in the file would be one too many.
             guard secret != nil, try hasOwn(name) else { return }
             return try store(name, nil, origin: "")

@@ -50,7 +50,7 @@ package final class Chat {
         ConversationStore(try toolbox.store(), user: toolbox.settings.user)
     }
 
-    // What comes in.
+    // Input.
 
     /// Says the person's sentence.
     ///

@@ -152,7 +152,7 @@ struct ChatOutcome {
         self.init(outcome: outcome.rawValue, answer: ChatOutcome.told(answer), isTainted: entry.isTainted)
     }
 
-    /// Of a call that was never begun.
+    /// The word on a call that was never begun.
     private init(unjournalled id: String, _ database: Database, _ user: String) throws(Failure) {
         let queue = try QueueStore(database, user: user, conversation: "").state(id)
         let isHeld = try HeldTable(database, user: user, conversation: "").holds(id)

@@ -342,7 +342,9 @@ import Testing
     }
 
     /// The same with what the stand-in says in each dialect.
-    @Test(arguments: ["official", "litellm", "llama-server", "ollama", "ollama-old", "vllm", "vllm-old", "azure", "nulls"])
+    @Test(arguments: [
+        "official", "litellm", "llama-server", "ollama", "ollama-old", "vllm", "vllm-old", "azure", "nulls",
+    ])
     func standInsAreRead(_ server: String) throws {
         for dialect in Dialect.allCases {
             guard let bytes = try Self.canned(dialect, server, []), !bytes.isEmpty else { continue }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The user's secret service, spoken to through libsecret's own command, which gets a secret by its standard input.
-enum SecretService {
+enum SecretTool {
     /// Seconds for a question; without a desktop nobody may ever answer.
     private static let patience = 3
     /// Seconds for a change: the service may ask the person for a password first.
