@@ -3,6 +3,7 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
+    ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-call", ["ActModel", "ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-config", ["ActGate", "ActFilter"]),
@@ -74,6 +75,7 @@ let package = Package(
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
+        .systemLibrary(name: "CEdit"),
         room(
             "ActCore", ["CSystem", "CCrypto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             fast: true),
@@ -94,6 +96,7 @@ let package = Package(
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
         room("ActModel", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore"]),
+        room("ActAgent", ["ActModel", "ActTools", "ActCore", "CEdit", "CSystem"]),
     ]
         + commands.map { command in
             .executableTarget(

@@ -89,7 +89,18 @@ package enum Interrupt {
         Failure(.unavailable, "interrupted: the request was given up", hint: "try again")
     }
 
-    package static var isPending: Bool { signal.load(ordering: .relaxed) != 0 }
+    package static var isPending: Bool { number != 0 }
+
+    /// The signal that was noted; 0 for none.
+    package static var number: Int32 { signal.load(ordering: .relaxed) }
+
+    /// Forgets the signal, for a command that ends only what it was about by Ctrl-C.
+    package static func forget() {
+        ualarm(0, 0)
+        acknowledge()
+        count.store(0, ordering: .relaxed)
+        signal.store(0, ordering: .relaxed)
+    }
 
     /// Whether a second signal came: nothing more is waited for.
     package static var isUrgent: Bool { count.load(ordering: .relaxed) > 1 }

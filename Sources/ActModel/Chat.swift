@@ -86,7 +86,7 @@ package final class Chat {
         return seen?.has(id) ?? false
     }
 
-    private func read() throws(Failure) -> ChatHistory? {
+    func read() throws(Failure) -> ChatHistory? {
         guard Store.exists else { return nil }
         let store = try store()
         return try store.conversation(name).map { conversation throws(Failure) in
@@ -148,7 +148,7 @@ package final class Chat {
         return isNew
     }
 
-    private func outcome(_ call: ChatHistory.Asked) throws(Failure) -> ChatOutcome {
+    func outcome(_ call: ChatHistory.Asked) throws(Failure) -> ChatOutcome {
         let id = call.id ?? ""
         return try ChatOutcome(id, given[id] ?? [], try toolbox.store(), user: toolbox.settings.user)
     }

@@ -4,15 +4,24 @@ import ActCore
 struct ChatText {
     private var piece = StreamedText()
     private var isShown = false
+    /// Whether there was text, and whether the next is another answer's.
+    private var hasText = false
+    private var isNext = false
     /// Whether what was shown ends a line.
     private var endsLine = true
 
     /// Begins the text of another answer.
-    mutating func begin(_ out: inout Output) throws(Failure) { try end(&out) }
+    mutating func begin(_ out: inout Output) throws(Failure) {
+        try end(&out)
+        isNext = hasText
+    }
 
     mutating func add(_ text: String, asRecords: Bool, _ out: inout Output) throws(Failure) {
         guard out.streamsText || asRecords else { return }
-        try write(piece.add(text), &out)
+        // As in the message.
+        let apart = isNext && !out.streamsText ? "\n\n" : ""
+        if !text.isEmpty { (hasText, isNext) = (true, false) }
+        try write(piece.add(text.isEmpty ? "" : apart + text), &out)
     }
 
     /// Writes what was kept back, and ends the line at a terminal.

@@ -18,6 +18,7 @@ race.py 1000 2
 offline.py 10000 20
 tamper.py 360 9
 resume.py 100000 1000
+agent.py 300 4
 '
 case ${CRASH:-} in
 '') column=2 ;;

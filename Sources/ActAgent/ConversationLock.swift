@@ -1,0 +1,38 @@
+import ActCore
+import Glibc
+
+/// The hold on a conversation by an agent and the programs that it started: a lock on a file that all of them have open,
+/// so that it ends with the last of them. Nobody goes on with a conversation whose calls may still begin.
+struct ConversationLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// Milliseconds in which programs that an agent left behind end by themselves.
+    private static let patience = 3000
+    private static let pause = 50
+
+    /// Takes it. Throws `unavailable` while another has it.
+    init(_ conversation: String, user: String) throws(Failure) {
+        try Digest.ready()
+        let name = Digest.sha256(Array("\(user)\u{0}\(conversation)".utf8)).prefix(16)
+            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let folder = "\(Paths.state)/agent"
+        try makeFolder(folder)
+        let path = "\(folder)/\(name).lock"
+        // Not close-on-exec: the programs that run the calls have it too.
+        let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .io("cannot open '\(path)'", errno: errno) }
+        let end = monotonic() + ConversationLock.patience
+        while flock(file, LOCK_EX | LOCK_NB) != 0 {
+            guard monotonic() < end, !Interrupt.isPending else {
+                close(file)
+                throw Failure(
+                    .unavailable, "the conversation '\(conversation)' is in use, or a call of it still runs",
+                    hint: "wait for its end, or name another conversation with -c")
+            }
+            Waits.pause(milliseconds: ConversationLock.pause)
+        }
+        descriptor = file
+    }
+
+    deinit { close(descriptor) }
+}

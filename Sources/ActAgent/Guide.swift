@@ -1,0 +1,153 @@
+package import ActCore
+import ActModel
+import Glibc
+
+/// The first run at a terminal: asks for what is missing and can be stored, says what works without it, and does not ask
+/// again for what was declined.
+package struct Guide {
+    private let model: String?
+    private let preset: String?
+
+    /// Times that a question is asked for an answer that can't be used.
+    private static let patience = 3
+
+    /// - Parameters:
+    ///   - model: given on the command line.
+    ///   - preset: of the command.
+    package init(model: String?, preset: String?) {
+        self.model = model
+        self.preset = preset
+    }
+
+    private static var path: String { "\(Paths.state)/agent/declined" }
+
+    private static var declined: [String] {
+        (readSmallFile(path) ?? []).split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func decline(_ name: String) throws(Failure) {
+        try replaceFile(path, Array((declined + [name]).map { $0 + "\n" }.joined().utf8))
+    }
+
+    /// Asks. Throws `config` without a model.
+    ///
+    /// - Parameter load: reads the settings anew.
+    package func run(_ load: () throws(Failure) -> Settings) throws(Failure) {
+        var settings = try load()
+        if isWithoutModel(settings), !Guide.declined.contains("model") {
+            say(
+                """
+                act-agent needs a language model: openai/MODEL, anthropic/MODEL, or the address of a local server, \
+                such as http://127.0.0.1:8080. Without one it can do nothing; the other commands work.
+                """)
+            try askModel()
+            settings = try load()
+        }
+        guard !isWithoutModel(settings) else { return }
+        let name = try ModelChoice(settings, model: model, preset: preset).name
+        try askKey(name, settings)
+        try askRouterKey(settings)
+    }
+
+    /// Whether no setting names a model.
+    package func isWithoutModel(_ settings: Settings) -> Bool {
+        model == nil && settings["model"].isEmpty && settings.members(of: "tier.").isEmpty
+    }
+
+    private func say(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { Terminal.wrap(String($0), columns: Terminal.columns(1) - 1) }
+        try? writeAll(1, Array(lines.map { $0 + "\n" }.joined().utf8), name: "the terminal")
+    }
+
+    /// The answer to a question; nil for none.
+    private func ask(_ question: String) -> String? {
+        try? writeAll(1, Array(question.utf8), name: "the terminal")
+        guard case .text(let text) = LineEditor.typed() else {
+            say("")
+            return nil
+        }
+        return text.trimmed
+    }
+
+    private func store(_ name: String, _ value: String) throws(Failure) {
+        if let expected = Settings.refuses(name, value) {
+            throw Failure(.config, "\(name): \(expected), got '\(value)'")
+        }
+        try replaceFile(
+            Paths.userConfig, ConfigFile.setting(try readOwnFile(Paths.userConfig) ?? [], name, value))
+        say("stored: \(name) = \(Terminal.safe(value))")
+    }
+
+    // The model.
+
+    private func askModel() throws(Failure) {
+        for _ in 0..<Guide.patience {
+            guard let answer = ask("model (Enter for none): ") else { return }
+            if answer.isEmpty {
+                try Guide.decline("model")
+                return
+            }
+            do throws(Failure) {
+                if answer.hasPrefix("http://") || answer.hasPrefix("https://") {
+                    let address = try Address(answer)
+                    guard let name = ask("name of the model there: "), !name.isEmpty else { return }
+                    try store("openai-base-url", address.text)
+                    return try store("model", "openai/\(name)")
+                }
+                let parts = answer.split(separator: "/", maxSplits: 1)
+                guard parts.count == 2, Dialect(rawValue: String(parts[0])) != nil else {
+                    throw Failure(
+                        .config, "'\(answer)' names no model",
+                        hint: "write openai/MODEL, anthropic/MODEL, or http://127.0.0.1:PORT")
+                }
+                return try store("model", answer)
+            } catch {
+                guard error.code == .config else { throw error }
+                complain("act-agent", error.message, hint: error.hint)
+            }
+        }
+    }
+
+    // The keys.
+
+    private func askKey(_ name: String, _ settings: Settings) throws(Failure) {
+        let dialect = name.prefix { $0 != "/" }
+        let secret = dialect == Dialect.anthropic.rawValue ? Secrets.anthropic : Secrets.openai
+        guard let entry = Secrets.table.first(where: { $0.name == secret }) else { return }
+        let address = try serviceAddress(entry.address, settings)
+        guard !address.isLoopback, try Secrets.key(secret, for: address) == nil, !Guide.declined.contains(secret)
+        else {
+            return
+        }
+        say("\(address.host) wants a key. It is kept in \(Paths.secrets), and sent only there; it does not show.")
+        try ask(for: secret, origin: address.origin)
+    }
+
+    private func askRouterKey(_ settings: Settings) throws(Failure) {
+        let secret = Secrets.composio
+        let origin = try Secrets.origin(of: secret, settings)
+        guard !Guide.declined.contains(secret), try Secrets.key(secret, origin: origin) == nil else { return }
+        say(
+            """
+            With a key to Composio the services of about a thousand providers are there, Gmail and Slack among them. \
+            Without one act keeps a budget, a calendar, reminders, tasks and files on this machine.
+            """)
+        try ask(for: secret, origin: origin)
+    }
+
+    /// Asks for a key, which does not show, and stores it; nothing typed declines it.
+    private func ask(for secret: String, origin: String) throws(Failure) {
+        for _ in 0..<Guide.patience {
+            let key = try Secrets.ask(secret)
+            if key.isEmpty {
+                try Guide.decline(secret)
+                return say("not asked again: act-config set \(secret) stores it")
+            }
+            do throws(Failure) { return try Secrets.store(secret, key, origin: origin) } catch {
+                guard error.code == .config else { throw error }
+                complain("act-agent", error.message, hint: error.hint)
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import ActCore
+import CEdit
+import Glibc
+
+/// Lines that a person types at a terminal: edited by libedit, with a history, or by the terminal's own line discipline
+/// where libedit is not there or the terminal can't draw.
+final class LineEditor {
+    enum Line: Equatable {
+        case text(String)
+        /// A signal came; what was typed is gone.
+        case interrupted
+        case end
+    }
+
+    private let history: LineHistory
+    private let edit: OpaquePointer?
+    private var memory: OpaquePointer?
+    private var keys = TypedKeys()
+    private var columns: Int32 = 0
+    /// Whether Ctrl-C gave the line up.
+    private var isGivenUp = false
+
+    static let prompt = "act> "
+    private static let longest = 1 << 20
+
+    init(_ history: LineHistory) {
+        self.history = history
+        guard !Settings.dumbTerminal, act_edit_ready() == 1 else {
+            edit = nil
+            return
+        }
+        edit = act_edit_init("act-agent")
+        guard let edit else { return }
+        act_edit_set_int(edit, Int32(act_edit_signal), 0)
+        act_edit_set_text(edit, Int32(act_edit_editor), "emacs")
+        act_edit_set_pointer(
+            edit, Int32(act_edit_client), Unmanaged.passUnretained(self).toOpaque())
+        act_edit_set_prompt(edit)
+        act_edit_take_signals(edit)
+        act_edit_set_getc(edit) { edit, scalar in
+            guard let edit, let scalar, let client = act_edit_get_client(edit) else { return -1 }
+            let editor = Unmanaged<LineEditor>.fromOpaque(client).takeUnretainedValue()
+            guard let typed = editor.next(edit) else { return -1 }
+            scalar.pointee = Int32(bitPattern: typed.value)
+            return 1
+        }
+        memory = act_edit_add_history(edit, Int32(LineHistory.most))
+        for line in history.lines { act_edit_enter(memory, line) }
+    }
+
+    deinit {
+        if let edit { act_edit_end(edit) }
+        if let memory { act_edit_forget(memory) }
+    }
+
+    /// The next scalar for the line; nil to give the line up.
+    private func next(_ edit: OpaquePointer) -> Unicode.Scalar? {
+        while true {
+            switch keys.next() {
+            case .scalar(let typed): return typed
+            case .end, .broken: return nil
+            case .signal(SIGINT):
+                isGivenUp = true
+                return nil
+            case .signal(let number):
+                // The terminal as it was, while the process is stopped.
+                act_edit_set_int(edit, Int32(act_edit_terminal), 0)
+                raise(number)
+                act_edit_set_int(edit, Int32(act_edit_terminal), 1)
+                act_edit_set_int(edit, Int32(act_edit_refresh), 0)
+            }
+        }
+    }
+
+    /// Reads a line, without its line feed.
+    func read() -> Line {
+        guard let edit else { return readPlain() }
+        let now = Int32(Terminal.columns(0))
+        if now != columns { act_edit_resize(edit) }
+        columns = now
+        // Bracketed paste (xterm, Control Sequences).
+        put("\u{1B}[?2004h")
+        var count: Int32 = 0
+        isGivenUp = false
+        let found = act_edit_gets(edit, &count)
+        put("\u{1B}[?2004l")
+        guard let found, count > 0 else {
+            put("\n")
+            return isGivenUp || Interrupt.isPending ? .interrupted : .end
+        }
+        return .text(kept(String(cString: found)))
+    }
+
+    /// The sentence of a line, which is kept for the arrow keys.
+    private func kept(_ line: String) -> String {
+        let scalars = line.unicodeScalars.map { $0 == TypedKeys.lineFeed ? "\n" : $0 }
+        let text = String(String.UnicodeScalarView(scalars)).trimmed
+        guard !text.isEmpty else { return text }
+        let one = String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? TypedKeys.lineFeed : $0 }))
+        if let memory, sameBytes(Redaction.clean(one), one) { act_edit_enter(memory, one) }
+        history.add(one)
+        return text
+    }
+
+    private func put(_ text: String) { try? writeAll(1, Array(text.utf8), name: "the terminal") }
+
+    /// Reads a line that the terminal edits.
+    private func readPlain() -> Line {
+        put(LineEditor.prompt)
+        let line = LineEditor.typed()
+        if case .text(let text) = line { return .text(kept(text)) }
+        put("\n")
+        return line
+    }
+
+    /// A line of the terminal, as it gives it.
+    static func typed() -> Line {
+        var bytes: [UInt8] = []
+        while true {
+            if Interrupt.isPending { return .interrupted }
+            var waits = Waits()
+            waits.add(0)
+            waits.wait()
+            guard !waits.ready().isEmpty else { continue }
+            var byte: UInt8 = 0
+            let count = Glibc.read(0, &byte, 1)
+            let number = errno
+            if count < 0, number == EINTR { continue }
+            if count <= 0 { return bytes.isEmpty ? .end : .text(String(decoding: bytes, as: UTF8.self)) }
+            if byte == 0x0A { return .text(String(decoding: bytes, as: UTF8.self)) }
+            if bytes.count < longest { bytes.append(byte) }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ActAgent
+import ActCore
+import ActFilter
+import ActGate
+import ActModel
+import ActProviders
+import ActTools
+import ArgumentParser
+import Glibc
+
+/// act-agent - get things done in a conversation: a language model calls, a person confirms, act runs
+@main
+struct AgentTool: FilteredTool {
+    static let configuration = describe("act-agent", "Talk with a language model that gets things done.")
+    static let example = "act-agent 'add a task to buy milk'"
+    static let isStage = true
+
+    @Argument(help: ArgumentHelp("The sentence (default: a conversation).", valueName: "sentence"))
+    var words: [String] = []
+    @Option(name: .long, help: ArgumentHelp("Ask this model, as openai/MODEL.", valueName: "model"))
+    var model: String?
+    @OptionGroup var spending: SpendingOptions
+    @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
+    @OptionGroup var trust: TrustOptions
+    @OptionGroup var output: OutputOptions
+
+    /// The preset of its bounds, where none is given.
+    private static let usualPreset = "research"
+    /// Bytes of standard input that are a sentence.
+    private static let longest = 1 << 20
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        let isPerson = isatty(0) == 1 && isatty(1) == 1 && out.streamsText
+        let preset = spending.preset ?? AgentTool.usualPreset
+        var (sentence, taint) = (words.joined(separator: " ").trimmed, false)
+        if !words.isEmpty, sentence.isEmpty { throw .usage("expected a sentence", hint: "act-agent 'what to do'") }
+        let guide = Guide(model: model, preset: preset)
+        if isPerson { try guide.run { () throws(Failure) in try loaded() } }
+        let settings = try loaded()
+        guard !guide.isWithoutModel(settings) else {
+            throw Failure(
+                .config, "no language model is set",
+                hint: "act-config set model openai/MODEL or anthropic/MODEL, or give --model")
+        }
+        let choice = try ModelChoice(settings, model: model, preset: preset)
+        if words.isEmpty, !isPerson {
+            let bytes = try readAll(0, name: "standard input", limit: AgentTool.longest)
+            sentence = String(decoding: bytes, as: UTF8.self).trimmed
+            taint = !settings.trustsInput && !Input.isTyped
+            if sentence.isEmpty { return }
+        }
+        let toolbox = Toolbox(settings, net, "act-agent")
+        var chat = Chat.Options(command: "act-agent")
+        (chat.model, chat.preset) = (model, preset)
+        chat.context = ChatContext(toolbox)
+        var options = Agent.Options(chat)
+        (options.keyFile, options.isVerbose, options.isQuiet) = (net.apiKeyFile, net.verbose, net.quiet)
+        Interrupt.watch()
+        let agent = try Agent(toolbox, options, out)
+        if sentence.isEmpty {
+            try out.write(
+                text: "\(choice.name), conversation \(Terminal.safe(settings.conversation)). Ctrl-D ends.\n")
+            try out.flush()
+            return try agent.converse(&out)
+        }
+        try agent.tellBeginning()
+        try agent.work(on: sentence, taint: taint, &out)
+    }
+
+    private func loaded() throws(Failure) -> Settings {
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        try trust.apply(&settings)
+        try spending.apply(&settings)
+        return settings
+    }
+}
