@@ -33,6 +33,11 @@ package enum ConfigListing {
         return records
     }
 
+    /// The record of one name; nil for one that nobody set.
+    package static func record(of name: String, _ settings: Settings) throws(Failure) -> JSON? {
+        try records(settings).first { $0["name"]?.string == name }
+    }
+
     private static func record(
         _ name: String, _ value: String, _ source: Settings.Source, _ place: String, _ help: String
     ) -> JSON {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActStore
 import Glibc
 
 /// The prices of models: the person's own by setting, else those of an imported file, else those that come with act.
@@ -56,8 +57,18 @@ package struct PriceTable {
 
 /// Prices out of LiteLLM's list of models, a JSON object with an object of prices for each.
 package enum PriceImport {
+    /// Takes a person's file, and writes the number of prices that it has.
+    package static func run(_ file: String?, zone: Zone, _ out: inout Output) throws(Failure) {
+        guard let file else {
+            throw .usage(
+                "import-prices: expected a file", hint: "it is LiteLLM's model_prices_and_context_window.json")
+        }
+        let count = try read(file, day: zone.local(.now).day)
+        try out.write(EntryCount("event", "import", count).record)
+    }
+
     /// Writes the prices of chat models of the two dialects to the file of imported prices; returns their number.
-    package static func read(_ file: String, day: Day) throws(Failure) -> Int {
+    static func read(_ file: String, day: Day) throws(Failure) -> Int {
         let bytes = try readFile(file, limit: 64 << 20)
         guard let list = (try? JSON(bytes))?.object else {
             throw Failure(.badRecord, "'\(file)' is no list of prices: expected a JSON object of models")

@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActModel
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from
@@ -9,7 +10,10 @@ struct ConfigTool: FilteredTool {
     static let configuration = describe("act-config", "Read and change settings and secrets.")
     static let example = "act-config set currency CHF"
 
-    enum Action: String, ExpressibleByArgument, CaseIterable { case list, get, set, unset, trust, distrust }
+    enum Action: String, ExpressibleByArgument, CaseIterable {
+        case list, get, set, unset, trust, distrust
+        case importPrices = "import-prices"
+    }
 
     @Argument(
         help: ArgumentHelp("The action.", valueName: "action"),
@@ -18,10 +22,8 @@ struct ConfigTool: FilteredTool {
 
     @Argument(help: "The name of the setting.")
     var name: String?
-
     @Argument(help: "The value; a secret is read from the terminal or standard input.")
     var value: String?
-
     @Flag(help: "Keep the secret in the user's secret service.")
     var keyring = false
 
@@ -34,11 +36,12 @@ struct ConfigTool: FilteredTool {
         case .set: try set(try named())
         case .unset: try change(try named(), nil)
         case .trust, .distrust: try Trust.recordNearest(trust: action == .trust)
+        case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
         }
     }
 
     mutating func validate() throws {
-        let most = [Action.list: 0, .get: 1, .set: 2, .unset: 1, .trust: 0, .distrust: 0][action] ?? 0
+        let most = [Action.get: 1, .set: 2, .unset: 1, .importPrices: 1][action] ?? 0
         if let extra = most < 1 ? name : most < 2 ? value : nil {
             throw ValidationError("\(action.rawValue): '\(extra)' is one operand too many")
         }
@@ -62,10 +65,7 @@ struct ConfigTool: FilteredTool {
     }
 
     private func get(_ name: String, _ out: inout Output) throws(Failure) {
-        let all = try ConfigListing.records(try loadSettings())
-        guard let found = all.first(where: { $0["name"]?.string == name }) else {
-            return out.note(.no)
-        }
+        guard let found = try ConfigListing.record(of: name, try loadSettings()) else { return out.note(.no) }
         if out.form == .text, out.filter == nil {
             try out.write(text: Terminal.safe(found["value"]?.string ?? "") + "\n")
         } else {

@@ -149,3 +149,31 @@ act-log --cost day; echo $?; act-log --cost week 2>&1 | head -1; act-log TASK_LI
 1
 act-log: the value 'week' is invalid for '--cost <part>'. Please provide one of 'day', 'model', 'conversation' or 'run'
 act-log: --cost takes --since and --until, and no other choice of entries
+
+# prices come out of LiteLLM's list; the person's own stand before them
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"cost":null,"usage":{"input":300000,"output":10,"cached":100000}}')"
+cat >list <<'END'
+{"sample_spec": {"litellm_provider": "one of them", "mode": "chat", "input_cost_per_token": 0.0},
+ "gpt-x": {"litellm_provider": "openai", "mode": "chat", "input_cost_per_token": 2.5e-06, "output_cost_per_token": 1e-05, "cache_read_input_token_cost": 2.5e-07, "input_cost_per_token_above_272k_tokens": 5e-06},
+ "openai/gpt-y": {"litellm_provider": "openai", "mode": "responses", "input_cost_per_token": 1.25e-12, "output_cost_per_token": 0},
+ "embed": {"litellm_provider": "openai", "mode": "embedding", "input_cost_per_token": 1e-08, "output_cost_per_token": 0},
+ "broken": {"litellm_provider": "openai", "mode": "chat", "input_cost_per_token": -1, "output_cost_per_token": "1"},
+ "claude-z": {"litellm_provider": "anthropic", "mode": "chat", "input_cost_per_token": 1e-06, "output_cost_per_token": 5e-06, "cache_creation_input_token_cost": 1.25e-06, "cache_creation_input_token_cost_above_1hr": 2e-06},
+ "other/claude-z": {"litellm_provider": "bedrock", "mode": "chat", "input_cost_per_token": 1, "output_cost_per_token": 1}}
+END
+act-config import-prices list; cat .config/act/prices; stat -c %a .config/act/prices
+act-config import-prices nothing; echo '{}' >empty; act-config import-prices empty; echo '[' >bad; act-config import-prices bad; act-config import-prices; tail -n +2 .config/act/prices | wc -l
+>>>
+{"type":"count","event":"import","count":3}
+# Dollars for a million tokens, imported on <any> (act-config(5))
+anthropic/claude-z = 1 5 1 1.25 2
+openai/gpt-x = 2.5 10 0.25 2.5 2.5 above 272000 5 10 5 5 5
+openai/gpt-y = 0.000002 0 0.000002 0.000002 0.000002
+600
+3
+>>>2
+act-config: cannot read 'nothing': No such file or directory
+act-config: 'empty' has no price of a chat model of OpenAI's or Anthropic's
+act-config: 'bad' is no list of prices: expected a JSON object of models
+act-config: import-prices: expected a file
+  it is LiteLLM's model_prices_and_context_window.json
