@@ -97,7 +97,7 @@ extension Settings {
             name: "trust-input", variable: "ACT_TRUST_INPUT", fallback: "off", kind: .word(["off", "on"]),
             project: .personal, help: "treat standard input and @file as the user's own text"),
         Setting(
-            name: "engine", variable: "ACT_ENGINE", fallback: "local", kind: .word(["local", "backend"]),
+            name: "engine", variable: "ACT_ENGINE", fallback: "local", kind: .word(["local", "backend", "model"]),
             project: .own, help: "the engine that reads sentences for act-process"),
         Setting(
             name: "process-url", variable: "ACT_PROCESS_URL", fallback: "", kind: .url, project: .own,

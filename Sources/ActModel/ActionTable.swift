@@ -22,21 +22,36 @@ extension Toolbox {
             hint: "a handler's tool can have it in action_types: see act-handler(5)")
     }
 
+    /// Every tool that some type means, each once.
+    func actionTools() throws(Failure) -> [ToolSpec] {
+        var found: [ToolSpec] = []
+        for provider in providers where provider.profile.isListed {
+            for (slug, _) in try actions(provider) where !found.contains(where: { sameBytes($0.slug, slug) }) {
+                if let tool = try tool(slug, provider: provider.profile.name) { found.append(tool) }
+            }
+        }
+        return found
+    }
+
     private func slugs(ofAction type: String, _ provider: any Provider) throws(Failure) -> [String] {
+        try actions(provider).filter { $0.types.contains { sameBytes($0, type) } }.map(\.slug)
+    }
+
+    /// The tools of a provider that have types.
+    private func actions(_ provider: any Provider) throws(Failure) -> [(slug: String, types: [String])] {
         if let tools = try provider.tools() {
-            return tools.filter { tool in tool.actionTypes.contains { sameBytes($0, type) } }.map(\.slug)
+            return tools.filter { !$0.actionTypes.isEmpty }.map { ($0.slug, $0.actionTypes) }
         }
         guard Store.exists else { return [] }
-        var slugs: [String] = []
+        var found: [(String, [String])] = []
         try CatalogTable(try store()).descriptions(provider: provider.profile.name, toolkit: nil) {
-            found throws(Failure) in
-            guard let record = try? JSON(found.record), let slug = record["tool"]?.string,
-                let types = record["action_types"]?.array,
-                types.contains(where: { $0.string.map { sameBytes($0, type) } ?? false })
+            row throws(Failure) in
+            guard let record = try? JSON(row.record), let slug = record["tool"]?.string,
+                let types = record["action_types"]?.array?.compactMap(\.string), !types.isEmpty
             else { return }
-            slugs.append(slug)
+            found.append((slug, types))
         }
-        return slugs
+        return found
     }
 
     /// The tool and the arguments that an action means.

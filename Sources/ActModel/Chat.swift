@@ -107,9 +107,7 @@ package final class Chat {
 
     private func turn(_ sentence: (text: String, taint: Bool)?, _ out: inout Output) throws(Failure) {
         let choice = try ModelChoice(toolbox.settings, model: options.model, preset: options.preset)
-        if let lowered = choice.lowered {
-            progress.warn("\(lowered.why): the tier '\(lowered.tier)' answers", hint: nil)
-        }
+        if let words = choice.word { progress.warn(words, hint: nil) }
         let model = try Model(choice.name, toolbox.settings, pace: nil, progress: progress)
         let store = try store()
         let spending = try Spending(

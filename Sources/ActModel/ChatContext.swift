@@ -42,7 +42,7 @@ package struct ChatContext {
     }
 
     private func state() throws(Failure) -> String {
-        var lines = [now]
+        var lines = [ChatContext.now(toolbox.settings.zone)]
         func add(_ name: String, _ items: [String]) {
             if !items.isEmpty { lines.append("\(name): \(items.joined(separator: ", ")).") }
         }
@@ -58,8 +58,8 @@ package struct ChatContext {
 
     private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
-    private var now: String {
-        let zone = toolbox.settings.zone
+    /// The date and time, as a model is told them.
+    static func now(_ zone: Zone) -> String {
         let local = zone.local(.now)
         let clock = "\(padded(local.hour, 2)):\(padded(local.minute, 2))"
         return "Now: \(ChatContext.weekdays[local.day.weekday]), \(local.day.text), \(clock), \(zone.name)."

@@ -8,6 +8,9 @@ package struct ModelChoice: Sendable {
     /// The tier that the state of the machine put in the place of the one asked for, and why; for one word to the person.
     package let lowered: (tier: String, why: String)?
 
+    /// The word to the person where another tier answers.
+    var word: String? { lowered.map { "\($0.why): the tier '\($0.tier)' answers" } }
+
     /// From the cheapest.
     static let tiers = ["fast", "balanced", "powerful"]
 

@@ -37,6 +37,9 @@ final class Spending {
             hint: "act-config set price.\(name) 'INPUT OUTPUT', in dollars for a million tokens")
     }
 
+    /// Begins another run with the next request.
+    func endRun() { run = nil }
+
     /// Asks the model; the answer's usage has its cost, where somebody knows it.
     func answer(
         _ request: ModelRequest, heard: (String) throws(Failure) -> Void

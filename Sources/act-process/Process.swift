@@ -16,7 +16,7 @@ struct Process: FilteredTool {
 
     @Argument(help: ArgumentHelp("One sentence (default: each line of input is one).", valueName: "sentence"))
     var words: [String] = []
-    @Option(name: .long, help: "Read sentences with this engine: local or backend.")
+    @Option(name: .long, help: "Read sentences with this engine: local, backend or model.")
     var engine: String?
     @Option(name: .long, help: ArgumentHelp("Post to the backend of this name.", valueName: "name"))
     var backend: String?
@@ -48,6 +48,9 @@ struct Process: FilteredTool {
         let sentences = Utterances(words, input, settings, retries: retry)
         switch settings["engine"] {
         case "backend": try post(sentences, settings, &out)
+        case "model" where backend == nil:
+            let progress = Progress("act-process", verbose: false, quiet: false)
+            try ModelRun(Toolbox(settings, progress: progress), sentences, once: once, progress: progress).run(&out)
         default:
             guard backend == nil else { throw .usage("--backend goes with --engine backend") }
             try read(sentences, settings, &out)
