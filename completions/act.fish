@@ -8,6 +8,25 @@ function __act_line
     set -l word (commandline -ct | string unescape)
     __act_ask $argv[1] $line[2..] "$word"
 end
+complete -c act-agent -f
+complete -c act-agent -l model -x -d 'Ask this model, as openai/MODEL'
+complete -c act-agent -l preset -x -a 'quick research' -d 'Take the tier and bounds of a preset'
+complete -c act-agent -l max-turns -x -d 'Make at most this many requests'
+complete -c act-agent -l max-input-tokens -x -d 'Send at most this many tokens'
+complete -c act-agent -l max-output-tokens -x -d 'Get at most this many tokens'
+complete -c act-agent -l max-cost -x -d 'Spend at most this many US dollars'
+complete -c act-agent -s u -l user -x -d 'Make calls for this user'
+complete -c act-agent -s c -l conversation -x -d 'Make calls for this conversation'
+complete -c act-agent -l api-key-file -r -F -d 'Read the key to the router from this file'
+complete -c act-agent -s v -l verbose -d 'Write a line to standard error for each request'
+complete -c act-agent -s q -l quiet -d 'Show no progress'
+complete -c act-agent -l trusted -d 'Treat standard input and @file as the user\'s own text'
+complete -c act-agent -l json -d 'Write records even to a terminal'
+complete -c act-agent -l text -d 'Write text for people even to a pipe'
+complete -c act-agent -l jq -x -d 'Write the output of jq, strings raw'
+complete -c act-agent -l jq-json -x -d 'Write the output of jq as JSON'
+complete -c act-agent -l version -d 'Show the version'
+complete -c act-agent -s h -l help -d 'Show help information'
 complete -c act-call -f
 complete -c act-call -l map -x -d 'Make a call of each output of jq'
 complete -c act-call -l csv -d 'Make a call of each row of a table'

@@ -39,6 +39,7 @@ struct MarkdownTests {
         ("`code *x*` and ``a`b``", "  code *x* and a`b"),
         ("***both*** _it_ __bo__ ~~no~~ ~x~", "  both it bo no ~x~"),
         ("2 * 3 ** 4 _ a_b_c *open **also `code", "  2 * 3 ** 4 _ a_b_c *open **also `code"),
+        ("_a_b_ *c**", "  a_b c*"),
         ("**bold *it* bold** a\\*b\\* \\z", "  bold it bold a*b* \\z"),
         ("[a](https://x.example/y)", "  a (https://x.example/y)"),
         ("[a](mailto:a@b.example) [s](act://settings)", "  a (mailto:a@b.example) s\n  (act://settings)"),

@@ -338,3 +338,24 @@ https://connect.composio.dev/link/
 done
 There they are
 1
+
+# a program that is killed at its question costs only the calls that it had, and the terminal is as it was
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}},{"name":"TASK_DELETE","arguments":{"id":1}}]},{"when":{"last_has":"nobody ran it"},"text":"Well."}]')"; export ACT_MODEL=openai/m TERM=dumb; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
+expect {tests}/prompt.exp 'stty -a >before; sh -c "echo \$\$ >pid; exec act-agent"; stty -a >after' 'act> ' 'add a task, and delete my task 1\r' 'stop >' '' run 'kill -9 $(pgrep -P $(cat pid) -x act-confirm)' 'act> ' 'hm\r' 'act> ' '\004' | sed -n '/stop >/,$p' | sed 's/\[.*\]/[cost]/'; cmp before after
+>>>
+└ type it · n no · e edit · q stop > done  TASK_CREATE
+  id        1
+  title     x
+  priority  normal
+  tags      [cost]
+  done      false
+  created   <any>
+  updated   <any>
+  undo: act-log --undo 1 | act-confirm | act-exec
+broken off: TASK_CREATE done, TASK_DELETE not-run
+act-agent: act-confirm was ended by signal 9
+  the model is told what ran with the next words
+act> hm
+  Well.
+[cost]
+act> 
