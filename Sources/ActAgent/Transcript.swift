@@ -70,7 +70,9 @@ final class Transcript {
         progress.rest()
         let turn = isTerminal ? Terminal.Turn() : nil
         defer { _ = turn }
-        try writeAll(1, Array(text.utf8), name: "standard output")
+        do throws(Failure) { try writeAll(1, Array(text.utf8), name: "standard output") } catch {
+            throw .io("cannot write standard output", errno: errno)
+        }
     }
 }
 

@@ -106,13 +106,10 @@ struct MarkdownTable {
             for (k, cell) in row.prefix(count).enumerated() { widths[k] = max(widths[k], Terminal.width(cell)) }
         }
         let room = max(count, columns - 2 * (count - 1))
-        while widths.reduce(0, +) > room, let most = widths.max(), most > 1,
-            let k = widths.lastIndex(of: most)
-        {
-            let next = widths.filter { $0 < most }.max() ?? 1
-            let excess = widths.reduce(0, +) - room
-            widths[k] = max(next, most - excess, 1)
-            if widths[k] == most { widths[k] -= 1 }
+        var excess = widths.reduce(0, +) - room
+        while excess > 0, let most = widths.max(), most > 1, let k = widths.lastIndex(of: most) {
+            widths[k] -= 1
+            excess -= 1
         }
         return widths
     }

@@ -35,6 +35,10 @@ struct MarkdownTests {
         ("```\nnever ended", "    never ended"),
         ("| a | bb |\n|---|---:|\n| 1 | 2 |\n|long|3|\nend", "  a     bb\n  1      2\n  long   3\n  end"),
         ("| no table |\nx", "  | no table |\n  x"),
+        (
+            "|aaaaaaaaaaaaaaaaaaaaaaaaa|bbbbbbbbbbbbbbbbbbbbbbbbb|c|\n|-|-|-|",
+            "  aaaaaaaaaaaaaaa…  bbbbbbbbbbbbbbb…  c"
+        ),
         ("|a|\n|-|\n|x\\|y **b**|", "  a\n  x|y b"),
         ("`code *x*` and ``a`b``", "  code *x* and a`b"),
         ("***both*** _it_ __bo__ ~~no~~ ~x~", "  both it bo no ~x~"),
