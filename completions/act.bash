@@ -23,6 +23,13 @@ _act() {
         before=${line[-2]}
     fi
     case ${COMP_WORDS[0]##*/} in
+    act-agent)
+        case $before in
+        --model | --max-turns | --max-input-tokens | --max-output-tokens | --max-cost | -u | --user | -c | --conversation | --jq | --jq-json) ;;
+        --preset) words='quick research' ;;
+        --api-key-file) kind=file ;;
+        *) if [[ $value = -* ]]; then words='--model --preset --max-turns --max-input-tokens --max-output-tokens --max-cost -u --user -c --conversation --api-key-file -v --verbose -q --quiet --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
+        esac ;;
     act-call)
         case $before in
         --map | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
@@ -87,7 +94,7 @@ _act() {
         esac ;;
     act-process)
         case $before in
-        --engine) words='local backend' ;;
+        --engine) words='local backend model' ;;
         --backend | -j | --jobs | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         *) if [[ $value = -* ]]; then words='--engine --backend -j --jobs -n --dry-run --retry --once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
@@ -161,4 +168,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-process act-ps act-queue act-search act-session act-tools
+complete -F _act act-agent act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-process act-ps act-queue act-search act-session act-tools

@@ -73,4 +73,7 @@ struct Tools: FilteredTool {
     }
 }
 
-extension Dialect: EnumerableFlag {}
+extension Dialect: EnumerableFlag {
+    /// By its raw value: a release build has no names of cases to look at outside ActCore.
+    static func name(for value: Dialect) -> NameSpecification { .customLong(value.rawValue) }
+}
