@@ -120,7 +120,7 @@ package struct Guide {
         else {
             return
         }
-        say("\(address.host) wants a key. It is kept in \(Paths.secrets), and sent only there; it does not show.")
+        say("\(address.host) wants a key. It does not show, is sent only there, and is kept in\n\(Paths.secrets).")
         try ask(for: secret, origin: address.origin)
     }
 

@@ -248,9 +248,9 @@ address of a local server, such as http://127.0.0.1:8080. Without one it can
 do nothing; the other commands work.
 model (Enter for none): anthropic/m
 stored: model = anthropic/m
-api.anthropic.com wants a key. It is kept in
-{home}/.config/act/secrets, and sent only there; it does
-not show.
+api.anthropic.com wants a key. It does not show, is sent only there, and is
+kept in
+{home}/.config/act/secrets.
 anthropic-api-key: 
 act-agent: 'anthropic-api-key' is not a key: it has to be one word of plain characters
 anthropic-api-key: 
