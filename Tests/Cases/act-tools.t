@@ -126,11 +126,11 @@ did you mean task?
 >>>= 65
 
 # --openai and --anthropic write the definitions that an agent of one's own offers its model
-act-tools --openai TASK_GET; act-tools --anthropic TASK_GET --text; act-tools --anthropic task --jq .name | head -n 2; act-tools --openai --all --jq .type | sort -u
+for protocol in openai anthropic; do act-tools --$protocol TASK_GET --text | sed "s/^/$protocol: /"; done; act-tools --anthropic task --jq .name | head -n 2; act-tools --openai --all --jq .type | sort -u
 act-tools --openai TASK_GET TASK_GET task --jq .function.name | grep -c TASK_GET; act-tools --openai NO_SUCH --jq .error.code
 >>>
-{"type":"function","function":{"name":"TASK_GET","description":"<any>","parameters":{"type":"object",<any>
-{"type":"custom","name":"TASK_GET","description":"<any>","input_schema":{"type":"object",<any>
+openai: {"type":"function","function":{"name":"TASK_GET","description":"<any>","parameters":{"type":"object",<any>
+anthropic: {"type":"custom","name":"TASK_GET","description":"<any>","input_schema":{"type":"object",<any>
 TASK_CREATE
 TASK_LIST
 function
@@ -150,13 +150,13 @@ TOOLS
 END
 chmod +x bin/act-handle-odd; export PATH=$HOME/bin:$PATH
 act-tools --openai odd >defs; jq -r '.function.name | test("^[a-zA-Z0-9_-]{1,64}$")' defs
-jq -c .function.parameters defs | head -n 1; act-tools --anthropic ODD.LIST_THINGS --jq-json .input_schema
+{ jq -c .function.parameters defs | head -n 1; act-tools --anthropic ODD.LIST_THINGS --jq-json .input_schema; } | sed 's/^/schema: /'
 for name in $(jq -r .function.name defs); do echo '{}' | jq -c ".id = \"c\" | .function = {name: \"$name\", arguments: \"{\\\"a\\\":[]}\"}"; done | act-call --from openai --jq '.tool // .error.tool'
 >>>
 true
 true
-{"properties":{"a":{"type":"array","items":{}},"b":{"type":"object","properties":{"c":{"type":["array","null"],"items":{}}}},"$filter":{"type":"string"}},"required":["$filter"],"type":"object"}
-{"properties":{"a":{"type":"array"},"b":{"type":"object","properties":{"c":{"type":["array","null"]}}}},"required":[],"type":"object"}
+schema: {"properties":{"a":{"type":"array","items":{}},"b":{"type":"object","properties":{"c":{"type":["array","null"],"items":{}}}},"$filter":{"type":"string"}},"required":["$filter"],"type":"object"}
+schema: {"properties":{"a":{"type":"array"},"b":{"type":"object","properties":{"c":{"type":["array","null"]}}}},"required":[],"type":"object"}
 ODD.LIST_THINGS
 ODD_GET_A_THING_WITH_A_NAME_THAT_IS_MUCH_LONGER_THAN_ANY_MODEL_TAKES
 
