@@ -168,7 +168,7 @@ package final class Agent {
         return tty >= 0
     }
 
-    // What is left.
+    // The calls that are left.
 
     /// Calls that are named at most.
     private static let mostNamed = 10

@@ -22,6 +22,8 @@ final class CallStages {
     private var results: Int32 = -1
     private var received: [UInt8] = []
     private var at = 0
+    /// The bytes of `received` in which no line ends.
+    private var searched = 0
     private var isOver = false
     private var isTold = false
     private var modes: termios?
@@ -97,7 +99,7 @@ final class CallStages {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Ours ignores these two; a hang-up that nohup(1) had ignored stays ignored.
+        // This process ignores these two; a hang-up that nohup(1) had ignored stays ignored.
         var none = sigset_t()
         var usual = sigset_t()
         sigemptyset(&none)
@@ -119,13 +121,13 @@ final class CallStages {
     /// get it from the terminal, and what runs ends by its own grace.
     func next() throws(Failure) -> [UInt8]? {
         while true {
-            if let end = received[at...].firstIndex(of: 0x0A) {
+            if let end = received[max(at, searched)...].firstIndex(of: 0x0A) {
                 defer { at = end + 1 }
                 return Array(received[at..<end])
             }
             guard !isOver else { return nil }
             received.removeFirst(at)
-            at = 0
+            (at, searched) = (0, received.count)
             var waits = Waits()
             waits.add(results)
             waits.wait()
@@ -162,7 +164,7 @@ final class CallStages {
             }
         }
         children = []
-        // One that was killed while it asked left the terminal as it had it.
+        // A program that was killed while it asked left the terminal as it had it.
         if var modes, tcgetpgrp(0) == getpgrp() { tcsetattr(0, TCSANOW, &modes) }
         return words
     }

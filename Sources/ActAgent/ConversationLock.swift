@@ -13,8 +13,7 @@ struct ConversationLock: ~Copyable {
     /// Takes it. Throws `unavailable` while another has it.
     init(_ conversation: String, user: String) throws(Failure) {
         try Digest.ready()
-        let name = Digest.sha256(Array("\(user)\u{0}\(conversation)".utf8)).prefix(16)
-            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let name = hex(Array(Digest.sha256(Array("\(user)\u{0}\(conversation)".utf8)).prefix(16)))
         let folder = "\(Paths.state)/agent"
         try makeFolder(folder)
         let path = "\(folder)/\(name).lock"

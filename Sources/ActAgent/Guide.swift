@@ -29,10 +29,10 @@ package struct Guide {
         try replaceFile(path, Array((declined + [name]).map { $0 + "\n" }.joined().utf8))
     }
 
-    /// Asks. Throws `config` without a model.
+    /// Asks for what is missing, and returns the settings as they are then; without a model where none was given.
     ///
     /// - Parameter load: reads the settings anew.
-    package func run(_ load: () throws(Failure) -> Settings) throws(Failure) {
+    package func run(_ load: () throws(Failure) -> Settings) throws(Failure) -> Settings {
         var settings = try load()
         if isWithoutModel(settings), !Guide.declined.contains("model") {
             say(
@@ -43,10 +43,11 @@ package struct Guide {
             try askModel()
             settings = try load()
         }
-        guard !isWithoutModel(settings) else { return }
+        guard !isWithoutModel(settings) else { return settings }
         let name = try ModelChoice(settings, model: model, preset: preset).name
         try askKey(name, settings)
         try askRouterKey(settings)
+        return settings
     }
 
     /// Whether no setting names a model.
@@ -74,8 +75,7 @@ package struct Guide {
         if let expected = Settings.refuses(name, value) {
             throw Failure(.config, "\(name): \(expected), got '\(value)'")
         }
-        try replaceFile(
-            Paths.userConfig, ConfigFile.setting(try readOwnFile(Paths.userConfig) ?? [], name, value))
+        try ConfigFile.store(name, value)
         say("stored: \(name) = \(Terminal.safe(value))")
     }
 

@@ -58,7 +58,7 @@ final class LineEditor {
         while true {
             switch keys.next() {
             case .scalar(let typed): return typed
-            case .end, .broken: return nil
+            case .end: return nil
             case .signal(SIGINT):
                 isGivenUp = true
                 return nil

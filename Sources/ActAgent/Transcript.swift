@@ -5,7 +5,6 @@ import Glibc
 /// A conversation as a person reads it: the model's text as it comes, behind a gutter; results as act-exec shows them;
 /// and lines of ours, which begin in the first column, where no text of a model stands.
 final class Transcript {
-    private let columns: Int
     private let color: Bool
     private let isTerminal: Bool
     private let progress: Progress
@@ -19,14 +18,16 @@ final class Transcript {
     init(_ progress: Progress) {
         self.progress = progress
         isTerminal = isatty(1) == 1
-        columns = Terminal.columns(1)
         color = Terminal.color(1)
     }
+
+    /// The width now: a window may have been made narrower since.
+    private var columns: Int { Terminal.columns(1) }
 
     // Text of the model.
 
     func add(_ piece: String) throws(Failure) {
-        var shown = markdown ?? Markdown(columns: isTerminal ? Terminal.columns(1) : columns, isPlain: !color)
+        var shown = markdown ?? Markdown(columns: columns, isPlain: !color)
         let text = shown.add(clean.add(piece))
         markdown = shown
         try write(text)
@@ -42,8 +43,9 @@ final class Transcript {
 
     // Records, and lines of ours.
 
-    /// Shows a record. What does not fit into a line goes on in the gutter's shelter.
+    /// Shows a record. A line that is too long goes on further in.
     func show(_ record: Record) throws(Failure) {
+        let columns = columns
         let line = Redaction.clean(record.bytes)
         guard let record = line == record.bytes ? record : try? Record(line: line) else { return }
         let text = rendered(record, columns: columns - TextFold.gutter - 1, color: color)

@@ -4,18 +4,17 @@ import Glibc
 /// The keys that a person types at a terminal in raw mode, scalar by scalar. A paste is told from typing where the
 /// terminal brackets it: its line feeds end no line, and nothing in it is a command.
 struct TypedKeys {
-    enum Key: Equatable {
+    enum Key {
         case scalar(Unicode.Scalar)
+        /// The end of the input, a signal, or an error of the terminal.
         case end
-        /// A signal, or an error of the terminal.
-        case broken
         /// A key that makes a signal elsewhere.
         case signal(Int32)
     }
 
     /// The scalar that stands for a line feed of a paste, as everywhere on a terminal of ours.
     static let lineFeed: Unicode.Scalar = "⏎"
-    /// Bytes of a paste that are taken.
+    /// Scalars of a paste that are taken.
     private static let longestPaste = 256 << 10
     private static let begin = Array("\u{1B}[200~".utf8)
     private static let finish = Array("\u{1B}[201~".utf8)
@@ -27,12 +26,10 @@ struct TypedKeys {
     private var isPasting = false
     private var pasted = 0
 
-    init() {}
-
     /// The next key.
     mutating func next() -> Key {
         while true {
-            guard let byte = peek(0, isPatient: true) else { return hasEnded ? .end : .broken }
+            guard let byte = peek(0, isPatient: true) else { return .end }
             if byte == 0x1B {
                 if starts(with: isPasting ? TypedKeys.finish : TypedKeys.begin) {
                     isPasting.toggle()
@@ -64,8 +61,6 @@ struct TypedKeys {
         default: .scalar(scalar)
         }
     }
-
-    private var hasEnded = false
 
     /// Decodes a scalar that begins with this byte.
     private mutating func take(_ byte: UInt8) -> Unicode.Scalar {
@@ -116,7 +111,6 @@ struct TypedKeys {
                 return true
             }
             if count < 0, number == EINTR || number == EAGAIN { continue }
-            hasEnded = true
             return false
         }
     }

@@ -48,7 +48,7 @@ struct Answers {
         case "failed": return no(words ?? "the service says that it failed", data)
         case nil, "completed": break
         case let other?:
-            let text = "the service says '\(ServiceError.shortened(other))', which act does not know"
+            let text = "the service says '\(shortenedWords(other))', which act does not know"
             return lost(text)
         }
         if let error = body["error"], !error.isNull {
@@ -76,14 +76,14 @@ struct Answers {
     private func no(_ text: String, _ data: JSON?) -> Answer {
         let observed = Observed.saidNo(lostFurtherOn: ServiceError.isLost(text: text, data: data))
         var answer = Answer.failed(ServiceError.failure(text: text, data: data, toolkit: call.tool.toolkit))
-        if observed.verdict(writes: writes) == .unknown { answer = unknown(ServiceError.shortened(text)) }
+        if observed.verdict(writes: writes) == .unknown { answer = unknown(shortenedWords(text)) }
         if data?.object?.members.isEmpty == false { answer.data = data }
         return answer
     }
 
     /// A policy of the service: before the call, and nothing ran; or after it, and only its answer is withheld.
     private func blocked(_ body: JSON, _ words: String) -> Answer {
-        let text = ServiceError.shortened(words)
+        let text = shortenedWords(words)
         switch body["reason"]?["type"]?.string?.lowercased() {
         case "request_blocked": return Answer(outcome: .denied, failure: Failure(.denied, text))
         case "response_blocked":
@@ -102,7 +102,7 @@ struct Answers {
         var answer = Answer(
             outcome: .held,
             failure: Failure(
-                .notApproved, ServiceError.shortened(text), hint: "pipe the call through act-confirm, then act-exec"
+                .notApproved, shortenedWords(text), hint: "pipe the call through act-confirm, then act-exec"
             ))
         answer.asked = Answer.Asked(
             requests: requests, state: body["request_state"].flatMap { $0.isNull ? nil : $0 })

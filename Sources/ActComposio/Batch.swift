@@ -77,7 +77,7 @@ enum Batch {
         let verb = lost.isEmpty ? "failed" : bad.count == 1 ? "is unknown" : "are unknown"
         let message =
             "\(bad.count) of \(answers.count) calls \(verb): \(inner[first].call.tool.slug): "
-            + ServiceError.shortened(words)
+            + shortenedWords(words)
         let failure = Failure(gravest.code, message, hint: gravest.hint)
         whole.fail(Answer(outcome: lost.isEmpty ? .failed : .unknown, failure: failure))
         whole.isPartial = zip(inner, answers).contains { $0.writes && $1.outcome == .done }

@@ -54,7 +54,7 @@ package struct RouterSearch {
         let body = json["results"] == nil ? json["data"] ?? json : json
         guard let results = body["results"]?.array else {
             let text = body["error"]?.string ?? json["error"]?.string ?? "the search answered without results"
-            throw Failure(.protocol, ServiceError.shortened(text))
+            throw Failure(.protocol, shortenedWords(text))
         }
         let connected = body["toolkit_connection_statuses"]?.array ?? []
         let guidance = texts(body["next_steps_guidance"])
@@ -75,7 +75,7 @@ package struct RouterSearch {
         named.primary = (result["primary_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         named.related = (result["related_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         if let error = result["error"]?.string {
-            named.failure = Failure(.noMatch, ServiceError.shortened(error))
+            named.failure = Failure(.noMatch, shortenedWords(error))
         }
         var plan: [(String, JSON)] = []
         func put(_ key: String, _ texts: [String]) { if !texts.isEmpty { plan.append((key, .texts(texts))) } }
@@ -114,7 +114,7 @@ package struct RouterSearch {
         let items = value?.array ?? value.map { [$0] } ?? []
         return items.prefix(mostSteps).compactMap { item in
             let text = item.string ?? item["step"]?.string ?? item["description"]?.string ?? item["action"]?.string
-            return text.flatMap { $0.isEmpty ? nil : ServiceError.shortened($0) }
+            return text.flatMap { $0.isEmpty ? nil : shortenedWords($0) }
         }
     }
 }

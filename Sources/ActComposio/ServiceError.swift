@@ -10,22 +10,20 @@ struct ServiceError {
     var message: String
     var remedy: String?
 
-    private static let longest = 2000
-
     init?(_ received: Received) {
         guard let body = try? JSON(received.body) else { return nil }
         // The limit's own answer has no `error`.
         guard let error = body["error"], !error.isNull else {
             guard let text = body["message"]?.string else { return nil }
-            message = ServiceError.shortened(text)
+            message = shortenedWords(text)
             return
         }
         code = error["code"]?.int(in: 0...999_999)
         slug = error["slug"]?.string
-        remedy = error["suggested_fix"]?.string.map(ServiceError.shortened)
+        remedy = error["suggested_fix"]?.string.map(shortenedWords)
         let details = error["errors"]?.array?.compactMap(\.string) ?? []
         let words = error["message"]?.string ?? error.string ?? error.line
-        message = ServiceError.shortened(([words] + details).joined(separator: "; "))
+        message = shortenedWords(([words] + details).joined(separator: "; "))
     }
 
     /// Whether it says that the session is gone: by its slug, or by its words in an answer that has none, as older ones
@@ -34,11 +32,6 @@ struct ServiceError {
         if let slug { return slug == "ToolRouterV2_SessionNotFound" }
         let words = message.lowercased()
         return words.hasPrefix("tool router session with id ") && words.hasSuffix(" not found")
-    }
-
-    static func shortened(_ text: String) -> String {
-        guard text.utf8.count > longest else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest))) + " …"
     }
 
     /// The code and hint for each number of Composio's.

@@ -7,6 +7,11 @@ package enum ConfigFile {
         return name.isEmpty ? nil : (name, String(text[text.utf8.index(after: equals)...]).trimmed)
     }
 
+    /// Sets one name in the user's own file of settings, or takes it out (nil).
+    package static func store(_ name: String, _ value: String?) throws(Failure) {
+        try replaceFile(Paths.userConfig, setting(try readOwnFile(Paths.userConfig) ?? [], name, value))
+    }
+
     /// Lines that say something, of bytes that may be anything; nil for one that is neither setting nor comment.
     package static func lines(_ bytes: [UInt8]) -> [(number: Int, line: (name: String, value: String)?)] {
         var found: [(Int, (String, String)?)] = []

@@ -25,9 +25,10 @@ package struct EntryOptions: ParsableArguments, Sendable {
     package init() {}
 
     /// Whether any of them is given.
-    package var isGiven: Bool {
-        tool != nil || outcome != nil || id != nil || since != nil || until != nil || limit != nil
-    }
+    package var isGiven: Bool { choosesCalls || since != nil || until != nil }
+
+    /// Whether any is given that chooses by more than the time.
+    fileprivate var choosesCalls: Bool { tool != nil || outcome != nil || id != nil || limit != nil }
 
     package func validate() throws {
         if let outcome, !Outcome.recorded.map(\.rawValue).contains(outcome) {
@@ -101,9 +102,7 @@ package struct JournalOptions: ParsableArguments, Sendable {
             ("--verify", verifies), ("--anchor", anchor),
             ("--prune", prune != nil), ("--export", export), ("--import", file != nil),
         ].filter(\.1).map(\.0)
-        let isTimed = entries.since != nil || entries.until != nil
-        let isOnlyTimed = isTimed && entries.tool == nil && entries.outcome == nil && entries.id == nil
-        if cost != nil, entries.isGiven, !isOnlyTimed || entries.limit != nil {
+        if cost != nil, entries.choosesCalls {
             throw ValidationError("--cost takes --since and --until, and no other choice of entries")
         }
         if entries.isGiven, let name = given.first, !["--count-by", "--cost", "--export"].contains(name) {

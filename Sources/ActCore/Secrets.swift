@@ -8,6 +8,11 @@ package struct Key: Sendable {
     package let source: Settings.Source
     /// The file, the variable, or who was asked.
     package let place: String
+
+    /// Whether it may go to an address.
+    package func isFor(_ address: Address) -> Bool {
+        (try? Address(origin)).map { $0.origin == address.origin } ?? false
+    }
 }
 
 /// Keys to services: where they are looked for, and the file that act-config keeps them in, mode 0600, which is not
@@ -95,7 +100,7 @@ package enum Secrets {
     /// The key that may go to the address that its setting has. Throws `config` for one that is for another origin.
     package static func key(_ name: String, file: String? = nil, for address: Address) throws(Failure) -> Key? {
         guard let key = try key(name, file: file, origin: address.origin) else { return nil }
-        guard let bound = try? Address(key.origin), bound.origin == address.origin else {
+        guard key.isFor(address) else {
             let setting = table.first { $0.name == name }?.address ?? ""
             throw Failure(
                 .config, "the key in \(key.place) is for '\(key.origin)', and \(setting) is '\(address.origin)'",

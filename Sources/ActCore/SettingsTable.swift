@@ -65,7 +65,7 @@ extension Settings {
             help: "the conversation that calls belong to"),
         Setting(
             name: "model", variable: "ACT_MODEL", fallback: "", kind: .text, project: .own,
-            help: "the language model of act-chat, such as openai/MODEL"),
+            help: "the language model, such as openai/MODEL"),
         Setting(
             name: "max-turns", variable: "ACT_MAX_TURNS", fallback: "", kind: .count, project: .lower,
             help: "the requests to a model that a run may make"),

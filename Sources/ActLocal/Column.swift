@@ -182,7 +182,7 @@ struct Column: Sendable {
             return
         case (.zone, let text?) where Zone(text) == nil: expected = Column.anyZone
         case (.currency, let text?) where Column.currency(text) == nil: expected = Column.anyCurrency
-        // Of amounts that are not over 0 the schema knows.
+        // The schema refuses amounts that are not over 0.
         case (.amount, _) where Column.isOverZero(given) && Column.amount(given) == nil: expected = Column.anyAmount
         default: return
         }

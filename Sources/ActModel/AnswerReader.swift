@@ -15,7 +15,7 @@ package struct AnswerReader: Sendable {
     private var events = EventStream(limit: AnswerReader.longest)
     private var object: [UInt8] = []
     private var parts = AnswerParts()
-    /// What is wrong with the answer. Nothing that is fed later counts.
+    /// The fault of the answer. Bytes that are fed later do not count.
     package private(set) var failure: Failure?
     /// Whether the mark of the stream's end came, so that nothing more is waited for.
     package private(set) var isDone = false
@@ -135,7 +135,7 @@ package struct ModelPlace: Sendable {
     }
 
     /// The setting with the server's address, and the secret that is its key.
-    var setting: String { dialect == .openai ? "openai-base-url" : "anthropic-base-url" }
+    var setting: String { ModelAddress.setting(dialect) }
     var secret: String { dialect == .openai ? Secrets.openai : Secrets.anthropic }
 
     /// A failure that says whose answer it is about.

@@ -106,18 +106,14 @@ package final class Chat {
     // A turn.
 
     private func turn(_ sentence: (text: String, taint: Bool)?, _ out: inout Output) throws(Failure) {
-        let choice = try ModelChoice(toolbox.settings, model: options.model, preset: options.preset)
-        if let words = choice.word { progress.warn(words, hint: nil) }
-        let model = try Model(choice.name, toolbox.settings, pace: nil, progress: progress)
+        let model = try Spending(
+            toolbox, named: options.model, preset: options.preset, command: options.command, progress: progress,
+            goesOn: sentence == nil)
         let store = try store()
-        let spending = try Spending(
-            model, choice, toolbox.settings,
-            SpendingStore(try toolbox.store(), user: toolbox.settings.user, conversation: self.name),
-            command: options.command, goesOn: sentence == nil)
         let conversation = try store.claim(self.name, at: .now)
         let records: [JSON]
         do throws(Failure) {
-            let turn = ChatTurn(self, spending, choice.name, conversation, try store.messages(conversation))
+            let turn = ChatTurn(self, model, conversation, try store.messages(conversation))
             let isNew = try answer(turn)
             if let sentence { turn.add(sentence.text, taint: sentence.taint) }
             guard isNew || sentence != nil else { return try store.release(conversation) }

@@ -85,8 +85,8 @@ struct ChatOutcome {
     }
 
     /// From records. A result is clean only if it says so and the journal has the very same answer as clean: whoever
-    /// wrote the pipe may have written it. Of one that the journal does not have, the outcome and the code count,
-    /// which are words of ours.
+    /// wrote the pipe may have written it. The outcome and the code of a result that the journal does not have
+    /// count, which are words of ours.
     private init(_ records: [Record], _ entry: Journal.Entry?) {
         let last = records.last
         let said = last.map { $0.text("outcome") ?? ChatOutcome.decision($0) }.flatMap(Outcome.init)

@@ -7,8 +7,6 @@ import ActTools
 final class ChatTurn {
     private let chat: Chat
     private let model: Spending
-    /// The model's name, with its dialect.
-    private let asked: String
     private(set) var history: ChatHistory
     /// Whether the conversation was ever given untrusted text.
     private(set) var isTainted: Bool
@@ -21,12 +19,11 @@ final class ChatTurn {
     private var text = ChatText()
 
     init(
-        _ chat: Chat, _ model: Spending, _ asked: String, _ conversation: ConversationStore.Conversation,
+        _ chat: Chat, _ model: Spending, _ conversation: ConversationStore.Conversation,
         _ messages: [ConversationStore.Message]
     ) {
         self.chat = chat
         self.model = model
-        self.asked = asked
         history = ChatHistory(messages)
         isTainted = conversation.isTainted || chat.options.isContextTainted
         known = conversation.tools
@@ -36,14 +33,10 @@ final class ChatTurn {
     private var settings: Settings { chat.toolbox.settings }
 
     /// The person's last sentence, or the beginning of a long one.
-    private var sentence: String {
-        let whole = history.sentence ?? ""
-        let start = whole.unicodeScalars.prefix(ChatTurn.longestIntent)
-        return start.endIndex == whole.endIndex ? whole : "\(String(start))…"
-    }
+    private var sentence: String { shortened(history.sentence ?? "", ChatTurn.longestIntent) }
     private static let longestIntent = 1000
 
-    // What it begins with.
+    // Its beginning.
 
     func add(_ sentence: String, taint: Bool) {
         isTainted = isTainted || taint
@@ -93,7 +86,7 @@ final class ChatTurn {
     private func ask(_ out: inout Output) throws(Failure) -> ModelAnswer {
         var request = ModelRequest()
         request.system = try chat.options.context?.text()
-        request.messages = history.sent(to: asked)
+        request.messages = history.sent(to: model.name)
         request.tools = offered
         try text.begin(&out)
         try out.flush()
@@ -171,7 +164,7 @@ final class ChatTurn {
             }
         }
         for call in answer.broken { results.append((call.id, call.failure.told, true)) }
-        history.add(ChatHistory.message(answer, asked: asked, made: made, isTainted: isTainted))
+        history.add(ChatHistory.message(answer, asked: model.name, made: made, isTainted: isTainted))
         for result in results {
             var content: [(String, JSON)] = [("call_id", .text(result.id)), ("text", .text(result.text))]
             if result.isError { content.append(("error", .bool(true))) }

@@ -55,7 +55,7 @@ package enum ModelMessage: Sendable {
     /// The person's words, or text that is framed as data.
     case user(String)
     case answer(ModelAnswer)
-    /// What came of calls, each by the model's own id.
+    /// The outcomes of calls, each by the model's own id.
     case results([(id: String, text: String, isError: Bool)])
 }
 

@@ -106,7 +106,7 @@ package struct Markdown {
         if case .more = found { return }
         if case .tableRow = found {} else { endTable() }
         if case .empty = found {
-            // Spaces without end.
+            // A line of spaces alone is not kept.
             if !isWhole { head.removeLast() }
             return
         }
@@ -265,7 +265,7 @@ package struct Markdown {
                 at += count
             case .marked(let length, let inner, let kind):
                 let content = Array(text[(at + inner.lowerBound)..<(at + inner.upperBound)])
-                show(content, kind, text[at] == "\\", look, depth)
+                show(content, kind, look, depth)
                 before = text[at + length - 1]
                 at += length
             case .link(let length, let label, let address):
@@ -278,8 +278,7 @@ package struct Markdown {
     }
 
     private mutating func show(
-        _ content: [Unicode.Scalar], _ kind: MarkdownInline.Kind, _ isEscape: Bool, _ look: TextFlow.Look,
-        _ depth: Int
+        _ content: [Unicode.Scalar], _ kind: MarkdownInline.Kind, _ look: TextFlow.Look, _ depth: Int
     ) {
         var look = look
         switch kind {
@@ -287,9 +286,10 @@ package struct Markdown {
         case .emphasis: look = look.with("3")
         case .both: look = look.with("1").with("3")
         case .struck: look = look.with("9")
-        case .code: if !isEscape { look = look.with("36") }
+        case .code: look = look.with("36")
+        case .escaped: break
         }
-        guard kind != .code, depth < Markdown.deepest else {
+        guard kind != .code, kind != .escaped, depth < Markdown.deepest else {
             for scalar in content { flow.add(scalar, look) }
             return
         }

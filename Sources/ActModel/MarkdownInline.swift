@@ -4,7 +4,7 @@ import ActCore
 /// far behind; any other stays text.
 enum MarkdownInline {
     /// The beginning of a text, as far as it is decided.
-    enum Step: Equatable {
+    enum Step {
         /// More of the line is needed.
         case more
         /// So many scalars are text.
@@ -14,7 +14,7 @@ enum MarkdownInline {
         case link(length: Int, label: Range<Int>, address: String)
     }
 
-    enum Kind: Equatable { case strong, emphasis, both, struck, code }
+    enum Kind { case strong, emphasis, both, struck, code, escaped }
 
     typealias Scalars = [Unicode.Scalar]
 
@@ -47,7 +47,7 @@ enum MarkdownInline {
             // The backslash goes; the mark behind it is text.
             if s.count < 2 { return isWhole ? .text(1) : .more }
             let isEscape = s[1].isASCII && s[1].value > 0x20 && !isWord(s[1])
-            return isEscape ? .marked(length: 2, inner: 1..<2, kind: .code) : .text(1)
+            return isEscape ? .marked(length: 2, inner: 1..<2, kind: .escaped) : .text(1)
         case "`": return code(s, isWhole)
         case "[": return link(s, at: 0, isWhole)
         case "!":

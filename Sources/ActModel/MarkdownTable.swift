@@ -78,7 +78,7 @@ struct MarkdownTable {
 
     private static func plain(_ cell: String.UnicodeScalarView) -> String {
         var text = "".unicodeScalars
-        for scalar in cell.prefix(longestCell) where !TextFlow.isDropped(scalar) {
+        for scalar in cell.prefix(longestCell) {
             let isMark = scalar == "*" || scalar == "`"
             if !isMark { text.append(TextFlow.isSpace(scalar) ? " " : TextFlow.withoutBorders(scalar)) }
         }

@@ -6,8 +6,6 @@ package final class Model {
     package let dialect: Dialect
     /// The model's name at its server.
     package let name: String
-    /// The origin of its server.
-    package let origin: String
     private let address: Address
     private let place: ModelPlace
     private let headers: [Header]
@@ -41,7 +39,6 @@ package final class Model {
         self.dialect = dialect
         self.name = model
         self.address = address
-        origin = address.origin
         place = ModelPlace(dialect, model: model, host: address.host)
         headers = try Model.headers(dialect, try Model.key(place, address))
         var limits = Request.Limits(settings)
@@ -56,10 +53,8 @@ package final class Model {
     /// The key for the server; none is needed by one on this machine, nor sent to it unless it is for it.
     private static func key(_ place: ModelPlace, _ address: Address) throws(Failure) -> Key? {
         if address.isLoopback {
-            guard let key = try Secrets.key(place.secret, origin: address.origin),
-                let bound = try? Address(key.origin), bound.origin == address.origin
-            else { return nil }
-            return key
+            guard let key = try Secrets.key(place.secret, origin: address.origin) else { return nil }
+            return key.isFor(address) ? key : nil
         }
         if let key = try Secrets.key(place.secret, for: address) { return key }
         let variable = Secrets.table.first { $0.name == place.secret }?.variables.first ?? ""
@@ -70,7 +65,7 @@ package final class Model {
     private static func headers(_ dialect: Dialect, _ key: Key?) throws(Failure) -> [Header] {
         var headers = [
             try Header("accept", "text/event-stream, application/json"),
-            // What is compressed comes in blocks, later than its first token.
+            // Compressed text comes in blocks, later than its first token.
             try Header("accept-encoding", "identity"), try Header("content-type", "application/json"),
             try Header("user-agent", "act/\(ActCore.version)"),
         ]

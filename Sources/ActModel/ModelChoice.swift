@@ -5,11 +5,8 @@ package struct ModelChoice: Sendable {
     /// `openai/MODEL` or `anthropic/MODEL`.
     package let name: String
     package let limits: SpendingLimits
-    /// The tier that the state of the machine put in the place of the one asked for, and why; for one word to the person.
-    package let lowered: (tier: String, why: String)?
-
-    /// The word to the person where another tier answers.
-    var word: String? { lowered.map { "\($0.why): the tier '\($0.tier)' answers" } }
+    /// The word to the person where the state of the machine put another tier in the place of the one asked for.
+    let word: String?
 
     /// From the cheapest.
     static let tiers = ["fast", "balanced", "powerful"]
@@ -28,7 +25,7 @@ package struct ModelChoice: Sendable {
         let asked = model ?? chosen?.tier ?? settings["model"]
         guard let tier = ModelChoice.tiers.firstIndex(of: asked) else {
             guard !asked.isEmpty else { throw ModelChoice.unset }
-            (name, lowered) = (asked, nil)
+            (name, word) = (asked, nil)
             return
         }
         let why = tier > 0 ? ModelChoice.scarcity(settings) : nil
@@ -43,10 +40,10 @@ package struct ModelChoice: Sendable {
                 hint: "act-config set tier.\(used) openai/MODEL or anthropic/MODEL")
         }
         self.name = name
-        lowered = why.map { (used, $0) }
+        word = why.map { "\($0): the tier '\(used)' answers" }
     }
 
-    private static let unset = Failure(
+    package static let unset = Failure(
         .config, "no language model is set",
         hint: "act-config set model openai/MODEL or anthropic/MODEL, or give --model")
 

@@ -9,8 +9,6 @@ struct ModelError {
     private let words: String
     private let status: Int
 
-    private static let longest = 2000
-
     /// - Parameters:
     ///   - isError: whether it is said elsewhere that the object is an error.
     ///   - status: the status that it came with; a code may be one too.
@@ -24,7 +22,7 @@ struct ModelError {
         }
         let code = said["code"]
         let text = said["message"]?.string ?? said.string ?? json["message"]?.string ?? json["detail"]?.string
-        message = ModelError.shortened(text ?? said.line)
+        message = shortenedWords(text ?? said.line)
         words = [said["type"]?.string, code?.string].compactMap { $0 }.joined(separator: " ").lowercased()
         self.status = status > 0 ? status : code?.int(in: 400...599) ?? code?.string.flatMap { Int($0) } ?? 0
     }
@@ -37,11 +35,6 @@ struct ModelError {
         } else {
             (message, words, status) = ("status \(received.status)", "", received.status)
         }
-    }
-
-    private static func shortened(_ text: String) -> String {
-        guard text.utf8.count > longest else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest))) + " …"
     }
 
     private enum Kind {
@@ -99,7 +92,7 @@ struct ModelError {
     /// - Parameter wait: the milliseconds for which the server wants to be left alone.
     func failure(_ place: ModelPlace, wait: Int? = nil) -> Failure {
         let host = "'\(place.host)'"
-        let later = wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
+        let later = tryAgain(in: wait)
         return switch kind {
         case .quota:
             Failure(.forbidden, "\(host) has no credit left for this key: \(message)", hint: "add credit there")

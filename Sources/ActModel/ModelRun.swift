@@ -1,5 +1,4 @@
 package import ActCore
-import ActStore
 package import ActTools
 
 /// Sentences that a language model reads: those that wait go together in one request, and each becomes one call, or the
@@ -23,15 +22,10 @@ package final class ModelRun {
     ) throws(Failure) {
         self.toolbox = toolbox
         self.utterances = utterances
-        let settings = toolbox.settings
-        let choice = try ModelChoice(settings, model: nil, preset: "quick")
-        if let words = choice.word { progress.warn(words, hint: nil) }
+        spending = try Spending(
+            toolbox, named: nil, preset: "quick", command: "act-process", progress: progress, goesOn: false)
         maker = CallMaker(toolbox, once: once)
         tools = try toolbox.actionTools()
-        spending = try Spending(
-            try Model(choice.name, settings, pace: nil, progress: progress), choice, settings,
-            SpendingStore(try toolbox.store(), user: settings.user, conversation: settings.conversation),
-            command: "act-process", goesOn: false)
     }
 
     package func run(_ out: inout Output) throws(Failure) {

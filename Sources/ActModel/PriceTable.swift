@@ -4,10 +4,7 @@ import Glibc
 
 /// The prices of models: the person's own by setting, else those of an imported file, else those that come with act.
 package struct PriceTable {
-    /// The day of the table below, from LiteLLM's list.
-    static let date = "2026-11-20"
-
-    /// Prices in the form of `Price`, by dialect and model (docs/decisions.md, Prices).
+    /// Prices in the form of `Price`, by dialect and model, of LiteLLM's list of 2026-11-20 (docs/decisions.md, Prices).
     private static let shipped: [String: String] = [
         "anthropic/claude-haiku-5-5": "0.10 0.50 0.01 0.125 0.20 above 100000 0.50 2.50 0.05 0.625 1",
         "anthropic/claude-opus-5-5": "4 20 0.40 5 8",

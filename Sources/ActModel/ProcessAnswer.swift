@@ -37,9 +37,3 @@ enum ProcessAnswer {
         }
     }
 }
-
-/// The beginning of a foreign text.
-func shortened(_ text: String, _ most: Int = 500) -> String {
-    text.unicodeScalars.count <= most
-        ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) + "…"
-}

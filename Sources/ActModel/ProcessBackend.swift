@@ -102,12 +102,12 @@ package final class ProcessBackend: Provider {
         return head
     }
 
-    /// The key for this backend. One is for the address in `process-url`: a backend elsewhere gets none.
+    /// The key for this backend. A key is for the address in `process-url`: a backend elsewhere gets none.
     private func key() throws(Failure) -> Key? {
         guard name != nil else { return try Secrets.key(Secrets.process, for: address) }
         let own = settings["process-url"].isEmpty ? "" : try Secrets.origin(of: Secrets.process, settings)
         guard let key = try Secrets.key(Secrets.process, origin: own) else { return nil }
-        keyIsForOther = (try? Address(key.origin).origin) != address.origin
+        keyIsForOther = !key.isFor(address)
         return keyIsForOther ? nil : key
     }
 
@@ -193,10 +193,9 @@ package final class ProcessBackend: Provider {
         let words = reply.received.words.lowercased()
         switch reply.observed {
         case .declined:
-            let later = reply.wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
             return Failure(
                 status == 429 ? .rateLimited : .unavailable, "'\(host)' asks for fewer requests: status \(status)",
-                hint: later)
+                hint: tryAgain(in: reply.wait))
         case .redirected:
             return Failure(
                 .config, "'\(host)' redirects the request, and a post follows no redirect (status \(status))",

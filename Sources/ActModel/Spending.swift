@@ -1,11 +1,14 @@
 import ActCore
 import ActStore
+import ActTools
 
 /// Requests to a model within what may be spent: each is reserved in the store before it is sent, and settled when its
 /// answer came. Bounds of a run hold over all commands that take part in it, and that of a day over all runs.
 final class Spending {
+    /// The model's name, with its dialect.
+    let name: String
     private let model: Model
-    private let choice: ModelChoice
+    private let limits: SpendingLimits
     private let price: Price?
     private let store: SpendingStore
     private let command: String
@@ -18,23 +21,30 @@ final class Spending {
     /// Tokens of an answer below which none is worth a request.
     private static let leastOutput = 16
 
-    /// - Parameter goesOn: whether the requests belong to the last run of the conversation, and begin none.
+    /// The model that is chosen, with the bounds of a run of its requests.
+    ///
+    /// - Parameters:
+    ///   - named: the model that is given on the command line.
+    ///   - goesOn: whether the requests belong to the last run of the conversation, and begin none.
     init(
-        _ model: Model, _ choice: ModelChoice, _ settings: Settings, _ store: SpendingStore, command: String,
-        goesOn: Bool
+        _ toolbox: Toolbox, named: String?, preset: String?, command: String, progress: Progress, goesOn: Bool
     ) throws(Failure) {
-        self.model = model
-        self.choice = choice
-        self.store = store
+        let settings = toolbox.settings
+        let choice = try ModelChoice(settings, model: named, preset: preset)
+        if let words = choice.word { progress.warn(words, hint: nil) }
+        (name, limits) = (choice.name, choice.limits)
+        model = try Model(name, settings, pace: nil, progress: progress)
+        store = SpendingStore(
+            try toolbox.store(), user: settings.user, conversation: settings.conversation)
         self.command = command
         zone = settings.zone
-        price = try PriceTable(settings).price(choice.name, isLocal: model.isLocal)
+        price = try PriceTable(settings).price(name, isLocal: model.isLocal)
         if goesOn { run = try store.lastRun() }
-        guard price == nil, choice.limits.countsCost else { return }
-        let name = choice.name.split(separator: "/", maxSplits: 1).last ?? ""
+        guard price == nil, limits.countsCost else { return }
+        let model = name.split(separator: "/", maxSplits: 1).last ?? ""
         throw Failure(
-            .config, "the price of '\(choice.name)' is unknown, and a bound counts dollars",
-            hint: "act-config set price.\(name) 'INPUT OUTPUT', in dollars for a million tokens")
+            .config, "the price of '\(name)' is unknown, and a bound counts dollars",
+            hint: "act-config set price.\(model) 'INPUT OUTPUT', in dollars for a million tokens")
     }
 
     /// Begins another run with the next request.
@@ -72,39 +82,40 @@ final class Spending {
 
     /// Reserves a request, and bounds its answer by what is left. Throws `budget-exceeded` where too little is.
     private func reserve(_ request: inout ModelRequest) throws(Failure) -> SpendingStore.Request {
-        let limits = choice.limits
         let input = request.size / Spending.bytesOfToken + 1
         var most = request.mostOutput
         let now = Moment.now
         let dayBegan = zone.moment(LocalTime(zone.local(now).day, 0, 0))
         let reserved = try store.reserve(
-            run: run, command: command, model: choice.name, day: dayBegan, at: now
-        ) { [price] run, day throws(Failure) in
-            func left(_ limit: Int?, _ used: Int, _ what: String) throws(Failure) -> Int? {
+            run: run, command: command, model: name, day: dayBegan, at: now
+        ) { [limits, price] run, day throws(Failure) in
+            /// The rest of a bound; throws where nothing is left of it.
+            func left(_ limit: Int?, _ used: Int, _ name: String, _ words: (Int) -> String) throws(Failure) -> Int?
+            {
                 guard let limit else { return nil }
-                guard used < limit else { throw Spending.exceeded(what, isOfDay: what.hasPrefix("budget-day")) }
+                guard used < limit else { throw Spending.exceeded(name, words(limit)) }
                 return limit - used
             }
-            _ = try left(limits.turns, run.turns, "max-turns: \(limits.turns ?? 0) requests")
-            let inputLeft = try left(limits.input, run.input, "max-input-tokens: \(limits.input ?? 0)")
+            _ = try left(limits.turns, run.turns, "max-turns") { "\($0) requests" }
+            let inputLeft = try left(limits.input, run.input, "max-input-tokens") { "\($0)" }
             if let inputLeft, input > inputLeft {
                 throw Spending.exceeded(
-                    "max-input-tokens: \(limits.input ?? 0), of which \(inputLeft) are left for about \(input)")
+                    "max-input-tokens",
+                    "\(limits.input ?? 0), of which \(inputLeft) are left for about \(input)")
             }
-            if let output = try left(limits.output, run.output, "max-output-tokens: \(limits.output ?? 0)") {
+            if let output = try left(limits.output, run.output, "max-output-tokens", { "\($0)" }) {
                 most = min(most ?? output, output)
             }
-            let costLeft = try left(limits.cost, run.cost, "max-cost: \(Dollars.text(limits.cost ?? 0))")
-            let dayLeft = try left(limits.day, day, "budget-day: \(Dollars.text(limits.day ?? 0))")
+            let costLeft = try left(limits.cost, run.cost, "max-cost", Dollars.text)
+            let dayLeft = try left(limits.day, day, "budget-day", Dollars.text)
             let bound = [costLeft, dayLeft].compactMap { $0 }.min()
-            if let bound, let price, price.most(input: 0, output: 1) > 0 || price.most(input: 1, output: 0) > 0 {
+            if let bound, let price, price != .free {
                 let rest = bound - price.most(input: input, output: 0)
                 let rate = max(1, price.rates(input: input).output)
                 guard rest / rate >= Spending.leastOutput else {
-                    let name = costLeft == bound ? "max-cost" : "budget-day"
                     throw Spending.exceeded(
-                        "\(name): \(Dollars.text(max(0, bound))) left, and the request needs more",
-                        isOfDay: name == "budget-day")
+                        costLeft == bound ? "max-cost" : "budget-day",
+                        "\(Dollars.text(bound)) left, and the request needs more")
                 }
                 most = min(most ?? ModelRequest.usualOutput, rest / rate)
             }
@@ -118,10 +129,10 @@ final class Spending {
         return reserved
     }
 
-    private static func exceeded(_ what: String, isOfDay: Bool = false) -> Failure {
+    private static func exceeded(_ bound: String, _ words: String) -> Failure {
         Failure(
-            .budgetExceeded, "nothing more may be spent (\(what))",
-            hint: isOfDay
+            .budgetExceeded, "nothing more may be spent (\(bound): \(words))",
+            hint: bound == "budget-day"
                 ? "raise the bound, or wait for tomorrow"
                 : "raise the bound, or begin another run with a sentence of its own")
     }

@@ -114,7 +114,6 @@ struct TextFlow {
     ///
     /// - Parameter keepsSpaces: whether spaces are part of the words, as in code.
     mutating func add(_ scalar: Unicode.Scalar, _ look: Look, keepsSpaces: Bool = false) {
-        if TextFlow.isDropped(scalar) { return }
         guard !TextFlow.isSpace(scalar) else {
             if keepsSpaces {
                 for _ in 0..<(scalar == "\t" ? 4 : 1) { append(" ", 1, look) }

@@ -1,5 +1,10 @@
 package import ActCore
 
+/// The hint of a service that wants to be left alone for so many milliseconds; nil where it did not say for how long.
+package func tryAgain(in wait: Int?) -> String {
+    wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
+}
+
 extension Reply {
     /// The failure of a request without an answer of the service's own; nil where the service said something.
     ///
@@ -15,10 +20,10 @@ extension Reply {
             return Failure(
                 .protocol, "'\(host)' is not a public address, and an answer may lead only to a public one")
         case .declined:
-            let later = wait.map { "try again in \(($0 + 999) / 1000) s" } ?? "try again later"
             return Failure(
                 received.status == 429 ? .rateLimited : .unavailable,
-                "'\(host)' asks for fewer requests: \(said ?? "status \(received.status)")", hint: later)
+                "'\(host)' asks for fewer requests: \(said ?? "status \(received.status)")",
+                hint: tryAgain(in: wait))
         case .redirected:
             return Failure(
                 .protocol,

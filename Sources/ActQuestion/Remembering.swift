@@ -100,11 +100,7 @@ package struct MemorySheet: Screen {
     }
 
     package func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
-        let demands =
-            !seen.isWhole
-            ? [Row(name: "the rest was not shown, so that yes is no answer yet: m shows it")]
-            : challenge.map { [Row(name: "to accept, type: ", text: $0, ink: "1")] } ?? []
-        return Row.lines(demands, hasTop: false, columns, color)
+        Row.demand(seen, challenge, to: "accept", columns, color)
     }
 
     package func choices(_ seen: Seen) -> [String] {

@@ -37,6 +37,17 @@ struct Row {
         }
     }
 
+    /// The lines below a screen that say what to type: none where a key is enough.
+    static func demand(
+        _ seen: Seen, _ challenge: String?, to verb: String, _ columns: Int, _ color: Bool
+    ) -> [Line] {
+        let demands =
+            !seen.isWhole
+            ? [Row(name: "the rest was not shown, so that yes is no answer yet: m shows it")]
+            : challenge.map { [Row(name: "to \(verb), type: ", text: $0, ink: "1")] } ?? []
+        return lines(demands, hasTop: false, columns, color)
+    }
+
     /// A line of ours between questions.
     static func told(_ text: String, columns: Int) -> [Line] {
         lines([Row(text: safe(text))], hasTop: false, columns, false)

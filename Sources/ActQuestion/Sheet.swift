@@ -67,11 +67,7 @@ package struct Sheet: Screen {
     package func lines(columns: Int, color: Bool) -> [Line] { Row.lines(rows, hasTop: true, columns, color) }
 
     package func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
-        let demands =
-            !seen.isWhole
-            ? [Row(name: "the rest was not shown, so that yes is no answer yet: m shows it")]
-            : challenge.map { [Row(name: "to approve, type: ", text: $0, ink: "1")] } ?? []
-        return Row.lines(demands, hasTop: false, columns, color)
+        Row.demand(seen, challenge, to: "approve", columns, color)
     }
 
     /// Why it is asked about, and its risk.

@@ -16,9 +16,9 @@ package struct MemoryStore {
 
         """
 
-    package enum Kind: String, Sendable, CaseIterable { case entity, preference }
+    package enum Kind: String, Sendable { case entity, preference }
 
-    package enum State: String, Sendable, CaseIterable {
+    package enum State: String, Sendable {
         case accepted
         /// Somebody said so, and no person has accepted it.
         case proposed

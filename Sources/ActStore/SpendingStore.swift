@@ -103,20 +103,17 @@ package struct SpendingStore {
     ///   - amount: nil where the server did not say; the reservation goes on to count.
     ///   - cost: picodollars; nil where nobody knows.
     package func settle(_ request: Request, _ amount: Amount?, cost: Int?, at: Moment) throws(Failure) {
-        _ = try database.transaction { () throws(Failure) in
+        func value(_ number: Int?) -> SQLValue { number.map(SpendingStore.value) ?? .null }
+        try database.transaction { () throws(Failure) in
             try database.run(
-                "UPDATE spending SET ended = ?, cost = ? WHERE number = ?",
-                [.int(at.milliseconds), cost.map(SpendingStore.value) ?? .null, .int(request.number)])
-            if let amount {
-                try database.run(
-                    "UPDATE spending SET input = ?, output = ?, cached = ? WHERE number = ?",
-                    [amount.input, amount.output, amount.cached].map(SpendingStore.value) + [.int(request.number)])
-            }
-            if let cost {
-                try database.run(
-                    "UPDATE spending SET counted = ? WHERE number = ?",
-                    [SpendingStore.value(cost), .int(request.number)])
-            }
+                """
+                UPDATE spending SET ended = ?1, cost = ?2, counted = coalesce(?2, counted), input = coalesce(?3, input),
+                  output = coalesce(?4, output), cached = coalesce(?5, cached) WHERE number = ?6
+                """,
+                [
+                    .int(at.milliseconds), value(cost), value(amount?.input), value(amount?.output),
+                    value(amount?.cached), .int(request.number),
+                ])
         }
     }
 
@@ -158,7 +155,7 @@ package struct SpendingStore {
 
         /// Its `cost` record (act-record(5)), with dollars; null where a request's cost is unknown.
         package func record(_ part: CostPart) -> JSON {
-            let dollars = unpriced > 0 ? JSON.null : .number((Decimal("\(amount.cost)e-12") ?? .zero).plain)
+            let dollars = unpriced > 0 ? JSON.null : .number(Dollars.decimal(amount.cost).plain)
             return .object([
                 ("type", .text("cost")), (part.rawValue, .text(name)), ("cost", dollars),
                 ("requests", .int(amount.turns)), ("input", .int(amount.input)), ("output", .int(amount.output)),

@@ -37,7 +37,7 @@ package final class Memory {
         if let known = parts[toolkit] { return known }
         let part = Part()
         for name in [Array("*".utf8), toolkit] {
-            // One that was proposed is nothing yet; one that is ending stands in the way of the one of any toolkit.
+            // A proposed entry is nothing yet; an ending one stands in the way of the one of any toolkit.
             for entry in entries where entry.state != .proposed && entry.toolkit.utf8.elementsEqual(name) {
                 switch entry.kind {
                 case .preference: part.preferences[Array(entry.name.utf8)] = entry
@@ -130,7 +130,7 @@ extension Memory.Part {
         guard ids.count == 1, let argument = ids.first, !entities.isEmpty else { return nil }
         let text = Array(intent.utf8)
         let said = entities.values.filter { entry in
-            // One that is ending still makes another a guess.
+            // An ending entry still makes another a guess.
             !entry.hasEnded(.now) && tool.schema.takes(argument, tool.schema.typed(argument, entry.value))
         }.compactMap { entry -> (entry: MemoryStore.Entry, places: [Range<Int>])? in
             let places = Self.places(of: Array(entry.name.utf8), in: text)
@@ -179,8 +179,8 @@ extension MemoryStore.Entry {
 }
 
 extension Toolbox {
-    /// The user's memory, to fill names in; nil where there is none. One that can't be read fills nothing, and is told; a
-    /// store that can't be used at all is told by the command that runs the call.
+    /// The user's memory, to fill names in; nil where there is none. A memory that can't be read fills nothing, and is told;
+    /// a store that can't be used at all is told by the command that runs the call.
     package func memory(_ command: String) -> Memory? {
         guard Store.exists else { return nil }
         let database: Database

@@ -59,11 +59,8 @@ extension MemoryStore.Entry {
     ]
 
     private func checkPreference() throws(Failure) {
-        let isWord = name.utf8.allSatisfy {
-            $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x5F || $0 == 0x2E || $0 == 0x2D
-        }
         if ActionLog.isOne(name) { throw log(name, "a preference is an argument and its value") }
-        guard isWord else {
+        guard ToolSpec.isSlug(name) else {
             throw refusal(
                 "'\(brief(name))' is no name of an argument", hint: "act-tools shows the arguments of a tool")
         }
@@ -89,7 +86,7 @@ extension MemoryStore.Entry {
 }
 
 extension MemoryDesk {
-    /// `*`, or letters in small, digits, `_`, `-` and `.`.
+    /// `*`, or lower-case letters, digits, `_`, `-` and `.`.
     static func isToolkit(_ text: String) -> Bool {
         text == "*" || ToolSpec.isSlug(text) && text.utf8.count <= 100 && !text.utf8.contains { $0 &- 0x41 < 26 }
     }

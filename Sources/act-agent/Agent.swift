@@ -36,13 +36,8 @@ struct AgentTool: FilteredTool {
         var (sentence, taint) = (words.joined(separator: " ").trimmed, false)
         if !words.isEmpty, sentence.isEmpty { throw .usage("expected a sentence", hint: "act-agent 'what to do'") }
         let guide = Guide(model: model, preset: preset)
-        if isPerson { try guide.run { () throws(Failure) in try loaded() } }
-        let settings = try loaded()
-        guard !guide.isWithoutModel(settings) else {
-            throw Failure(
-                .config, "no language model is set",
-                hint: "act-config set model openai/MODEL or anthropic/MODEL, or give --model")
-        }
+        let settings = isPerson ? try guide.run { () throws(Failure) in try loaded() } : try loaded()
+        guard !guide.isWithoutModel(settings) else { throw ModelChoice.unset }
         let choice = try ModelChoice(settings, model: model, preset: preset)
         if words.isEmpty, !isPerson {
             let bytes = try readAll(0, name: "standard input", limit: AgentTool.longest)

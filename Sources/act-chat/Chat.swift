@@ -66,20 +66,14 @@ struct ChatTool: FilteredTool {
     private func read(
         _ settings: Settings, _ out: inout Output
     ) throws(Failure) -> (sentence: String, taint: Bool)? {
-        var records = Records(input, takesText: true)
+        var sentences = Utterances([], input, settings, retries: false)
         var (lines, taint): ([String], Bool) = ([], false)
-        while let item = try records.nextItem(&out) {
+        while let item = try sentences.next(&out) {
             switch item {
-            case .text(let line, _):
-                lines.append(line)
-                taint = taint || !settings.trustsInput && !Input.isTyped
-            case .record(let record):
-                guard record.type == "intent", let text = record.text("text") else {
-                    try out.pass(record)
-                    continue
-                }
-                lines.append(text)
-                taint = taint || record.isTainted(unsaid: !settings.trustsInput)
+            case .sentence(let sentence):
+                lines.append(sentence.text)
+                taint = taint || sentence.taint
+            case .record(let record): try out.pass(record)
             }
             if Input.isTyped { break }
         }

@@ -89,8 +89,7 @@ struct ConfigTool: FilteredTool {
 
     private func change(_ name: String, _ value: String?) throws(Failure) {
         if Secrets.isSecret(name) { return try store(name, asks: false) }
-        let before = try readOwnFile(Paths.userConfig) ?? []
-        try replaceFile(Paths.userConfig, ConfigFile.setting(before, name, value))
+        try ConfigFile.store(name, value)
     }
 
     private func store(_ name: String, asks: Bool) throws(Failure) {

@@ -46,10 +46,10 @@ struct Process: FilteredTool {
         try trust.apply(&settings)
         try settings.override("engine", engine ?? backend.map { _ in "backend" })
         let sentences = Utterances(words, input, settings, retries: retry)
+        let progress = Progress("act-process", verbose: false, quiet: false)
         switch settings["engine"] {
-        case "backend": try post(sentences, settings, &out)
+        case "backend": try post(sentences, settings, progress, &out)
         case "model" where backend == nil:
-            let progress = Progress("act-process", verbose: false, quiet: false)
             try ModelRun(Toolbox(settings, progress: progress), sentences, once: once, progress: progress).run(&out)
         default:
             guard backend == nil else { throw .usage("--backend goes with --engine backend") }
@@ -82,9 +82,8 @@ struct Process: FilteredTool {
 
     /// Lets a backend read sentences.
     private func post(
-        _ sentences: consuming Utterances, _ settings: Settings, _ out: inout Output
+        _ sentences: consuming Utterances, _ settings: Settings, _ progress: Progress, _ out: inout Output
     ) throws(Failure) {
-        let progress = Progress("act-process", verbose: false, quiet: false)
         let provider = try ProcessBackend(settings, name: backend, progress: progress)
         var options = BackendRun.Options()
         (options.jobs, options.dryRun, options.once) = (jobs, dryRun, once)

@@ -120,7 +120,7 @@ struct MarkdownTests {
         }
     }
 
-    /// Size takes time in proportion, and none of the text is lost.
+    /// A long word is shown whole, and many marks without an end take no more than the suite's time.
     @Test func big() {
         let word = String(repeating: "x", count: 300_000)
         #expect(MarkdownTests.shown(word).count(where: { $0 == "x" }) == 300_000)

@@ -144,7 +144,7 @@ import Testing
             process.standardOutput = out
             try process.run()
             let bytes = out.fileHandleForReading.readDataToEndOfFile()
-            // What is left in the background holds what a wait would look at.
+            // The server in the background holds the pipe that a wait would look at.
             if words.first != "start" { process.waitUntilExit() }
             return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         }

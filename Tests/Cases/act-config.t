@@ -380,12 +380,13 @@ esac
 END
 chmod +x bin/secret-tool; export XDG_RUNTIME_DIR=$HOME PATH=$HOME/bin:$PATH
 echo sk-0123-older-copy | act-config set openai-api-key
-echo sk-0123-in-service | act-config set --keyring openai-api-key; cat kept told; grep -c . .config/act/secrets
+echo sk-0123-in-service | act-config set --keyring openai-api-key; cat kept; echo; cat told; grep -c . .config/act/secrets
 act-config get openai-api-key --jq '[.value, .place]'
 act-config unset openai-api-key; act-config get openai-api-key --jq .place
 act-config unset --keyring openai-api-key; tail -n 1 told; act-config get openai-api-key
 >>>
-sk-0123-in-service<any>store --label=act: openai-api-key for https://api.openai.com service act name openai-api-key origin https://api.openai.com
+sk-0123-in-service
+store --label=act: openai-api-key for https://api.openai.com service act name openai-api-key origin https://api.openai.com
 0
 ["…vice","secret-tool"]
 secret-tool
@@ -395,7 +396,7 @@ clear service act name openai-api-key origin https://api.openai.com
 # without a service, without secret-tool, and with one that says no, the other way is named and nothing is kept
 mkdir bin none; ln -s $(command -v act-config) none
 try() { echo sk-0123-in-service | act-config set --keyring openai-api-key; echo $?; }
-DBUS_SESSION_BUS_ADDRESS= XDG_RUNTIME_DIR= ; unset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR; try
+unset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR; try
 export XDG_RUNTIME_DIR=$HOME; (PATH=$HOME/none; try)
 printf '#!/bin/sh\necho "secret-tool: Cannot autolaunch D-Bus" >&2; exit 1\n' >bin/secret-tool; chmod +x bin/secret-tool; PATH=$HOME/bin:$PATH; try
 ls .config/act 2>/dev/null | wc -l

@@ -25,7 +25,7 @@ class Shell:
         sys.exit(f"{self.name}: {text}")
 
     def ask(self, method, what, body="", form="none", query=None):
-        """What the server answers, in a form that needs no reading: `as` of README.md."""
+        """The server's answer, in a form that needs no reading: `as` of README.md."""
         address = os.environ.get(self.variable)
         if not address:
             self.fail(f"not started ({self.variable} is not set)")

@@ -200,10 +200,9 @@ FAULTS = {refusal: (4, 4), trouble: (6, 6), declined: (2, 2), absurd: (0.3, 0.3)
 class Server:
     """A stand-in, and what it tells."""
 
-    def __init__(self, h2):
+    def __init__(self, path, h2=False):
         self.h2 = h2
-        self.process = subprocess.Popen(["/usr/bin/python3", os.path.join(HERE, "h2.py" if h2 else "standin.py")],
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(["/usr/bin/python3", path], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
         self.ready = json.loads(self.process.stdout.readline())
 
     def ask(self, method, what, body=None):
@@ -214,11 +213,11 @@ class Server:
                 answer = connection.getresponse()
                 value = json.loads(answer.read())
                 if answer.status != 200:
-                    sys.exit(f"truth.py: the stand-in says {value}")
+                    sys.exit(f"{os.path.basename(sys.argv[0])}: the stand-in says {value}")
                 return value
             except OSError:
                 time.sleep(0.2)
-        sys.exit("truth.py: the stand-in is gone")
+        sys.exit(f"{os.path.basename(sys.argv[0])}: the stand-in is gone")
 
     def stop(self):
         self.process.terminate()
@@ -417,7 +416,7 @@ class Truth:
         if options.kill:
             halves = [(False, options.calls)]
         for h2, count in halves:
-            server = Server(h2)
+            server = Server(os.path.join(HERE, "h2.py" if h2 else "standin.py"), h2)
             try:
                 (self.kills if options.kill else self.faults)(server, count)
                 state = server.ask("GET", "state")

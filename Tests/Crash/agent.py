@@ -3,7 +3,7 @@
 next sentence in the same conversation.
 
 No call happens twice. Each call that the model made has an outcome that the model is told in the end, which is true, and
-the agent that is started again names those that were not told before.
+the agent that is started again says that the last turn did not end.
 """
 import json
 import os
@@ -35,7 +35,10 @@ class Model:
     def script(self, turns):
         connection = HTTPConnection(self.ready["control"].removeprefix("http://"), timeout=60)
         connection.request("POST", "/_/script?replace=1", json.dumps(turns))
-        connection.getresponse().read()
+        answer = connection.getresponse()
+        said = answer.read()
+        if answer.status != 200:
+            sys.exit(f"agent.py: the stand-in says {said.decode()}")
         connection.close()
 
     def __enter__(self):

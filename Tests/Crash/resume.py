@@ -14,7 +14,7 @@ SECONDS, MEGABYTES = 3, 32
 
 
 def memory(process):
-    """The most memory that a process had, in MB; what wait4(2) tells has this one's in it, from before the exec."""
+    """The most memory that a process had, in MB; wait4(2) would count this process's own too, from before the exec."""
     with open(f"/proc/{process}/status") as status:
         return next((int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM")), 0)
 
@@ -47,7 +47,7 @@ def main():
                         (f"status {again.returncode}", again.returncode == 0),
                         (f"twice: {twice}, lost: {lost}", not twice and not lost),
                         (f"the first new call took {took:.2f} s", took < SECONDS or count < 100000),
-                        (f"{size:.1f} MB", size < MEGABYTES)):
+                        (f"{size:.1f} MB", 0 < size < MEGABYTES)):
         if not holds:
             said.append(what)
     home.remove()

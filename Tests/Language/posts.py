@@ -28,7 +28,6 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from http.client import HTTPConnection
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "Composio"))
@@ -55,33 +54,6 @@ FAULTS = {kind: weights[0] for kind, weights in truth.FAULTS.items() if kind.__n
 FAULTS |= {said_no: 4, unclear: 4}
 
 
-class Server:
-    """The stand-in, and what it tells."""
-
-    def __init__(self):
-        self.process = subprocess.Popen(["/usr/bin/python3", os.path.join(HERE, "server.py")],
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
-        self.ready = json.loads(self.process.stdout.readline())
-
-    def ask(self, method, what, body=None):
-        for _ in range(3):
-            try:
-                connection = HTTPConnection(self.ready["control"].removeprefix("http://"), timeout=60)
-                connection.request(method, "/_/" + what, json.dumps(body) if body is not None else None)
-                answer = connection.getresponse()
-                value = json.loads(answer.read())
-                if answer.status != 200:
-                    sys.exit(f"posts.py: the stand-in says {value}")
-                return value
-            except OSError:
-                time.sleep(0.2)
-        sys.exit("posts.py: the stand-in is gone")
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
-
-
 class Posts:
     def __init__(self, options):
         self.options = options
@@ -89,7 +61,7 @@ class Posts:
         self.tally = Counter()
         self.violations = 0
         self.made = 0
-        self.server = Server()
+        self.server = truth.Server(os.path.join(HERE, "server.py"))
         self.home = tempfile.mkdtemp(prefix="act-posts-")
         self.environment = {"PATH": os.path.abspath(options.bin) + ":/usr/bin:/bin", "HOME": self.home, "TZ": "UTC0",
                             "LC_ALL": "C.UTF-8", "ACT_PROCESS_URL": self.server.ready["process"], "ACT_ENGINE": "backend",
@@ -129,7 +101,7 @@ class Posts:
             del one["refuse_ms"]
             one["close"] = True
         if self.random.random() < 0.5:
-            # What is cut off before its body is read can't be told by its mark.
+            # A request that is cut off before its body is read can't be told by its mark.
             rules.append({"name": "request", "op": "process", "cut": "request", "probability": 0.02,
                           "seed": self.random.randrange(1 << 30), "how": self.random.choice(["close", "rst"])})
         self.server.ask("POST", "rules?replace=1", rules)

@@ -224,7 +224,7 @@ class Call:
 
 @dataclass
 class Saying:
-    """What a turn says to one request: whole, and as fragments (kind, call, text) in their order."""
+    """The answer of a turn to one request: whole, and as fragments (kind, call, text) in their order."""
 
     turn: Turn
     dialect: str

@@ -177,7 +177,7 @@ def values(answer):
 
 
 def understood(api, answer):
-    """What a stream says: text, calls and end. `None` for an end that never comes."""
+    """The text, the calls and the end of a stream; `None` for an end that never comes."""
     text, calls, stop = "", {}, None
     for value in values(answer):
         if api == "openai":
