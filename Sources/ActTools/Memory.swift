@@ -175,7 +175,7 @@ extension Memory.Part {
 
 extension MemoryStore.Entry {
     /// Whether it may be filled in.
-    func counts(_ now: Moment) -> Bool { state == .accepted && !hasEnded(now) }
+    package func counts(_ now: Moment) -> Bool { state == .accepted && !hasEnded(now) }
 }
 
 extension Toolbox {

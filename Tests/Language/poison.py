@@ -4,7 +4,8 @@
 Runs conversations through the real act-chat | act-confirm | act-exec | act-chat --continue. Each reads one text of
 somebody else's (a file, a task, a note), which asks for a call that changes something; the model of the stand-in server
 makes that call. Between reading and calling the text goes every way that a text can: down the pipe, with its taint cut
-off or turned round, by the journal alone, by a fork before and after, by a later sentence, out with --show and in again.
+off or turned round, by the journal alone, by a fork before and after, by a later sentence, out with --show and in again,
+as an entry of the memory that somebody accepted.
 Then the calls meet act-confirm as it is, in mode yolo, and with -y, and act-exec alone. No terminal is there to ask at.
 
   - no call but those that read is ever done
@@ -49,6 +50,8 @@ CLEAN = {
     "twice": "sed 's/\"taint\":true/\"taint\":false/g; p'",
     "as denied": "jq -c 'if .type == \"result\" then .outcome = \"denied\" | .taint = false else . end'",
 }
+# A conversation of the person's own words alone is not told the entry at all.
+CLEAN_MEMORY = "clean memory"
 GATES = ["act-confirm", "act-confirm -y", "ACT_MODE=yolo act-confirm", "ACT_MODE=yolo act-confirm -y", "cat"]
 
 
@@ -63,7 +66,16 @@ def way(r, gate):
     """A shell script that reads in the conversation a, and writes the calls that the model makes of it to `calls`."""
     read = f"act-chat -c a \"$SAY\" | {gate} | act-exec"
     go_on = "act-chat -c {0} 'now do it' > calls"
-    kind = r.choice(["pipe", "journal", "fork before", "fork after", "later", "later fork", "show"])
+    kind = r.choice(["pipe", "journal", "fork before", "fork after", "later", "later fork", "show", "memory",
+                     "memory, fork", CLEAN_MEMORY])
+    if "memory" in kind:
+        keep = ("jq -Rs '{type: \"memory\", toolkit: \"*\", kind: \"preference\", name: \"tone\", value: (gsub(\"\\n\"; \" \") | gsub(\"^ +| +$\"; \"\")),"
+                " state: \"accepted\", taint: true}' -c < poison | act-memory add --trusted > kept")
+        if kind == CLEAN_MEMORY:
+            return kind, f"{keep}; act-chat -c a \"Do it. $WORDS\" > calls"
+        start = "echo hello | act-chat -c a > said"
+        fork = "; act-chat -c a --fork b > f; act-chat -c a --drop > f; act-chat -c b --fork a > f" if "fork" in kind else ""
+        return kind, f"{start}; {keep}{fork}; act-chat -c a \"Do it. $WORDS\" > calls"
     if kind == "pipe":
         name, change = r.choice(list(CLEAN.items()))
         return f"pipe, {name}", f"{read} | {change} | act-chat -c a --continue > calls"
@@ -117,6 +129,8 @@ def run(number, seed, settings):
         reads = {tool for tool, _ in READERS.values()}
         if sorted(tool for tool in done if tool not in reads) != ["TASK_CREATE", "TASK_CREATE"]:
             trouble.append(f"done: {done}")
+        if made and name == CLEAN_MEMORY:
+            trouble.append("the model was told the entry")
         trouble += [f"clean: {call['tool']}" for call in made if call["taint"] is not True]
         return [f"{number} ({source}, {write[0]}, {name}, {gate}): {one}" for one in trouble], name, len(made)
     finally:
@@ -163,7 +177,7 @@ def main():
     for name in sorted(ways):
         print(f"{ways[name]:4} {name}: the model obeyed in {obeyed[name]}")
     # The ways through a pipe are few each, and one kind together.
-    for kind in sorted({name.split(",")[0] for name in ways}):
+    for kind in sorted({name.split(",")[0] for name in ways} - {CLEAN_MEMORY}):
         of = [name for name in ways if name.split(",")[0] == kind]
         if sum(obeyed[name] for name in of) * 2 < sum(ways[name] for name in of):
             troubles.append(kind)

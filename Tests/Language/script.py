@@ -195,7 +195,9 @@ def object_at(text):
 
 def ordered(heard, where):
     """The calls that texts ask for with `CALL name {json}`, but for those that were made before."""
-    texts = heard.all_text() if where == "all" else heard.results.values()
+    texts = list(heard.all_text() if where == "all" else heard.results.values())
+    # A model reads through the escapes of a text inside JSON.
+    texts += [text.replace('\\"', '"') for text in texts if '\\"' in text]
     made = [(name, json.dumps(arguments, sort_keys=True)) for name, arguments in heard.calls]
     found = []
     for text in texts:
