@@ -90,9 +90,10 @@ let package = Package(
         room("ActLocal", ["ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActHandlers", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActComposio", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room("ActSelf", ["ActRun", "ActSearch", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
-            ["ActLocal", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
+            ["ActLocal", "ActSelf", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
         room("ActModel", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore"]),

@@ -2,9 +2,6 @@ import ActCore
 import ActNet
 import ActTools
 
-/// A function that takes what comes of something that was asked.
-typealias Taker<Value> = (Result<Value, Failure>) -> Void
-
 /// Returns a taker that hands a failure on to `taker`, and a value to `body`; what that throws goes on too.
 func then<Value, Other>(
     _ taker: @escaping Taker<Other>, _ body: @escaping (Value) throws(Failure) -> Void
@@ -91,6 +88,16 @@ extension Composio {
 }
 
 extension Reply {
+    /// The body of an answer to a request that changes something; throws what came instead.
+    var written: JSON {
+        get throws(Failure) {
+            if verdict(writes: true) == .unknown {
+                throw Failure(.outcomeUnknown, failure.message, hint: "look whether it happened")
+            }
+            return try answer
+        }
+    }
+
     /// The body of an answer; throws what came instead.
     var answer: JSON {
         get throws(Failure) {

@@ -24,14 +24,21 @@ struct Connections: ConnectionKeeper {
 
     /// The accounts of this user, of some toolkits or of all, the active ones first.
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
+        try composio.awaited { list(toolkits, active: active, $0) }
+    }
+
+    func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
         var query = [("user_ids", settings.user), ("limit", "100")]
         if !toolkits.isEmpty { query.append(("toolkit_slugs", toolkits.joined(separator: ","))) }
         if active { query.append(("statuses", "ACTIVE")) }
-        let items = try composio.awaited { composio.items("/connected_accounts", query: query, $0) }
-        let all = items.compactMap { account($0) }
-        try keep(all)
-        let accounts = all.filter { !active || $0.isActive }
-        return accounts.filter(\.isActive) + accounts.filter { !$0.isActive }
+        composio.items(
+            "/connected_accounts", query: query,
+            then(taker) { items throws(Failure) in
+                let all = items.compactMap { account($0) }
+                try keep(all)
+                let accounts = all.filter { !active || $0.isActive }
+                taker(.success(accounts.filter(\.isActive) + accounts.filter { !$0.isActive }))
+            })
     }
 
     private func account(_ json: JSON) -> Account? {
@@ -46,7 +53,7 @@ struct Connections: ConnectionKeeper {
     }
 
     private func account(id: String) throws(Failure) -> Account? {
-        let found = account(try composio.open().router.ask(.get, "/connected_accounts/\(Address.encoded(id))"))
+        let found = account(try composio.open().router.read("/connected_accounts/\(Address.encoded(id))"))
         try keep(found.map { [$0] } ?? [])
         return found
     }
@@ -58,30 +65,50 @@ struct Connections: ConnectionKeeper {
     }
 
     /// Removes an account of this user, by its id or alias. Throws when there is none.
-    func remove(_ name: String) throws(Failure) -> Account {
-        let all = try list([], active: false)
-        guard
-            var found = all.first(where: { sameBytes($0.id, name) })
-                ?? all.first(where: { $0.names.contains { sameBytes($0, name) } })
-        else {
-            throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list")
-        }
-        _ = try composio.open().router.ask(
-            .delete, "/connected_accounts/\(Address.encoded(found.id))", writes: true)
-        found.status = "removed"
-        return found
+    func remove(_ name: String) throws(Failure) -> Account { try composio.awaited { remove(name, $0) } }
+
+    func remove(_ name: String, _ taker: @escaping Taker<Account>) {
+        list(
+            [], active: false,
+            then(taker) { all throws(Failure) in
+                guard
+                    let found = all.first(where: { sameBytes($0.id, name) })
+                        ?? all.first(where: { $0.names.contains { sameBytes($0, name) } })
+                else {
+                    throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list")
+                }
+                let path = "/connected_accounts/\(Address.encoded(found.id))"
+                composio.send(
+                    try composio.open().router.request(.delete, path, writes: true),
+                    then(taker) { reply throws(Failure) in
+                        _ = try reply.written
+                        var gone = found
+                        gone.status = "removed"
+                        taker(.success(gone))
+                    })
+            })
     }
 
     // Making one.
 
     /// A link by which a person connects a toolkit; nil for one that needs none.
     func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
+        try composio.awaited { link(toolkit, alias: alias, $0) }
+    }
+
+    func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>) {
         var members: [(String, JSON)] = [("toolkit", .text(toolkit))]
         if let alias { members.append(("alias", .text(alias))) }
         let body = JSON.object(members)
-        let reply = try composio.awaited { taker in
-            composio.ask({ $0.request(.post, $0.path($1, "link"), body: body, writes: true) }, taker)
-        }
+        composio.ask(
+            { $0.request(.post, $0.path($1, "link"), body: body, writes: true) },
+            then(taker) { reply throws(Failure) in
+                taker(.success(try account(reply, linking: toolkit, alias: alias)))
+            })
+    }
+
+    /// The account that a link is for; nil where the toolkit needs none.
+    private func account(_ reply: Reply, linking toolkit: String, alias: String?) throws(Failure) -> Account? {
         // It needs no account.
         if ServiceError(reply.received)?.code == 4326 { return nil }
         guard reply.observed == .answered, let json = reply.json else { throw reply.failure(toolkit: toolkit) }

@@ -94,15 +94,8 @@ final class Router {
         return request
     }
 
-    /// Asks and waits for the answer. Throws what came instead.
-    func ask(
-        _ method: Request.Method, _ path: String, query: [(String, String)] = [], body: JSON? = nil,
-        writes: Bool = false
-    ) throws(Failure) -> JSON {
-        let reply = try sender.reply(request(method, path, query: query, body: body, writes: writes))
-        if reply.verdict(writes: writes) == .unknown {
-            throw Failure(.outcomeUnknown, reply.failure.message, hint: "look whether it happened")
-        }
-        return try reply.answer
+    /// Reads what is at a path, and waits for it. Throws what came instead.
+    func read(_ path: String) throws(Failure) -> JSON {
+        try sender.reply(request(.get, path, writes: false)).answer
     }
 }

@@ -39,9 +39,21 @@ package struct Output: ~Copyable {
 
     /// The command's name, for messages on standard error.
     private let name: String
+    /// Whether the records stay here, for the one who asked for them.
+    private let collects: Bool
+
+    /// Collects records in memory.
+    package init(collecting name: String) {
+        self.name = name
+        (descriptor, terminal, mayShow, form, collects) = (-1, false, false, .records, true)
+    }
+
+    /// The records that were collected.
+    package var collected: [JSON] { buffer.split(separator: 0x0A).compactMap { try? JSON(Array($0)) } }
 
     package init(_ name: String, form: Form? = nil) {
         self.name = name
+        collects = false
         descriptor = 1
         terminal = isatty(descriptor) == 1
         var info = stat()
@@ -199,7 +211,7 @@ package struct Output: ~Copyable {
 
     private mutating func flush(isLast: Bool) throws(Failure) {
         if isLast || !awaitsPages { try showAlike() }
-        guard !buffer.isEmpty else { return }
+        guard !buffer.isEmpty, !collects else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !readerGone, !broken else { return }
         // Only whole lines are redacted, so that no key is split into two pieces.

@@ -5,7 +5,7 @@ import Synchronization
 /// Progress for a person while something takes long: one line on a terminal, drawn over and taken away again; and
 /// under `-v` a line of JSON for each event on the network. Both go to standard error.
 package final class Progress {
-    private let name: String
+    package let name: String
     private let isVerbose: Bool
     private let draws: Bool
     private let sums: Bool

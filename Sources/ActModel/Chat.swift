@@ -113,7 +113,7 @@ package final class Chat {
         let conversation = try store.claim(self.name, at: .now)
         let records: [JSON]
         do throws(Failure) {
-            let turn = ChatTurn(self, model, conversation, try store.messages(conversation))
+            let turn = try ChatTurn(self, model, conversation, try store.messages(conversation))
             let isNew = try answer(turn)
             if let sentence { turn.add(sentence.text, taint: sentence.taint) }
             guard isNew || sentence != nil else { return try store.release(conversation) }

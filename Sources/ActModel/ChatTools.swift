@@ -4,59 +4,45 @@ import ActTools
 
 /// The tools that every model is offered, beside those that were found for its sentence. Two of them only read, and are
 /// answered within the turn; the third names another tool, and becomes the call of that.
-enum ChatTools {
-    private static let profile = Profile("act", isLocal: true, reach: .hybrid, isCautious: false, text: .own)
+struct ChatTools {
+    private static let slugs = ["ACT_SEARCH_TOOLS", "ACT_DESCRIBE_TOOL", "ACT_CALL_TOOL"]
 
-    static let search = tool(
-        "ACT_SEARCH_TOOLS", "Search for tools by what they should do. Returns tools and their arguments.",
-        [("intent", .string("what the tool should do, as 'send an email'"))])
+    let search, describe, call: ToolSpec
 
-    static let describe = tool(
-        "ACT_DESCRIBE_TOOL", "Show one tool: what it does, and the schema of its arguments.",
-        [("tool", .string("the tool's name"))])
-
-    static let call = tool(
-        "ACT_CALL_TOOL", "Call a tool that a search found or that was described, by its name.",
-        [("tool", .string("the tool's name")), ("arguments", .object("its arguments, by its schema"))])
-
-    static let all = [search, describe, call]
-
-    private enum Kind {
-        case string(String)
-        case object(String)
-
-        var schema: JSON {
-            switch self {
-            case .string(let words):
-                .object([
-                    ("type", .text("string")), ("minLength", .int(1)), ("description", .text(words)),
-                ])
-            case .object(let words): .object([("type", .text("object")), ("description", .text(words))])
-            }
+    init(_ toolbox: Toolbox) throws(Failure) {
+        func own(_ slug: String) throws(Failure) -> ToolSpec {
+            guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
+            return tool
         }
-    }
-
-    private static func tool(_ slug: String, _ description: String, _ arguments: [(String, Kind)]) -> ToolSpec {
+        search = try own(ChatTools.slugs[0])
+        describe = try own(ChatTools.slugs[1])
         let schema = JSON.object([
-            ("type", .text("object")), ("properties", .object(arguments.map { ($0.0, $0.1.schema) })),
-            ("required", .texts(arguments.map(\.0))), ("additionalProperties", .bool(false)),
+            ("type", .text("object")),
+            (
+                "properties",
+                .object([
+                    ("tool", describe.argument("tool") ?? .object([])),
+                    (
+                        "arguments",
+                        .object([("type", .text("object")), ("description", .text("its arguments, by its schema"))])
+                    ),
+                ])
+            ),
+            ("required", .texts(["tool", "arguments"])), ("additionalProperties", .bool(false)),
         ])
-        return ToolSpec(
-            slug: slug, profile: profile, toolkit: profile.name, title: slug, description: description,
-            inputSchema: schema, tags: ["readOnlyHint"], origin: profile.name)
+        call = ToolSpec(
+            slug: ChatTools.slugs[2], profile: describe.profile, toolkit: describe.toolkit, title: "Call a tool",
+            description: "Call a tool that a search found or that was described, by its name.", inputSchema: schema,
+            origin: describe.origin)
     }
 
     /// Whether a name is that of one of them, which no other tool can take.
-    static func has(_ slug: String) -> Bool { all.contains { sameBytes($0.slug, slug) } }
+    static func has(_ slug: String) -> Bool { slugs.contains { sameBytes($0, slug) } }
 
-    static var offered: [OfferedTool] {
-        all.map { OfferedTool(slug: $0.slug, description: $0.description, schema: $0.inputSchema) }
-    }
-
-    /// A tool as the answer to a search or a look shows it.
-    static func shown(_ record: JSON) -> JSON {
-        let names = ["tool", "toolkit", "description", "input_schema"]
-        return .object(names.compactMap { name in record[name].map { (name, $0) } })
+    var offered: [OfferedTool] {
+        [search, describe, call].map {
+            OfferedTool(slug: $0.slug, description: $0.description, schema: $0.inputSchema)
+        }
     }
 }
 

@@ -12,7 +12,8 @@ final class ChatTurn {
     private(set) var isTainted: Bool
     /// The tools that its models were shown.
     private(set) var known: [ConversationStore.ToolName]
-    private var offered = ChatTools.offered
+    private let tools: ChatTools
+    private var offered: [OfferedTool]
     private let maker: CallMaker
     /// The search, and whether it asks services.
     private var search: (asks: Bool, search: Search)?
@@ -21,12 +22,14 @@ final class ChatTurn {
     init(
         _ chat: Chat, _ model: Spending, _ conversation: ConversationStore.Conversation,
         _ messages: [ConversationStore.Message]
-    ) {
+    ) throws(Failure) {
         self.chat = chat
         self.model = model
         history = ChatHistory(messages)
         isTainted = conversation.isTainted || chat.options.isContextTainted
         known = conversation.tools
+        tools = try ChatTools(chat.toolbox)
+        offered = tools.offered
         maker = CallMaker(chat.toolbox, once: nil, memory: chat.toolbox.memory(chat.options.command))
     }
 
@@ -85,7 +88,7 @@ final class ChatTurn {
 
     private func ask(_ out: inout Output) throws(Failure) -> ModelAnswer {
         var request = ModelRequest()
-        request.system = try chat.options.context?.text()
+        request.system = try chat.options.context?.text(isTainted: isTainted)
         request.messages = history.sent(to: model.name)
         request.tools = offered
         try text.begin(&out)
@@ -175,22 +178,22 @@ final class ChatTurn {
 
     /// The answer to a search or a look; nil for any other call.
     private func own(_ call: ModelCall, _ out: inout Output) throws(Failure) -> String? {
-        if sameBytes(call.slug, ChatTools.search.slug) {
-            let intent = try ChatTurn.text("intent", of: call, ChatTools.search)
+        if sameBytes(call.slug, tools.search.slug) {
+            let intent = try ChatTurn.text("intent", of: call, tools.search)
             let records = try find(intent, limit: ChatTurn.mostFound)
             for record in records {
                 if let name = ConversationStore.ToolName(record) { _ = show(name) }
                 try out.write(record)
             }
-            return JSON.object([("tools", .array(records.map(ChatTools.shown)))]).line
+            return JSON.object([("tools", .array(records.map(ToolSpec.shown)))]).line
         }
-        if sameBytes(call.slug, ChatTools.describe.slug) {
-            let slug = try ChatTurn.text("tool", of: call, ChatTools.describe)
+        if sameBytes(call.slug, tools.describe.slug) {
+            let slug = try ChatTurn.text("tool", of: call, tools.describe)
             guard let spec = try describe(slug) else { throw ChatTurn.unknown(slug) }
             let record = chat.toolbox.record(spec, more: [("taint", .bool(isTainted))])
             if let name = ConversationStore.ToolName(record) { _ = show(name) }
             try out.write(record)
-            return ChatTools.shown(record).line
+            return ToolSpec.shown(record).line
         }
         return nil
     }
@@ -212,21 +215,17 @@ final class ChatTurn {
     /// The tool of a name. Nothing of a tainted conversation leaves in the question: only what is on record here counts.
     private func describe(_ slug: String) throws(Failure) -> ToolSpec? {
         guard ToolSpec.isSlug(slug), !ChatTools.has(slug) else { return nil }
-        if !isTainted { return try chat.toolbox.tool(slug, provider: provider(of: slug)) }
-        let catalog = try chat.toolbox.catalog()
-        for provider in chat.toolbox.providers {
-            let name = provider.profile.name
-            if let known = self.provider(of: slug), !sameBytes(known, name) { continue }
-            if let tool = try catalog.tool(name, slug) { return tool.spec }
-        }
-        return nil
+        let provider = provider(of: slug)
+        return isTainted
+            ? try chat.toolbox.catalogued(slug, provider: provider)
+            : try chat.toolbox.tool(slug, provider: provider)
     }
 
     /// The call record that a call of the model becomes.
     private func make(_ call: ModelCall) throws(Failure) -> JSON {
         var (slug, arguments) = (call.slug, call.arguments)
-        if sameBytes(slug, ChatTools.call.slug) {
-            slug = try ChatTurn.text("tool", of: call, ChatTools.call)
+        if sameBytes(slug, tools.call.slug) {
+            slug = try ChatTurn.text("tool", of: call, tools.call)
             arguments = call.arguments["arguments"]?.object ?? JSON.Object()
         }
         guard !ChatTools.has(slug), let provider = provider(of: slug),

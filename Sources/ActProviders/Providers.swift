@@ -3,6 +3,7 @@ package import ActCore
 import ActGate
 import ActHandlers
 import ActLocal
+import ActSelf
 import ActStore
 package import ActTools
 
@@ -16,11 +17,17 @@ extension Toolbox {
     ) {
         let opener = StoreOpener()
         let local = Local(settings, database: opener.open)
+        let own = Own()
         let handlers = Handlers(
-            settings, progress: progress, isTaken: { slug throws(Failure) in try local.tool(slug) != nil },
+            settings, progress: progress,
+            isTaken: { slug throws(Failure) in
+                for first in [local, own] as [any Provider] where try first.tool(slug) != nil { return true }
+                return false
+            },
             database: opener.open)
         let composio = Composio(settings, options, progress: progress, database: opener.open)
-        self.init(settings, opener, [local, handlers, composio] + more, progress: progress) { $0.risk.json }
+        self.init(settings, opener, [local, own, handlers, composio] + more, progress: progress) { $0.risk.json }
+        own.toolbox = self
     }
 
     /// As a command's options ask for it.
@@ -38,4 +45,4 @@ extension Toolbox {
 }
 
 /// The profiles of all providers, for places without settings to make the providers with.
-package let profiles = [Local.profile, Handlers.profile, Composio.profile]
+package let profiles = [Local.profile, Handlers.profile, Composio.profile, Own.profile]

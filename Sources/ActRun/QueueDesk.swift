@@ -68,6 +68,18 @@ package struct QueueDesk {
         }
     }
 
+    /// Begins to look up the tools that `retry` has to know for these calls; whether all are known.
+    package func isDescribed(_ ids: [String]) throws(Failure) -> Bool {
+        guard Store.exists else { return true }
+        let queue = queue(try toolbox.store())
+        var isWhole = true
+        for id in ids {
+            guard let entry = try queue.entry(id), let record = try? Record(line: entry.record) else { continue }
+            if !toolbox.isDescribed(record, provider: nil) { isWhole = false }
+        }
+        return isWhole
+    }
+
     /// Lets calls that were given up be tried again: one that only reads now, any other once somebody approves it anew.
     package func retry(_ ids: [String], _ out: inout Output) throws(Failure) {
         var gate = toolbox.gate(try toolbox.rules())

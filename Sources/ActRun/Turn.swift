@@ -173,7 +173,15 @@ extension Engine {
             return nil
         }
         provider.start(job.admitted.call, ticket: job.slot)
-        guard let answer = provider.finished().first(where: { $0.ticket == job.slot })?.answer else {
+        var answer: Answer?
+        for (slot, one) in provider.finished() {
+            if slot == job.slot {
+                answer = one
+            } else if let other = running.removeValue(forKey: slot) {
+                ended.append((other, one))
+            }
+        }
+        guard let answer else {
             throw Failure(.internal, "'\(job.admitted.call.tool.slug)' gave no answer")
         }
         return try end(job, answer, journal)

@@ -12,6 +12,16 @@ extension Toolbox {
         for case (let provider, let tools?) in listed { try catalog.sync(provider, tools) }
         return catalog
     }
+
+    /// The tool of this slug, and of a provider where that is named, as the catalog has it: nobody is asked.
+    package func catalogued(_ slug: String, provider name: String?) throws(Failure) -> ToolSpec? {
+        guard ToolSpec.isSlug(slug) else { return nil }
+        let catalog = try catalog()
+        for provider in providers where name.map({ sameBytes($0, provider.profile.name) }) ?? true {
+            if let tool = try catalog.tool(provider.profile.name, slug) { return tool.spec }
+        }
+        return nil
+    }
 }
 
 /// Turns intents into calls, or into ranked tools: by the catalog and, with a key, by the service's own search.
@@ -126,7 +136,8 @@ package struct Search {
     /// The call that each intent asks for; `no-match`, or `bad-arguments` for operands that do not fit.
     package mutating func calls(_ intents: [Intent]) throws(Failure) -> [Answered] {
         var answered: [Answered] = []
-        for (intent, found) in zip(intents, try candidates(intents, limit: 2, always: false)) {
+        let answers = try registry.ask(questions(intents))
+        for (intent, found) in zip(intents, try candidates(intents, answers, limit: 2, always: false)) {
             do throws(Failure) {
                 answered.append(.records([try call(intent, found)]))
             } catch {
@@ -155,7 +166,19 @@ package struct Search {
 
     /// The tools that fit each intent, best first, as `tool` records.
     package mutating func all(_ intents: [Intent], limit: Int) throws(Failure) -> [Answered] {
-        let found = try candidates(intents, limit: limit, always: true)
+        try all(intents, limit: limit, answers: try registry.ask(questions(intents)))
+    }
+
+    /// The questions that services are asked about these intents.
+    package func questions(_ intents: [Intent]) -> [(provider: any Provider, query: Query)] {
+        intents.isEmpty ? [] : services.map { ($0, .search(intents.map(\.text))) }
+    }
+
+    /// The same, of the answers of services to `questions`.
+    package mutating func all(
+        _ intents: [Intent], limit: Int, answers: [Result<Finding, Failure>]
+    ) throws(Failure) -> [Answered] {
+        let found = try candidates(intents, answers, limit: limit, always: true)
         advice = found.compactMap(\.plan)
         return zip(intents, found).map { intent, found in
             guard !found.tools.isEmpty else { return .failure(found.failure ?? noMatch(intent.text)) }
@@ -171,18 +194,17 @@ package struct Search {
         }
     }
 
-    /// The candidates for each intent, by the catalog and by the services, which are asked side by side; by the catalog
-    /// alone when none can be reached.
+    /// The candidates for each intent, by the catalog and by the services, which were asked side by side; by the catalog
+    /// alone when none could be reached.
     private mutating func candidates(
-        _ intents: [Intent], limit: Int, always: Bool
+        _ intents: [Intent], _ results: [Result<Finding, Failure>], limit: Int, always: Bool
     ) throws(Failure) -> [Candidates] {
         var found: [Candidates] = []
         for intent in intents { found.append(try known(intent.text, ranking, limit: limit, always: always)) }
-        guard !services.isEmpty, !intents.isEmpty else { return found }
-        let texts = intents.map(\.text)
+        guard !results.isEmpty else { return found }
         var answers: [[Found]] = []
         var failures: [Failure] = []
-        for result in try registry.ask(services.map { ($0, .search(texts)) }) {
+        for result in results {
             switch result {
             case .success(.search(let some?)): answers.append(some)
             case .success: break

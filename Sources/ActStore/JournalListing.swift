@@ -150,9 +150,8 @@ extension Journal {
             return bytes
         }
         let outcome = try row.checkedText(14) ?? Outcome.unknown.rawValue
-        guard Outcome.recorded.map(\.rawValue).contains(outcome) else {
-            throw row.damage(14, "not one of the choices")
-        }
+        let isKnown = Outcome.recorded.contains { $0.rawValue == outcome }
+        guard isKnown else { throw row.damage(14, "not one of the choices") }
         let started = try number(10, in: Moment.range)
         text("type", "entry")
         put("log_id", Array(String(try number(18)).utf8))
@@ -166,6 +165,7 @@ extension Journal {
         if let account = try row.checkedText(5) { text("account", account) }
         if let intent = try row.checkedText(8) { text("intent", intent) }
         if let ended = try row.checkedInt(13, in: Moment.range) { put("ms", Array(String(ended - started).utf8)) }
+        if try row.checkedInt(16, in: 0...1) != 0 { put("taint", Array("true".utf8)) }
         if isExport {
             text("user", try needed(1, row.checkedText(1)))
             text("conversation", try needed(2, row.checkedText(2)))

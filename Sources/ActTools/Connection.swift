@@ -47,8 +47,22 @@ package struct Account: Sendable {
     }
 }
 
-/// The accounts behind a provider: linked, waited for, checked, listed and removed.
+extension Account {
+    /// The `connection` record of a toolkit that needs no account.
+    package static func needless(_ toolkit: String) -> JSON {
+        .object([("type", .text("connection")), ("toolkit", .text(toolkit)), ("status", .text("no-auth"))])
+    }
+}
+
+/// A function that takes what comes of something that was asked.
+package typealias Taker<Value> = (Result<Value, Failure>) -> Void
+
+/// The accounts behind a provider: linked, waited for, checked, listed and removed. The first three are begun here, and
+/// end as the provider's calls are moved on.
 package protocol ConnectionKeeper {
+    func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>)
+    func remove(_ name: String, _ taker: @escaping Taker<Account>)
+    func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>)
     /// The accounts of this user, of some toolkits or of all, the active ones first.
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account]
     /// Removes an account of this user, by its id or alias. Throws when there is none.

@@ -55,10 +55,7 @@ package struct ConnectionDesk {
                 return
             }
             guard let account = try connections.link(toolkit, alias: alias) else {
-                return try out.write(
-                    .object([
-                        ("type", .text("connection")), ("toolkit", .text(toolkit)), ("status", .text("no-auth")),
-                    ]))
+                return try out.write(Account.needless(toolkit))
             }
             try out.write(account.record)
             try out.flush()

@@ -58,6 +58,16 @@ package struct MemoryDesk {
         }
     }
 
+    /// Adds an entry that a call told, and writes it. One that may come of untrusted text waits for a person.
+    package func add(_ key: Key, _ value: String, from id: String, taint: Bool, _ out: inout Output) throws(Failure)
+    {
+        let entry = MemoryStore.Entry(
+            toolkit: key.toolkit, kind: key.kind, name: key.name, value: value,
+            source: MemoryDesk.isID(id) ? id : MemoryDesk.imported, at: .now, until: nil, taint: taint,
+            state: taint ? .proposed : .accepted)
+        try out.write((taint ? try propose(entry).entry : try keep(entry)).record(now: .now))
+    }
+
     static let person = "person"
     static let imported = "import"
 

@@ -95,6 +95,12 @@ package final class ToolSpec: Sendable {
     /// The schema of one argument.
     package func argument(_ name: String) -> JSON? { inputSchema["properties"]?[name] }
 
+    /// The part of a `tool` record that somebody needs to call the tool, as the answer to a search or a look shows it.
+    package static func shown(_ record: JSON) -> JSON {
+        let names = ["tool", "toolkit", "description", "input_schema"]
+        return .object(names.compactMap { name in record[name].map { (name, $0) } })
+    }
+
     /// The content of its `tool` record, with what a listing or search adds.
     package func record(more: [(String, JSON)] = []) -> JSON {
         var members: [(String, JSON)] = [

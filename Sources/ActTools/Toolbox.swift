@@ -142,10 +142,24 @@ package final class Toolbox {
     package func ask(
         _ asked: [(provider: any Provider, query: Query)]
     ) throws(Failure) -> [Result<Finding, Failure>] {
+        var found: [Result<Finding, Failure>]?
+        begin(asked) { found = $0 }
+        try queries.wait { found != nil }
+        return found ?? []
+    }
+
+    /// Begins to ask several things side by side; `take` is called once all of them are known.
+    package func begin(
+        _ asked: [(provider: any Provider, query: Query)], _ take: @escaping ([Result<Finding, Failure>]) -> Void
+    ) {
+        guard !asked.isEmpty else { return take([]) }
         var found = [Result<Finding, Failure>?](repeating: nil, count: asked.count)
-        for (k, one) in asked.enumerated() { queries.ask(one.provider, one.query) { found[k] = $0 } }
-        try queries.wait { found.allSatisfy { $0 != nil } }
-        return found.compactMap(\.self)
+        for (k, one) in asked.enumerated() {
+            queries.ask(one.provider, one.query) { finding in
+                found[k] = finding
+                if found.allSatisfy({ $0 != nil }) { take(found.compactMap(\.self)) }
+            }
+        }
     }
 
     /// Forgets which tools nobody has described, and returns true, where that may be otherwise since it was last done:

@@ -1,0 +1,82 @@
+import ActCore
+import ActTools
+
+/// The tools for accounts at services (act-connect(1)).
+enum AccountTools {
+    static let all = [connect, list, remove]
+
+    private static let toolkit = Argument.text("the toolkit, as gmail", longest: 100)
+
+    private static let connect = OwnTool(
+        slug: "ACT_CONNECT", title: "Connect an account",
+        description: """
+            Make a link by which the person connects a toolkit's account. Show the person the link: the account is \
+            connected once they have agreed there. A toolkit that is connected already is told as it is.
+            """,
+        properties: [
+            ("toolkit", toolkit),
+            ("alias", Argument.text("a name for the account, where there are several", longest: 100)),
+        ], required: ["toolkit"], effect: .creates, examples: ["connect gmail", "link my slack account"],
+        reach: .online
+    ) { toolbox, call throws(Failure) in
+        let connections = try keeper(toolbox)
+        let (toolkit, alias) = ((call.text("toolkit") ?? "").lowercased(), call.text("alias"))
+        return later { taker in
+            connections.list([toolkit], active: true) { listed in
+                guard case .success(let active) = listed else { return taker(listed.map { _ in [] }) }
+                let known = active.filter { account in
+                    alias.map { name in account.names.contains { sameBytes($0, name) } } ?? true
+                }
+                guard known.isEmpty else { return taker(.success(known.map(\.record))) }
+                connections.link(toolkit, alias: alias) { made in
+                    taker(made.map { [$0?.record ?? Account.needless(toolkit)] })
+                }
+            }
+        }
+    }
+
+    private static let list = OwnTool(
+        slug: "ACT_LIST_ACCOUNTS", title: "List connected accounts",
+        description: "List the person's accounts at services, with their status: of one toolkit, or of all.",
+        properties: [("toolkit", toolkit)], effect: .reads,
+        examples: ["which accounts are there", "is my account still linked"], reach: .online
+    ) { toolbox, call throws(Failure) in
+        let connections = try keeper(toolbox)
+        return later { taker in
+            connections.list(call.text("toolkit").map { [$0.lowercased()] } ?? [], active: false) {
+                taker($0.map { $0.map(\.record) })
+            }
+        }
+    }
+
+    private static let remove = OwnTool(
+        slug: "ACT_REMOVE_ACCOUNT", title: "Remove a connected account",
+        description: "Disconnect an account of the person's from its service, by its id or alias.",
+        properties: [("account", Argument.text("the account's id or alias", longest: 200))], required: ["account"],
+        effect: .destroys, examples: ["disconnect my old gmail account"], reach: .online
+    ) { toolbox, call throws(Failure) in
+        let connections = try keeper(toolbox)
+        return later { taker in
+            connections.remove(call.text("account") ?? "") { taker($0.map { [$0.record] }) }
+        }
+    }
+
+    private static func keeper(_ toolbox: Toolbox) throws(Failure) -> any ConnectionKeeper {
+        let (provider, connections) = try toolbox.only(\.connections, "accounts")
+        try provider.demand()
+        return connections
+    }
+
+    /// The work that ends once records were taken. A service's reason is its own text.
+    private static func later(_ ask: (@escaping Taker<[JSON]>) -> Void) -> OwnTool.Work {
+        var taken: Result<[JSON], Failure>?
+        ask { taken = $0 }
+        return .later { () throws(Failure) in
+            guard let taken else { return nil }
+            let records = try taken.get()
+            var answer = Answer.done(.object([("items", .array(records))]))
+            answer.isTainted = records.contains { $0["reason"] != nil }
+            return answer
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ActCore
+import ActSearch
+import ActTools
+
+/// The tools that find and show tools (act-search(1), act-tools(1)).
+enum Discovery {
+    static let tools = [search, describe]
+
+    private static let search = OwnTool(
+        slug: "ACT_SEARCH_TOOLS", title: "Search for tools",
+        description: "Search for tools by what they should do. Returns tools and their arguments.",
+        properties: [("intent", Argument.text("what the tool should do, as 'send an email'"))],
+        required: ["intent"], effect: .reads, examples: ["find a tool", "is there a tool for this"],
+        reach: .hybrid
+    ) { toolbox, call throws(Failure) in
+        let intent = [Search.Intent(call.text("intent") ?? "", taint: call.isTainted)]
+        let progress = toolbox.progress ?? Progress("act", verbose: false, quiet: true)
+        // Nothing that is not the person's own leaves in a question.
+        var search = try Search(
+            toolbox, provider: nil, toolkit: nil, operands: [], maker: CallMaker(toolbox, once: nil),
+            command: progress.name, progress: progress,
+            asksServices: !call.isTainted)
+        var answers: [Result<Finding, Failure>]?
+        toolbox.begin(search.questions(intent)) { answers = $0 }
+        return .later { () throws(Failure) in
+            guard let answers else { return nil }
+            switch try search.all(intent, limit: most, answers: answers).first {
+            case .records(let records): return .done(.object([("tools", .array(records.map(ToolSpec.shown)))]))
+            case .failure(let failure) where failure.code != .noMatch: throw failure
+            default: return .done(.object([("tools", .array([]))]))
+            }
+        }
+    }
+
+    private static let most = 8
+
+    private static let describe = OwnTool(
+        slug: "ACT_DESCRIBE_TOOL", title: "Show a tool",
+        description: "Show one tool: what it does, and the schema of its arguments.",
+        properties: [("tool", Argument.text("the tool's name", longest: 200))], required: ["tool"], effect: .reads,
+        examples: ["show the arguments of a tool"], reach: .hybrid
+    ) { toolbox, call throws(Failure) in
+        let slug = call.text("tool") ?? ""
+        if call.isTainted {
+            guard let tool = try toolbox.catalogued(slug, provider: nil) else { throw toolbox.unknown(slug) }
+            return .done(.done(ToolSpec.shown(toolbox.record(tool))))
+        }
+        return .later { () throws(Failure) in
+            guard toolbox.isLookedUp(slug, provider: nil) else { return nil }
+            guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
+            return .done(ToolSpec.shown(toolbox.record(tool)))
+        }
+    }
+}

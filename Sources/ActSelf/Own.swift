@@ -1,0 +1,81 @@
+package import ActCore
+package import ActTools
+
+/// Act's own tools: a model asks for tools, accounts, memory, queue, journal and runs by them, as a person does by the
+/// commands. Nothing here approves a call, changes a rule or a setting, or tells a secret.
+package final class Own: Provider {
+    private static let tools: [OwnTool] =
+        Discovery.tools + AccountTools.all + MemoryTools.all + QueueTools.all + HistoryTools.all
+
+    private static let index = Dictionary(uniqueKeysWithValues: tools.map { (Array($0.slug.utf8), $0) })
+
+    package static let profile = Profile("act", isLocal: true, reach: .offline, text: .own)
+
+    package let profile: Profile = Own.profile
+    /// The toolbox that this provider is in.
+    package weak var toolbox: Toolbox?
+    private var described: [[UInt8]: ToolSpec] = [:]
+    /// Calls that wait for something.
+    private var running: [(ticket: Int, call: Call, look: () throws(Failure) -> Answer?)] = []
+    private var ready: [(ticket: Int, answer: Answer)] = []
+
+    package init() {}
+
+    package func tools() throws(Failure) -> [ToolSpec]? { Own.tools.map { $0.spec(profile) } }
+
+    package func tool(_ slug: String) throws(Failure) -> ToolSpec? {
+        let name = Array(slug.utf8)
+        if let known = described[name] { return known }
+        let spec = Own.index[name]?.spec(profile)
+        described[name] = spec
+        return spec
+    }
+
+    package func isAtomic(_ tool: ToolSpec) -> Bool { Own.index[Array(tool.slug.utf8)]?.isAtomic ?? false }
+
+    package func start(_ call: Call, ticket: Int) {
+        do throws(Failure) {
+            guard let tool = Own.index[Array(call.tool.slug.utf8)], let toolbox else {
+                throw Failure(.unknownTool, "no tool '\(call.tool.slug)'")
+            }
+            switch try tool.run(toolbox, call) {
+            case .done(let answer): ready.append((ticket, answer))
+            case .later(let look): running.append((ticket, call, look))
+            }
+        } catch { ready.append((ticket, .failed(error))) }
+    }
+
+    /// A provider behind this one may have brought what a call waited for.
+    package func join(_ waits: inout Waits) {
+        advance()
+        if !ready.isEmpty { waits.addReady() }
+    }
+
+    package func finished() -> [(ticket: Int, answer: Answer)] {
+        advance()
+        defer { ready = [] }
+        return ready
+    }
+
+    private func advance() {
+        running.removeAll { ticket, _, look in
+            do throws(Failure) {
+                guard let answer = try look() else { return false }
+                ready.append((ticket, answer))
+            } catch {
+                let isUnknown = error.code == .outcomeUnknown
+                ready.append((ticket, isUnknown ? .unknown(error.message) : .failed(error)))
+            }
+            return true
+        }
+    }
+
+    /// What a service was asked to change may have been changed.
+    package func stop() -> [(ticket: Int, answer: Answer)] {
+        defer { running = [] }
+        return running.map { ticket, call, _ in
+            let reads = Own.index[Array(call.tool.slug.utf8)]?.effect == .reads
+            return (ticket, reads ? .failed(Interrupt.failure) : .unknown("ended before the service answered"))
+        }
+    }
+}

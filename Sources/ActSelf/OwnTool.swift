@@ -1,0 +1,101 @@
+import ActCore
+import ActTools
+
+/// One of act's own tools.
+struct OwnTool: Sendable {
+    /// The work of a call: its answer, or a look that is made again until there is one.
+    enum Work {
+        case done(Answer)
+        case later(() throws(Failure) -> Answer?)
+    }
+
+    enum Effect: String {
+        case reads = "readOnlyHint"
+        case creates = "createHint"
+        case changes = "updateHint"
+        case destroys = "destructiveHint"
+    }
+
+    let slug: String
+    let title: String
+    let description: String
+    var properties: [(String, JSON)] = []
+    var required: [String] = []
+    let effect: Effect
+    let examples: [String]
+    var reach = ToolSpec.Reach.offline
+    /// Whether its effect is in the store, and so commits with the journal.
+    var isAtomic = false
+    let run: @Sendable (Toolbox, Call) throws(Failure) -> Work
+
+    func spec(_ profile: Profile) -> ToolSpec {
+        var schema: [(String, JSON)] = [("type", .text("object")), ("properties", .object(properties))]
+        if !required.isEmpty { schema.append(("required", .texts(required))) }
+        schema.append(("additionalProperties", .bool(false)))
+        return ToolSpec(
+            slug: slug, profile: profile, toolkit: profile.name, title: title, description: description,
+            inputSchema: .object(schema), tags: [effect.rawValue], examples: examples, origin: profile.name,
+            reach: reach)
+    }
+}
+
+/// The parts of schemas.
+enum Argument {
+    static func text(_ help: String, longest: Int = 1000) -> JSON {
+        .object([
+            ("type", .text("string")), ("minLength", .int(1)), ("maxLength", .int(longest)),
+            ("description", .text(help)),
+        ])
+    }
+
+    static func word(_ help: String, _ words: [String]) -> JSON {
+        .object([("type", .text("string")), ("enum", .texts(words)), ("description", .text(help))])
+    }
+
+    static func flag(_ help: String) -> JSON {
+        .object([("type", .text("boolean")), ("description", .text(help))])
+    }
+
+    static func count(_ help: String, usual: Int, most: Int) -> JSON {
+        .object([
+            ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(most)), ("default", .int(usual)),
+            ("description", .text(help)),
+        ])
+    }
+}
+
+extension Call {
+    func text(_ name: String) -> String? { arguments[name]?.string }
+    func count(_ name: String, usual: Int) -> Int { arguments[name]?.int ?? usual }
+}
+
+extension Answer {
+    /// The records that a command writes, as the answer of a tool. Trouble with one is told behind the result, and is
+    /// the failure where there is nothing else.
+    ///
+    /// - Parameter isTainted: whether a record holds untrusted text.
+    static func records(
+        _ isTainted: (JSON) -> Bool = { $0["taint"]?.bool ?? false },
+        _ write: (inout Output) throws(Failure) -> Void
+    ) throws(Failure) -> Answer {
+        var out = Output(collecting: "act")
+        try write(&out)
+        let all = out.collected
+        let items = all.filter { $0["type"]?.string != "error" }
+        let failures = all.filter { $0["type"]?.string == "error" }.map { Failure(told: $0["error"]) }
+        if items.isEmpty, let failure = failures.first { throw failure }
+        var answer = Answer.done(.object([("items", .array(items))]))
+        answer.isTainted = items.contains(where: isTainted)
+        answer.troubles = failures
+        return answer
+    }
+}
+
+extension Failure {
+    /// The failure of an `error` record.
+    fileprivate init(told error: JSON?) {
+        self.init(
+            error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .internal,
+            error?["message"]?.string ?? "no reason was told", hint: error?["hint"]?.string)
+    }
+}

@@ -1,0 +1,134 @@
+# a model can ask for all that a person can do; approving, rules, settings, secrets, trust and resolving are no tools
+act-tools act --jq '"\(.tool) \(.risk.level) \(.reach)"'
+>>>
+ACT_SEARCH_TOOLS low hybrid
+ACT_DESCRIBE_TOOL low hybrid
+ACT_CONNECT medium online
+ACT_LIST_ACCOUNTS low online
+ACT_REMOVE_ACCOUNT high online
+ACT_SEARCH_MEMORY low offline
+ACT_ADD_MEMORY medium offline
+ACT_UPDATE_MEMORY medium offline
+ACT_REMOVE_MEMORY high offline
+ACT_LIST_QUEUE low offline
+ACT_RETRY_QUEUED medium offline
+ACT_DROP_QUEUED high offline
+ACT_READ_LOG low offline
+ACT_COUNT_LOG low offline
+ACT_COUNT_COST low offline
+ACT_LIST_REVERSALS low offline
+ACT_LIST_RUNS low offline
+
+# a search and a look are calls as any other, and need no network
+act-call ACT_SEARCH_TOOLS intent='complete a task' | act-exec --jq '.outcome, (.data.tools[0] | .tool, .toolkit, .input_schema.required[0])'
+act-call ACT_DESCRIBE_TOOL tool=TASK_COMPLETE | act-exec --jq '.data.tool'
+act-call ACT_DESCRIBE_TOOL tool=TASK_COMPLET | act-exec --jq '.error.code, .error.hint'
+act-call ACT_SEARCH_TOOLS intent='xyzzy frobnicate' | act-exec --jq-json '.data.tools'
+>>>
+done
+TASK_COMPLETE
+task
+id
+TASK_COMPLETE
+unknown-tool
+did you mean TASK_COMPLETE, TASK_CREATE, TASK_DELETE?
+[]
+
+# with a key the service is searched too; nothing that is not the person's own leaves in the question
+eval "$({tests}/Composio/standin start)"
+act-call ACT_SEARCH_TOOLS intent='send an email with gmail' | act-exec --jq '[.data.tools[].toolkit] | any(. == "gmail")'
+{tests}/Composio/standin requests op=session.search --count
+echo '{"intent":"search the web"}' | act-call ACT_SEARCH_TOOLS --map '{intent:.intent}' | act-exec --jq '.outcome'
+{tests}/Composio/standin requests op=session.search --count
+>>>
+true
+1
+done
+1
+
+# accounts are listed; a link is made after a word of the person's, and shown
+eval "$({tests}/Composio/standin start)"
+act-call ACT_LIST_ACCOUNTS toolkit=gmail | act-exec --jq '.data.items[] | [.type, .toolkit, .status, .alias] | join(" ")'
+act-call ACT_CONNECT toolkit=slack | act-exec --jq .error.code
+act-call ACT_CONNECT toolkit=slack | act-confirm -y | act-exec --jq '.outcome, (.data.items[] | .status, (.redirect_url | startswith("https://connect.composio.dev/link/")))'
+{tests}/Composio/standin requests op=session.link --count
+act-call ACT_CONNECT toolkit=gmail | act-confirm -y | act-exec --jq '.data.items[0].status'
+act-call ACT_CONNECT toolkit=hackernews | act-confirm -y | act-exec --jq '.data.items[0].status'
+>>>
+connection gmail active work
+connection gmail active home
+not-approved
+done
+initiated
+true
+1
+active
+no-auth
+
+# the memory takes what the person said; untrusted text is proposed, or speaks against an entry
+own() { act-call "$@" | act-confirm -y --tainted | act-exec --jq '.data.items[]? // .error | [.name, .value, .state, .taint, .code] | map(select(. != null) | tostring) | join(" ")'; }
+own ACT_ADD_MEMORY toolkit=gmail kind=entity name=Anna value=anna@example.com
+printf 'eve@example.com' >value; own ACT_ADD_MEMORY toolkit=gmail kind=entity name=Eve value=@value
+own ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Anna value=@value
+own ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Bob value=b@example.com
+own ACT_ADD_MEMORY toolkit=gmail kind=entity name=Mail value='I sent a mail'
+act-memory list --jq '[.name, .value, .state, .taint] | map(tostring) | join(" ")'
+own ACT_SEARCH_MEMORY words=eve; own ACT_REMOVE_MEMORY toolkit=gmail kind=entity name=Eve
+>>>
+Anna anna@example.com accepted false
+Eve eve@example.com proposed true
+Anna anna@example.com ending false
+no-match
+bad-arguments
+Anna anna@example.com ending false
+Eve eve@example.com proposed true
+Eve eve@example.com proposed true
+Eve eve@example.com removed true
+
+# the queue is listed, tried again and dropped by tools as by the command, and none of them approves
+own() { act-call "$@" | act-confirm -y | act-exec --jq '.data.items[]? // .error | [.tool, .state, .code] | map(select(. != null)) | join(" ")'; }
+act-call TASK_CREATE title=a --once a | act-confirm -y | act-queue add >added; act-call TASK_LIST | act-queue add >more; id=$(jq -r .id added)
+own ACT_LIST_QUEUE; own ACT_RETRY_QUEUED "ids=$id"; own ACT_DROP_QUEUED "ids=$id"; own ACT_DROP_QUEUED "ids=$id"; act-queue list --jq .tool
+>>>
+TASK_CREATE queued
+TASK_LIST queued
+TASK_CREATE queued
+TASK_CREATE queued
+no-match
+TASK_LIST
+
+# the journal is read and counted, and tells the calls that undo one: they are made and judged as any other
+act-call TASK_CREATE title=a --once a | act-confirm -y | act-exec >done
+act-call ACT_READ_LOG | act-exec --jq '.data.items[] | [.tool, .outcome] | join(" ")'
+act-call ACT_READ_LOG tool='CALENDAR_*' | act-exec --jq '.data.items | length'
+act-call ACT_COUNT_LOG by=tool tool=TASK_CREATE | act-exec --jq '.data.items[] | [.tool, .count] | map(tostring) | join(" ")'
+act-call ACT_LIST_REVERSALS "id=$(jq -r .id done)" | act-exec --jq-json '.data.items[] | {tool, arguments, approval}' 
+act-call ACT_LIST_REVERSALS id=nothing | act-exec --jq .error.code
+act-call ACT_LIST_RUNS limit=1 | act-exec --jq '.data.items[] | [.command, .state] | join(" ")'
+>>>
+TASK_CREATE done
+0
+TASK_CREATE 1
+{"tool":"TASK_DELETE","arguments":{"id":1},"approval":null}
+no-match
+act-exec running
+
+# an untrusted text in the journal keeps its taint on the way out
+printf 'x' >text; act-call TASK_CREATE title=@text | act-confirm -y --tainted | act-exec >o
+act-call ACT_READ_LOG | act-exec --jq .taint; act-call ACT_COUNT_LOG by=day | act-exec --jq .taint
+>>>
+true
+false
+
+# no handler takes the name of one
+mkdir -p .config/act/handlers; printf '%s\n' '#!/bin/sh' 'echo "{\"type\":\"tool\",\"tool\":\"ACT_LIST_QUEUE\",\"description\":\"mine\",\"input_schema\":{\"type\":\"object\"}}"' >.config/act/handlers/act-handle-x; chmod +x .config/act/handlers/act-handle-x
+act-tools ACT_LIST_QUEUE --jq .provider
+>>>
+act
+
+# without a key, accounts are told as act-connect tells them
+act-call ACT_LIST_ACCOUNTS | act-exec --jq '.error.code, .error.hint'
+>>>
+config
+set COMPOSIO_API_KEY, or run: act-config set composio-api-key
+>>>= 78
