@@ -9,7 +9,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-config", ["ActModel", "ActGate", "ActFilter"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-doctor", ["ActProviders", "ActRun", "ActTools", "ActFilter"]),
+    ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools", "ActFilter"]),
     ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
     ("act-log", ["ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-memory", ["ActQuestion", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
@@ -89,7 +89,7 @@ let package = Package(
             "ActRun", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore", "CSystem"]),
         room("ActLocal", ["ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActHandlers", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"]),
-        room("ActComposio", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room("ActComposio", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room("ActSelf", ["ActRun", "ActSearch", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",

@@ -4,7 +4,7 @@ import Glibc
 
 /// Lines that a person types at a terminal: edited by libedit, with a history, or by the terminal's own line discipline
 /// where libedit is not there or the terminal can't draw.
-final class LineEditor {
+package final class LineEditor {
     enum Line: Equatable {
         case text(String)
         /// A signal came; what was typed is gone.
@@ -23,9 +23,12 @@ final class LineEditor {
     static let prompt = "act> "
     private static let longest = 1 << 20
 
+    /// Whether libedit is here.
+    package static var isThere: Bool { act_edit_ready() == 1 }
+
     init(_ history: LineHistory) {
         self.history = history
-        guard !Settings.dumbTerminal, act_edit_ready() == 1 else {
+        guard !Settings.dumbTerminal, LineEditor.isThere else {
             edit = nil
             return
         }

@@ -1,5 +1,6 @@
 package import ActCore
 import ActNet
+import ActRun
 package import ActStore
 package import ActTools
 
@@ -106,14 +107,4 @@ package final class Composio: Provider {
         return try Sessions.kept(settings, SessionTable(try database()), try baseAddress(settings).origin)
     }
 
-}
-
-/// The pace of every host, shared through the store. What it can't read or write does not stop a call.
-private final class SharedPace: Pace {
-    private let table: PaceTable
-
-    init(_ database: Database) { table = PaceTable(database) }
-
-    func wait(for origin: String) -> Int { (try? table.wait(for: origin)) ?? 0 }
-    func slow(_ origin: String, milliseconds: Int) { try? table.slow(origin, milliseconds: milliseconds) }
 }

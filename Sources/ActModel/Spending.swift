@@ -33,9 +33,9 @@ final class Spending {
         let choice = try ModelChoice(settings, model: named, preset: preset)
         if let words = choice.word { progress.warn(words, hint: nil) }
         (name, limits) = (choice.name, choice.limits)
-        model = try Model(name, settings, pace: nil, progress: progress)
-        store = SpendingStore(
-            try toolbox.store(), user: settings.user, conversation: settings.conversation)
+        let database = try toolbox.store()
+        model = try Model(name, settings, pace: SharedPace(database), progress: progress)
+        store = SpendingStore(database, user: settings.user, conversation: settings.conversation)
         self.command = command
         zone = settings.zone
         price = try PriceTable(settings).price(name, isLocal: model.isLocal)

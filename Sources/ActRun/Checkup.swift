@@ -14,12 +14,15 @@ package struct Checkup {
     private let toolbox: (Settings) -> Toolbox
     private let settings: Settings?
     private let trouble: Failure?
+    private let hasEditor: Bool
 
     /// - Parameters:
     ///   - profiles: what the providers are.
+    ///   - hasEditor: whether the library that edits typed lines is here.
     ///   - toolbox: makes the providers.
-    package init(profiles: [Profile], toolbox: @escaping (Settings) -> Toolbox) {
+    package init(profiles: [Profile], hasEditor: Bool, toolbox: @escaping (Settings) -> Toolbox) {
         self.profiles = profiles
+        self.hasEditor = hasEditor
         self.toolbox = toolbox
         var found: Settings?
         var failure: Failure?
@@ -70,6 +73,8 @@ package struct Checkup {
         attempt("libjq", "opens", "apt-get install libjq1") { () throws(Failure) in
             _ = try Program(".").run(.null)
         }
+        let without = "not here: act-agent reads lines, without history and arrow keys"
+        add("libedit", hasEditor, hasEditor ? "opens" : without, "apt-get install libedit2")
         let zones = access("/usr/share/zoneinfo/Europe/Berlin", R_OK) == 0
         add("time zones", zones, zones ? "/usr/share/zoneinfo" : "none", "apt-get install tzdata")
     }

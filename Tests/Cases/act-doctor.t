@@ -31,6 +31,7 @@ ls -A
 ok  libcrypto: opens
 ok  libcurl: opens
 ok  libjq: opens
+ok  libedit: opens
 ok  time zones: /usr/share/zoneinfo
 ok  settings: all at their defaults
 ok  config folder: {home}/.config/act is not there yet
