@@ -169,6 +169,16 @@ package func syncFolder(_ path: String) throws(Failure) {
     close(descriptor)
 }
 
+/// The folder of this process; the root where nobody can tell.
+package var currentFolder: String {
+    let folder = getcwd(nil, 0)
+    defer { free(folder) }
+    return folder.map { String(cString: $0) } ?? "/"
+}
+
+/// A path that leads to the same file from any folder.
+package func wholePath(_ path: String) -> String { path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)" }
+
 /// Makes a folder and those above it, readable by this user only. Each is on the disk when this returns: what is synced
 /// in it later is lost with a name that is not.
 package func makeFolder(_ path: String) throws(Failure) {

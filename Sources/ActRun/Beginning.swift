@@ -34,12 +34,10 @@ extension Engine {
 extension RunStore.Beginning {
     /// The beginning of this process, which reads these files, `-` for standard input.
     package init(command: String, files: [String]) {
-        let folder = getcwd(nil, 0)
-        let here = folder.map { String(cString: $0) } ?? "/"
-        free(folder)
+        let here = currentFolder
         var paths: [String] = []
         for file in files {
-            let named = file == "-" ? "/proc/self/fd/0" : file.utf8.first == 0x2F ? file : "\(here)/\(file)"
+            let named = file == "-" ? "/proc/self/fd/0" : wholePath(file)
             let path = RunStore.Beginning.regular(named)
             if path != nil || !paths.contains("-") { paths.append(path ?? "-") }
         }

@@ -50,6 +50,8 @@ struct Exec: FilteredTool {
         guard !resumption.isOver else { return complain("act-exec", "run \(resumption.run.id) is complete") }
         var command = try Exec.parsed(resumption.words(Array(CommandLine.arguments.dropFirst())))
         try command.restart(&out)
+        // The run's folder is another than that where this was typed.
+        if let file = net.apiKeyFile { command.net.apiKeyFile = wholePath(file) }
         try command.run(&out, resumption)
     }
 

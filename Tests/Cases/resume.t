@@ -331,3 +331,15 @@ act-exec --progress lines s 2>&1 >o | head -n 1
 ["progress","r1",4,true,true,false,null]
 act-exec: the value 'lines' is invalid for '--progress <form>'<any>
 
+# a file of a key that is given now is read from the folder where that was typed, one of the run from its own
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir a b; (umask 77; echo "$COMPOSIO_API_KEY" | tee b/key >a/own); unset COMPOSIO_API_KEY
+call() { act-call GMAIL_FETCH_EMAILS --api-key-file b/key | jq -c ".id = \"$1\""; }; stop() { sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; }
+call a >a/s; (cd a; act-exec --api-key-file own s --jq '[.id, .outcome]'); stop; call b >>a/s; (cd b; act-exec --resume last </dev/null); stop; rm a/own
+call c >>a/s; (cd b; act-exec --resume last --jq '[.id, .error.code]' </dev/null); stop
+(cd b; act-exec --resume last --api-key-file key </dev/null); stop; call d >>a/s; act-exec --resume=last --api-key-file=b/key </dev/null
+>>>
+["a","done"]
+["b","done"]
+["c","config"]
+["c","done"]
+["d","done"]
