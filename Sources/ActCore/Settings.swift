@@ -34,6 +34,7 @@ package struct Settings: Sendable {
         if let bytes = try readOwnFile(Paths.userConfig) {
             try settings.read(bytes, Paths.userConfig, .user, trusted: true)
         }
+        let own = Usual(settings)
         for path in try Paths.projectConfigs {
             guard let bytes = try readOwnFile(path, followsLinks: false) else { continue }
             let trusted = trusts(path, bytes)
@@ -45,6 +46,7 @@ package struct Settings: Sendable {
             try settings.check(setting, setting.name, text, setting.variable)
             settings.set(setting.name, Value(text: text, source: .environment, place: setting.variable))
         }
+        Usual.use([own, Usual(settings)])
         settings.conditions = try saidConditions
         settings.zone = Zone(settings["zone"]) ?? Zone.system(environment("TZ"))
         ShownTime.use(settings.zone)

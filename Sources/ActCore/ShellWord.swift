@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A word as a shell reads it back: quoted unless each of its bytes stands for itself.
 package func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
@@ -7,10 +9,42 @@ package func shellWord(_ text: String) -> String {
     return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
 }
 
-/// The options, as words of a shell, by which a command has this user and conversation where they are not the usual.
+/// The options, as words of a shell, by which a command has this user and conversation, where it may have another
+/// without them.
 package func whoOptions(_ user: String, _ conversation: String) -> [String] {
-    [("user", "-u", user), ("conversation", "-c", conversation)].flatMap { name, option, value in
-        Settings.table.contains { $0.name == name && sameBytes($0.fallback, value) }
-            ? [] : [option, shellWord(value)]
+    let usual = Usual.all
+    func words(_ option: String, _ value: String, _ part: (Usual) -> String) -> [String] {
+        usual.allSatisfy { sameBytes(part($0), value) } ? [] : [option, shellWord(value)]
     }
+    return words("-u", user, \.user) + words("-c", conversation, \.conversation)
+}
+
+/// A command that works as it stands wherever it is pasted: with this user and conversation, and its operands.
+package func commandLine(
+    _ command: String, operands: [String] = [], user: String, conversation: String
+) -> String {
+    let mark = operands.contains { $0.hasPrefix("-") } ? ["--"] : []
+    return ([command] + whoOptions(user, conversation) + mark + operands.map(shellWord)).joined(separator: " ")
+}
+
+extension Settings {
+    /// A command for the user and conversation of these settings.
+    package func commandLine(_ command: String, _ operand: String...) -> String {
+        ActCore.commandLine(command, operands: operand, user: user, conversation: conversation)
+    }
+}
+
+/// The user and conversation that a command has without options.
+struct Usual {
+    let user: String
+    let conversation: String
+
+    init(_ settings: Settings) { (user, conversation) = (settings.user, settings.conversation) }
+
+    /// Those of the user's own settings, which count in any folder and shell, and those of this folder and shell.
+    private static let known = Mutex<[Usual]>([])
+
+    static func use(_ all: [Usual]) { known.withLock { $0 = all } }
+
+    static var all: [Usual] { known.withLock { $0 } }
 }

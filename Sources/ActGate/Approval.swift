@@ -46,8 +46,7 @@ package struct Approval {
         if stat(path, &info) != 0 {
             guard create else {
                 throw Failure(
-                    .approvalInvalid, "no approval key on this machine, so nothing was approved here",
-                    hint: "pipe the call through act-confirm")
+                    .approvalInvalid, "no approval key on this machine, so nothing was approved here")
             }
             try makeFolder(Paths.state)
             let aside = "\(Paths.state)/.\(UUID.v7())"
@@ -109,35 +108,32 @@ package struct Approval {
     /// Throws unless `approval` is a seal made here for exactly this call, and not too long ago.
     package mutating func check(_ approval: JSON, _ subject: inout Subject) throws(Failure) {
         guard let members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
-            throw Failure(.approvalInvalid, "the approval has no seal", hint: Approval.again)
+            throw Failure(.approvalInvalid, "the approval has no seal", hint: subject.again)
         }
         guard let sealed = Sealed(members), let made = members["covers"]?.string.flatMap({ Covers($0) }) else {
-            throw Failure(
-                .approvalInvalid, "the approval is malformed", hint: Approval.again)
+            throw Failure(.approvalInvalid, "the approval is malformed", hint: subject.again)
         }
         let arguments = try subject.argumentsDigest(canonicalizer)
         let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
         let code = try code(subject, arguments, sealed.nonce, moment)
         let here = Covers(subject.scope.groups, store: groups.store, arguments: arguments)
         guard made == here, Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
-            throw Approval.misfit(made, here)
+            throw Approval.misfit(made, here, again: subject.again)
         }
         let now = bootClock()
         // Another clock was shown to whoever made it, so that its end says nothing here.
         guard sealed.made <= now else {
             throw Failure(
-                .approvalInvalid, "the approval was made by another clock than this machine's", hint: Approval.again
+                .approvalInvalid, "the approval was made by another clock than this machine's", hint: subject.again
             )
         }
         guard now < sealed.expires else {
-            throw Failure(.approvalExpired, "the approval has expired", hint: Approval.again)
+            throw Failure(.approvalExpired, "the approval has expired", hint: subject.again)
         }
     }
 
-    static let again = "pipe the call through act-confirm again"
-
     /// The failure that names the first covered part which differs here. With another key nothing more can be known.
-    private static func misfit(_ made: Covers, _ here: Covers) -> Failure {
+    private static func misfit(_ made: Covers, _ here: Covers, again: String) -> Failure {
         if made.groups[0] != here.groups[0] {
             return Failure(
                 .approvalInvalid, "the approval was made on another machine, or this one's key was replaced since",

@@ -41,6 +41,11 @@ extension Approval {
 
         package var tool: ToolSpec { scope.tool }
         package var user: String { scope.user }
+        /// The way to another approval.
+        var again: String {
+            let confirm = commandLine("act-confirm", user: scope.user, conversation: scope.conversation)
+            return "pipe the call through \(confirm) again"
+        }
         package var account: String? { accountBytes.map { String(decoding: $0, as: UTF8.self) } }
 
         package init(

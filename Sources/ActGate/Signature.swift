@@ -74,7 +74,7 @@ package struct Signature {
             code.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x2F < 11 || $0 == 0x2B || $0 == 0x3D })
         else {
             throw Failure(
-                .approvalInvalid, "the signed approval is malformed", hint: Approval.again)
+                .approvalInvalid, "the signed approval is malformed", hint: subject.again)
         }
         let allowed = Paths.allowedSigners
         let toAllow = "a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer"
@@ -99,7 +99,7 @@ package struct Signature {
         for signer in signers {
             let verified = try keygen(
                 ["verify", "-n", namespace, "-I", signer, "-s", aside, "-f", allowed], text, seconds: verifying)
-            if verified.status == .exit(0) { return try signature.checkTime() }
+            if verified.status == .exit(0) { return try signature.checkTime(subject) }
             why = words(verified)
         }
         throw Failure(
@@ -108,9 +108,9 @@ package struct Signature {
             hint: "approve it again, for the same user, conversation, tool and store")
     }
 
-    private func checkTime() throws(Failure) {
+    private func checkTime(_ subject: Approval.Subject) throws(Failure) {
         guard let made = Moment(at), let end = Moment(until) else {
-            throw Failure(.approvalInvalid, "the approval has no time", hint: Approval.again)
+            throw Failure(.approvalInvalid, "the approval has no time", hint: subject.again)
         }
         let now = Moment.now
         guard made.milliseconds <= now.milliseconds + Signature.mostAhead else {
@@ -119,7 +119,7 @@ package struct Signature {
                 hint: "set the clocks of both machines")
         }
         guard now < end else {
-            throw Failure(.approvalExpired, "the approval has expired at \(until)", hint: Approval.again)
+            throw Failure(.approvalExpired, "the approval has expired at \(until)", hint: subject.again)
         }
     }
 

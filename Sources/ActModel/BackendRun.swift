@@ -230,7 +230,7 @@ package final class BackendRun {
         switch (code, code.status) {
         case (.outcomeUnknown, _):
             let id = result.text("id") ?? "ID"
-            let way = "act-queue resolve \(id) --did, or --did-not"
+            let way = "\(settings.commandLine("act-queue resolve --did", id)), or --did-not"
             failure.hint = "look whether the backend acted, then say so: \(way); it is not posted again"
         case (.offline, _):
             let noRoute = Failure.noRoute("'\(backend.address.host)'")

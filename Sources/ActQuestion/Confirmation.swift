@@ -214,7 +214,12 @@ package struct Confirmation: ~Copyable {
         guard readyToRun > 0, isatty(1) == 1 else { return }
         try out.flush()
         let words = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
-        complain("act-confirm", "\(words) in the inbox to be run", hint: "act-confirm --inbox | act-exec")
+        complain("act-confirm", "\(words) in the inbox to be run", hint: wayOfInbox)
+    }
+
+    /// The line that decides the calls of this inbox, and runs them.
+    var wayOfInbox: String {
+        "\(settings.commandLine("act-confirm --inbox")) | \(settings.commandLine("act-exec"))"
     }
 
     /// Decides what waits, and writes all of it.

@@ -153,9 +153,7 @@ extension Confirmation {
         guard isPut else {
             throw Failure(
                 .badRecord, "another call waits in the inbox under the id '\(id)'",
-                hint:
-                    "an id is for one call: give this one its own, or decide the other: act-confirm --inbox | act-exec"
-            )
+                hint: "an id is for one call: give this one its own, or decide the other: \(wayOfInbox)")
         }
         return line
     }

@@ -46,6 +46,9 @@ struct Admission: ~Copyable {
         gate.isJudged(record) || services.isDescribed(record)
     }
 
+    /// The way on with a call that lacks an approval.
+    private var pipe: String { "pipe the call through \(settings.commandLine("act-confirm"))" }
+
     /// Throws why a call may not run.
     mutating func admit(_ record: Record) throws(Failure) -> Admitted {
         guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
@@ -62,7 +65,7 @@ struct Admission: ~Copyable {
             conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
         let isLow = decision.verdict == .pass
         var refusal: Failure?
-        if let no = Admission.refusal(decision, seal) {
+        if let no = ruling(decision, seal) {
             refusal = no
         } else if let seal {
             do throws(Failure) { try check(seal, &subject) } catch {
@@ -72,7 +75,7 @@ struct Admission: ~Copyable {
         } else if !isLow {
             refusal = Failure(
                 .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
-                hint: hint(record, "pipe the call through act-confirm"))
+                hint: hint(record, pipe))
         }
         if refusal == nil { try CallMaker.refuse(spec, arguments, isComplete: true) }
         try Digest.ready()
@@ -98,14 +101,13 @@ struct Admission: ~Copyable {
 
     /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by
     /// leaving act-confirm out, and an ask or a hold wants a person's word.
-    private static func refusal(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
+    private func ruling(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
         let byPerson = ["person", "flag", "program"].contains(seal?["by"]?.string)
-        let hint = "pipe the call through act-confirm"
         return switch decision.verdict {
         case .deny(let why): Failure(.denied, why, hint: "see act-confirm --check-rules")
-        case .hold(let why) where seal?["by"]?.string != "person": Failure(.notApproved, why, hint: hint)
+        case .hold(let why) where seal?["by"]?.string != "person": Failure(.notApproved, why, hint: pipe)
         case .ask(let why) where decision.ruling?.action == .ask && !byPerson:
-            Failure(.notApproved, why, hint: hint)
+            Failure(.notApproved, why, hint: pipe)
         default: nil
         }
     }
@@ -149,7 +151,9 @@ struct Admission: ~Copyable {
             throw Failure(
                 .notApproved, "held for a later decision",
                 hint: record.has("input_requests")
-                    ? "pipe the call through act-confirm" : "decide and run it: act-confirm --inbox | act-exec")
+                    ? pipe
+                    : "decide and run it: \(settings.commandLine("act-confirm --inbox")) | "
+                        + settings.commandLine("act-exec"))
         case "denied" where byMode:
             throw Failure(
                 .notApproved, reason ?? "nobody could be asked",
@@ -184,8 +188,10 @@ struct Admission: ~Copyable {
         if let keyFailure { throw keyFailure }
         if approval == nil {
             do throws(Failure) { approval = try Approval(create: false, store: store) } catch {
-                keyFailure = error
-                throw error
+                var failure = error
+                failure.hint = failure.hint ?? pipe
+                keyFailure = failure
+                throw failure
             }
         }
         try approval?.check(seal, &subject)

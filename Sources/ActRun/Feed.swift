@@ -86,7 +86,7 @@ package struct Feed {
 
     /// The reason for which the run ended before each call had its outcome; nil where each has.
     private var why: String? {
-        if Interrupt.isPending { return "a signal" }
+        if Interrupt.isPending { return (try? engine.work?.isIdle()) ?? false ? nil : "a signal" }
         if let trouble = engine.trouble { return trouble.message }
         let isLeft = !sawEnd || engine.notBegun > 0
         if isLeft, let halting = engine.halting, halting.isReached { return halting.words }
@@ -223,7 +223,8 @@ package struct Feed {
             if last?.type == "call" { tally.notBegun += 1 }
         } while last != nil
         let wayOn = engine.wayOn(confirms: false, isRepeatable: records.isRepeatable)
-        let words = tally.words(isWhole: sawEnd, wayOn: wayOn)
+        // The calls of a queue that are left are told of beside these.
+        let words = tally.words(isWhole: sawEnd || engine.work != nil, wayOn: wayOn)
         // The results that it counts stand before it.
         do throws(Failure) { try out.flush() } catch { end(error) }
         let cause = engine.halting.flatMap { $0.isReached ? "\($0.words): " : nil }

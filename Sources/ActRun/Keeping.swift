@@ -60,10 +60,12 @@ extension Engine {
         if let asked, let end = job.admitted.sealEnds, end < asked {
             throw Failure(
                 .approvalExpired, "the approval ends at \(end.text), before the call is given up",
-                hint: "approve it for longer: act-confirm --valid-for")
+                hint: "approve it for longer: \(settings.commandLine("act-confirm --valid-for"))")
         }
         let until = asked ?? job.admitted.sealEnds ?? Engine.end(after: now)
         let queue = QueueStore(journal.database, user: settings.user, conversation: settings.conversation)
+        // Approved anew, it waits for nobody's word.
+        if let known = try queue.entry(call.id) { _ = try services.inbox.drop(known) }
         let entry = try queue.add(
             QueueStore.Call(
                 id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,

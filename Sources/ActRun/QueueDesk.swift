@@ -49,7 +49,9 @@ package struct QueueDesk {
     package func export(_ out: inout Output) throws(Failure) {
         guard Store.exists else { return out.note(.no) }
         var isEmpty = true
-        try queue(try toolbox.store()).list { entry throws(Failure) in
+        let queue = queue(try toolbox.store())
+        try queue.dropDone()
+        try queue.list { entry throws(Failure) in
             isEmpty = false
             switch entry {
             case .success(let entry): try out.write(line: entry.record, status: .ok)
@@ -63,7 +65,12 @@ package struct QueueDesk {
     package func drop(_ ids: [String], _ out: inout Output) throws(Failure) {
         try each(ids, &out) { id, database throws(Failure) in
             let queue = queue(database)
-            guard let entry = try queue.entry(id), try queue.drop(id) else { throw QueueDesk.absent(id) }
+            guard let entry = try queue.entry(id), try queue.drop(id) else { throw absent(id) }
+            if let other = try toolbox.inbox.drop(entry) {
+                complain(
+                    "act-queue", "'\(id)' stays in the inbox: \(other)",
+                    hint: "decide it there: \(settings.commandLine("act-confirm --inbox"))")
+            }
             return entry.queued
         }
     }
@@ -85,10 +92,11 @@ package struct QueueDesk {
         var gate = toolbox.gate(try toolbox.rules())
         try each(ids, &out) { id, database throws(Failure) in
             let (queue, now) = (queue(database), Moment.now)
-            guard var entry = try queue.entry(id) else { throw QueueDesk.absent(id) }
+            guard var entry = try queue.entry(id) else { throw absent(id) }
             guard entry.state != .unknown else {
                 throw Failure(
-                    .outcomeUnknown, "nobody knows whether '\(id)' happened", hint: "act-queue resolve \(id)")
+                    .outcomeUnknown, "nobody knows whether '\(id)' happened",
+                    hint: settings.remedy(id, .unknown))
             }
             let decision = try gate.decide(try Record(line: entry.record))
             var isLow = false
@@ -101,7 +109,7 @@ package struct QueueDesk {
                 try toolbox.inbox.put(entry, nil)
                 try queue.change(entry, to: .expired, why: entry.why, due: entry.due)
             }
-            guard let entry = try queue.entry(id) else { throw QueueDesk.absent(id) }
+            guard let entry = try queue.entry(id) else { throw absent(id) }
             return entry.queued
         }
     }
@@ -118,8 +126,15 @@ package struct QueueDesk {
                 ? ("result_lost", .text(words))
                 : ("error", Failure(.providerError, words, hint: "approve the call anew to run it").json)
             let answer = JSON.object([told, ("resolved", .text(did ? "did" : "did-not"))])
-            try Journal(database).resolve(
-                id, user: settings.user, as: did ? .done : .failed, answer: answer, at: .now)
+            do throws(Failure) {
+                try Journal(database).resolve(
+                    id, user: settings.user, as: did ? .done : .failed, answer: answer, at: .now)
+            } catch {
+                var failure = error
+                let list = settings.commandLine("act-queue list")
+                if error.hint == nil, error.status != .io { failure.hint = "\(list) shows unknown calls" }
+                throw failure
+            }
             if var entry = try queue.entry(id) {
                 if did {
                     _ = try queue.drop(id)
@@ -139,7 +154,7 @@ package struct QueueDesk {
     ) throws(Failure) -> JSON {
         guard let begun = try journal.begun(id, user: settings.user),
             let entry = try journal.entry(id, user: settings.user)
-        else { throw QueueDesk.absent(id) }
+        else { throw absent(id) }
         return .object(
             [
                 ("type", .text("result")), ("id", .text(id)), ("tool", .text(begun.tool)),
@@ -156,9 +171,10 @@ package struct QueueDesk {
     private func each(
         _ ids: [String], _ out: inout Output, _ body: (String, Database) throws(Failure) -> JSON
     ) throws(Failure) {
+        if Store.exists { try queue(try toolbox.store()).dropDone() }
         for id in ids {
             do throws(Failure) {
-                guard Store.exists else { throw QueueDesk.absent(id) }
+                guard Store.exists else { throw absent(id) }
                 let database = try toolbox.store()
                 let record = try database.transaction { () throws(Failure) in try body(id, database) }
                 try out.write(record)
@@ -169,7 +185,9 @@ package struct QueueDesk {
         }
     }
 
-    private static func absent(_ id: String) -> Failure {
-        Failure(.noMatch, "no call '\(id)' is in the queue", hint: "act-queue list shows them")
+    private func absent(_ id: String) -> Failure {
+        Failure(
+            .noMatch, "no call '\(id)' is in the queue",
+            hint: "\(settings.commandLine("act-queue list")) shows them")
     }
 }

@@ -43,6 +43,7 @@ package final class QueueWork: Source {
     private var isChanged = true
     /// Whether calls that were done elsewhere have left the queue: later ones leave it when they are handed out.
     private var hasLooked = false
+    private var isOpen = false
     private var isOver = false
     /// Whether a call was given up that was to run by now.
     fileprivate private(set) var hasExpired = false
@@ -56,6 +57,17 @@ package final class QueueWork: Source {
     package var waits: Int32? { nil }
     package var share: (read: Int, size: Int)? { nil }
     package var isRepeatable: Bool { true }
+
+    /// The store; nil while there is none. Throws where it is not the one that was opened: its calls run elsewhere.
+    private func store() throws(Failure) -> Database? {
+        guard isOpen || Store.exists else { return nil }
+        let database = try services.store()
+        isOpen = true
+        do throws(Failure) { try database.checkFiles() } catch {
+            throw Failure(error.code, error.message, hint: "start it again, with the store that is there then")
+        }
+        return database
+    }
 
     private func queue(_ database: Database) -> QueueStore {
         QueueStore(database, user: services.settings.user, conversation: services.settings.conversation)
@@ -103,8 +115,7 @@ package final class QueueWork: Source {
         isChanged = false
         let now = Moment.now
         let busy = Set(taken.values.map(\.lane))
-        guard Store.exists else { return rest(isBusy: false) }
-        let database = try services.store()
+        guard let database = try store() else { return rest(isBusy: false) }
         let queue = queue(database)
         let heads = try queue.heads().filter {
             $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true
@@ -162,7 +173,7 @@ package final class QueueWork: Source {
             complain(
                 "act-queue",
                 "'\(entry.id)' (\(entry.tool)) is \(entry.state.rawValue), and its lane goes on without it",
-                hint: QueueWork.remedy(entry.id, entry.state))
+                hint: services.settings.remedy(entry.id, entry.state))
         }
         passed = []
     }
@@ -183,8 +194,15 @@ package final class QueueWork: Source {
 
     /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
     func left() throws(Failure) -> (count: Int, due: Moment)? {
-        guard Store.exists else { return nil }
-        return try queue(try services.store()).open()
+        guard let database = try store() else { return nil }
+        return try queue(database).open()
+    }
+
+    /// Whether nothing is in hand, and nothing is due that nobody else has.
+    func isIdle() throws(Failure) -> Bool {
+        guard claimed.isEmpty, handed == nil, taken.isEmpty, let database = try store() else { return false }
+        let now = Moment.now
+        return try !queue(database).heads().contains { $0.isDue(now) && !$0.isClaimed }
     }
 
     // In the engine's commit.
@@ -258,12 +276,16 @@ package final class QueueWork: Source {
         let pause = said.map { min($0, QueueStore.longestPause) } ?? range
         return pause + Int.random(in: 0...max(1, said == nil ? range / 5 : 500))
     }
+}
 
-    private static func remedy(_ id: String, _ state: QueueStore.State) -> String {
+extension Settings {
+    /// The way on with a call that its lane goes on without.
+    func remedy(_ id: String, _ state: QueueStore.State) -> String {
         switch state {
-        case .expired: "act-confirm --inbox | act-queue add"
-        case .unknown: "act-queue resolve \(id), see act-queue(1)"
-        default: "act-queue retry \(id), or drop it"
+        case .expired: "\(commandLine("act-confirm --inbox")) | \(commandLine("act-queue add"))"
+        case .unknown:
+            "look whether it happened, then say so: \(commandLine("act-queue resolve --did", id)), or --did-not"
+        default: "\(commandLine("act-queue retry", id)), or drop it"
         }
     }
 }
@@ -291,7 +313,7 @@ extension Engine {
             ? "for the next run" : isDue ? "for a network or power" : "the first until \(first.text)"
         complain(
             "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
-            hint: "run it again then, or leave it to act-queue run --watch")
+            hint: "run it again then, or leave it to \(engine.settings.commandLine("act-queue run --watch"))")
     }
 }
 
@@ -323,10 +345,19 @@ extension Inbox {
     ///
     /// - Parameter asked: the call with the questions of its service, where there are such.
     func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
-        let reason = entry.why ?? "its approval ended before it ran"
         let record = try Record(line: asked ?? entry.record)
         let line =
-            asked ?? record.setting([("approval", Approval.refusal(.held, by: .program, reason: reason))])
-        _ = try put(entry.id, line, reason: reason) { _ in true }
+            asked ?? record.setting([("approval", Approval.refusal(.held, by: .program, reason: entry.reason))])
+        _ = try put(entry.id, line, reason: entry.reason) { _ in true }
     }
+
+    /// Takes a call of the queue out; the reason for which it stays, where that is another's.
+    func drop(_ entry: QueueStore.Entry) throws(Failure) -> String? {
+        entry.state == .expired ? try drop(entry.id, heldFor: entry.reason) : nil
+    }
+}
+
+extension QueueStore.Entry {
+    /// Why it needs a new approval.
+    fileprivate var reason: String { why ?? "its approval ended before it ran" }
 }

@@ -27,7 +27,11 @@ struct Tally {
     /// - Parameter isWhole: whether the end of the input was seen, so that all that did not begin is counted.
     func words(isWhole: Bool, wayOn: String) -> String {
         var parts = Outcome.allCases.compactMap { word in outcomes[word].map { "\($0) \(word.rawValue)" } }
-        if notBegun > 0 || !isWhole { parts.append((isWhole ? "" : "at least ") + "\(notBegun) not begun") }
+        if notBegun > 0 {
+            parts.append((isWhole ? "" : "at least ") + "\(notBegun) not begun")
+        } else if !isWhole {
+            parts.append("the input was not read to its end")
+        }
         if parts.isEmpty { parts = ["nothing to do"] }
         return parts.joined(separator: ", ") + (notBegun > 0 || !isWhole ? "; \(wayOn)" : "")
     }

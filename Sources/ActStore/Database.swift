@@ -224,7 +224,7 @@ package final class Database {
     }
 
     /// Throws when the store or its log is no longer the file that is open: it would be written where nobody looks.
-    private func checkFiles() throws(Failure) {
+    package func checkFiles() throws(Failure) {
         for name in [path, "\(path)-wal"] {
             var info = stat()
             let isThere = stat(name, &info) == 0

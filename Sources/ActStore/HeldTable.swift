@@ -171,6 +171,18 @@ package struct HeldTable {
             [.text(user), .text(conversation), .text(id)])
     }
 
+    /// Lets a call go that was parked for this reason; the other reason for which it stays, where it does.
+    package func drop(_ id: String, heldFor reason: String) throws(Failure) -> String? {
+        var other: String?
+        try database.rows(
+            "SELECT reason FROM held WHERE user = ? AND conversation = ? AND id = ?",
+            [.text(user), .text(conversation), .text(id)]
+        ) { row throws(Failure) in other = row.text(0) }
+        guard let other, sameBytes(other, reason) else { return other }
+        try drop(id)
+        return nil
+    }
+
     package func drop(_ id: String, approvedUnder nonce: String) throws(Failure) {
         try database.run(
             "DELETE FROM held WHERE user = ? AND conversation = ? AND id = ? AND instr(record, ?) > 0",

@@ -33,15 +33,14 @@ extension Journal {
         _ id: String, user: String, as outcome: Outcome, answer: JSON, at: Moment
     ) throws(Failure) {
         guard let entry = try entry(id, user: user) else {
-            throw Failure(.noMatch, "no call '\(id)' is in the journal", hint: "act-queue list shows unknown calls")
+            throw Failure(.noMatch, "no call '\(id)' is in the journal")
         }
         if entry.outcome == nil, Runner.isAlive(entry.runner) {
             throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
         }
         guard entry.outcome == nil || entry.outcome == .unknown else {
             throw Failure(
-                .badArguments, "'\(id)' is \(entry.outcome?.rawValue ?? ""), and not unknown",
-                hint: "act-queue list shows unknown calls")
+                .badArguments, "'\(id)' is \(entry.outcome?.rawValue ?? ""), and not unknown")
         }
         try events.begin(at: at)
         try requireWritten(entry.logID, id: id)

@@ -11,6 +11,12 @@ package struct QueueStore {
     /// The calls that are still to run (`State.isOpen`), in the words of their index.
     private static let isOpen = "state IN ('queued', 'waiting')"
 
+    /// The calls that the journal has as done.
+    private static let isDone = """
+        EXISTS (SELECT 1 FROM journal WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done'
+          AND (journal.digest = queue.digest OR length(journal.digest) = 0))
+        """
+
     package static let schema = """
         CREATE TABLE queue (
           number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -188,7 +194,8 @@ package struct QueueStore {
     }
 
     private func stale(_ entry: Entry) -> Failure {
-        Failure(.unavailable, "another worker has '\(entry.id)' now", hint: "act-queue list shows it")
+        let list = commandLine("act-queue list", user: user, conversation: conversation)
+        return Failure(.unavailable, "another worker has '\(entry.id)' now", hint: "\(list) shows it")
     }
 
     private static func running(_ id: String) -> Failure {
@@ -235,24 +242,23 @@ package struct QueueStore {
         return true
     }
 
-    /// Lets the calls go that the journal has as done, unless a worker has them. A call under whose id another was done
-    /// stays: it has not happened. Where a repair found no more than an id, that has to do.
+    /// Lets the calls go that the journal has as done; a worker that has one finds its claim gone. A call under whose id
+    /// another was done stays: it has not happened. Where a repair found no more than an id, that has to do.
     package func dropDone() throws(Failure) {
-        var done: [(number: Int, fence: Int, owner: String?)] = []
-        try database.rows(
-            """
-            SELECT number, fence, owner FROM queue WHERE user = ? AND EXISTS (SELECT 1 FROM journal
-              WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done'
-              AND (journal.digest = queue.digest OR length(journal.digest) = 0))
-            """, [.text(user)]
-        ) { row throws(Failure) in done.append((row.int(0) ?? 0, row.int(1) ?? 0, row.text(2))) }
-        for (number, fence, owner) in done where !QueueStore.isClaimed(owner) {
-            try database.run("DELETE FROM queue WHERE number = ? AND fence = ?", [.int(number), .int(fence)])
-        }
+        // Looked for first: there is seldom one, and a look takes no lock.
+        let found = try database.int(
+            "SELECT count(*) FROM queue WHERE user = ? AND \(QueueStore.isDone)", [.text(user)])
+        guard found > 0 else { return }
+        try database.run("DELETE FROM queue WHERE user = ? AND \(QueueStore.isDone)", [.text(user)])
+    }
+
+    /// Whether a worker of this name has claimed calls that are not done.
+    static func isHeld(by runner: String, _ database: Database) throws(Failure) -> Bool {
+        try database.int("SELECT count(*) FROM queue WHERE owner = ? AND NOT \(isDone)", [.text(runner)]) > 0
     }
 
     /// Whether the owner of a claim lives.
-    private static func isClaimed(_ owner: String?) -> Bool {
+    static func isClaimed(_ owner: String?) -> Bool {
         owner.map { sameBytes($0, Runner.own) || Runner.isAlive($0) } ?? false
     }
 
@@ -362,37 +368,5 @@ package struct QueueStore {
         var found: [Entry] = []
         try database.rows(sql, values) { row throws(Failure) in found.append(try QueueStore.entry(row)) }
         return found
-    }
-
-    static let columns = """
-        number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
-        claimed_until, fence, toolkit, account, reach
-        """
-
-    static func entry(_ row: Database.Row) throws(Failure) -> Entry {
-        func moment(_ column: Int32) throws(Failure) -> Moment {
-            Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
-        }
-        guard let state = State(rawValue: try row.neededText(8)) else {
-            throw row.damage(8, "not one of the choices")
-        }
-        let owner = try row.checkedText(14)
-        return Entry(
-            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, id: try row.neededText(1),
-            conversation: try row.neededText(2),
-            tool: try row.neededText(3), provider: try row.neededText(4), toolkit: try row.neededText(17),
-            account: try row.checkedText(18),
-            lane: try row.neededText(5), reach: try row.neededText(19), record: Array(try row.neededText(6).utf8),
-            digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
-            tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
-            until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max - 1) ?? 0,
-            isClaimed: isClaimed(owner))
-    }
-}
-
-extension QueueStore.Entry {
-    /// Whether it may be tried now. One that would be due only after the longest pause was put off by another clock.
-    package func isDue(_ now: Moment) -> Bool {
-        due.milliseconds <= now.milliseconds || due.milliseconds - now.milliseconds > 2 * QueueStore.longestPause
     }
 }

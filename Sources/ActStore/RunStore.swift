@@ -68,8 +68,8 @@ package struct RunStore {
         package let user: String
         package let conversation: String
         package let beginning: Beginning
-        package let state: RunState
-        package let why: String?
+        package fileprivate(set) var state: RunState
+        package fileprivate(set) var why: String?
         package let runner: String
         package let started: Moment
         package let changed: Moment
@@ -190,7 +190,16 @@ package struct RunStore {
         try database.rows(
             "SELECT \(RunStore.columns) FROM run WHERE \(condition)", values
         ) { row throws(Failure) in found.append(try RunStore.run(row)) }
+        for k in found.indices { try end(&found[k]) }
         return found
+    }
+
+    /// A queue's run has nothing to resume: where its process is gone, it has ended with the last of its claims, whoever
+    /// took them over.
+    private func end(_ run: inout Run) throws(Failure) {
+        guard !run.beginning.isResumable, run.isInterrupted, !(try QueueStore.isHeld(by: run.runner, database))
+        else { return }
+        (run.state, run.why) = run.state == .idle ? (.completed, nil) : (.failed, "its process ended")
     }
 
     static let columns = """

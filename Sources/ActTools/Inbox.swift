@@ -13,6 +13,8 @@ package protocol Inbox {
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
     func approve(_ id: String, _ record: [UInt8]) throws(Failure)
     func drop(_ id: String) throws(Failure)
+    /// Lets a call go that was put aside for this reason; the other reason for which it stays, where it does.
+    func drop(_ id: String, heldFor reason: String) throws(Failure) -> String?
     /// Lets a call go that was approved under this nonce, and is kept elsewhere.
     func drop(_ id: String, approvedUnder nonce: String) throws(Failure)
     /// The number of calls that wait, of all users.
@@ -71,6 +73,10 @@ private struct StoredInbox: Inbox {
     func approve(_ id: String, _ record: [UInt8]) throws(Failure) { try table().approve(id, record: record) }
 
     func drop(_ id: String) throws(Failure) { try table().drop(id) }
+
+    func drop(_ id: String, heldFor reason: String) throws(Failure) -> String? {
+        try table().drop(id, heldFor: reason)
+    }
 
     func drop(_ id: String, approvedUnder nonce: String) throws(Failure) {
         try table().drop(id, approvedUnder: nonce)

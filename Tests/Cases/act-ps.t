@@ -76,3 +76,46 @@ act-exec call --jq .outcome >o 2>err & {tests}/await 'act-ps --jq .state | grep 
 '127.0.0.1' asks for fewer requests
 ["completed",null]
 done
+
+# a killed run of the queue is interrupted while its call is claimed; taken over, run elsewhere or dropped, it has ended
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null
+act-handle-lane --calls LANE_GET a b | act-queue add --jq .id; act-handle-lane --calls SIDE_PUT x | act-confirm -y | act-queue add --jq .id
+die() { rm -f begun; echo ': >begun; exec sleep 100' >do.$1; act-queue run -j 1 --jq .id & {tests}/await '[ -e begun ]'; kill -9 $!; wait $!; rm do.$1; act-ps --stale --jq '[.id, .why, .resume]'; }
+die a; act-queue run --jq '[.id, .outcome]' | sort; act-ps --stale --jq .id; act-ps --jq '[.id, .state, .why, .resume]'
+act-handle-lane --calls LANE_GET a | jq -c '.id = "c"' >c; act-queue add c --jq .id; die a; act-exec c --jq .outcome; act-ps --stale --jq .id
+act-handle-lane --calls SIDE_PUT y | act-confirm -y | act-queue add --jq .id; die y; act-queue drop y --jq .id; act-ps --stale --jq .id; act-ps --jq '[.id, .state]'; act-queue list --jq '[.id, .state]'
+>>>
+a
+b
+x
+["r1",null,"act-queue run"]
+["a","done"]
+["b","done"]
+["x","done"]
+["r1","failed","its process ended","act-queue run"]
+["r2","completed",null,null]
+c
+["r3",null,"act-queue run"]
+done
+y
+["r5",null,"act-queue run"]
+y
+["r1","failed"]
+["r2","completed"]
+["r3","failed"]
+["r4","completed"]
+["r5","failed"]
+["y","unknown"]
+
+# a run of the queue that was killed while it had nothing in hand is completed; one of another user is left alone
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null
+act-handle-lane --calls LANE_GET a | act-queue add -u ada --jq .id; echo ': >begun; exec sleep 100' >do.a; act-queue run -u ada & {tests}/await '[ -e begun ]'; kill -9 $!; wait $!
+act-call TASK_LIST | act-queue add --jq .state; act-queue run --watch --jq .outcome & {tests}/await 'act-ps --jq .state | grep -q idle'; kill -9 $!; wait $!
+act-ps --stale --jq '[.id, .user, .resume]'; act-ps --jq '[.id, .state, .why, .resume]'
+>>>
+a
+queued
+done
+["r1","ada","act-queue run -u ada"]
+["r1","interrupted",null,"act-queue run -u ada"]
+["r2","completed",null,null]

@@ -246,13 +246,13 @@ b
 ["a","unknown","string"]
 unknown
 outcome-unknown
-act-queue resolve a
+look whether it happened, then say so: act-queue resolve --did a, or --did-not
 ["a","unknown"]
 a
 b
 >>>2
 act-queue: 'a' (LANE_PUT) is unknown, and its lane goes on without it
-  act-queue resolve a, see act-queue(1)
+  look whether it happened, then say so: act-queue resolve --did a, or --did-not
 
 # a missing connection blocks the lane, and is no try
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
@@ -906,3 +906,168 @@ ab b
 ab 
 u 
  
+
+# --watch that a signal ends is completed where nothing is left to do, at once and when idle; else it failed
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null
+watch() { act-queue run --watch --jq .id >out & {tests}/await "$1"; kill -$2 $!; wait $!; echo $?; act-ps --limit 1 --jq '[.state, .why, .counts]'; rm -f out begun; }
+add() { act-handle-lane --calls LANE_GET "$@" | act-queue add --jq .id; }
+add a; watch '[ -s out ]' TERM; add b; watch 'act-ps --limit 1 --jq .state | grep -q idle' INT
+echo ': >begun; sleep 1' >do.c; add c; watch '[ -e begun ]' TERM; rm do.c
+echo ': >begun; sleep 1' >do.d; add d e; watch '[ -e begun ]' TERM; echo 'exit 75' >do.e; watch '[ -s out ]' TERM; act-queue list --jq '[.id, .state]'
+>>>
+a
+143
+["completed",null,{"done":1}]
+b
+130
+["completed",null,{"done":1}]
+c
+143
+["completed",null,{"done":1}]
+d
+e
+143
+["failed","a signal",{"done":1}]
+143
+["completed",null,{"failed":1}]
+["e","waiting"]
+
+# --watch ends at once where its store was removed or replaced, and says so; started again it goes on
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; db=.local/share/act/act.db
+add() { act-handle-lane --calls LANE_GET $1 | act-queue add --jq .id; }
+watch() { timeout 20 act-queue run --watch --jq .id >out 2>told & add $1; {tests}/await '[ -s out ]'; eval "$2"; b=$(date +%s); wait $!; echo $? $(($(date +%s) - b <= 5)); cat out told; rm out; }
+watch a "rm $db $db-wal $db-shm"; act-ps
+watch b "sqlite3 $db '.backup x'; mv x $db; rm $db-*"; watch c 'mv .local/share/act away; mkdir .local/share/act; cp away/* .local/share/act'; watch d 'mv .local/share/act gone'
+act-queue run --watch --jq .id >out 2>told & add e; {tests}/await '[ -s out ]'; kill $!; wait $! 2>/dev/null; cat out told
+>>>
+a
+74 1
+a
+act-queue: the store '{home}/.local/share/act/act.db' was removed or replaced while it was used
+  start it again, with the store that is there then
+b
+74 1
+b
+act-queue: the store '{home}/.local/share/act/act.db' was removed or replaced while it was used
+  start it again, with the store that is there then
+c
+74 1
+c
+act-queue: the store '{home}/.local/share/act/act.db' was removed or replaced while it was used
+  start it again, with the store that is there then
+d
+74 1
+d
+act-queue: the store '{home}/.local/share/act/act.db' was removed or replaced while it was used
+  start it again, with the store that is there then
+e
+e
+act-queue: 1 done
+
+# drop takes an expired call out of the inbox too, however it expired; one that is held for another reason stays there
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; put() { act-handle-lane --calls LANE_PUT "$@"; }
+put a b c d | act-confirm -y --valid-for 1h | act-queue add --jq .id; echo 'exit 3' >do.e; put e f | act-confirm -y --valid-for 1d | act-queue add --jq .id
+ACT_NOW=$(date -u -d '+2 hours' +%FT%TZ) act-queue run --jq .id 2>/dev/null; act-queue retry e --jq .state; put b | act-confirm --hold --jq .id; act-confirm --inbox --explain --jq .id
+act-queue drop a b e --jq .id; act-confirm --inbox --explain --jq .id
+act-confirm --inbox -y --jq .id >o; act-queue drop c --jq .id; act-confirm --inbox --explain --jq .id; put d | act-confirm -y | act-queue add --jq .state; act-confirm --inbox --explain --jq .id; act-queue list --jq '[.id, .state]'
+>>>
+a
+b
+c
+d
+e
+f
+e
+f
+expired
+b
+a
+b
+c
+d
+e
+a
+b
+e
+b
+c
+d
+c
+b
+d
+queued
+b
+["d","queued"]
+>>>2
+act-queue: 'b' stays in the inbox: <any>
+  decide it there: act-confirm --inbox
+
+# the ways on work as they are pasted, for another user and conversation and for any id
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; who="-u 'ada l' -c trip"; for n in -x c; do echo 'exit 3' >do.$n; done; echo 'exit 79' >do.u
+put() { act-handle-lane --calls LANE_PUT "$@" | eval "act-confirm -y --valid-for 1h $who"; }; act() { eval "act-queue $1 $who $2"; }
+put -x u | act add '--jq .id'; act run '--jq .id' 2>told; cat told; rm ./do.*
+eval "$(sed -n 's/^  \(act-queue retry.*\), or drop it/\1/p' told)" | jq -r .state; eval "$(sed -n 's/.*so: \(act-queue resolve.*\), or.*/\1/p' told)" | jq -r .outcome
+put e | act add '--jq .id'; ACT_NOW=$(date -u -d '+2 hours' +%FT%TZ) act run 2>told; cat told; eval "$(sed 's/--inbox/& -y/; /^ /!d' told)" | jq -r .state
+echo 'exit 75' >do.e; act run '--jq .id' 2>&1 | tail -n 1; act drop "nix" | jq -r .error.hint; act-handle-lane --calls LANE_PUT h >h; eval "act-exec $who h --jq .error.hint"
+eval "act-confirm --hold $who h" | eval "act-exec $who --jq .error.hint"; act-confirm -y h | eval "act-exec $who --jq .error.hint"; act-confirm -y h | ACT_USER=bob act-exec --jq .error.hint
+mkdir -p .config/act; echo 'user = bob' >.config/act/config; act-queue drop nix --jq .error.hint; act-queue drop nix -u default --jq .error.hint; ACT_USER=ann act-queue drop nix --jq .error.hint
+>>>
+-x
+u
+-x
+u
+act-queue: '-x' (LANE_PUT) is dead, and its lane goes on without it
+  act-queue retry -u 'ada l' -c trip -- -x, or drop it
+act-queue: 'u' (LANE_PUT) is unknown, and its lane goes on without it
+  look whether it happened, then say so: act-queue resolve --did -u 'ada l' -c trip u, or --did-not
+expired
+done
+e
+act-queue: 'e' (LANE_PUT) is expired, and its lane goes on without it
+  act-confirm --inbox -u 'ada l' -c trip | act-queue add -u 'ada l' -c trip
+queued
+queued
+  run it again then, or leave it to act-queue run --watch -u 'ada l' -c trip
+act-queue list -u 'ada l' -c trip shows them
+pipe the call through act-confirm -u 'ada l' -c trip
+decide and run it: act-confirm --inbox -u 'ada l' -c trip | act-exec -u 'ada l' -c trip
+pipe the call through act-confirm -u 'ada l' -c trip again
+pipe the call through act-confirm -u bob again
+act-queue list shows them
+act-queue list -u default shows them
+act-queue list -u ann shows them
+>>>= 1
+
+# a call that is done leaves the queue at once, though a worker that lives has it, and is not exported or tried again
+for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | act-confirm >calls; act-queue add calls --jq .state; sleep 60 &
+sqlite3 .local/share/act/act.db "UPDATE queue SET fence = 1, owner = '$(cat /proc/sys/kernel/random/boot_id) $! $(cut -d ' ' -f 22 /proc/$!/stat)'"
+act-queue list --jq '[.id, .state]'; head -n 1 calls | act-exec --jq .outcome; act-queue export --jq .id; act-queue list --jq '[.id, .state]'; act-queue retry a --jq .error.code
+kill $!; wait $! 2>/dev/null; act-queue run --jq '[.id, .outcome]'; act-call TASK_LIST | act-exec --jq '.data.items[].title'
+>>>
+queued
+queued
+["a","running"]
+["b","running"]
+done
+b
+["b","running"]
+no-match
+["b","done"]
+a
+b
+
+# a second signal ends a queue's run too, and the last line tells of no input
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null; echo ': >begun; exec sleep 30' >do.a
+act-handle-lane --calls LANE_PUT a b | act-confirm -y | act-queue add --jq .id; act-queue run --jq .outcome 2>told & {tests}/await '[ -e begun ]'
+kill -INT $!; sleep 0.5; kill -INT $!; wait $!; echo $?; cat told; act-ps --jq '[.state, .why]'
+>>>
+a
+b
+unknown
+130
+act-queue: 'a' (LANE_PUT) is unknown, and its lane goes on without it
+  look whether it happened, then say so: act-queue resolve --did a, or --did-not
+act-queue: 1 unknown
+act-queue: 1 call waits, for the next run
+  run it again then, or leave it to act-queue run --watch
+["failed","a signal"]

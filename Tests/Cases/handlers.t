@@ -717,7 +717,7 @@ act-log --jq .outcome; cat err
 unknown
 143 1
 unknown
-act-exec: 1 unknown, at least 0 not begun; act-exec --resume r1 continues
+act-exec: 1 unknown, the input was not read to its end; act-exec --resume r1 continues
 
 # The signal of a terminal goes to all of a pipeline: a handler is not of its group; idle, nothing is waited for.
 mkdir bin
@@ -740,7 +740,7 @@ mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & {tests}/await "idl
 done
 act-exec: 1 done
 143 1
-act-exec: at least 0 not begun; the same records again continue
+act-exec: the input was not read to its end; the same records again continue
 
 # What of a schema can't be read is the handler's error: the tool is not there, and act-doctor says why.
 mkdir -p .config/act/handlers

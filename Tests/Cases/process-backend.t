@@ -105,7 +105,7 @@ act-process --once c do that --jq .error.code; language requests op=process; lan
 >>>
 79 1
 ["error","outcome-unknown","do it",false,true]
-look whether the backend acted, then say so: act-queue resolve <id> --did, or --did-not; it is not posted again
+look whether the backend acted, then say so: act-queue resolve --did <id>, or --did-not; it is not posted again
 outcome-unknown
 outcome-unknown
 outcome-unknown

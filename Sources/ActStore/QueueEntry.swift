@@ -1,0 +1,36 @@
+package import ActCore
+
+/// A row of the queue as a call.
+extension QueueStore {
+    static let columns = """
+        number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
+        claimed_until, fence, toolkit, account, reach
+        """
+
+    static func entry(_ row: Database.Row) throws(Failure) -> Entry {
+        func moment(_ column: Int32) throws(Failure) -> Moment {
+            Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
+        }
+        guard let state = State(rawValue: try row.neededText(8)) else {
+            throw row.damage(8, "not one of the choices")
+        }
+        let owner = try row.checkedText(14)
+        return Entry(
+            number: try row.checkedInt(0, in: 1...Int.max) ?? 0, id: try row.neededText(1),
+            conversation: try row.neededText(2),
+            tool: try row.neededText(3), provider: try row.neededText(4), toolkit: try row.neededText(17),
+            account: try row.checkedText(18),
+            lane: try row.neededText(5), reach: try row.neededText(19), record: Array(try row.neededText(6).utf8),
+            digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
+            tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
+            until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max - 1) ?? 0,
+            isClaimed: isClaimed(owner))
+    }
+}
+
+extension QueueStore.Entry {
+    /// Whether it may be tried now. One that would be due only after the longest pause was put off by another clock.
+    package func isDue(_ now: Moment) -> Bool {
+        due.milliseconds <= now.milliseconds || due.milliseconds - now.milliseconds > 2 * QueueStore.longestPause
+    }
+}
