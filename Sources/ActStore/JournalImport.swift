@@ -106,6 +106,12 @@ extension Journal {
                     error["message"]?.string != nil
                 else { throw wrong("error", "a code and a message") }
             }
+            for name in Foreign.texts where record.has(name) && record.text(name) == nil {
+                throw wrong("\(name)", "text")
+            }
+            guard record["calls"].map({ $0.array != nil }) ?? true else { throw wrong("calls", "an array") }
+            // Any other record would stand in a pipe as if act had made it.
+            guard record["undo"].map(Foreign.isCalls) ?? true else { throw wrong("undo", "an array of calls") }
             guard let started = record.text("at").flatMap({ Moment($0) }) else { throw wrong("at", "a time") }
             guard let outcome = record.text("outcome").flatMap({ Outcome(rawValue: $0) }),
                 Outcome.recorded.contains(outcome)
@@ -117,7 +123,8 @@ extension Journal {
                 conversation: try optional("conversation") ?? "", arguments: Array(arguments), digest: digest,
                 intent: record.text("intent"), nonce: nil)
             self.started = started
-            attempts = try number("attempts", 1...Int(Int32.max)) ?? 1
+            // Further attempts are counted on.
+            attempts = try number("attempts", 1...(1 << 30)) ?? 1
             let milliseconds = try number("ms", 0...(1 << 50))
             let hasNoEnd = outcome == .unknown && milliseconds == nil
             end =
@@ -133,6 +140,12 @@ extension Journal {
         private static let kept: Set<String> = [
             "data", "error", "undo", "result_lost", "withheld", "calls", "request_id", "service_log",
         ]
+
+        private static let texts: [StaticString] = ["result_lost", "withheld", "request_id", "service_log"]
+
+        private static func isCalls(_ value: JSON) -> Bool {
+            value.array?.allSatisfy { $0["type"]?.string == "call" && $0["tool"]?.string != nil } ?? false
+        }
 
         /// The answer that the line has in it, byte for byte where that is safe.
         private static func answer(_ record: Record, _ outcome: Outcome) -> [UInt8] {

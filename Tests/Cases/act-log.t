@@ -415,7 +415,7 @@ done
 
 # a line that is no entry costs that line; an id that is on record stays as it is
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >o; act-log --export >e
-{ echo '{'; echo '{"type":"call","tool":"X"}'; for c in 'del(.id)' '.id = ""' '.id = 7' 'del(.digest)' '.digest = "0"' '.digest = "zz"' '.arguments = []' '.at = "today"' '.outcome = "skipped"' '.outcome = "gone"' '.tool = ""' 'del(.provider)' '.attempts = 0' '.ms = -1' '.ms = 1e99' '.error = {}' '.user = ""'; do jq -c ".id = \"n\" | $c" e; done; jq -c '.tool = "OTHER"' e; jq -c '.id = "new" | .user = "bob" | .data = "ok"' e; } >lines
+{ echo '{'; echo '{"type":"call","tool":"X"}'; for c in 'del(.id)' '.id = ""' '.id = 7' 'del(.digest)' '.digest = "0"' '.digest = "zz"' '.arguments = []' '.at = "today"' '.outcome = "skipped"' '.outcome = "gone"' '.tool = ""' 'del(.provider)' '.attempts = 0' '.ms = -1' '.ms = 1e99' '.error = {}' '.user = ""' '.undo = {}' '.undo = [{type: "result", id: "a", tool: "X", outcome: "done"}]' '.undo += [1]' '.undo = [{type: "call"}]' '.result_lost = true' '.withheld = 7' '.request_id = {}' '.service_log = []' '.calls = 5' '.attempts = 2147483647'; do jq -c ".id = \"n\" | $c" e; done; jq -c '.tool = "OTHER"' e; jq -c '.id = "new" | .user = "bob" | .data = "ok"' e; } >lines
 act-log --import lines >o; echo $?; jq -c '[.error.line, .error.message]' o; act-log --jq '[.id, .tool, .data]' | tail -n 1; act-log --verify --jq .ok
 act-log --import nowhere; act-log --import e --outcome done; act-log --import e --export
 >>>
@@ -439,6 +439,16 @@ act-log --import nowhere; act-log --import e --outcome done; act-log --import e 
 [17,"ms: expected a number"]
 [18,"error: expected a code and a message"]
 [19,"user: expected text of 1 to 200 bytes"]
+[20,"undo: expected an array of calls"]
+[21,"undo: expected an array of calls"]
+[22,"undo: expected an array of calls"]
+[23,"undo: expected an array of calls"]
+[24,"result_lost: expected text"]
+[25,"withheld: expected text"]
+[26,"request_id: expected text"]
+[27,"service_log: expected text"]
+[28,"calls: expected an array"]
+[29,"attempts: expected a number"]
 [null,null]
 ["new","TASK_CREATE","ok"]
 true
