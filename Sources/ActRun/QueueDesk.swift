@@ -105,7 +105,7 @@ package struct QueueDesk {
                 let until = isLow && entry.until < now ? Engine.end(after: now) : nil
                 try queue.change(entry, to: .queued, why: nil, due: now, until: until)
             } else {
-                entry.why = "retry: \(entry.why ?? "it was given up")"
+                if entry.state != .expired { entry.why = "retry: \(entry.why ?? "it was given up")" }
                 try toolbox.inbox.put(entry, nil)
                 try queue.change(entry, to: .expired, why: entry.why, due: entry.due)
             }
@@ -120,6 +120,14 @@ package struct QueueDesk {
     ) throws(Failure) {
         try each([id], &out) { id, database throws(Failure) in
             let queue = queue(database)
+            if let known = try queue.known(id), !sameBytes(known.conversation, settings.conversation) {
+                let way = commandLine(
+                    "act-queue resolve --\(did ? "did" : "did-not")", operands: [id], user: settings.user,
+                    conversation: known.conversation)
+                throw Failure(
+                    .badArguments, "'\(id)' is in the queue of the conversation '\(known.conversation)'",
+                    hint: "resolve it there: \(way)")
+            }
             let words = "\(byLook ? "a look" : "a person") says that it \(did ? "happened" : "did not happen")"
             let told: (String, JSON) =
                 did

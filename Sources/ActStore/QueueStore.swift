@@ -334,7 +334,7 @@ package struct QueueStore {
     package func state(_ id: String) throws(Failure) -> State? { try known(id)?.state }
 
     /// The call of this id in any queue of the user.
-    private func known(_ id: String) throws(Failure) -> Entry? {
+    package func known(_ id: String) throws(Failure) -> Entry? {
         try entries(
             "SELECT \(QueueStore.columns) FROM queue WHERE user = ? AND id = ?", [.text(user), .text(id)]
         ).first

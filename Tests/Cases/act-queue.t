@@ -967,7 +967,7 @@ act-queue: 1 done
 # drop takes an expired call out of the inbox too, however it expired; one that is held for another reason stays there
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; put() { act-handle-lane --calls LANE_PUT "$@"; }
 put a b c d | act-confirm -y --valid-for 1h | act-queue add --jq .id; echo 'exit 3' >do.e; put e f | act-confirm -y --valid-for 1d | act-queue add --jq .id
-ACT_NOW=$(date -u -d '+2 hours' +%FT%TZ) act-queue run --jq .id 2>/dev/null; act-queue retry e --jq .state; put b | act-confirm --hold --jq .id; act-confirm --inbox --explain --jq .id
+ACT_NOW=$(date -u -d '+2 hours' +%FT%TZ) act-queue run --jq .id 2>/dev/null; act-queue retry e e --jq .why; put b | act-confirm --hold --jq .id; act-confirm --inbox --explain --jq .id
 act-queue drop a b e --jq .id; act-confirm --inbox --explain --jq .id
 act-confirm --inbox -y --jq .id >o; act-queue drop c --jq .id; act-confirm --inbox --explain --jq .id; put d | act-confirm -y | act-queue add --jq .state; act-confirm --inbox --explain --jq .id; act-queue list --jq '[.id, .state]'
 >>>
@@ -979,7 +979,8 @@ e
 f
 e
 f
-expired
+retry: act-handle-lane ended with status 3
+retry: act-handle-lane ended with status 3
 b
 a
 b
@@ -1071,3 +1072,30 @@ act-queue: 1 unknown
 act-queue: 1 call waits, for the next run
   run it again then, or leave it to act-queue run --watch
 ["failed","a signal"]
+
+# an unknown call is resolved in the conversation of its queue, and the way there works
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; for n in u v; do echo 'exit 79' >do.$n; done
+act-handle-lane --calls LANE_PUT u v | act-confirm -y -c trip | act-queue add -c trip --jq .id; act-queue run -c trip --jq .outcome 2>/dev/null; act-queue list --jq '[.id, .state]'
+act-queue resolve u --did-not --jq '.error.code, .error.message, .error.hint'; echo $?; act-queue resolve v --did --jq .error.code; act-queue list --jq '[.id, .state]'
+for id in u v; do eval "$(act-queue resolve $id --did-not --jq '.error.hint[18:]')" | jq -r .outcome; done; act-queue list -c trip --jq .state; act-queue list; echo $?; act-confirm -c trip --inbox --explain --jq .id
+>>>
+u
+v
+unknown
+unknown
+["u","unknown"]
+["v","unknown"]
+bad-arguments
+'u' is in the queue of the conversation 'trip'
+resolve it there: act-queue resolve --did-not -c trip u
+65
+bad-arguments
+["u","unknown"]
+["v","unknown"]
+failed
+failed
+expired
+expired
+1
+u
+v
