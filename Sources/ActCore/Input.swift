@@ -29,6 +29,7 @@ package struct Input: ~Copyable {
     private var end = 0
     private var searched = 0
     private var atEnd = false
+    private var isNamedPipe = false
     private var offset = 0
     /// Lines handed out or skipped: in all files, and in the one at hand.
     package private(set) var number = 0
@@ -150,10 +151,14 @@ package struct Input: ~Copyable {
     private mutating func openNext() throws(Failure) -> Bool {
         guard let path = files.popFirst() else { return false }
         if descriptor > 0 { close(descriptor) }
-        descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+        // Nobody can end the wait for the writer of a named pipe, where a signal is only noted.
+        descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 { throw .io("cannot open '\(path)'", errno: errno) }
+        if descriptor > 0 { _ = fcntl(descriptor, F_SETFL, 0) }
         var info = stat()
-        if fstat(descriptor, &info) != 0 || info.st_mode & S_IFMT != S_IFREG { isRegular = false }
+        let kind = fstat(descriptor, &info) == 0 ? info.st_mode & S_IFMT : 0
+        if kind != S_IFREG { isRegular = false }
+        isNamedPipe = kind == S_IFIFO && descriptor > 0
         before += offset
         offset = 0
         lineInFile = 0
@@ -180,6 +185,11 @@ package struct Input: ~Copyable {
             capacity = min(capacity + max(Input.chunk, capacity / 4), limit + Input.chunk)
             guard let grown = realloc(base, capacity) else { throw .io("cannot hold a line", errno: ENOMEM) }
             base = grown.assumingMemoryBound(to: UInt8.self)
+        }
+        // Without a writer it would read as empty.
+        if isNamedPipe {
+            var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            while poll(&wait, 1, -1) < 0, errno == EINTR {}
         }
         var count: Int
         var number: Int32

@@ -581,3 +581,18 @@ done  NAP_GET
 0
 1
 waiting for another process
+
+# a named pipe without a writer is waited for, and a signal ends the wait; its records run once one comes
+mkfifo p; act-call TASK_LIST >c; timeout -k 5 1 act-exec p 2>told; echo $?; cat told
+(sleep 0.5; cat c >p) & act-exec p c --jq .outcome; cat c >p & act-exec c p --jq .outcome; cat c c >p & act-confirm p --jq .tool; (: >p) & act-exec p --jq .outcome; wait; act-exec /dev/stdin <c --jq .outcome; cat c | act-exec /dev/fd/0 --jq .outcome
+>>>
+124
+act-exec: the input was not read to its end; the same records again continue
+done
+done
+done
+done
+TASK_LIST
+TASK_LIST
+done
+done
