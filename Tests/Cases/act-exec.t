@@ -103,13 +103,13 @@ act-call TASK_COMPLETE id=1 | act-confirm | sed 's/TASK_COMPLETE/TASK_DELETE/' |
 # a sealed call for another user
 act-call TASK_CREATE title=milk | act-confirm | act-exec -u mary; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was made for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was made for another user or conversation","hint":"pipe the call through act-confirm -u mary again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call for another conversation
 act-call TASK_CREATE title=milk | act-confirm | ACT_CONVERSATION=other act-exec; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was made for another user or conversation","hint":"pipe the call through act-confirm again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval is not for this call: it was made for another user or conversation","hint":"pipe the call through act-confirm -c other again"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # a sealed call with another account
