@@ -67,10 +67,12 @@ package struct ConnectionDesk {
     /// Waits for the link that was made last.
     package func resume(_ toolkit: String, _ out: inout Output) throws(Failure) {
         try each(&out) { out throws(Failure) in
+            // Looked for first: one that turns active by then is found among those.
+            let pending = try connections.pending(toolkit)
             if let active = try connections.list([toolkit], active: true).first {
                 return try out.write(active.record)
             }
-            guard let account = try connections.pending(toolkit) else {
+            guard let account = pending else {
                 throw Failure(
                     .notConnected, "no link to connect '\(toolkit)' is waiting", hint: "run: act-connect \(toolkit)"
                 )

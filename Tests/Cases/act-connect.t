@@ -71,6 +71,13 @@ active
 active
 1
 
+# a link that was followed before anybody waited
+eval "$({tests}/Composio/standin start)"
+act-connect --no-wait slack --jq .status; act-connect --wait slack --jq .status
+>>>
+initiated
+active
+
 # somebody says no
 eval "$({tests}/Composio/standin start --world '{"link":{"polls":2,"end":"FAILED"}}')"
 act-connect slack
