@@ -24,6 +24,7 @@ SHARE    = $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS  = $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
+APPLICATIONS     = $(SHARE)/applications
 
 # What each target needs from Debian.
 BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libsqlite3-dev libssl-dev
@@ -120,7 +121,7 @@ format:
 install: build install-files
 install-files:
 	@$(call packages,$(INSTALL_PACKAGES))
-	install -d $(BIN) $(LIB) $(SHARE)/act $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
+	install -d $(BIN) $(LIB) $(SHARE)/act $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS) $(APPLICATIONS)
 	for name in $(COMMANDS); do \
 		install -m755 -s $(RELEASE)/$$name $(BIN)/$$name; \
 		patchelf --set-rpath '$$ORIGIN/../lib/act' $(BIN)/$$name; \
@@ -136,6 +137,7 @@ install-files:
 	install -m644 completions/act.bash $(BASH_COMPLETIONS)/
 	install -m644 completions/act.fish $(FISH_COMPLETIONS)/
 	install -m644 completions/_act $(ZSH_COMPLETIONS)/
+	install -m644 desktop/act-open.desktop $(APPLICATIONS)/
 	for name in $(COMMANDS); do \
 		ln -sf act.bash $(BASH_COMPLETIONS)/$$name; \
 		ln -sf act.fish $(FISH_COMPLETIONS)/$$name.fish; \
@@ -147,5 +149,6 @@ uninstall:
 		rm -f $(BIN)/$$name $(BASH_COMPLETIONS)/$$name $(FISH_COMPLETIONS)/$$name.fish; \
 	done
 	rm -f $(BASH_COMPLETIONS)/act.bash $(FISH_COMPLETIONS)/act.fish $(ZSH_COMPLETIONS)/_act
+	rm -f $(APPLICATIONS)/act-open.desktop
 	for section in 1 5 7; do for page in man/*.$$section; do rm -f $(SHARE)/man/man$$section/$$(basename $$page); done; done
 	rm -rf $(LIB) $(SHARE)/act

@@ -13,6 +13,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
     ("act-log", ["ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-memory", ["ActQuestion", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-open", ["ActQuestion", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-process", ["ActPhrases", "ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-ps", ["ActGate", "ActStore", "ActFilter"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),

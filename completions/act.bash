@@ -92,6 +92,12 @@ _act() {
         --until | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
         *) if [[ $value = -* ]]; then words='--until --proposed -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; else words='add list search update remove learn accept decline'; fi ;;
         esac ;;
+    act-open)
+        case $before in
+        -u | --user | -c | --conversation | --jq | --jq-json) ;;
+        --api-key-file) kind=file ;;
+        *) if [[ $value = -* ]]; then words='-u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; fi ;;
+        esac ;;
     act-process)
         case $before in
         --engine) words='local backend model' ;;
@@ -168,4 +174,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-agent act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-process act-ps act-queue act-search act-session act-tools
+complete -F _act act-agent act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-open act-process act-ps act-queue act-search act-session act-tools

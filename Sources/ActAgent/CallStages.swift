@@ -30,23 +30,9 @@ final class CallStages {
     /// Whether the terminal sends its signals to us and to them alike.
     private let isInFront = tcgetpgrp(2) == getpgrp()
 
-    /// The path of a program beside our own. Throws `config` where it is not there.
-    static func path(_ name: String) throws(Failure) -> String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        guard count > 0 else { throw .io("cannot tell which program this is", errno: errno) }
-        let folder = parent(String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self))
-        let path = "\(folder)/\(name)"
-        guard access(path, X_OK) == 0 else {
-            throw Failure(
-                .config, "cannot find \(name) beside act-agent", hint: "install all of act into \(folder)")
-        }
-        return path
-    }
-
     /// Throws where one of them is missing.
     static func check() throws(Failure) {
-        for name in names { _ = try path(name) }
+        for name in names { _ = try Beside.path(name, for: "act-agent") }
     }
 
     /// Starts them with these calls.
@@ -90,7 +76,7 @@ final class CallStages {
     }
 
     private func start(_ name: String, _ options: [String], input: Int32, output: Int32) throws(Failure) {
-        let path = try CallStages.path(name)
+        let path = try Beside.path(name, for: "act-agent")
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

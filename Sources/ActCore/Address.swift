@@ -28,7 +28,7 @@ package struct Address: Sendable, Equatable {
     /// Reads an address in the characters of RFC 3986, without user info and fragment; `config` for anything else. No
     /// message shows what may be secret: user info, path or query.
     package init(_ text: String) throws(Failure) {
-        guard text.utf8.allSatisfy({ Self.isUnreserved($0) || Self.reserved.contains($0) }) else {
+        guard text.utf8.allSatisfy({ Self.isCharacter($0) }) else {
             throw Failure(
                 .config, "an address has a space, a backslash or another character that none may have",
                 hint: "write it percent-encoded: a space is %20")
@@ -94,6 +94,9 @@ package struct Address: Sendable, Equatable {
     private static let ports = ["https": 443, "http": 80]
     private static let pathMarks = Set("/:@!$&'()*+,;=%".utf8)
     private static let reserved = pathMarks.union("?#[]".utf8)
+
+    /// Whether an address may have a byte as such (RFC 3986, section 2).
+    static func isCharacter(_ byte: UInt8) -> Bool { isUnreserved(byte) || reserved.contains(byte) }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)

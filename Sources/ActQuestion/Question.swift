@@ -230,10 +230,15 @@ package struct Question: ~Copyable {
 
     /// Opens the editor on the arguments; the text as it was left. Throws when the editor can't be run.
     package func edit(_ arguments: JSON.Object) throws(Failure) -> String {
-        let path = "\(Paths.state)/edit-\(UUID.v7()).json"
         let lines = arguments.members.map { "  \(JSON.string($0.key).line): \($0.value.line)" }
+        return try edit("{\n\(lines.joined(separator: ",\n"))\n}\n", ending: "json")
+    }
+
+    /// Opens the editor on a text, in a file whose name ends so.
+    package func edit(_ text: String, ending: String) throws(Failure) -> String {
+        let path = "\(Paths.state)/edit-\(UUID.v7()).\(ending)"
         try makeFolder(Paths.state)
-        try writeNew(path, Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8))
+        try writeNew(path, Array(text.utf8))
         defer { unlink(path) }
         let command = Settings.editor ?? "vi"
         guard try Foreground.run(command, [path], input: tty, output: tty, complaint: tty) == 0 else {

@@ -81,6 +81,16 @@ package struct ConnectionDesk {
         }
     }
 
+    /// Waits for the account of this id, which somebody else named: it counts only where the service lists it as the
+    /// user's, and all that is said of it is the service's.
+    package func finish(_ id: String, _ out: inout Output) throws(Failure) {
+        try each(&out) { out throws(Failure) in
+            guard let account = try connections.list([], active: false).first(where: { sameBytes($0.id, id) })
+            else { throw Failure(.notConnected, "no account '\(id)' of this user", hint: "see act-connect list") }
+            try settle(account, &out)
+        }
+    }
+
     /// Waits, and says how it ended.
     private func settle(_ account: Account, _ out: inout Output) throws(Failure) {
         var ended = try connections.wait(account, seconds: seconds, progress: progress)

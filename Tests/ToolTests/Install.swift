@@ -36,7 +36,7 @@ struct Install {
         for path in [
             "man/man1/act-call.1", "man/man5/act-record.5", "man/man7/act.7", "act/act-record.schema.json",
             "bash-completion/completions/act-call", "zsh/site-functions/_act",
-            "fish/vendor_completions.d/act-call.fish",
+            "fish/vendor_completions.d/act-call.fish", "applications/act-open.desktop",
         ] {
             #expect(FileManager.default.fileExists(atPath: "\(share)/\(path)"), "\(path)")
         }

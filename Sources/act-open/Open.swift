@@ -1,0 +1,74 @@
+import ActCore
+import ActFilter
+import ActGate
+import ActProviders
+import ActQuestion
+import ActTools
+import ArgumentParser
+import Glibc
+
+/// act-open - open an act:// link: show a sentence unsent, show settings, wait for a connection
+@main
+struct OpenTool: FilteredTool {
+    static let configuration = describe("act-open", "Open an act:// link.")
+    static let example = "act-open 'act://chat?prompt=list+my+tasks'"
+    static let isStage = true
+
+    @Argument(help: ArgumentHelp("A link: act://chat, settings or oauth-callback.", valueName: "link"))
+    var link: String
+    @OptionGroup var who: WhoOptions
+    @OptionGroup var net: NetOptions
+    @OptionGroup var output: OutputOptions
+
+    /// Seconds that a connection is waited for.
+    private static let patience = 60
+
+    mutating func run(_ out: inout Output) throws(Failure) {
+        let link = try ActLink(link)
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        switch link {
+        case .chat(let prompt): try chat(prompt, settings, &out)
+        case .settings(let name): try show(name, settings, &out)
+        case .callback(let account, let toolkit):
+            Interrupt.watch()
+            let desk = try ConnectionDesk(
+                Toolbox(settings, net, "act-open"), progress: net.progress("act-open"),
+                seconds: OpenTool.patience, opens: false)
+            if let account { try desk.finish(account, &out) } else { try desk.resume(toolkit ?? "", &out) }
+        }
+    }
+
+    /// Offers to send a sentence, where a person reads along; else it is a record, and nothing is sent.
+    private func chat(_ prompt: String, _ settings: Settings, _ out: inout Output) throws(Failure) {
+        guard out.streamsText, isatty(1) == 1, let question = Question() else {
+            return try out.write(
+                .object([("type", .text("intent")), ("text", .text(prompt)), ("taint", .bool(true))]))
+        }
+        let agent = try Beside.path("act-agent", for: "act-open")
+        // One of its own: a link taints a conversation, and would read along in it.
+        let conversation = who.conversation ?? "link-\(UUID.v7().suffix(8))"
+        let isNew = who.conversation == nil
+        guard
+            let sentence = try LinkSheet.ask(question, prompt, conversation: conversation, isNew: isNew)
+        else { return out.note(.no) }
+        var options = ["--user=\(settings.user)", "--conversation=\(conversation)"]
+        if let file = net.apiKeyFile { options.append("--api-key-file=\(file)") }
+        if net.verbose { options.append("--verbose") }
+        if net.quiet { options.append("--quiet") }
+        try Beside.become(agent, options, foreign: sentence)
+    }
+
+    private func show(_ name: String?, _ settings: Settings, _ out: inout Output) throws(Failure) {
+        guard let name else {
+            for record in try ConfigListing.records(settings) { try out.write(record) }
+            for (line, hint) in settings.ignored { complain("act-open", "not used: \(line)", hint: hint) }
+            return
+        }
+        guard Settings.setting(name) != nil || Secrets.isSecret(name) else {
+            throw Failure(.badArguments, "no setting '\(shortened(name, 40))'", hint: "see act-config list")
+        }
+        guard let found = try ConfigListing.record(of: name, settings) else { return out.note(.no) }
+        try out.write(found)
+    }
+}
