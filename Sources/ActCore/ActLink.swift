@@ -5,8 +5,9 @@ package enum ActLink: Equatable, Sendable {
     case chat(prompt: String)
     /// All settings, or one.
     case settings(name: String?)
-    /// The end of a way through a service's pages; it names an account, a toolkit or both.
-    case callback(account: String?, toolkit: String?)
+    /// The end of a way through a service's pages: an account, or a toolkit, that may be connected now.
+    case account(String)
+    case toolkit(String)
 
     /// Bytes of a link.
     package static let longest = 8192
@@ -83,9 +84,10 @@ package enum ActLink: Equatable, Sendable {
     /// A service adds parameters of its own, of which the names count that tell what to look up.
     private static func callback(_ given: [Parameter]) throws(Failure) -> ActLink {
         let account = try name(of: ["connected_account_id", "connectedAccountId"], given)
-        let toolkit = try name(of: ["toolkit", "appName"], given)?.lowercased()
-        guard account != nil || toolkit != nil else { throw refusal("it names neither an account nor a toolkit") }
-        return .callback(account: account, toolkit: toolkit)
+        let toolkit = try name(of: ["toolkit", "appName"], given)
+        if let account { return .account(account) }
+        guard let toolkit else { throw refusal("it names neither an account nor a toolkit") }
+        return .toolkit(toolkit.lowercased())
     }
 
     /// The value of parameters that mean the same: letters, digits, `_` and `-`.

@@ -26,8 +26,9 @@ package enum Beside {
         guard input >= 0 else { throw .io("cannot pass the text on", errno: errno) }
         try writeAll(input, Array(text.utf8), name: "the text")
         lseek(input, 0, SEEK_SET)
-        dup2(input, 0)
-        setenv("ACT_TRUST_INPUT", "off", 1)
+        guard dup2(input, 0) == 0, setenv("ACT_TRUST_INPUT", "off", 1) == 0 else {
+            throw .io("cannot pass the text on", errno: errno)
+        }
         let arguments = ([path] + options).map { strdup($0) } + [nil]
         execv(path, arguments)
         throw .io("cannot run '\(path)'", errno: errno)

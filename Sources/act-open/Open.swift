@@ -30,13 +30,16 @@ struct OpenTool: FilteredTool {
         switch link {
         case .chat(let prompt): try chat(prompt, settings, &out)
         case .settings(let name): try show(name, settings, &out)
-        case .callback(let account, let toolkit):
-            Interrupt.watch()
-            let desk = try ConnectionDesk(
-                Toolbox(settings, net, "act-open"), progress: net.progress("act-open"),
-                seconds: OpenTool.patience, opens: false)
-            if let account { try desk.finish(account, &out) } else { try desk.resume(toolkit ?? "", &out) }
+        case .account(let id): try connections(settings).finish(id, &out)
+        case .toolkit(let name): try connections(settings).resume(name, &out)
         }
+    }
+
+    private func connections(_ settings: Settings) throws(Failure) -> ConnectionDesk {
+        Interrupt.watch()
+        return try ConnectionDesk(
+            Toolbox(settings, net, "act-open"), progress: net.progress("act-open"), seconds: OpenTool.patience,
+            opens: false)
     }
 
     /// Offers to send a sentence, where a person reads along; else it is a record, and nothing is sent.

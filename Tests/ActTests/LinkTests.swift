@@ -19,7 +19,8 @@ struct LinkTests {
         #expect(link("act://settings?name=mode") == .settings(name: "mode"))
         #expect(
             link("act://oauth-callback?connected_account_id=ca_1&connectedAccountId=ca_1&status=ok&appName=GMail")
-                == .callback(account: "ca_1", toolkit: "gmail"))
+                == .account("ca_1"))
+        #expect(link("act://oauth-callback?status=ok&appName=GMail") == .toolkit("gmail"))
         #expect(link("act://oauth-callback?toolkit=a-b&x=%E2%80%AE") == nil)
     }
 
@@ -59,7 +60,7 @@ struct LinkTests {
                 case .chat(let prompt)?:
                     let isInPrompt = at >= whole.count - 2 && scalar.isASCII && number > 0x20
                     #expect(isInPrompt && prompt.count <= 2, "\(at) \(Terminal.codePoint(scalar))")
-                case .settings?, .callback?: Issue.record("\(at) \(Terminal.codePoint(scalar))")
+                case .settings?, .account?, .toolkit?: Issue.record("\(at) \(Terminal.codePoint(scalar))")
                 }
             }
         }

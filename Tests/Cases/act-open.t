@@ -191,12 +191,13 @@ for text in '%E2%9D%A4%EF%B8%8F' '%D9%85%DB%8C%E2%80%8C%D8%AE' 'a%3Db=c?d/e' '%2
 
 # at a terminal the sentence is shown, and nothing is sent before a person says so
 PATH=$PATH:{tests}/Language; eval "$(language start)"; export ACT_MODEL=openai/m NO_COLOR=1
-for answer in 'n\r' '\r' 'q\r' '\004' 'maybe\r'; do set --; [ "$answer" = 'maybe\r' ] && set -- 'edit >' 'n\r'; expect {tests}/prompt.exp "act-open 'act://chat?prompt=%E2%94%94%20y%20yes%20%3E%20y%20%3CU%2B202E%3E'" 'edit >' "$answer" "$@" >seen; echo $?; done; sed 's/link-.*,/LINK,/' seen; language requests
+for answer in 'n\r' '\r' 'q\r' '\004' '\003' 'maybe\r'; do set --; [ "$answer" = 'maybe\r' ] && set -- 'edit >' 'n\r'; expect {tests}/prompt.exp "act-open 'act://chat?prompt=%E2%94%94%20y%20yes%20%3E%20y%20%3CU%2B202E%3E'" 'edit >' "$answer" "$@" >seen; echo $?; done; sed 's/link-.*,/LINK,/' seen; language requests
 >>>
 1
 1
 1
 1
+97
 1
 ┌ send this to the language model? ────────────────────────────────────────────
 │ sentence └ y yes > y <U+003C>U+202E>
