@@ -94,7 +94,8 @@ struct ChatOutcome {
         let results = records.filter { $0.type == "result" }
         let isClean = !results.isEmpty && results.allSatisfy { $0.bool("taint") == false }
         if isClean, results.count == 1, let entry, ChatOutcome.isSame(results[0], entry) {
-            self.init(outcome: outcome, answer: ChatOutcome.told(results[0].json), isTainted: false)
+            // In the journal's words, so that nothing of the pipe is among them.
+            self.init(entry)
             return
         }
         let hasText = results.contains { record in
