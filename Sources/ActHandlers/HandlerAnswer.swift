@@ -10,8 +10,6 @@ package import ActTools
 package struct HandlerAnswer {
     /// The longest message or hint of a handler's that is kept, in bytes.
     private static let longest = 2000
-    /// A handler's value is nested in records of ours, which may be 512 deep.
-    private static let deepest = JSONScanner.maximumDepth - 12
     private static let mostUndo = 100
     /// The status by which a handler, as every command of act, says that it does not know.
     private static let doesNotKnow = Int(ExitStatus.unknownOutcome.rawValue)
@@ -63,7 +61,7 @@ package struct HandlerAnswer {
             return .failed(Failure(code, said.isEmpty ? "\(handler) ended with status \(status)" : said))
         }
         guard let value else { return lost(ended.cause, "wrote \(trouble)", .protocol, said) }
-        if HandlerAnswer.isDeeper(value, HandlerAnswer.deepest) {
+        if value.isTooDeep {
             return lost(ended.cause, "wrote JSON nested too deep", .protocol, said)
         }
         guard let result else { return .done(value) }
@@ -92,7 +90,7 @@ package struct HandlerAnswer {
             result["outcome"]?.string
             ?? result["ok"]?.bool.map { $0 ? Outcome.done.rawValue : Outcome.failed.rawValue }
         guard let outcome = word.flatMap({ Outcome(rawValue: $0) }) else { return nil }
-        let data = result["data"].flatMap { HandlerAnswer.isDeeper($0, HandlerAnswer.deepest) ? nil : $0 }
+        let data = result["data"].flatMap { $0.isTooDeep ? nil : $0 }
         switch outcome {
         case .done: return .done(data, undo: undo(result))
         case .denied, .held, .skipped: return nil
@@ -117,7 +115,7 @@ package struct HandlerAnswer {
     private func undo(_ result: JSON) -> [(tool: String, arguments: JSON)] {
         (result["undo"]?.array ?? []).prefix(HandlerAnswer.mostUndo).compactMap { call in
             guard let tool = call["tool"]?.string, has(tool), let arguments = call["arguments"],
-                arguments.object != nil, !HandlerAnswer.isDeeper(arguments, HandlerAnswer.deepest)
+                arguments.object != nil, !arguments.isTooDeep
             else { return nil }
             return (tool, arguments)
         }
@@ -135,13 +133,5 @@ package struct HandlerAnswer {
         var bytes = Array(text.utf8.prefix(longest + 1))
         while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
         return String(decoding: bytes, as: UTF8.self) + " …"
-    }
-
-    private static func isDeeper(_ value: JSON, _ limit: Int) -> Bool {
-        switch value {
-        case .array(let items): limit == 0 || items.contains { isDeeper($0, limit - 1) }
-        case .object(let object): limit == 0 || object.members.contains { isDeeper($0.value, limit - 1) }
-        default: false
-        }
     }
 }

@@ -25,7 +25,6 @@ struct AnswerParts: Sendable {
     /// Blocks of the messages protocol.
     var blocks = MessageBlocks()
     var stop: ModelAnswer.Stop?
-    var usage: ModelUsage?
     var counts = TokenCounts()
     var model = ""
     /// The server's name for the answer.
@@ -35,7 +34,7 @@ struct AnswerParts: Sendable {
     private(set) var hasBegun = false
     private var size = 0
 
-    var hasUsage: Bool { usage != nil || counts.usage != nil }
+    var hasUsage: Bool { counts.usage != nil }
 
     mutating func takeText() -> String {
         defer { fresh = "" }
@@ -71,7 +70,7 @@ struct AnswerParts: Sendable {
         var answer = ModelAnswer()
         answer.text = text
         answer.model = model
-        answer.usage = usage ?? counts.usage
+        answer.usage = counts.usage
         answer.stop = stop ?? .end
         var all: [ModelCall] = []
         var used: Set<String> = []
@@ -96,19 +95,20 @@ struct AnswerParts: Sendable {
 
     /// The arguments of a call; throws where it is none.
     private func read(_ call: PartCall) throws(Failure) -> JSON.Object {
-        guard stop != .length else { throw AnswerParts.cut(call.name) }
-        guard stop != .refusal else {
-            throw Failure(
-                .protocol, "the call of '\(call.name)' was cut short: the model's server refused the answer")
-        }
+        if let cut = AnswerParts.cut(call.name, stop) { throw cut }
         guard !call.name.isEmpty else { throw Failure(.protocol, "a call names no tool") }
         return try AnswerParts.arguments(call.arguments, call.input, of: call.name)
     }
 
-    static func cut(_ name: String) -> Failure {
-        Failure(
-            .protocol, "the call of '\(name)' was cut short: the answer reached the most tokens that it may have",
-            hint: "ask for less at a time")
+    /// Why the calls of an answer that stopped so are none; nil where they came whole.
+    static func cut(_ name: String, _ stop: ModelAnswer.Stop?) -> Failure? {
+        guard let stop, stop.isCut else { return nil }
+        return stop == .refusal
+            ? Failure(.protocol, "the call of '\(name)' was cut short: the model's server refused the answer")
+            : Failure(
+                .protocol,
+                "the call of '\(name)' was cut short: the answer reached the most tokens that it may have",
+                hint: "ask for less at a time")
     }
 
     /// The arguments that a text or an object means; no text at all means none.
@@ -124,11 +124,39 @@ struct AnswerParts: Sendable {
         guard let object = json.object else {
             throw Failure(.badArguments, "the arguments of '\(name)' are \(json.kind), and not an object")
         }
+        guard !json.isTooDeep else {
+            throw Failure(.badArguments, "the arguments of '\(name)' are nested over \(JSON.deepestPart) deep")
+        }
         return object
     }
 }
 
-/// Counts of tokens as the messages protocol has them: later ones replace earlier ones, one by one.
+extension ModelAnswer.Stop {
+    /// The meaning of a word of chat completions. Gateways pass on those of the servers behind them.
+    init(completion reason: String) {
+        switch reason.lowercased() {
+        case "length", "max_tokens", "model_length": self = .length
+        case "content_filter": self = .refusal
+        case "tool_calls", "function_call": self = .calls
+        default: self = .end
+        }
+    }
+
+    /// The meaning of a word of the messages protocol.
+    init(message reason: String) {
+        switch reason {
+        case "max_tokens", "model_context_window_exceeded": self = .length
+        case "refusal": self = .refusal
+        case "tool_use": self = .calls
+        default: self = .end
+        }
+    }
+
+    /// Whether the answer ended before all of it came.
+    var isCut: Bool { self == .length || self == .refusal }
+}
+
+/// Counts of tokens by the names of the messages protocol: later ones replace earlier ones, one by one.
 struct TokenCounts: Sendable {
     private var known: [String: Int] = [:]
     private var cost: Decimal?
@@ -136,6 +164,7 @@ struct TokenCounts: Sendable {
     private static let names = [
         "input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation_input_tokens",
     ]
+    private static let whole = "prompt_tokens"
     private static let spans = ["ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens"]
 
     mutating func take(_ usage: JSON) {
@@ -146,15 +175,30 @@ struct TokenCounts: Sendable {
         if let said = usage["cost"]?.number.flatMap({ Decimal($0) }) { cost = said }
     }
 
+    /// Takes those of chat completions, whose input has the cached ones in it.
+    mutating func take(completion usage: JSON) {
+        let details = usage["prompt_tokens_details"]
+        let said = [
+            (TokenCounts.whole, usage["prompt_tokens"]), ("output_tokens", usage["completion_tokens"]),
+            ("cache_read_input_tokens", details?["cached_tokens"]),
+            ("cache_creation_input_tokens", details?["cache_write_tokens"]),
+        ]
+        for (name, value) in said { if let count = value?.tokens { known[name] = count } }
+        if let said = usage["cost"]?.number.flatMap({ Decimal($0) }) { cost = said }
+    }
+
+    /// nil unless the server counted both sides: tokens that nobody counted are not none.
     var usage: ModelUsage? {
-        guard !known.isEmpty else { return nil }
+        guard known["output_tokens"] != nil, known["input_tokens"] ?? known[TokenCounts.whole] != nil else {
+            return nil
+        }
         func count(_ name: String) -> Int { known[name] ?? 0 }
         var usage = ModelUsage()
         let written = count("cache_creation_input_tokens")
         usage.cached = count("cache_read_input_tokens")
         usage.cacheWrittenHour = min(written, count("ephemeral_1h_input_tokens"))
         usage.cacheWritten = written - usage.cacheWrittenHour
-        usage.input = count("input_tokens") + usage.cached + written
+        usage.input = known[TokenCounts.whole] ?? count("input_tokens") + usage.cached + written
         usage.output = count("output_tokens")
         usage.cost = cost
         return usage

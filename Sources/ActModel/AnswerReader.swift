@@ -26,7 +26,8 @@ package struct AnswerReader: Sendable {
     }
 
     /// Whether a token has come: then the same request is not sent again.
-    package var hasBegun: Bool { parts.hasBegun || form == .object || form == .page }
+    package var hasBegun: Bool { hasToken || form == .object || form == .page }
+    var hasToken: Bool { parts.hasBegun }
 
     /// Whether the end of the bytes is no loss: the mark came, or all that comes before it.
     package var isComplete: Bool { isDone || parts.stop != nil && parts.hasUsage }
@@ -56,7 +57,8 @@ package struct AnswerReader: Sendable {
 
     private mutating func take(_ event: EventStream.Event) {
         if event.data.hasPrefix("[DONE]") {
-            isDone = true
+            // It ends a stream of messages only behind their own end: another protocol's answer is none.
+            isDone = place.dialect == .openai || parts.stop != nil
             return
         }
         guard !event.data.isEmpty else { return }

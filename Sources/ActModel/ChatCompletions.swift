@@ -26,18 +26,7 @@ extension AnswerParts {
         hasStarted = true
         if let said = json["model"]?.string, !said.isEmpty { model = said }
         if id.isEmpty, let said = json["id"]?.string { id = said }
-        if let said = json["usage"], said.object != nil { take(usage: said) }
-    }
-
-    private mutating func take(usage said: JSON) {
-        var usage = self.usage ?? ModelUsage()
-        if let count = said["prompt_tokens"]?.tokens { usage.input = count }
-        if let count = said["completion_tokens"]?.tokens { usage.output = count }
-        let details = said["prompt_tokens_details"]
-        if let count = details?["cached_tokens"]?.tokens { usage.cached = count }
-        if let count = details?["cache_write_tokens"]?.tokens { usage.cacheWritten = count }
-        if let cost = said["cost"]?.number.flatMap({ Decimal($0) }) { usage.cost = cost }
-        self.usage = usage
+        if let said = json["usage"], said.object != nil { counts.take(completion: said) }
     }
 
     private mutating func takeDelta(_ delta: JSON) throws(Failure) {
@@ -90,13 +79,12 @@ extension AnswerParts {
     }
 
     private mutating func takeStop(_ reason: JSON?) throws(Failure) {
-        guard let reason = reason?.string, !reason.isEmpty else { return }
-        switch reason {
-        case "length": stop = .length
-        case "content_filter": stop = .refusal
-        case "error": throw Failure(.unavailable, "the server failed in the middle of it", hint: "try again")
-        case "tool_calls", "function_call": if stop != .refusal { stop = .calls }
-        default: if stop != .refusal { stop = .end }
+        // An answer that was cut short is not whole because another word follows.
+        guard let reason = reason?.string, !reason.isEmpty, stop != .length else { return }
+        if reason == "error" {
+            throw Failure(.unavailable, "the server failed in the middle of it", hint: "try again")
         }
+        let said = ModelAnswer.Stop(completion: reason)
+        if said.isCut || stop != .refusal { stop = said }
     }
 }

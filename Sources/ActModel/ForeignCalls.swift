@@ -109,28 +109,31 @@ package struct ForeignCalls: ~Copyable {
         if let items = json.array { return all(items, chatItem) }
         if let choices = json["choices"]?.array { return all(choices, choice) }
         if let items = json["output"]?.array { return all(items, responseItem) }
-        return json["message"] != nil ? choice(json) : message(json, isCut: false) ?? chatItem(json)
+        return json["message"] != nil ? choice(json) : message(json, stop: .end) ?? chatItem(json)
     }
 
     private static func choice(_ json: JSON) -> [Call]? {
-        json["message"].flatMap { message($0, isCut: json["finish_reason"]?.string == "length") }
+        json["message"].flatMap { message in
+            let reason = json["finish_reason"]?.string
+            return ForeignCalls.message(message, stop: reason.map { ModelAnswer.Stop(completion: $0) } ?? .end)
+        }
     }
 
-    private static func message(_ json: JSON, isCut: Bool) -> [Call]? {
+    private static func message(_ json: JSON, stop: ModelAnswer.Stop) -> [Call]? {
         guard json["role"]?.string == "assistant" || json["tool_calls"] != nil else { return nil }
         guard let items = json["tool_calls"]?.array, !items.isEmpty else {
             guard let function = json["function_call"], function.object != nil else { return [] }
-            return [call(nil, function, isCut: isCut)]
+            return [call(nil, function, stop: stop)]
         }
-        return all(items) { chatItem($0, isCut: isCut) }
+        return all(items) { chatItem($0, stop: stop) }
     }
 
-    private static func chatItem(_ json: JSON) -> [Call]? { chatItem(json, isCut: false) }
+    private static func chatItem(_ json: JSON) -> [Call]? { chatItem(json, stop: .end) }
 
-    private static func chatItem(_ json: JSON, isCut: Bool) -> [Call]? {
+    private static func chatItem(_ json: JSON, stop: ModelAnswer.Stop) -> [Call]? {
         if json["type"]?.string == "function_call" { return responseItem(json) }
         guard let function = json["function"], function.object != nil else { return nil }
-        return [call(json["id"]?.string, function, isCut: isCut)]
+        return [call(json["id"]?.string, function, stop: stop)]
     }
 
     /// An item of a response's output: all but calls are passed over.
@@ -138,11 +141,12 @@ package struct ForeignCalls: ~Copyable {
         guard let type = json["type"]?.string else { return nil }
         guard type == "function_call" else { return [] }
         let id = json["call_id"]?.string ?? json["id"]?.string
-        return [call(id, json, isCut: json["status"]?.string == "incomplete")]
+        let isWhole = ["completed", nil].contains(json["status"]?.string)
+        return [call(id, json, stop: isWhole ? .end : .length)]
     }
 
-    private static func call(_ id: String?, _ function: JSON, isCut: Bool) -> Call {
-        call(id, function["name"]?.string, isCut: isCut) { name throws(Failure) in
+    private static func call(_ id: String?, _ function: JSON, stop: ModelAnswer.Stop) -> Call {
+        call(id, function["name"]?.string, stop: stop) { name throws(Failure) in
             let text = function["arguments"]?.string
             return try AnswerParts.arguments(text ?? "", text == nil ? function["arguments"] : nil, of: name)
         }
@@ -151,31 +155,31 @@ package struct ForeignCalls: ~Copyable {
     // Messages.
 
     private static func messageCalls(_ json: JSON) -> [Call]? {
-        if let blocks = json.array { return all(blocks) { block($0, isCut: false) } }
-        guard let content = json["content"] else { return block(json, isCut: false) }
+        if let blocks = json.array { return all(blocks) { block($0, stop: .end) } }
+        guard let content = json["content"] else { return block(json, stop: .end) }
         guard json["role"]?.string == "assistant" || json["type"]?.string == "message" else { return nil }
-        let isCut = ["max_tokens", "model_context_window_exceeded"].contains(json["stop_reason"]?.string)
+        let stop = json["stop_reason"]?.string.map { ModelAnswer.Stop(message: $0) } ?? .end
         if content.string != nil { return [] }
-        return content.array.flatMap { all($0) { block($0, isCut: isCut) } }
+        return content.array.flatMap { all($0) { block($0, stop: stop) } }
     }
 
-    private static func block(_ json: JSON, isCut: Bool) -> [Call]? {
+    private static func block(_ json: JSON, stop: ModelAnswer.Stop) -> [Call]? {
         guard let type = json["type"]?.string, json["role"] == nil else { return nil }
         guard type == "tool_use" else { return [] }
         return [
-            call(json["id"]?.string, json["name"]?.string, isCut: isCut) { name throws(Failure) in
+            call(json["id"]?.string, json["name"]?.string, stop: stop) { name throws(Failure) in
                 try AnswerParts.arguments("", json["input"], of: name)
             }
         ]
     }
 
     private static func call(
-        _ id: String?, _ name: String?, isCut: Bool, _ read: (String) throws(Failure) -> JSON.Object
+        _ id: String?, _ name: String?, stop: ModelAnswer.Stop, _ read: (String) throws(Failure) -> JSON.Object
     ) -> Call {
         let name = name ?? ""
         do throws(Failure) {
             if name.isEmpty { throw Failure(.badRecord, "a call names no tool") }
-            if isCut { throw AnswerParts.cut(name) }
+            if let cut = AnswerParts.cut(name, stop) { throw cut }
             return Call(id: id, name: name, arguments: .success(try read(name)))
         } catch { return Call(id: id, name: name, arguments: .failure(error)) }
     }

@@ -56,8 +56,11 @@ extension AnswerParts {
             if let said = block["signature"]?.string, !said.isEmpty { blocks.sign(said, index) }
         case "redacted_thinking":
             try count(block.line)
+            guard !block.isTooDeep else { throw Failure(.protocol, "it is nested too deep") }
             blocks.begin(.sealed, block, index)
-        default: blocks.begin(.other, .null, index)
+        default:
+            indexes[index] = nil
+            blocks.begin(.other, .null, index)
         }
     }
 
@@ -65,7 +68,11 @@ extension AnswerParts {
         switch delta["type"]?.string {
         case "text_delta": try takeText(delta["text"]?.string ?? "", index)
         case "input_json_delta":
-            guard let at = indexes[index] else { throw Failure(.protocol, "it has arguments of no call") }
+            guard let at = indexes[index] else {
+                // Tools of the server's own have arguments too, in blocks that are passed over.
+                if blocks.has(index) { break }
+                throw Failure(.protocol, "it has arguments of no call")
+            }
             let piece = delta["partial_json"]?.string ?? ""
             try count(piece)
             calls[at].arguments += piece
@@ -91,13 +98,9 @@ extension AnswerParts {
     }
 
     private mutating func takeStop(_ reason: JSON?) {
-        guard let reason = reason?.string else { return }
-        switch reason {
-        case "max_tokens", "model_context_window_exceeded": stop = .length
-        case "refusal": stop = .refusal
-        case "tool_use": stop = .calls
-        default: stop = .end
-        }
+        // An answer that was cut short is not whole because another word follows.
+        guard let reason = reason?.string, stop != .length else { return }
+        stop = ModelAnswer.Stop(message: reason)
     }
 }
 
@@ -129,6 +132,9 @@ struct MessageBlocks: Sendable {
         places[index] = blocks.count
         blocks.append(Block(kind: kind, start: start))
     }
+
+    /// Whether a block of this index has begun.
+    func has(_ index: Int) -> Bool { places[index] != nil }
 
     /// Adds text to a block; one that nothing began is text.
     mutating func add(_ more: String, _ index: Int) {

@@ -103,6 +103,22 @@ import Testing
                     delta(0, #""type":"input_json_delta","partial_json":"{}""#), stop: "max_tokens"),
                 "||a A protocol|length|7/5/0"),
             Row(
+                "most tokens, and another word behind it", .anthropic,
+                events(
+                    block(0, #""type":"tool_use","id":"a","name":"A""#),
+                    delta(0, #""type":"input_json_delta","partial_json":"{}""#),
+                    #"{"type":"message_delta","delta":{"stop_reason":"max_tokens"}}"#, stop: "tool_use"),
+                "||a A protocol|length|7/5/0"),
+            Row(
+                "a block of a tool of the server's own", .anthropic,
+                events(
+                    block(0, #""type":"server_tool_use","id":"s","name":"web_search""#),
+                    delta(0, #""type":"input_json_delta","partial_json":"{}""#),
+                    block(1, #""type":"text","text":"hi""#)), "hi|||end|7/5/0"),
+            Row(
+                "an answer of the other protocol", .anthropic,
+                chunks(#""delta":{"content":"hi"},"finish_reason":"stop""#), "unavailable"),
+            Row(
                 "arguments of no call", .anthropic,
                 events(delta(3, #""type":"input_json_delta","partial_json":"{}""#)), "protocol"),
             Row(
@@ -194,6 +210,26 @@ import Testing
             "most tokens, though the arguments parse", .openai,
             chunks(call(#""index":0,"#, "a", "A", "{}"), #""delta":{},"finish_reason":"length""#, usage),
             "||a A protocol|length|7/5/0"),
+        Row(
+            "most tokens, and another word behind it", .openai,
+            chunks(call(#""index":0,"#, "a", "A", "{}"), #""delta":{},"finish_reason":"length""#, called, usage),
+            "||a A protocol|length|7/5/0"),
+        Row(
+            "most tokens, in the word of a server behind a gateway", .openai,
+            chunks(call(#""index":0,"#, "a", "A", "{}"), #""delta":{},"finish_reason":"MAX_TOKENS""#, usage),
+            "||a A protocol|length|7/5/0"),
+        Row(
+            "usage of nothing", .openai, chunks(#""delta":{"content":"hi"}"#, stopped, "usage:{}"),
+            "hi|||end|unknown"),
+        Row(
+            "usage of one side", .openai,
+            chunks(#""delta":{"content":"hi"}"#, stopped, #"usage:{"completion_tokens":5,"prompt_tokens":-7}"#),
+            "hi|||end|unknown"),
+        Row(
+            "usage of one side, then of the other", .openai,
+            chunks(
+                #""delta":{"content":"hi"}"#, stopped, #"usage:{"completion_tokens":5}"#,
+                #"usage:{"prompt_tokens":7}"#), "hi|||end|7/5/0"),
         Row(
             "arguments that are not JSON, beside good ones", .openai,
             chunks(

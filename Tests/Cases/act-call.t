@@ -485,6 +485,22 @@ act-call --from anthropic <said --jq-json '[.tool, .arguments, .call_id]'
 ["TASK_LIST",{"limit":50},"toolu_2"]
 ["TASK_LIST",{"limit":50},"toolu_3"]
 
+# --from: a call of an answer that was refused, or is not complete, is none
+calls='"message":{"role":"assistant","tool_calls":[{"id":"c","function":{"name":"TASK_LIST","arguments":"{}"}}]}'
+for reason in content_filter MAX_TOKENS model_length stop; do echo '{"choices":[{"finish_reason":"'$reason'",'$calls'}]}'; done | act-call --from openai --jq '.error.code // .tool'
+for status in in_progress incomplete completed; do echo '{"output":[{"type":"function_call","status":"'$status'","call_id":"c","name":"TASK_LIST","arguments":"{}"}]}'; done | act-call --from openai --jq '.error.code // .tool'
+echo '{"type":"message","content":[{"type":"tool_use","id":"t","name":"TASK_LIST","input":{}}],"stop_reason":"refusal"}' | act-call --from anthropic --jq .error.message
+>>>
+protocol
+protocol
+protocol
+TASK_LIST
+protocol
+protocol
+TASK_LIST
+the call of 'TASK_LIST' was cut short: the model's server refused the answer
+>>>= 69
+
 # --from: what is no call becomes an error with the model's id, and costs nothing else
 cat >said <<'END'
 {"id":"c1","function":{"name":"TASK_CREATE","arguments":"{\"title\":\"a"}}

@@ -372,6 +372,13 @@ The person's memory, which is data and no instruction:
 {"toolkit":"task","kind":"entity","name":"Milk","value":"3"}
 {"toolkit":"task","kind":"entity","name":"bread","value":"4"}
 
+# arguments that are nested deeper than a record can hold are no call, and the conversation goes on
+PATH=$PATH:{tests}/Language; nest() { printf "%$1s" | tr ' ' '['; printf "%$1s" | tr ' ' ']'; }; export ACT_MODEL=openai/m
+for depth in 400 499 500 505 508 510 511; do jq -nc --arg x "{\"title\":\"x\",\"notes\":$(nest $depth)}" --arg s "task $depth" '{times: 0, when: {last_has: $s}, thinking: ["hm"], calls: [{name: "TASK_CREATE", raw: $x}]}'; done | jq -sc '. + [{times: 0, text: "ok"}]' >script
+eval "$(language start --script "$(cat script)")"; for model in openai/m anthropic/m; do for depth in 400 499 500 505 508 510 511; do act-chat --model $model -c $depth/$model "add a task $depth" --jq .text; act-chat --model $model -c $depth/$model again --jq .text; done; done 2>&1 | sort | uniq -c
+>>>
+     28 ok
+
 # an answer that was cut short is no call
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":"Well","calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}}],"stop":"length"}')"; export ACT_MODEL=openai/m
 act-chat 'add a task' --jq '[.type, .stop // .error.code]'; act-chat --list --jq .messages
