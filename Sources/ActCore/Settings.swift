@@ -35,6 +35,7 @@ package struct Settings: Sendable {
             try settings.read(bytes, Paths.userConfig, .user, trusted: true)
         }
         let own = Usual(settings)
+        let ownZone = settings["zone"]
         for path in try Paths.projectConfigs {
             guard let bytes = try readOwnFile(path, followsLinks: false) else { continue }
             let trusted = trusts(path, bytes)
@@ -49,6 +50,9 @@ package struct Settings: Sendable {
         Usual.use([own, Usual(settings)])
         settings.conditions = try saidConditions
         settings.zone = Zone(settings["zone"]) ?? Zone.system(environment("TZ"))
+        settings.ownZone =
+            settings.value("zone")?.source == .project
+            ? Zone(ownZone) ?? Zone.system(environment("TZ")) : settings.zone
         ShownTime.use(settings.zone)
         return settings
     }
@@ -202,4 +206,6 @@ package struct Settings: Sendable {
     package var workspace: String { self["workspace"].isEmpty ? "\(Paths.data)/files" : self["workspace"] }
     /// The zone that is set, or the system's.
     package private(set) var zone = Zone.utc
+    /// The zone without a project's file, which must not move the midnight at which a budget begins.
+    package private(set) var ownZone = Zone.utc
 }

@@ -7,6 +7,7 @@ package import ActTools
 package final class ModelRun {
     /// Sentences of a request.
     private static let most = 20
+    static let command = "act-process"
     /// The one tool that the model is offered: a form for its calls.
     private static let form = "MAKE_CALLS"
 
@@ -23,7 +24,7 @@ package final class ModelRun {
         self.toolbox = toolbox
         self.utterances = utterances
         spending = try Spending(
-            toolbox, named: nil, preset: "quick", command: "act-process", progress: progress, goesOn: false)
+            toolbox, named: nil, preset: "quick", command: ModelRun.command, progress: progress, goesOn: false)
         maker = CallMaker(toolbox, once: once)
         tools = try toolbox.actionTools()
     }

@@ -37,9 +37,9 @@ final class Spending {
         model = try Model(name, settings, pace: SharedPace(database), progress: progress)
         store = SpendingStore(database, user: settings.user, conversation: settings.conversation)
         self.command = command
-        zone = settings.zone
+        zone = settings.ownZone
         price = try PriceTable(settings).price(name, isLocal: model.isLocal)
-        if goesOn { run = try store.lastRun() }
+        if goesOn { run = try store.lastRun(but: ModelRun.command) }
         guard price == nil, limits.countsCost else { return }
         let model = name.split(separator: "/", maxSplits: 1).last ?? ""
         throw Failure(
@@ -56,12 +56,8 @@ final class Spending {
     ) throws(Failure) -> ModelAnswer {
         var request = request
         let reserved = try reserve(&request)
-        var hasBegun = false
         do throws(Failure) {
-            var answer = try model.answer(request) { text throws(Failure) in
-                hasBegun = true
-                try heard(text)
-            }
+            var answer = try model.answer(request, heard: heard)
             let cost = answer.usage.flatMap { usage in
                 usage.cost.flatMap { Dollars.amount($0) } ?? price?.cost(usage)
             }
@@ -71,7 +67,7 @@ final class Spending {
         } catch {
             // A request that was turned away costs nothing; of one that broke off nobody knows.
             let isRefused = [.unauthorized, .forbidden, .config, .rateLimited, .offline].contains(error.code)
-            if isRefused, !hasBegun {
+            if isRefused, !model.hasBegun {
                 try? store.drop(reserved)
             } else {
                 try? store.settle(reserved, nil, cost: nil, at: .now)

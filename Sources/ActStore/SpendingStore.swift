@@ -54,12 +54,20 @@ package struct SpendingStore {
         self.conversation = conversation
     }
 
-    /// The last run of the conversation; nil where it has none.
-    package func lastRun() throws(Failure) -> Int? {
+    /// The last run of the conversation, or of the one that it was forked from; nil where there is none.
+    ///
+    /// - Parameter other: a command whose runs are no turns of a conversation.
+    package func lastRun(but other: String) throws(Failure) -> Int? {
         var run: Int?
         try database.rows(
-            "SELECT run FROM spending WHERE user = ? AND conversation = ? ORDER BY number DESC LIMIT 1",
-            [.text(user), .text(conversation)]
+            """
+            WITH RECURSIVE line(name, far) AS (
+              VALUES(?2, 0)
+              UNION ALL SELECT origin, far + 1 FROM line JOIN conversation USING(name)
+                WHERE user = ?1 AND origin IS NOT NULL AND far < 100)
+            SELECT run FROM spending JOIN line ON conversation = name WHERE user = ?1 AND command <> ?3
+              ORDER BY far, number DESC LIMIT 1
+            """, [.text(user), .text(conversation), .text(other)]
         ) { row throws(Failure) in run = row.int(0) }
         return run
     }

@@ -18,6 +18,23 @@ act-log --cost model
 null
 {"type":"cost","model":"openai/a","cost":null,"requests":2,"input":<n>,"output":<n>,"cached":0,"unpriced":1}
 
+# tokens that the server does not count are not none: the reservation goes on to count
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"raw":{"prompt_tokens":null,"completion_tokens":-1}}}')"; export ACT_MODEL=openai/a
+act-config set price.a '1 10'
+act-chat hello --jq-json .usage; act-log --cost model --jq '[.cost, .unpriced, .input > 0, .output]'
+>>>
+null
+[null,1,true,8192]
+
+# an answer that breaks off counts, whatever the server says then; a request that it turns away does not
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"dialect":"vllm","thinking":["hm"],"error":{"after":1,"error":{"message":"slow","type":"rate_limit_error","code":"rate_limit_exceeded"}}},{"calls":[{"name":"TASK_CREATE","arguments":{"title":"Milk"}}],"error":{"after":2,"error":{"message":"slow","type":"rate_limit_error","code":"rate_limit_exceeded"}}},{"times":0,"status":429}]')"; export ACT_MODEL=openai/a
+act-config set price.a '1 10'
+for k in 1 2 3; do act-chat hello 2>o >o; echo $? $(act-log --cost model --jq '[.requests, .unpriced]'); done
+>>>
+75 [1,1]
+75 [2,2]
+75 [2,2]
+
 # nothing is asked where a bound counts dollars and the price can't be read
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"]}')"
 act-config set price.a 'two dollars'; act-chat --model openai/a hello --jq .error.code; echo $?; language requests
@@ -55,6 +72,24 @@ act-chat 'list my tasks' >calls; for k in 1 2 3; do act-confirm <calls | act-exe
 act-chat: nothing more may be spent (max-turns: 2 requests)
   raise the bound, or begin another run with a sentence of its own
 act-chat: nothing more may be spent (max-turns: 2 requests)
+  raise the bound, or begin another run with a sentence of its own
+
+# a request of act-process between two of them begins no run that they go on with, and neither does a fork
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"times":0,"when":{"offers":"MAKE_CALLS"},"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[]}}]},{"times":0,"calls":[{"name":"TASK_LIST","arguments":{}}]}]')"; export ACT_MODEL=openai/a
+act-chat --max-turns 1 'list my tasks' >calls; echo 'lunch 12' | act-process --engine model >o; act-exec calls >r; act-chat --max-turns 1 --continue <r >o; echo $?
+act-chat --fork b >o; act-chat -c b --fork c >o; for name in b c; do act-chat -c $name --max-turns 1 --continue <r >o; echo $?; done; act-chat -c c --max-turns 1 'list my tasks' --jq .type
+>>>
+77
+77
+77
+message
+call
+>>>2
+act-chat: nothing more may be spent (max-turns: 1 requests)
+  raise the bound, or begin another run with a sentence of its own
+act-chat: nothing more may be spent (max-turns: 1 requests)
+  raise the bound, or begin another run with a sentence of its own
+act-chat: nothing more may be spent (max-turns: 1 requests)
   raise the bound, or begin another run with a sentence of its own
 
 # an answer is bounded by what is left, in each protocol's own word
@@ -142,6 +177,16 @@ act-config: not used: {home}/p/.act/config:3: tier.fast = openai/x
   only your own settings can: act-config set tier.fast openai/x
 act-config: not used: {home}/p/.act/config:4: price.x = 0 0
   only your own settings can: act-config set price.x 0 0
+
+# a project's zone does not move the midnight at which the day's budget begins
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":100000,"output":1}}')"; export ACT_MODEL=openai/a TZ=UTC; mkdir -p p/.act; cd p
+act-config set price.a '1 10'; act-config set budget-day 0.1; ACT_NOW=2026-03-04T11:00:00Z act-chat -c a hello --jq .text
+for zone in Asia/Tokyo Pacific/Kiritimati Pacific/Pago_Pago; do echo "zone = $zone" >.act/config; for hour in 12 16 23; do ACT_NOW=2026-03-04T$hour:00:00Z act-chat hello 2>&1 >o | grep -c budget-day; done; done | sort | uniq -c
+rm .act/config; ACT_ZONE=Asia/Tokyo ACT_NOW=2026-03-04T16:00:00Z act-chat hello --jq .text
+>>>
+ok
+      9 1
+ok
 
 # the costs of a store that is not there, and of other times, are none
 act-log --cost day; echo $?; act-log --cost week 2>&1 | head -1; act-log TASK_LIST --cost day 2>&1 | head -1; ls -A
