@@ -22,6 +22,8 @@ package final class LineEditor {
 
     static let prompt = "act> "
     private static let longest = 1 << 20
+    /// Bracketed paste, on and off (xterm, Control Sequences).
+    private static let (bracketed, unbracketed) = ("\u{1B}[?2004h", "\u{1B}[?2004l")
 
     /// Whether libedit is here.
     package static var isThere: Bool { act_edit_ready() == 1 }
@@ -66,10 +68,12 @@ package final class LineEditor {
                 isGivenUp = true
                 return nil
             case .signal(let number):
-                // The terminal as it was, while the process is stopped.
+                // The terminal as it was, while the process is stopped, or once it has ended.
+                put(LineEditor.unbracketed)
                 act_edit_set_int(edit, Int32(act_edit_terminal), 0)
                 raise(number)
                 act_edit_set_int(edit, Int32(act_edit_terminal), 1)
+                put(LineEditor.bracketed)
                 act_edit_set_int(edit, Int32(act_edit_refresh), 0)
             }
         }
@@ -81,12 +85,11 @@ package final class LineEditor {
         let now = Int32(Terminal.columns(0))
         if now != columns { act_edit_resize(edit) }
         columns = now
-        // Bracketed paste (xterm, Control Sequences).
-        put("\u{1B}[?2004h")
+        put(LineEditor.bracketed)
         var count: Int32 = 0
         isGivenUp = false
         let found = act_edit_gets(edit, &count)
-        put("\u{1B}[?2004l")
+        put(LineEditor.unbracketed)
         guard let found, count > 0 else {
             put("\n")
             return isGivenUp || Interrupt.isPending ? .interrupted : .end

@@ -28,6 +28,7 @@ final class Transcript {
 
     func add(_ piece: String) throws(Failure) {
         var shown = markdown ?? Markdown(columns: columns, isPlain: !color)
+        shown.resize(columns: columns)
         let text = shown.add(clean.add(piece))
         markdown = shown
         try write(text)

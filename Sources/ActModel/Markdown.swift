@@ -40,6 +40,9 @@ package struct Markdown {
         flow = TextFlow(columns: columns, isPlain: isPlain)
     }
 
+    /// Lays text out for another width from here on: the window was resized.
+    package mutating func resize(columns: Int) { flow.resize(columns: columns) }
+
     /// Takes a piece; the text that can be shown now.
     package mutating func add(_ piece: String) -> String {
         for scalar in piece.unicodeScalars {

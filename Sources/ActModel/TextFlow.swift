@@ -29,7 +29,7 @@ struct TextFlow {
     /// Columns of text at least, however narrow the terminal is.
     private static let narrowest = 4
 
-    private let room: Int
+    private var room: Int
     private let isPlain: Bool
     /// Lines that were begun, as far as they are out.
     private var out = ""
@@ -48,9 +48,19 @@ struct TextFlow {
 
     /// - Parameter isPlain: whether the terminal takes no control sequences.
     init(columns: Int, isPlain: Bool) {
-        // The last column stays free: a terminal may wrap behind it.
-        room = max(TextFlow.narrowest, columns - TextFlow.gutter - 1)
+        room = TextFlow.room(columns)
         self.isPlain = isPlain
+    }
+
+    private static func room(_ columns: Int) -> Int {
+        // The last column stays free: a terminal may wrap behind it.
+        max(narrowest, columns - gutter - 1)
+    }
+
+    /// Lays text out for another width from here on.
+    mutating func resize(columns: Int) {
+        room = TextFlow.room(columns)
+        hanging = min(hanging, room / 2)
     }
 
     /// Columns for text behind the gutter.

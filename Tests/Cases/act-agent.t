@@ -177,6 +177,23 @@ act> hello
 [cost]
 act> 
 
+# Ctrl-\\ at the prompt ends it, and leaves the terminal as it was
+PATH=$PATH:{tests}/Language; eval "$(language start)"; export ACT_MODEL=openai/m TERM=xterm NO_COLOR=1; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined; ulimit -c 0
+expect {tests}/prompt.exp 'act-agent; stty -a | grep -o "[-]*icanon"' 'act> ' '\034' | cat -v | grep -o '2004[hl]\|icanon'
+>>>
+2004h
+2004l
+icanon
+
+# text that comes after the window was made narrower is laid out for that
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"text":["one\n","ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ"],"piece_ms":1500}')"; export ACT_MODEL=openai/m TERM=dumb; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
+expect {tests}/prompt.exp 'act-agent hello' 'one' '' resize '24 20' | grep Z
+>>>
+  ZZ ZZ ZZ ZZ ZZ ZZ
+  ZZ ZZ ZZ ZZ ZZ ZZ
+  ZZ ZZ ZZ ZZ ZZ ZZ
+  ZZ ZZ
+
 # Ctrl-C cancels the answer of the model, and the prompt comes back; twice there it ends
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":["slow ","and ","slow"],"hold":3},{"times":0,"text":"quick"}]')"; export ACT_MODEL=openai/m TERM=xterm NO_COLOR=1; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 expect {tests}/prompt.exp 'act-agent' 'act> ' 'hello\r' 'slow' 'now \003' 'act> ' 'again\r' 'quick' '' 'act> ' '\003' 'act> ' '\003' | sed 's/\x1b\[[?0-9]*[a-zA-Z]//g' | grep -v '^act> $'; act-chat --show --jq .text
