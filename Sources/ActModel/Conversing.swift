@@ -102,7 +102,6 @@ package struct ModelRequest: Sendable {
         case auto, none
         /// Some tool has to be called.
         case any
-        case tool(String)
     }
 
     package var system: String?

@@ -85,7 +85,8 @@ package final class ModelRun {
         request.tools = [
             OfferedTool(slug: ModelRun.form, description: "Give the calls that the sentences mean.", schema: schema)
         ]
-        request.choice = .tool(ModelRun.form)
+        // Not by its name: llama.cpp reads a name as no choice, and there is no other tool.
+        request.choice = .any
         spending.endRun()
         let answer = try spending.answer(request) { _ in }
         if let broken = answer.broken.first { throw broken.failure }

@@ -36,11 +36,6 @@ extension ModelRequest {
                 case .auto: nil
                 case .none: .text("none")
                 case .any: .text("required")
-                case .tool(let slug):
-                    .object([
-                        ("type", .text("function")),
-                        ("function", .object([("name", .text(try names.name(of: slug)))])),
-                    ])
                 }
             if let wanted { members.append(("tool_choice", wanted)) }
         }
@@ -113,7 +108,6 @@ extension ModelRequest {
                 case .auto: nil
                 case .none: [("type", .text("none"))]
                 case .any: [("type", .text("any"))]
-                case .tool(let slug): [("type", .text("tool")), ("name", .text(try names.name(of: slug)))]
                 }
             if let wanted { members.append(("tool_choice", .object(wanted))) }
         }

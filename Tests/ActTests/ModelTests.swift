@@ -48,9 +48,6 @@ import Testing
         request.mostOutput = 7
         #expect(try Self.body(request, .openai)["max_completion_tokens"]?.int == 7)
         #expect(try Self.body(request, .openai, isLocal: true)["max_tokens"]?.int == 7)
-        request.choice = .tool("A.B")
-        json = try Self.body(request, .openai)
-        #expect(json["tool_choice"]?["function"]?["name"]?.string == name)
         request.choice = .any
         #expect(try Self.body(request, .openai)["tool_choice"]?.string == "required")
         request.tools = []

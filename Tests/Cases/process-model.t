@@ -13,6 +13,15 @@ language requests; language requests --json | jq -r '.body | fromjson | [.tools[
 {"sentence":1,"text":"mittags 12,50 gegessen"}
 {"sentence":2,"text":"Milch nicht vergessen"}
 
+# a server that knows no choice by name is obliged to fill the form in too
+PATH=$PATH:{tests}/Language; eval "$(language start --dialect llama-server --script '[{"times":0,"when":{"choice":"required"},"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[{"sentence":1,"tool":"TASK_CREATE","arguments":{"title":"Buy milk"}}]}}]},{"times":0,"text":"I would rather talk."}]')"; export ACT_ENGINE=model ACT_MODEL=openai/m
+act-process 'buy milk' --jq .arguments.title; ACT_MODEL=anthropic/m act-process 'buy milk' --jq .error.code; language requests --json | jq -r '.body | fromjson | .tool_choice' -c
+>>>
+Buy milk
+no-match
+required
+{"type":"any"}
+
 # no more than twenty go together, and sentences of the person's never with those of others
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[]}}]}')"; export ACT_ENGINE=model ACT_MODEL=anthropic/m
 seq 45 | sed 's/.*/{"type":"intent","text":"sentence &","taint":false}/' >file; sed -n 1p file | sed s/false/true/ >>file; act-process <file --jq .error.code | sort | uniq -c | sed 's/^ *//'; language requests --json | jq -r '.body | fromjson | .messages[0].content[0].text | split("\n") | length'

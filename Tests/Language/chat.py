@@ -103,7 +103,11 @@ def check(body, settings, dialect):
         raise Refused("Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported.",
                       "max_tokens", "invalid_parameter_combination")
     offered = check_tools(body, settings, dialect)
-    heard = Heard("openai", body["model"], bool(body.get("stream")), offered=offered, choice=body.get("tool_choice"))
+    choice = body.get("tool_choice", "auto")
+    # llama.cpp reads a word there, and takes anything else for the usual one.
+    if isinstance(choice, dict):
+        choice = "auto" if dialect == "llama-server" else choice.get("function", {}).get("name")
+    heard = Heard("openai", body["model"], bool(body.get("stream")), offered=offered, choice=choice)
     heard.usage_wanted = bool((body.get("stream_options") or {}).get("include_usage"))
     check_messages(body.get("messages"), heard, official)
     return heard

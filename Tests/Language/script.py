@@ -88,6 +88,7 @@ CONDITIONS = {
     "results": lambda heard, value: len(heard.results) == value,
     "offers": lambda heard, value: set(listed(value)) <= set(heard.offered),
     "lacks": lambda heard, value: not set(listed(value)) & set(heard.offered),
+    "choice": lambda heard, value: heard.choice == value,
     "messages": lambda heard, value: len(heard.messages) == value,
     "answers": lambda heard, value: sum(message[0] == "assistant" for message in heard.messages) == value,
     "not": lambda heard, value: not holds(heard, value),
