@@ -51,8 +51,10 @@ extension Reply {
             return Failure(
                 .unavailable, "interrupted before it was sent", hint: "run the same record again")
         case .notSent(.timeout), .cut(.timeout):
+            let isSent = received.end == .cut(.timeout)
             return Failure(
-                .timeout, "cannot reach '\(host)': timed out", hint: "try again; see \(limit) in act-config list")
+                .timeout, isSent ? "'\(host)' took too long" : "cannot reach '\(host)': timed out",
+                hint: "try again; see \(limit) in act-config list")
         case .notSent, .cut, .tooLong: return Failure(.unavailable, "lost '\(host)': \(words)", hint: "try again")
         case .whole:
             let isPage = received.status == 200

@@ -483,3 +483,14 @@ act-chat 'add a task' | act-confirm | act-exec | jq -c 'if .type == "result" the
 ["result","held"]
 ["message",null]
 ["done",false]
+
+# a server that falls silent in the middle of its answer was reached, and took too long
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["one ","two"],"hold":2}')"; export ACT_MODEL=openai/m
+ACT_STALL_TIMEOUT=1s act-chat hello 2>&1 >o; ACT_MODEL_TIMEOUT=1s act-chat hello 2>&1 >o; jq -r .error.code o; language requests
+>>>
+act-chat: '127.0.0.1' took too long
+  try again; see stall-timeout and model-timeout in act-config list
+act-chat: '127.0.0.1' took too long
+  try again; see stall-timeout and model-timeout in act-config list
+timeout
+2
