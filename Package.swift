@@ -90,7 +90,9 @@ let package = Package(
             "ActRun", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore", "CSystem"]),
         room("ActLocal", ["ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActHandlers", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"]),
-        room("ActComposio", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room(
+            "ActComposio",
+            ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room("ActSelf", ["ActRun", "ActSearch", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",

@@ -1,4 +1,4 @@
-package import ActNet
+import ActNet
 package import ActStore
 
 /// The pace of every host, shared through the store. What it can't read or write does not stop a call.
