@@ -107,7 +107,8 @@ import Testing
                 events(
                     block(0, #""type":"tool_use","id":"a","name":"A""#),
                     delta(0, #""type":"input_json_delta","partial_json":"{}""#),
-                    #"{"type":"message_delta","delta":{"stop_reason":"max_tokens"}}"#, stop: "tool_use"),
+                    #"{"type":"message_delta","delta":{"stop_reason":"max_tokens"},"usage":{"output_tokens":5}}"#,
+                    stop: "tool_use"),
                 "||a A protocol|length|7/5/0"),
             Row(
                 "a block of a tool of the server's own", .anthropic,
