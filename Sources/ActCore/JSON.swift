@@ -65,16 +65,21 @@ package enum JSON: Sendable {
         package init(_ members: [(key: Spelled, value: JSON)] = []) { self.members = members }
 
         package subscript(key: String) -> JSON? {
-            get { members.first { $0.key.means(key) }?.value }
+            get { index(key).map { members[$0].value } }
             set {
-                let at = members.firstIndex { $0.key.means(key) }
-                switch (at, newValue) {
+                switch (index(key), newValue) {
                 case (let at?, let value?): members[at].value = value
                 case (let at?, nil): members.remove(at: at)
                 case (nil, let value?): members.append((Spelled(key), value))
                 case (nil, nil): break
                 }
             }
+        }
+
+        /// By places: a search that hands out whole members would copy each that it passes.
+        private func index(_ key: String) -> Int? {
+            for k in members.indices where members[k].key.means(key) { return k }
+            return nil
         }
 
         package var keys: [String] { members.map(\.key.text) }

@@ -56,7 +56,7 @@ package struct AnswerReader: Sendable {
     package mutating func takeText() -> String { parts.takeText() }
 
     private mutating func take(_ event: EventStream.Event) {
-        if event.data.hasPrefix("[DONE]") {
+        if event.data.utf8.starts(with: "[DONE]".utf8) {
             // It ends a stream of messages only behind their own end: another protocol's answer is none.
             isDone = place.dialect == .openai || parts.stop != nil
             return

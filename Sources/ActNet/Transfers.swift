@@ -89,6 +89,7 @@ package final class Transfers {
     /// and is seconds late.
     private func stalled() -> [(ticket: Int, received: Received)] {
         let now = monotonic()
+        guard running.values.contains(where: { $0.stalls(seen: now) <= now }) else { return [] }
         return running.filter { $0.value.stalls(seen: now) <= now }.map { handle, exchange in
             running[handle] = nil
             multi.remove(exchange.easy)

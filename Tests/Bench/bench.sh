@@ -214,6 +214,8 @@ echo "== $service calls to a service on loopback, -j 64, seconds of the clock"
 # A server that costs next to nothing, so that what is measured is who asks.
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 mkdir nginx
+# Its worker may be nobody.
+chmod a+x .
 cat >nginx/conf <<END
 worker_processes 1; pid $HOME/nginx/pid; error_log $HOME/nginx/log;
 events { worker_connections 1024; }
@@ -226,12 +228,33 @@ http {
         location = /api/v3.1/tools { return 200 '{"items":[
             {"slug":"MAIL_LIST_MESSAGES","toolkit":{"slug":"mail"},"tags":["readOnlyHint"],"input_parameters":{"type":"object","properties":{"query":{"type":"string"}}}},
             {"slug":"MAIL_SEND_MESSAGE","toolkit":{"slug":"mail"},"tags":["createHint"],"input_parameters":{"type":"object","properties":{"query":{"type":"string"}}}}]}'; }
+        # A POST is given a file too.
+        location /models { root $HOME; default_type text/event-stream; error_page 405 =200 \$uri; }
         location / { return 200 '{"data":{"messages":[{"id":"m01","subject":"This week"}]},"error":null,"log_id":"log_1"}'; }
     }
 }
 END
 /usr/sbin/nginx -c "$HOME/nginx/conf"
 trap 'kill "$(cat "$HOME/nginx/pid")"; rm -rf "$HOME"' EXIT
+
+# The answers of a model that differ in 10,000 deltas: a hundred of these, in a burst.
+for count in 100 10100; do
+    mkdir -p models/$count/chat
+    awk -v count=$count 'BEGIN {
+        chunk = "data: {\"id\":\"chatcmpl-x9sT2lVvKqYhE0zr\",\"object\":\"chat.completion.chunk\",\"created\":1795388808,\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":%s,\"finish_reason\":%s}]}\n\n"
+        for (k = 0; k < count; k++) printf chunk, "{\"content\":\"word \"}", "null"
+        printf chunk, "{}", "\"stop\""
+        print "data: [DONE]\n"
+    }' >models/$count/chat/completions
+done
+BEFORE='rm -rf .local'
+chat="act-chat --model openai/m --stream hi"
+checked '10100 50500' "OPENAI_BASE_URL=http://127.0.0.1:$port/models/10100 $chat |
+    jq -sr '[(map(select(.type == \"delta\").text) | add | length) / 5, (last.text | length)] | join(\" \")'"
+few=$(OPENAI_BASE_URL=http://127.0.0.1:$port/models/100 cpu "$chat")
+ours=$(OPENAI_BASE_URL=http://127.0.0.1:$port/models/10100 cpu "$chat")
+row "act-chat, CPU of 100 deltas in a burst" "$(times "$ours" 10 "-$(times "$few" 10)")" ms "bound" 1 1
+
 export COMPOSIO_BASE_URL=http://127.0.0.1:$port COMPOSIO_API_KEY=ak_benchmark_key
 rm -rf .local
 # many TOOL COUNT: as many calls of one tool.
