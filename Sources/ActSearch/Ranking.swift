@@ -13,6 +13,8 @@ package final class Ranking {
         package let provider: String
         package let slug: String
         package let score: Double
+        /// Whether the tool has a sentence of exactly the words asked.
+        package let isSaid: Bool
     }
 
     package struct Answer {
@@ -123,7 +125,8 @@ package final class Ranking {
         var matches: [Match] = []
         for found in best.prefix(limit) {
             guard let (provider, slug) = try table.name(ids[found.tool]) else { continue }
-            matches.append(Match(provider: provider, slug: slug, score: found.score))
+            matches.append(
+                Match(provider: provider, slug: slug, score: found.score, isSaid: found.same != .none))
         }
         var related = isNear && second ? [best[1].tool] : []
         for (wish, leader) in zip(wishes.dropFirst(), leaders)

@@ -265,9 +265,9 @@ package struct Search {
     private func known(
         _ intent: String, _ ranking: Ranking, limit: Int, always: Bool
     ) throws(Failure) -> Candidates {
-        let answer = try ranking.answer(intent, limit: limit, always: always)
+        let answer = try ranking.answer(intent, limit: limit + Search.mostAside, always: always)
         var found = Candidates()
-        for match in answer.matches {
+        for match in ranked(answer.matches).prefix(limit) {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
             let isLearned = !(registry.providers.named(match.provider)?.profile.isListed ?? true)
             let tool =
@@ -281,6 +281,23 @@ package struct Search {
             found.plan = .object([("related", .array(others))])
         }
         return found
+    }
+
+    /// Tools that may stand in front of others though they belong behind them, and the share of their score that counts.
+    private static let (mostAside, aside) = (4, 0.75)
+
+    /// The matches with the tools behind others that come after those which fit about as well.
+    private func ranked(_ matches: [Ranking.Match]) -> [Ranking.Match] {
+        func worth(_ match: Ranking.Match) -> Double {
+            let isAside = registry.providers.named(match.provider)?.profile.isAside ?? false
+            return isAside && !match.isSaid ? match.score * Search.aside : match.score
+        }
+        guard let first = matches.first, !first.isSaid else { return matches }
+        // A sort that keeps the order of equal ones.
+        return matches.enumerated().sorted { a, b in
+            let (x, y) = (worth(a.element), worth(b.element))
+            return x != y ? x > y : a.offset < b.offset
+        }.map(\.element)
     }
 
     private func noMatch(_ intent: String) -> Failure {

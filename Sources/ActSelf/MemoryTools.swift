@@ -22,7 +22,7 @@ enum MemoryTools {
 
     private static let search = OwnTool(
         slug: "ACT_SEARCH_MEMORY", title: "Search the memory",
-        description: "List the entries of the person's memory: all of them, or those with all of these words.",
+        description: "Show the names and preferences that act remembers: all of them, or those with all of these words.",
         properties: [("words", Argument.text("words in the toolkit, name or value"))], effect: .reads,
         examples: ["what do you remember about Anna", "which preferences are known"], isAtomic: true
     ) { toolbox, call throws(Failure) in
@@ -33,7 +33,7 @@ enum MemoryTools {
     }
 
     private static let add = OwnTool(
-        slug: "ACT_ADD_MEMORY", title: "Remember a name or a preference",
+        slug: "ACT_ADD_MEMORY", title: "Remember",
         description: """
             Remember something that stays true: a person's or thing's name and its id, or a preference for an \
             argument. What was done is in the journal, and is no entry.
@@ -49,8 +49,8 @@ enum MemoryTools {
     }
 
     private static let update = OwnTool(
-        slug: "ACT_UPDATE_MEMORY", title: "Change an entry of the memory",
-        description: "Give an entry of the memory another value.",
+        slug: "ACT_UPDATE_MEMORY", title: "Update the memory",
+        description: "Give a remembered name or preference another value.",
         properties: key + [value], required: ["toolkit", "kind", "name", "value"], effect: .changes,
         examples: ["Anna's address is another one now"], isAtomic: true
     ) { toolbox, call throws(Failure) in
@@ -64,8 +64,8 @@ enum MemoryTools {
     }
 
     private static let remove = OwnTool(
-        slug: "ACT_REMOVE_MEMORY", title: "Forget an entry of the memory",
-        description: "Remove an entry of the memory.",
+        slug: "ACT_REMOVE_MEMORY", title: "Forget",
+        description: "Forget a remembered name or preference.",
         properties: key, required: ["toolkit", "kind", "name"], effect: .destroys,
         examples: ["forget what you know about Anna"], isAtomic: true
     ) { toolbox, call throws(Failure) in

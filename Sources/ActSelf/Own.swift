@@ -9,7 +9,7 @@ package final class Own: Provider {
 
     private static let index = Dictionary(uniqueKeysWithValues: tools.map { (Array($0.slug.utf8), $0) })
 
-    package static let profile = Profile("act", isLocal: true, reach: .offline, text: .own)
+    package static let profile = Profile("act", isLocal: true, reach: .offline, text: .own, isAside: true)
 
     package let profile: Profile = Own.profile
     /// The toolbox that this provider is in.

@@ -26,6 +26,8 @@ package final class Profile: Sendable {
     package let hasAccounts: Bool
     /// Whether it can list all its tools; if not, the catalog has those that were described so far.
     package let isListed: Bool
+    /// Whether its tools come behind those of others that fit an intent about as well.
+    package let isAside: Bool
     /// Most calls that it sends in one request.
     package let batch: Int
     /// Most intents that it searches in one request.
@@ -40,7 +42,7 @@ package final class Profile: Sendable {
     package init(
         _ name: String, isLocal: Bool = false, reach: ToolSpec.Reach = .online, isCautious: Bool = true,
         text: Text = .foreign, isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true,
-        batch: Int = 1, intents: Int = 1, runners: Set<String> = [], wrappers: [String: Wrapper] = [:],
+        isAside: Bool = false, batch: Int = 1, intents: Int = 1, runners: Set<String> = [], wrappers: [String: Wrapper] = [:],
         notes: [StaticString] = []
     ) {
         self.name = name
@@ -51,6 +53,7 @@ package final class Profile: Sendable {
         self.isCacheable = isCacheable
         self.hasAccounts = hasAccounts
         self.isListed = isListed
+        self.isAside = isAside
         self.batch = batch
         self.intents = intents
         self.runners = runners
