@@ -22,7 +22,7 @@ enum MemoryTools {
 
     private static let search = OwnTool(
         slug: "ACT_SEARCH_MEMORY", title: "Search the memory",
-        description: "Show the names and preferences that act remembers: all of them, or those with all of these words.",
+        description: "Show the names and preferences that act remembers: all, or those with all of these words.",
         properties: [("words", Argument.text("words in the toolkit, name or value"))], effect: .reads,
         examples: ["what do you remember about Anna", "which preferences are known"], isAtomic: true
     ) { toolbox, call throws(Failure) in
