@@ -168,6 +168,8 @@ package final class Engine {
     var running: [Int: Job] = [:]
     /// Jobs that have ended, until their outcomes are written.
     var ended: [(job: Job, answer: Answer)] = []
+    /// Jobs that were found to have ended within a turn's commit: the next one writes their outcomes.
+    var late: [(job: Job, answer: Answer)] = []
     /// Jobs with the id of a call that runs here already; they get its outcome.
     var twins: [Job] = []
     var foreign = ForeignRuns()

@@ -54,6 +54,7 @@ extension Engine {
             twins = waiting
             events = unwritten(batch, error)
         }
+        (ended, late) = (ended + late, [])
         for job in begun { start(job) }
         collect()
         return events
@@ -178,7 +179,7 @@ extension Engine {
             if slot == job.slot {
                 answer = one
             } else if let other = running.removeValue(forKey: slot) {
-                ended.append((other, one))
+                late.append((other, one))
             }
         }
         guard let answer else {

@@ -132,3 +132,18 @@ act-call ACT_LIST_ACCOUNTS | act-exec --jq '.error.code, .error.hint'
 config
 set COMPOSIO_API_KEY, or run: act-config set composio-api-key
 >>>= 78
+
+# without a terminal nothing of them changes anything unasked, though it is all on this machine
+act-call ACT_ADD_MEMORY toolkit=gmail kind=entity name=Anna value=anna@example.com | act-confirm | act-exec --jq '.outcome, .error.code'; act-memory list
+>>>
+denied
+not-approved
+>>>= 1
+
+# an answer that comes while calls of the store run is not lost
+eval "$({tests}/Composio/standin start)"; act-call ACT_LIST_ACCOUNTS >a; act-call ACT_SEARCH_MEMORY >m
+jq -nc --slurpfile a a --slurpfile m m 'range(420) | (if . % 7 == 0 then $a[0] else $m[0] end) + {id: "call \(.)"}' >calls
+while IFS= read -r line; do printf '%s\n' "$line"; done <calls | timeout 60 act-exec -j 32 --jq '"\(.tool) \(.outcome)"' | sort | uniq -c | sed 's/^ *//'
+>>>
+60 ACT_LIST_ACCOUNTS done
+360 ACT_SEARCH_MEMORY done
