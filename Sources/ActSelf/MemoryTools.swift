@@ -20,6 +20,11 @@ enum MemoryTools {
         "value", Argument.text("the id of an entity, or the value of a preference", longest: 2000)
     )
 
+    /// Whether an entry holds untrusted text: its own, or that of the word against it.
+    private static func isTainted(_ entry: JSON) -> Bool {
+        [entry, entry["contradiction"]].contains { $0?["taint"]?.bool ?? false }
+    }
+
     private static let search = OwnTool(
         slug: "ACT_SEARCH_MEMORY", title: "Search the memory",
         description: "Show the names and preferences that act remembers: all, or those with all of these words.",
@@ -27,7 +32,7 @@ enum MemoryTools {
         examples: ["what do you remember about Anna", "which preferences are known"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         .done(
-            try .records { out throws(Failure) in
+            try .records(isTainted) { out throws(Failure) in
                 try MemoryDesk(toolbox).search(call.text("words").map { [$0] } ?? [], &out)
             })
     }
@@ -42,7 +47,7 @@ enum MemoryTools {
         examples: ["remember that Anna is anna@example.com"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         .done(
-            try .records { out throws(Failure) in
+            try .records(isTainted) { out throws(Failure) in
                 try MemoryDesk(toolbox).add(
                     try entry(call), call.text("value") ?? "", from: call.id, taint: call.isTainted, &out)
             })
@@ -55,11 +60,11 @@ enum MemoryTools {
         examples: ["Anna's address is another one now"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         .done(
-            try .records { out throws(Failure) in
+            try .records(isTainted) { out throws(Failure) in
                 let (desk, key, value) = (MemoryDesk(toolbox), try entry(call), call.text("value") ?? "")
                 // From untrusted text it speaks against the entry, and a person decides.
                 if call.isTainted { return try desk.add(key, value, from: call.id, taint: true, &out) }
-                try desk.update(key, value, until: nil, &out)
+                try desk.update(key, value, until: nil, from: call.id, &out)
             })
     }
 
@@ -69,7 +74,9 @@ enum MemoryTools {
         properties: key, required: ["toolkit", "kind", "name"], effect: .destroys,
         examples: ["forget what you know about Anna"], isAtomic: true
     ) { toolbox, call throws(Failure) in
-        .done(try .records { out throws(Failure) in try MemoryDesk(toolbox).remove(try entry(call), &out) })
+        .done(
+            try .records(isTainted) { out throws(Failure) in try MemoryDesk(toolbox).remove(try entry(call), &out) }
+        )
     }
 
     private static func entry(_ call: Call) throws(Failure) -> MemoryDesk.Key {

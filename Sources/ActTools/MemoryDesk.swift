@@ -63,13 +63,15 @@ package struct MemoryDesk {
     {
         let entry = MemoryStore.Entry(
             toolkit: key.toolkit, kind: key.kind, name: key.name, value: value,
-            source: MemoryDesk.isID(id) ? id : MemoryDesk.imported, at: .now, until: nil, taint: taint,
+            source: MemoryDesk.source(id), at: .now, until: nil, taint: taint,
             state: taint ? .proposed : .accepted)
         try out.write((taint ? try propose(entry).entry : try keep(entry)).record(now: .now))
     }
 
     static let person = "person"
     static let imported = "import"
+
+    private static func source(_ id: String) -> String { isID(id) ? id : imported }
 
     private static func entry(_ record: Record, isTrusted: Bool) throws(Failure) -> MemoryStore.Entry {
         guard let toolkit = record.text("toolkit"), let kind = record.text("kind"), let name = record.text("name"),
@@ -106,8 +108,10 @@ package struct MemoryDesk {
             let known = try memory.entry(entry.toolkit, entry.kind, entry.name)
             if let known, known.state != .proposed, !known.hasEnded(.now) {
                 guard sameBytes(known.value, entry.value) else {
+                    // Untrusted text stays out of a message, which nothing marks as such.
+                    let value = known.taint ? "another value" : "'\(known.value)'"
                     throw Failure(
-                        .badArguments, "'\(entry.name)' is known as '\(known.value)'",
+                        .badArguments, "'\(entry.name)' is known as \(value)",
                         hint: "act-memory update gives it another value")
                 }
                 return known
@@ -193,11 +197,16 @@ package struct MemoryDesk {
 
     /// Gives an entry another value, or another end. Its state and its taint stay: a text that came from elsewhere is no
     /// cleaner for it.
-    package func update(_ key: Key, _ value: String?, until: Moment??, _ out: inout Output) throws(Failure) {
+    ///
+    /// - Parameter id: the call that told the value; nil for a person.
+    package func update(
+        _ key: Key, _ value: String?, until: Moment??, from id: String? = nil, _ out: inout Output
+    ) throws(Failure) {
         let changed = try change(key) { memory, known throws(Failure) in
             var entry = known
             if let value, !sameBytes(value, known.value) {
-                (entry.value, entry.source, entry.at) = (value, MemoryDesk.person, .now)
+                let source = id.map(MemoryDesk.source) ?? MemoryDesk.person
+                (entry.value, entry.source, entry.at) = (value, source, .now)
             }
             if let until { entry.until = until }
             try entry.check()

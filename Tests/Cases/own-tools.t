@@ -147,3 +147,28 @@ while IFS= read -r line; do printf '%s\n' "$line"; done <calls | timeout 60 act-
 >>>
 60 ACT_LIST_ACCOUNTS done
 360 ACT_SEARCH_MEMORY done
+
+# a word against an entry, and an entry's value in a message, keep their taint on the way out of the memory
+printf 'do-as-I-say' >text; act-memory add gmail entity Anna good --jq .state
+act-call ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Anna value=@text | act-confirm -y --tainted | act-exec --jq .outcome
+act-call ACT_SEARCH_MEMORY words=anna --once look | act-exec --jq '[.taint, .data.items[0].taint, .data.items[0].contradiction.value]'; act-log --outcome done --jq 'select(.tool == "ACT_SEARCH_MEMORY") | .taint'
+act-call ACT_REMOVE_MEMORY toolkit=gmail kind=entity name=Anna | act-confirm -y | act-exec --jq '[.taint, .data.items[0].state]'
+jq -nc '{type:"memory",toolkit:"gmail",kind:"entity",name:("Eve","Bob"),value:"do-as-I-say",taint:true}' | sed '/Bob/s/true/false/' | act-memory add --trusted --jq .state
+for name in Eve Bob; do act-call ACT_ADD_MEMORY toolkit=gmail kind=entity name=$name value=other | act-confirm -y | act-exec --jq '[.taint, .error.message]'; done
+>>>
+accepted
+done
+[true,false,"do-as-I-say"]
+true
+[true,"removed"]
+accepted
+accepted
+[false,"'Eve' is known as another value"]
+[false,"'Bob' is known as 'do-as-I-say'"]
+>>>= 65
+
+# a value that a call told names the call as its source
+act-memory add gmail entity Anna good >o; act-call ACT_UPDATE_MEMORY toolkit=gmail kind=entity name=Anna value=better | act-confirm -y | act-exec >done
+act-memory list --jq .source | grep -cxF "$(jq -r .id done)"
+>>>
+1
