@@ -21,13 +21,15 @@ enum AccountTools {
     ) { toolbox, call throws(Failure) in
         let connections = try keeper(toolbox)
         let (toolkit, alias) = ((call.text("toolkit") ?? "").lowercased(), call.text("alias"))
-        return later { taker in
+        var asked = false
+        return later({ asked }) { taker in
             connections.list([toolkit], active: true) { listed in
                 guard case .success(let active) = listed else { return taker(listed.map { _ in [] }) }
                 let known = active.filter { account in
                     alias.map { name in account.names.contains { sameBytes($0, name) } } ?? true
                 }
                 guard known.isEmpty else { return taker(.success(known.map(\.record))) }
+                asked = true
                 connections.link(toolkit, alias: alias) { made in
                     taker(made.map { [$0?.record ?? Account.needless(toolkit)] })
                 }
@@ -42,7 +44,7 @@ enum AccountTools {
         examples: ["which accounts are there", "is my account still linked"], reach: .online
     ) { toolbox, call throws(Failure) in
         let connections = try keeper(toolbox)
-        return later { taker in
+        return later({ false }) { taker in
             connections.list(call.text("toolkit").map { [$0.lowercased()] } ?? [], active: false) {
                 taker($0.map { $0.map(\.record) })
             }
@@ -56,7 +58,7 @@ enum AccountTools {
         effect: .destroys, examples: ["disconnect my old gmail account"], reach: .online
     ) { toolbox, call throws(Failure) in
         let connections = try keeper(toolbox)
-        return later { taker in
+        return later({ true }) { taker in
             connections.remove(call.text("account") ?? "") { taker($0.map { [$0.record] }) }
         }
     }
@@ -68,10 +70,12 @@ enum AccountTools {
     }
 
     /// The work that ends once records were taken. A service's reason is its own text.
-    private static func later(_ ask: (@escaping Taker<[JSON]>) -> Void) -> OwnTool.Work {
+    private static func later(
+        _ hasAsked: @escaping () -> Bool, _ ask: (@escaping Taker<[JSON]>) -> Void
+    ) -> OwnTool.Work {
         var taken: Result<[JSON], Failure>?
         ask { taken = $0 }
-        return .later { () throws(Failure) in
+        return .later(hasAsked) { () throws(Failure) in
             guard let taken else { return nil }
             let records = try taken.get()
             var answer = Answer.done(.object([("items", .array(records))]))

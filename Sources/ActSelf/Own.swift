@@ -16,7 +16,7 @@ package final class Own: Provider {
     package weak var toolbox: Toolbox?
     private var described: [[UInt8]: ToolSpec] = [:]
     /// Calls that wait for something.
-    private var running: [(ticket: Int, call: Call, look: () throws(Failure) -> Answer?)] = []
+    private var running: [(ticket: Int, hasAsked: () -> Bool, look: () throws(Failure) -> Answer?)] = []
     private var ready: [(ticket: Int, answer: Answer)] = []
 
     package init() {}
@@ -40,7 +40,7 @@ package final class Own: Provider {
             }
             switch try tool.run(toolbox, call) {
             case .done(let answer): ready.append((ticket, answer))
-            case .later(let look): running.append((ticket, call, look))
+            case .later(let hasAsked, let look): running.append((ticket, hasAsked, look))
             }
         } catch { ready.append((ticket, .failed(error))) }
     }
@@ -73,9 +73,8 @@ package final class Own: Provider {
     /// What a service was asked to change may have been changed.
     package func stop() -> [(ticket: Int, answer: Answer)] {
         defer { running = [] }
-        return running.map { ticket, call, _ in
-            let reads = Own.index[Array(call.tool.slug.utf8)]?.effect == .reads
-            return (ticket, reads ? .failed(Interrupt.failure) : .unknown("ended before the service answered"))
+        return running.map { ticket, hasAsked, _ in
+            (ticket, hasAsked() ? .unknown("ended before the service answered") : .failed(Interrupt.failure))
         }
     }
 }

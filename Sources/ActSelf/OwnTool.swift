@@ -6,7 +6,8 @@ struct OwnTool: Sendable {
     /// The work of a call: its answer, or a look that is made again until there is one.
     enum Work {
         case done(Answer)
-        case later(() throws(Failure) -> Answer?)
+        /// - Parameter hasAsked: whether a service may have changed something by now.
+        case later(_ hasAsked: () -> Bool, look: () throws(Failure) -> Answer?)
     }
 
     enum Effect: String {

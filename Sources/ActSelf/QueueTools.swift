@@ -27,7 +27,7 @@ enum QueueTools {
         properties: ids, required: ["ids"], effect: .changes, examples: ["try the failed calls again"]
     ) { toolbox, call throws(Failure) in
         let ids = ids(call)
-        return .later { () throws(Failure) in
+        return .later({ false }) { () throws(Failure) in
             guard try QueueDesk(toolbox).isDescribed(ids) else { return nil }
             return try .records({ $0["why"] != nil }) { out throws(Failure) in
                 try QueueDesk(toolbox).retry(ids, &out)

@@ -172,3 +172,15 @@ act-memory add gmail entity Anna good >o; act-call ACT_UPDATE_MEMORY toolkit=gma
 act-memory list --jq .source | grep -cxF "$(jq -r .id done)"
 >>>
 1
+
+# a link that was not asked for before the signal was not made; one that was may have been
+eval "$({tests}/Composio/standin start)"
+act-call ACT_CONNECT toolkit=slack | act-confirm -y >call
+for op in accounts.list session.link; do
+{tests}/Composio/standin rules "{\"op\":\"$op\",\"times\":1,\"hold_ms\":20000}"; act-exec <call >o 2>err & sleep 0.3; until [ "$({tests}/Composio/standin requests op=$op --count)" = 1 ]; do sleep 0.05; done; kill -INT $!; sleep 0.2; kill -INT $!; wait $!; jq -c '[.outcome, .error.code]' o; {tests}/Composio/standin requests op=session.link --count
+done
+>>>
+["failed","unavailable"]
+0
+["unknown","outcome-unknown"]
+1
