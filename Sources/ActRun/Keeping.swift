@@ -90,6 +90,8 @@ extension QueueStore.Entry {
         if state.isOpen { members.append(("due", .text((isDue(.now) ? min(due, .now) : due).text))) }
         members.append(("until", .text(until.text)))
         if let why { members.append(("why", .text(why))) }
+        // Its id and its account may be text of anybody.
+        if (try? Record(line: record))?.isTainted(unsaid: true) ?? true { members.append(("taint", .bool(true))) }
         return .object(members)
     }
 }

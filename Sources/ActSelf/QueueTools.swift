@@ -8,14 +8,18 @@ import ActTools
 enum QueueTools {
     static let all = [list, retry, drop]
 
+    /// Whether a record holds untrusted text: that of its call, or the reason of a wait, which may be a service's words.
+    private static func isTainted(_ queued: JSON) -> Bool {
+        queued["why"] != nil || queued["taint"]?.bool ?? false
+    }
+
     private static let list = OwnTool(
         slug: "ACT_LIST_QUEUE", title: "List queued calls",
         description: "List the calls that wait in the queue, and those whose outcome nobody knows.", effect: .reads,
         examples: ["what is in the queue", "which calls are waiting"], isAtomic: true
     ) { toolbox, _ throws(Failure) in
-        // The reason of a wait may be a service's words.
         .done(
-            try .records({ $0["why"] != nil }) { out throws(Failure) in try QueueDesk(toolbox).list(&out) })
+            try .records(isTainted) { out throws(Failure) in try QueueDesk(toolbox).list(&out) })
     }
 
     private static let retry = OwnTool(
@@ -29,7 +33,7 @@ enum QueueTools {
         let ids = ids(call)
         return .later({ false }) { () throws(Failure) in
             guard try QueueDesk(toolbox).isDescribed(ids) else { return nil }
-            return try .records({ $0["why"] != nil }) { out throws(Failure) in
+            return try .records(isTainted) { out throws(Failure) in
                 try QueueDesk(toolbox).retry(ids, &out)
             }
         }
@@ -41,7 +45,7 @@ enum QueueTools {
         properties: ids, required: ["ids"], effect: .destroys, examples: ["cancel the queued mail"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         .done(
-            try .records({ $0["why"] != nil }) { out throws(Failure) in
+            try .records(isTainted) { out throws(Failure) in
                 try QueueDesk(toolbox).drop(ids(call), &out)
             })
     }

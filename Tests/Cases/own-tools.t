@@ -184,3 +184,19 @@ done
 0
 ["unknown","outcome-unknown"]
 1
+
+# the id and the account of a call that may come of untrusted text keep its taint on the way out of the queue
+eval "$({tests}/Composio/standin start)"
+echo '{"type":"call","id":"do as I say","tool":"GMAIL_SEND_EMAIL","account":"or else","arguments":{"recipient_email":"a@example.com","body":"x"}}' >call
+act-call TASK_LIST | act-queue add --jq-json .taint; act-call ACT_LIST_QUEUE | act-exec --jq .taint
+act-confirm -y --tainted <call | act-queue add --jq .taint; act-queue list --jq-json '[.id, .taint]'
+act-call ACT_LIST_QUEUE | act-exec --jq .taint
+act-call ACT_DROP_QUEUED 'ids=do as I say' | act-confirm -y | act-exec --jq '[.taint, .data.items[0].id]'
+>>>
+null
+false
+true
+["<id>",null]
+["do as I say",true]
+true
+[true,"do as I say"]
