@@ -1,4 +1,5 @@
 import ActCore
+import ActSearch
 import ActStore
 import ActTools
 
@@ -26,12 +27,10 @@ enum HistoryTools {
         .done(
             try .records { out throws(Failure) in
                 var query = try query(call, toolbox)
-                // The newest is this call.
-                (query.id, query.limit) = (call.text("id"), call.count("limit", usual: 20) + 1)
+                (query.id, query.limit) = (call.text("id"), call.count("limit", usual: 20))
                 try Journal(try toolbox.store()).list(query) { entry throws(Failure) in
                     switch entry {
-                    case .success(let line):
-                        if try Record(line: line).text("id") != call.id { try out.write(line: line, status: .ok) }
+                    case .success(let line): try out.write(line: line, status: .ok)
                     case .failure(let failure): try out.write(failure)
                     }
                 }
@@ -45,9 +44,19 @@ enum HistoryTools {
             + choice(limit: false),
         required: ["by"], effect: .reads, examples: ["how many calls failed this week"], isAtomic: true
     ) { toolbox, call throws(Failure) in
-        .done(
-            try .records { out throws(Failure) in
-                let part = call.text("by").flatMap { EntryPart(rawValue: $0) } ?? .tool
+        let part = call.text("by").flatMap { EntryPart(rawValue: $0) } ?? .tool
+        let catalog = try toolbox.catalog()
+        let toolkits = part == .toolkit ? Set(try catalog.toolkits(provider: nil).map(\.name)) : []
+        /// Whether a provider has told the name: an entry that was imported may have any.
+        func isTold(_ name: String) -> Bool {
+            switch part {
+            case .tool: (try? toolbox.catalogued(name, provider: nil)) != nil
+            case .toolkit: toolkits.contains(name)
+            case .outcome, .day: true
+            }
+        }
+        return .done(
+            try .records({ !isTold($0[part.rawValue]?.string ?? "") }) { out throws(Failure) in
                 let counts = try Journal(try toolbox.store()).counts(
                     by: part, try query(call, toolbox), toolkit: ToolSpec.firstWord
                 ) { failure throws(Failure) in try out.write(failure) }
@@ -100,17 +109,19 @@ enum HistoryTools {
         ], effect: .reads, examples: ["what is running", "which run was interrupted"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         .done(
-            try .records { out throws(Failure) in
+            // A file may have its name from anybody.
+            try .records({ $0["files"]?.array?.contains { $0.string != "-" } ?? false }) { out throws(Failure) in
                 let settings = toolbox.settings
                 let runs = try RunStore(try toolbox.store(), user: settings.user).list(
-                    limit: call.count("limit", usual: 20), stale: call.arguments["stale"]?.bool ?? false)
+                    limit: call.count("limit", usual: 20), stale: call.arguments["stale"]?.bool ?? false, own: true)
                 for run in runs { try out.write(run.record(now: .now, approvalsLast: settings.validFor)) }
             })
     }
 
     private static func query(_ call: Call, _ toolbox: Toolbox) throws(Failure) -> Journal.Query {
         var query = Journal.Query()
-        (query.user, query.tool) = (toolbox.settings.user, call.text("tool"))
+        // The call that asks has no outcome yet, and is none of what was done.
+        (query.user, query.tool, query.but) = (toolbox.settings.user, call.text("tool"), call.id)
         query.outcome = call.text("outcome").flatMap { Outcome(rawValue: $0) }
         query.since = try call.text("since").map { text throws(Failure) in try Moment(past: text, of: "since") }
         query.until = try call.text("until").map { text throws(Failure) in try Moment(past: text, of: "until") }

@@ -8,6 +8,8 @@ extension Journal {
         package var outcome: Outcome?
         package var id: String?
         package var logID: Int?
+        /// The id of a call that is left out.
+        package var but: String?
         package var user: String?
         package var since: Moment?
         package var until: Moment?
@@ -91,6 +93,7 @@ extension Journal {
             only("+started < ?", .int(until))
         }
         if let logID = query.logID { only("log_id = ?", .int(logID)) }
+        if let but = query.but { only("+id <> ?", .text(but)) }
         if let user = query.user { only("+user = ?", .text(user)) }
         if let tool = query.tool { only("tool GLOB ?", .text(tool)) }
         if let outcome = query.outcome { only("coalesce(outcome, 'unknown') = ?", .text(outcome.rawValue)) }

@@ -176,12 +176,19 @@ package struct RunStore {
 
     /// The newest runs of every user, oldest first.
     ///
-    /// - Parameter stale: whether only those that were interrupted.
-    package func list(limit: Int, stale: Bool) throws(Failure) -> [Run] {
-        guard stale else { return try runs("1 ORDER BY number DESC LIMIT ?", [.int(limit)]).reversed() }
+    /// - Parameters:
+    ///   - stale: whether only those that were interrupted.
+    ///   - own: whether only those of this user.
+    package func list(limit: Int, stale: Bool, own: Bool = false) throws(Failure) -> [Run] {
+        let whose = SQLValue(own ? user : nil)
+        guard stale else {
+            return try runs(
+                "user = ifnull(?, user) ORDER BY number DESC LIMIT ?", [whose, .int(limit)]
+            ).reversed()
+        }
         let open = try runs(
-            "state NOT IN (?, ?) ORDER BY number",
-            [.text(RunState.failed.rawValue), .text(RunState.completed.rawValue)])
+            "user = ifnull(?, user) AND state NOT IN (?, ?) ORDER BY number",
+            [whose, .text(RunState.failed.rawValue), .text(RunState.completed.rawValue)])
         return open.filter(\.isInterrupted).suffix(limit)
     }
 

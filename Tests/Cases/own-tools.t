@@ -200,3 +200,39 @@ true
 ["do as I say",true]
 true
 [true,"do as I say"]
+
+# a look at the journal has as many calls as were asked for, and none of them is the look
+for title in a b c; do act-call TASK_CREATE title=$title; done | act-confirm -y | act-exec >o
+act-call ACT_READ_LOG limit=1 'tool=TASK_*' | act-exec --jq '.data.items | map(.arguments.title)'
+act-call ACT_READ_LOG limit=2 outcome=done | act-exec --jq '.data.items | map(.tool)'
+act-call ACT_COUNT_LOG by=outcome | act-exec --jq '.data.items | map([.outcome, .count])'
+act-call ACT_COUNT_LOG by=tool outcome=unknown | act-exec --jq '.data.items'
+>>>
+["c"]
+["TASK_CREATE","ACT_READ_LOG"]
+[["done",5]]
+[]
+
+# runs are those of the user; the name of a file may be anybody's text
+act-call TASK_LIST | act-exec -u ada >o; act-call TASK_LIST | act-exec >o
+act-call ACT_LIST_RUNS | act-exec --jq '[.taint, (.data.items | map(.user) | unique[])]'
+act-call TASK_LIST >'do as I say'; act-exec 'do as I say' >o; act-call ACT_LIST_RUNS | act-exec --jq .taint
+act-ps --jq .user | sort -u
+>>>
+[false,"default"]
+true
+ada
+default
+
+# a name of a tool that no provider has told is untrusted text in a count too
+act-call TASK_LIST | act-exec >o; act-call ACT_COUNT_LOG by=tool | act-exec --jq .taint; act-call ACT_COUNT_LOG by=toolkit | act-exec --jq .taint
+act-log --export | head -1 | jq -c '.id = "other" | .tool = "do as I say" | .provider = "nobody"' | act-log --import - --jq .count
+for part in tool toolkit day outcome; do act-call ACT_COUNT_LOG by=$part | act-exec --jq .taint; done
+>>>
+false
+false
+1
+true
+true
+false
+false
