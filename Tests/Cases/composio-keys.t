@@ -274,7 +274,7 @@ act-connect slack --open --no-wait >out
 echo ak_standin_other_key >act-composio; (unset COMPOSIO_API_KEY COMPOSIO_USER_API_KEY COMPOSIO_ORG_API_KEY; act-session >out 2>err; rm act-composio; act-session >out 2>err)
 test $(grep -c ^HOME= spied) -ge 4 || grep ^HOME= spied; grep -E 'standin_|ORG_API|act-composio|act\.db' spied
 act-call GMAIL_FETCH_EMAILS >call; standin world '{"latency_ms":500}'
-act-exec call >out & {tests}/await "grep -q act-exec /proc/$!/cmdline"; tr '\0' '\n' </proc/$!/cmdline | grep standin_; wait
+act-exec call >out & {tests}/await "grep -qx act-exec /proc/$!/comm"; tr '\0' '\n' </proc/$!/cmdline | grep standin_; wait
 >>>
 >>>= 0
 
@@ -307,7 +307,7 @@ COMPOSIO_API_KEY=ak_standin_wrong_address act-session get -c x >out 2>err; echo 
 
 # A tool that somebody describes while a stream is read is known from the next record on
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
-act-session >session; mkfifo in; env -u COMPOSIO_API_KEY act-confirm --explain <in >out & exec 3>in
+act-session >session; mkfifo in; : >out; env -u COMPOSIO_API_KEY act-confirm --explain <in >out & exec 3>in
 call() { echo '{"type":"call","id":"'$1'","taint":false,"tool":"GMAIL_FETCH_EMAILS","provider":"composio","arguments":{"query":"x"}}' >&3; until [ "$(wc -l <out)" = $1 ]; do sleep 0.05; done; }
 call 1; call 2; act-call GMAIL_FETCH_EMAILS query=y >described; call 3; call 4; exec 3>&-; wait $!; echo $?
 jq -c '[.id, .risk.verdict]' out

@@ -373,8 +373,7 @@ done
 # Eight calls on one connection at the same time, and one after the other on one
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2 --world '{"latency_ms":{"session.execute":300}}')"
 for n in 1 2 3 4 5 6 7 8; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls
-start=$(date +%s%N); act-exec -j 8 calls --jq .outcome | uniq -c | sed 's/^ *//'
-test $(($(date +%s%N) - start)) -lt 1200000000 || echo slow
+act-exec -j 8 calls --jq .outcome | uniq -c | sed 's/^ *//'
 standin connections op=session.execute; standin state | jq .most_streams
 standin requests op=session.execute --json | jq -r .protocol | uniq
 >>>
