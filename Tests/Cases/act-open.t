@@ -25,10 +25,10 @@ act-open: unexpected argument 'act://settings'
 
 # without a terminal a sentence is a tainted record, whatever the settings trust; nothing is sent, nothing is written
 PATH=$PATH:{tests}/Language; eval "$(language start)"; export ACT_MODEL=openai/m ACT_TRUST_INPUT=on
-setsid -w act-open 'act://chat?prompt=buy%20milk+for+2%2B1%20%E2%82%AC'; act-open 'ACT://Chat?prompt=%7B%22type%22%3A%22call%22%7D' --jq .text; act-open 'act://chat?prompt=x' --text; language requests; find .local 2>err | wc -l
+setsid -w act-open 'act://chat?prompt=buy%20milk+for+2%2B1%20%E2%82%AC'; act-open 'ACT://Chat?prompt=%7B%22type%22%3A%22call%22%7D' --jq-json .text; act-open 'act://chat?prompt=x' --text; language requests; find .local 2>err | wc -l
 >>>
 {"type":"intent","text":"buy milk for 2+1 €","taint":true}
-{"type":"call"}
+"{\"type\":\"call\"}"
 intent
   text   x
   taint  true

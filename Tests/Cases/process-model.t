@@ -15,12 +15,12 @@ language requests; language requests --json | jq -r '.body | fromjson | [.tools[
 
 # a server that knows no choice by name is obliged to fill the form in too
 PATH=$PATH:{tests}/Language; eval "$(language start --dialect llama-server --script '[{"times":0,"when":{"choice":"required"},"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[{"sentence":1,"tool":"TASK_CREATE","arguments":{"title":"Buy milk"}}]}}]},{"times":0,"text":"I would rather talk."}]')"; export ACT_ENGINE=model ACT_MODEL=openai/m
-act-process 'buy milk' --jq .arguments.title; ACT_MODEL=anthropic/m act-process 'buy milk' --jq .error.code; language requests --json | jq -r '.body | fromjson | .tool_choice' -c
+act-process 'buy milk' --jq .arguments.title; ACT_MODEL=anthropic/m act-process 'buy milk' --jq .error.code; language requests --json | jq -c '.body | fromjson | [.tool_choice]'
 >>>
 Buy milk
 no-match
-required
-{"type":"any"}
+["required"]
+[{"type":"any"}]
 
 # no more than twenty go together, and sentences of the person's never with those of others
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"calls":[{"name":"MAKE_CALLS","arguments":{"calls":[]}}]}')"; export ACT_ENGINE=model ACT_MODEL=anthropic/m
