@@ -267,7 +267,7 @@ package struct Search {
     ) throws(Failure) -> Candidates {
         let answer = try ranking.answer(intent, limit: limit + Search.mostAside, always: always)
         var found = Candidates()
-        for match in ranked(answer.matches).prefix(limit) {
+        for match in ranked(answer.matches, forCall: !always).prefix(limit) {
             // The provider's own word: the catalog's may be a moment old. A service is not asked for that.
             let isLearned = !(registry.providers.named(match.provider)?.profile.isListed ?? true)
             let tool =
@@ -284,14 +284,16 @@ package struct Search {
     }
 
     /// Tools that may stand in front of others though they belong behind them, and the share of their score that counts.
-    private static let (mostAside, aside) = (4, 0.75)
+    private static let (mostAside, aside) = (8, 0.75)
 
-    /// The matches with the tools behind others that come after those which fit about as well.
-    private func ranked(_ matches: [Ranking.Match]) -> [Ranking.Match] {
-        func worth(_ match: Ranking.Match) -> Double {
-            let isAside = registry.providers.named(match.provider)?.profile.isAside ?? false
-            return isAside && !match.isSaid ? match.score * Search.aside : match.score
+    /// The matches with the tools behind others that come after those which fit about as well; a call is made of such a
+    /// tool only where the words are a sentence of its own.
+    private func ranked(_ matches: [Ranking.Match], forCall: Bool) -> [Ranking.Match] {
+        func isAside(_ match: Ranking.Match) -> Bool {
+            !match.isSaid && registry.providers.named(match.provider)?.profile.isAside ?? false
         }
+        if forCall { return matches.filter { !isAside($0) } }
+        func worth(_ match: Ranking.Match) -> Double { isAside(match) ? match.score * Search.aside : match.score }
         guard let first = matches.first, !first.isSaid else { return matches }
         // A sort that keeps the order of equal ones.
         return matches.enumerated().sorted { a, b in

@@ -236,3 +236,11 @@ true
 true
 false
 false
+
+# a sentence of everyday's makes no call of act's own tools; their own sentences do, and all are among those that fit
+for sentence in 'remember the milk' "don't let me forget the keys" 'call the plumber' 'cost of the holiday' 'connect with Sarah tomorrow at 10' 'list bank accounts'; do act-search "$sentence" --jq '.tool // .error.code' 2>err | grep ACT_; done
+act-search 'connect gmail' --jq .tool; act-search 'what is in the queue' --jq .tool; act-search --all 'remember a preference' --jq .tool | grep -m1 ACT_
+>>>
+ACT_CONNECT
+ACT_LIST_QUEUE
+ACT_ADD_MEMORY
