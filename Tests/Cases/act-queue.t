@@ -574,7 +574,7 @@ b
 # text for people is a line for each call, in columns, cut to the terminal
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; export ACT_NOW=2026-03-04T10:00:00Z
 echo 'echo "no paper in tray 2 and a long story about it" >&2; exit 75' >do.a; echo 'exit 3' >do.longer; act-handle-lane --calls LANE_PUT longer a b | act-confirm -y >calls
-act-queue add calls --text; act-queue run >out 2>told; act-queue list --text | sed 's/10:01:[0-9]*/10:01/'
+act-queue add calls --text; act-queue run >out 2>told; act-queue list --text | sed 's/10:0[0-9:]* UTC,.*/10:01 UTC,.../'
 expect {tests}/prompt.exp 'stty columns 50; NO_COLOR=1 act-queue list'; act-handle-lane --calls SIDE_PUT x | jq -c '.id = "\u001b[31m"' | act-confirm -y | act-queue add --text
 >>>
 queued  longer  LANE_PUT  handler/lane
