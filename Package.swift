@@ -93,10 +93,11 @@ let package = Package(
         room(
             "ActComposio",
             ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room("ActMCP", ["ActGate", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room("ActSelf", ["ActRun", "ActSearch", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
-            ["ActLocal", "ActSelf", "ActHandlers", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
+            ["ActLocal", "ActSelf", "ActHandlers", "ActMCP", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
         room("ActModel", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore"]),
@@ -114,14 +115,14 @@ let package = Package(
                 name: "fuzz",
                 dependencies: [
                     "ActCore", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun", "ActLocal",
-                    "ActHandlers", "ActComposio", "ActPhrases", "ActModel", "ActProviders", "CSystem",
+                    "ActHandlers", "ActMCP", "ActComposio", "ActPhrases", "ActModel", "ActProviders", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
                     "ActCore", "ActFilter", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun",
-                    "ActLocal", "ActHandlers", "ActComposio", "ActQuestion", "ActPhrases", "ActModel",
+                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActQuestion", "ActPhrases", "ActModel",
                     "ActProviders",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
