@@ -31,7 +31,7 @@ BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libsqlite3-dev libssl-dev
 DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
-TEST_PACKAGES    = $(BENCH_PACKAGES) expect mandoc openssh-client openssl procps python3-h2 python3-jsonschema python3-venv strace
+TEST_PACKAGES    = $(BENCH_PACKAGES) expect fish mandoc openssh-client openssl procps python3-h2 python3-jsonschema python3-venv strace zsh
 CRASH_PACKAGES   = $(BUILD_PACKAGES) faketime gcc libc6-dev openssh-client python3 spin strace
 
 # Installs the packages that are missing; where it can't, says the line that would and stops.

@@ -486,7 +486,7 @@ standin requests op=session.execute
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >mail
 act-call GITHUB_CUSTOMIZE_OIDC_SUBJECT_CLAIM_TEMPLATE owner=o repo=r use_default=true | act-confirm -y >lies
-{ for n in $(seq 60); do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done; cat mail lies; } >calls; sort -R calls | act-exec --batch --jq '[.outcome, .log_id != null]' | sort | uniq -c | sed 's/^ *//'
+{ for n in $(seq 60); do jq -c ".id = \"$n\" | .arguments.query = \"$n\"" call; done; cat mail lies; } >calls; sort -R calls >mixed; act-exec mixed --batch --jq '[.outcome, .log_id != null]' | sort | uniq -c | sed 's/^ *//'
 standin requests op=session.execute_meta --json | jq -r '.body | fromjson | .arguments.tools | length' | sort -n
 standin requests op=session.execute_meta --json | jq -r '.body | fromjson | .arguments.tools[].tool_slug' | sort -u
 standin requests op=session.execute --json | jq -r '.body | fromjson | .tool_slug' | grep -v FETCH | sort; standin effects

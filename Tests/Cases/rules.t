@@ -486,7 +486,7 @@ no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has 
 no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>
 no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>
 no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>
-no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it takes too long
+no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: <any>
 no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: it ended jq
 no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted
 no terminal to ask on; the rule {home}/.act/rules:1 says ask: its condition has no answer: the program halted
