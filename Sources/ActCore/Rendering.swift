@@ -122,6 +122,7 @@ struct Page {
         let risk = json["risk"]?["level"]?.string.map { "  [\(Terminal.safe($0))]" } ?? ""
         let reach = json["reach"]?.string.map { "  \(Terminal.safe($0))" } ?? ""
         line(rank + ink(field(json, "tool"), .strong) + ink("  \(field(json, "provider"))", .faint) + risk + reach)
+        if let name = json["name"]?.string { block("named \(name)") }
         block(json["description"]?.string ?? "")
         guard json["rank"] == nil, let properties = json["input_schema"]?["properties"]?.object else { return }
         let required = json["input_schema"]?["required"]?.array?.compactMap(\.string) ?? []

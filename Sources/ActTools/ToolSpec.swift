@@ -25,12 +25,20 @@ package final class ToolSpec: Sendable {
     package let reach: Reach
     /// The origin that calls go to. Every approval is sealed for it, so that one for here is none for there.
     package let origin: String
+    /// The hints that its provider gives about its calls.
+    package let annotations: Annotations?
+    /// The exact name by which its provider knows it, where that is not the part of the slug behind the toolkit and a
+    /// dot. Foreign text: it is made safe before it is shown.
+    package let name: String?
+    /// The hex SHA-256 of all that its provider says of it: exact name, title, description, schemas and annotations. A
+    /// person's yes pins the tool to it. nil where the provider's tools are not pinned.
+    package let pin: String?
 
     package init(
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
         outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
         effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, reach: Reach? = nil,
-        actionTypes: [String] = []
+        actionTypes: [String] = [], annotations: Annotations? = nil, name: String? = nil, pin: String? = nil
     ) {
         self.slug = slug
         self.profile = profile
@@ -47,10 +55,19 @@ package final class ToolSpec: Sendable {
         self.origin = origin
         self.hasNamedToolkit = hasNamedToolkit
         self.reach = reach ?? profile.reach
+        self.annotations = annotations
+        self.name = name
+        self.pin = pin
     }
 
     /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
-    package convenience init(record: JSON, profile: Profile, origin: String) throws(Failure) {
+    ///
+    /// - Parameters:
+    ///   - isTrusted: whether the user trusts its annotations, whatever the record says.
+    ///   - pin: its digest, where its provider's tools are pinned.
+    package convenience init(
+        record: JSON, profile: Profile, origin: String, isTrusted: Bool = false, pin: String? = nil
+    ) throws(Failure) {
         func text(_ key: String) -> String? { record[key]?.string }
         guard record["type"]?.string == "tool", let slug = text("tool"), ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
@@ -63,7 +80,8 @@ package final class ToolSpec: Sendable {
             outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
             origin: origin, hasNamedToolkit: text("toolkit") != nil, reach: text("reach").flatMap(Reach.init),
-            actionTypes: record["action_types"]?.array?.compactMap(\.string) ?? [])
+            actionTypes: record["action_types"]?.array?.compactMap(\.string) ?? [],
+            annotations: Annotations(record["annotations"], isTrusted: isTrusted), name: text("name"), pin: pin)
     }
 
     /// The same tool where calls go to another origin.
@@ -72,7 +90,7 @@ package final class ToolSpec: Sendable {
             slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
             inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
             effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, reach: reach,
-            actionTypes: actionTypes)
+            actionTypes: actionTypes, annotations: annotations, name: name, pin: pin)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.
@@ -108,6 +126,10 @@ package final class ToolSpec: Sendable {
             ("toolkit", .text(toolkit)), ("title", .text(title)), ("description", .text(description)),
             ("tags", .texts(tags)), ("input_schema", inputSchema),
         ]
+        if let name { members.append(("name", .text(name))) }
+        if let hints = annotations?.json, hints.object?.members.isEmpty == false {
+            members.append(("annotations", hints))
+        }
         if let outputSchema { members.append(("output_schema", outputSchema)) }
         if !examples.isEmpty { members.append(("examples", .texts(examples))) }
         if !actionTypes.isEmpty { members.append(("action_types", .texts(actionTypes))) }
