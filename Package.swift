@@ -97,7 +97,10 @@ let package = Package(
         room("ActSelf", ["ActRun", "ActSearch", "ActGate", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
-            ["ActLocal", "ActSelf", "ActHandlers", "ActMCP", "ActComposio", "ActGate", "ActTools", "ActStore", "ActCore"]),
+            [
+                "ActLocal", "ActSelf", "ActHandlers", "ActMCP", "ActComposio", "ActGate", "ActTools", "ActStore",
+                "ActCore",
+            ]),
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
         room("ActModel", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore"]),

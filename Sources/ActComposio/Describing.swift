@@ -33,6 +33,8 @@ extension Composio {
         case .search(let intents):
             guard try isReady() else { return .search(nil) }
             search(intents[...], [], taker { .search($0) })
+        // A word in capital letters is a tool's name.
+        case .learn(let toolkit) where toolkit != toolkit.lowercased(): return .learnt
         case .learn(let toolkit): try learn(toolkit, taker { _ in .learnt })
         case .toolkits: items("/toolkits", query: Listing.all, taker { .toolkits($0.compactMap(Listing.toolkit)) })
         }

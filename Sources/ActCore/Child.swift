@@ -6,12 +6,12 @@ import Synchronization
 /// terminal to ask or write at. Nothing here waits; `advance` moves on what is ready.
 package final class Child {
     package struct Limits {
-        /// Seconds until it is ended.
-        package var seconds: Int
-        /// Bytes of standard output taken.
+        /// Seconds until it is ended; nil for none.
+        package var seconds: Int?
+        /// Bytes of standard output taken, or waiting to be.
         package var output: Int
 
-        package init(seconds: Int, output: Int) {
+        package init(seconds: Int?, output: Int) {
             self.seconds = seconds
             self.output = output
         }
@@ -61,20 +61,28 @@ package final class Child {
     private var pidDescriptor: Int32
     private var input: Int32
     private var output: Int32
-    private var complaint: Int32
+    private var errors: Int32
     private var unsent: ArraySlice<UInt8>
+    /// Whether its standard input stays open once everything is sent.
+    private var isOpen: Bool
+    /// Bytes of its standard input that were sent.
+    package private(set) var sent = 0
     private var received: [UInt8] = []
     private var complained: [UInt8] = []
     private let deadline: Int
     private var killAt: Int?
     private var cause: Cause?
 
-    /// Starts the executable in the user's home folder. Throws when it can't be run; then nothing of it ran.
+    /// Starts the executable. Throws when it can't be run; then nothing of it ran.
     ///
-    /// - Parameter variables: what it is given of our environment.
+    /// - Parameters:
+    ///   - variables: its environment, as `NAME=value`.
+    ///   - folder: the folder that it runs in; nil for the user's home.
+    ///   - isOpen: whether its standard input stays open for what is sent later.
     package init(
         _ path: String, _ arguments: [String], input bytes: [UInt8], _ limits: Limits,
-        variables: [String] = Settings.forHandlers
+        variables: [String] = Settings.forChildren(Settings.forHandlers), folder: String? = nil,
+        isOpen: Bool = false
     ) throws(Failure) {
         var pipes: [(read: Int32, write: Int32)] = []
         for _ in 0..<3 {
@@ -91,18 +99,19 @@ package final class Child {
             }
             pipes.append((pair[0], pair[1]))
         }
-        (input, output, complaint) = (pipes[0].write, pipes[1].read, pipes[2].read)
+        (input, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
         let theirs = [pipes[0].read, pipes[1].write, pipes[2].write]
         var started: pid_t = 0
-        let number = Child.spawn(&started, [path] + arguments, Settings.forChildren(variables), theirs)
+        let number = Child.spawn(&started, [path] + arguments, variables, theirs, folder ?? Child.home)
         for descriptor in theirs { close(descriptor) }
-        for descriptor in [input, output, complaint] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        for descriptor in [input, output, errors] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         pid = started
         if number == 0 { Child.living.withLock { _ = $0.insert(started) } }
         pidDescriptor = number == 0 ? act_pidfd_open(started) : -1
         unsent = bytes[...]
+        self.isOpen = isOpen
         self.limits = limits
-        deadline = monotonic() + limits.seconds * 1000
+        deadline = limits.seconds.map { monotonic() + $0 * 1000 } ?? .max
         guard number == 0 else {
             // The streams are closed by deinit.
             throw Failure(.providerError, "cannot run '\(path)': \(systemMessage(number))")
@@ -111,12 +120,12 @@ package final class Child {
 
     deinit {
         forget()
-        for descriptor in [pidDescriptor, input, output, complaint] where descriptor >= 0 { close(descriptor) }
+        for descriptor in [pidDescriptor, input, output, errors] where descriptor >= 0 { close(descriptor) }
     }
 
     /// posix_spawn(3) with no signal blocked or ignored, no descriptor but the three, and no secret.
     private static func spawn(
-        _ pid: inout pid_t, _ words: [String], _ variables: [String], _ streams: [Int32]
+        _ pid: inout pid_t, _ words: [String], _ variables: [String], _ streams: [Int32], _ folder: String
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -143,8 +152,8 @@ package final class Child {
         return posix_spawn(&pid, words[0], &actions, &attributes, &arguments, &environment)
     }
 
-    /// The folder it runs in, the same wherever the call was made: the user's home, or `/` without one.
-    private static var folder: String {
+    /// The folder that is the same wherever a call was made: the user's home, or `/` without one.
+    private static var home: String {
         let home = Settings.forChildren(["HOME"]).first?.after("HOME=") ?? ""
         var info = stat()
         let isFolder = stat(home, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR && access(home, X_OK) == 0
@@ -153,8 +162,8 @@ package final class Child {
 
     /// Adds what the child waits for.
     package func join(_ waits: inout Waits) {
-        if input >= 0 { waits.add(input, POLLOUT) }
-        for descriptor in [output, complaint, pidDescriptor] where descriptor >= 0 { waits.add(descriptor) }
+        if input >= 0, !unsent.isEmpty || !isOpen { waits.add(input, POLLOUT) }
+        for descriptor in [output, errors, pidDescriptor] where descriptor >= 0 { waits.add(descriptor) }
         waits.add(until: killAt ?? deadline)
         if pidDescriptor < 0 { waits.add(milliseconds: 20) }
     }
@@ -175,14 +184,14 @@ package final class Child {
             let exited = act_exited(status) != 0
             return Ended(
                 status: exited ? .exit(Int(act_exit_status(status))) : .signal(Int(act_term_signal(status))),
-                cause: cause, output: received, complaint: Array(complained.suffix(Child.complaintLimit)))
+                cause: cause, output: received, complaint: complaint)
         }
         let now = monotonic()
         if let killAt, now >= killAt {
             Glibc.kill(-pid, SIGKILL)
             self.killAt = now + Child.grace
-        } else if now >= deadline {
-            end(.time(seconds: limits.seconds))
+        } else if let seconds = limits.seconds, now >= deadline {
+            end(.time(seconds: seconds))
         }
         return nil
     }
@@ -214,18 +223,46 @@ package final class Child {
         Glibc.kill(-pid, SIGKILL)
     }
 
+    /// Sends more, where its standard input is open.
+    package func send(_ bytes: [UInt8]) {
+        unsent += bytes
+        send()
+    }
+
+    /// Bytes that wait to be sent.
+    package var backlog: Int { unsent.count }
+
+    /// Ends its standard input behind what is unsent.
+    package func closeInput() {
+        isOpen = false
+        send()
+    }
+
+    /// Takes what it wrote to standard output since.
+    package func takeOutput() -> [UInt8] {
+        defer { received = [] }
+        return received
+    }
+
+    /// The end of what it wrote to standard error so far.
+    package var complaint: [UInt8] { Array(complained.suffix(Child.complaintLimit)) }
+
     private func send() {
-        guard input >= 0 else { return }
+        guard input >= 0, !unsent.isEmpty || !isOpen else { return }
         // A child that ended without reading everything must not end us by SIGPIPE.
         let before = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, before) }
         while input >= 0 {
             let (count, number) = unsent.withUnsafeBytes { (write(input, $0.baseAddress, $0.count), errno) }
-            if count >= 0 { unsent = unsent.dropFirst(count) }
+            if count >= 0 {
+                unsent = unsent.dropFirst(count)
+                sent += count
+            }
             if count < 0, number == EINTR { continue }
             if count < 0, number == EAGAIN { return }
             // Everything is sent, or the child does not read it, which is no failure of its.
-            if count < 0 || unsent.isEmpty { shut(&input) }
+            if count < 0 || unsent.isEmpty && !isOpen { shut(&input) }
+            if unsent.isEmpty { return }
         }
     }
 
@@ -239,7 +276,7 @@ package final class Child {
             shut(&output)
             end(.size(bytes: limits.output))
         }
-        read(&complaint) { chunk in
+        read(&errors) { chunk in
             complained.append(contentsOf: chunk)
             if complained.count > 2 * Child.complaintLimit {
                 complained.removeFirst(complained.count - Child.complaintLimit)

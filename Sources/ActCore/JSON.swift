@@ -125,7 +125,7 @@ extension JSON {
     /// Whether it is nested deeper than a record of ours can hold.
     package var isTooDeep: Bool { isDeeper(than: JSON.deepestPart) }
 
-    private func isDeeper(than levels: Int) -> Bool {
+    package func isDeeper(than levels: Int) -> Bool {
         switch self {
         case .array(let items): levels == 0 || items.contains { $0.isDeeper(than: levels - 1) }
         case .object(let object): levels == 0 || object.members.contains { $0.value.isDeeper(than: levels - 1) }

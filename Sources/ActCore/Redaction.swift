@@ -20,7 +20,7 @@ package enum Redaction {
         // In base64 a text looks different at each of three offsets; only the parts that do not depend on its
         // neighbours are looked for.
         for offset in 0..<3 {
-            let form = base64([UInt8](repeating: 0, count: offset) + bytes)
+            let form = Base64.bare([UInt8](repeating: 0, count: offset) + bytes)
             let first = (offset * 8 + 5) / 6
             let whole = (offset + bytes.count) * 8 / 6
             guard whole > first else { continue }
@@ -167,20 +167,5 @@ package enum Redaction {
             members[k].key = JSON.Spelled(distinct)
         }
         return JSON.Object(members)
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var out: [UInt8] = []
-        var (bits, count) = (0, 0)
-        for byte in bytes {
-            (bits, count) = (bits << 8 | Int(byte), count + 8)
-            while count >= 6 {
-                count -= 6
-                out.append(alphabet[bits >> count & 63])
-            }
-            bits &= (1 << count) - 1
-        }
-        return out
     }
 }

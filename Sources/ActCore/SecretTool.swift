@@ -54,7 +54,7 @@ enum SecretTool {
     ) throws(Failure) -> Child.Ended {
         let child = try Child(
             tool, arguments, input: Array(input.utf8), Child.Limits(seconds: seconds, output: 64 << 10),
-            variables: Settings.forSession)
+            variables: Settings.forChildren(Settings.forSession))
         return child.ended()
     }
 }

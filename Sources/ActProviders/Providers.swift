@@ -3,6 +3,7 @@ package import ActCore
 import ActGate
 import ActHandlers
 import ActLocal
+import ActMCP
 import ActSelf
 import ActStore
 package import ActTools
@@ -25,8 +26,13 @@ extension Toolbox {
                 return false
             },
             database: opener.open)
+        let servers = MCP(
+            settings, refresh: options.refresh, progress: progress,
+            entries: { () throws(Failure) in try ServerFile.entries(settings) }, database: opener.open)
         let composio = Composio(settings, options, progress: progress, database: opener.open)
-        self.init(settings, opener, [local, own, handlers, composio] + more, progress: progress) { $0.risk.json }
+        self.init(settings, opener, [local, own, handlers, servers, composio] + more, progress: progress) {
+            $0.risk.json
+        }
         own.toolbox = self
     }
 
@@ -45,4 +51,4 @@ extension Toolbox {
 }
 
 /// The profiles of all providers, for places without settings to make the providers with.
-package let profiles = [Local.profile, Handlers.profile, Composio.profile, Own.profile]
+package let profiles = [Local.profile, Handlers.profile, MCP.profile, Composio.profile, Own.profile]

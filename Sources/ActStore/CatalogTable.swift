@@ -96,6 +96,60 @@ package struct CatalogTable {
         database.shortenLog()
     }
 
+    /// The name under which the stamp of one toolkit of a provider is kept.
+    private func source(_ provider: String, _ toolkit: String) -> String { "\(provider)/\(toolkit)" }
+
+    /// The stamp of what a provider's toolkit has here; nil for one that was never listed.
+    package func stamp(_ provider: String, toolkit: String) throws(Failure) -> String? {
+        var found: String?
+        try database.rows("SELECT stamp FROM source WHERE provider = ?", [.text(source(provider, toolkit))]) {
+            row throws(Failure) in found = row.text(0)
+        }
+        return found
+    }
+
+    /// Makes these the tools of one toolkit of a provider.
+    package func sync(
+        _ provider: String, toolkit: String, stamp: String, _ tools: [Tool]
+    ) throws(Failure) {
+        try database.transaction(lasting: false) { () throws(Failure) in
+            var old = try versions(of: provider, toolkit: toolkit)
+            let segment = try IndexTable(database).open()
+            for tool in tools {
+                let known = old.removeValue(forKey: tool.slug)
+                if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
+                try put(provider, tool, as: known, in: segment, at: .now)
+            }
+            for version in old.values { try drop(version.id) }
+            try setStamp(stamp, of: source(provider, toolkit), at: .now)
+        }
+        database.shortenLog()
+    }
+
+    /// Notes a stamp of a toolkit whose tools stay as they are.
+    package func note(_ provider: String, toolkit: String, stamp: String) throws(Failure) {
+        try database.transaction(lasting: false) { () throws(Failure) in
+            try setStamp(stamp, of: source(provider, toolkit), at: .now)
+        }
+    }
+
+    /// Drops the tools of a provider's toolkits, but of these.
+    package func keep(only toolkits: [String], of provider: String) throws(Failure) {
+        var gone: [String] = []
+        try database.rows("SELECT DISTINCT toolkit FROM tool WHERE provider = ?", [.text(provider)]) {
+            row throws(Failure) in
+            let toolkit = row.text(0) ?? ""
+            if !toolkits.contains(where: { sameBytes($0, toolkit) }) { gone.append(toolkit) }
+        }
+        guard !gone.isEmpty else { return }
+        try database.transaction(lasting: false) { () throws(Failure) in
+            for toolkit in gone {
+                for version in try versions(of: provider, toolkit: toolkit).values { try drop(version.id) }
+                try database.run("DELETE FROM source WHERE provider = ?", [.text(source(provider, toolkit))])
+            }
+        }
+    }
+
     /// Adds tools to those of a provider, in the place of those of the same names.
     package func keep(_ provider: String, _ tools: [Tool]) throws(Failure) {
         try database.transaction { () throws(Failure) in
@@ -159,9 +213,12 @@ package struct CatalogTable {
     }
 
     /// The tools of a provider by their slugs.
-    private func versions(of provider: String) throws(Failure) -> [String: Version] {
+    private func versions(of provider: String, toolkit: String? = nil) throws(Failure) -> [String: Version] {
         var found: [String: Version] = [:]
-        try database.rows("SELECT slug, id, digest, origin FROM tool WHERE provider = ?", [.text(provider)]) {
+        try database.rows(
+            "SELECT slug, id, digest, origin FROM tool WHERE provider = ?1 AND (?2 IS NULL OR toolkit = ?2)",
+            [.text(provider), SQLValue(toolkit)]
+        ) {
             row throws(Failure) in found[row.text(0) ?? ""] = Version(row, from: 1)
         }
         return found

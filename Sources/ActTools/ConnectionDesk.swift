@@ -130,7 +130,8 @@ enum Browser {
     static func open(_ url: String) {
         guard Settings.hasDisplay, let tool = Settings.executable("xdg-open") else { return }
         let child = try? Child(
-            tool, [url], input: [], Child.Limits(seconds: 10, output: 64 << 10), variables: Settings.forSession)
+            tool, [url], input: [], Child.Limits(seconds: 10, output: 64 << 10),
+            variables: Settings.forChildren(Settings.forSession))
         _ = child?.ended()
     }
 }

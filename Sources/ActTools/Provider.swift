@@ -32,6 +32,8 @@ package struct Answer: Sendable {
     package struct Asked: Sendable {
         package var requests: JSON
         package var state: JSON?
+        /// A person's answers by the same names, where the questions want more than a yes.
+        package var responses: JSON?
 
         package init(requests: JSON, state: JSON?) {
             self.requests = requests

@@ -179,9 +179,9 @@ package final class Toolbox {
         for local in providers where local.profile.isLocal {
             own.formUnion(try local.tools()?.map(\.toolkit) ?? [])
         }
-        let names = toolkits.filter { $0 == $0.lowercased() && (provider != nil || !own.contains($0)) }
+        let names = toolkits.filter { provider != nil || !own.contains($0) }
         var asked: [(any Provider, Query)] = []
-        for service in providers where !service.profile.isListed && !names.isEmpty {
+        for service in providers where !service.profile.isLocal && !names.isEmpty {
             guard provider.map({ sameBytes($0, service.profile.name) }) ?? true else { continue }
             guard try provider != nil ? true : service.isReady() else { continue }
             asked += names.map { (service, .learn(toolkit: $0)) }

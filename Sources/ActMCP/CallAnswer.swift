@@ -1,0 +1,96 @@
+import ActCore
+import ActGate
+import ActNet
+import ActTools
+
+/// The meaning of a server's answer for the call: the table of act-mcp(5) as code. `again` means that the call may be
+/// sent once more, where tries are left.
+struct CallAnswer {
+    enum Verdict {
+        case answer(Answer)
+        case again(Failure)
+    }
+
+    /// Codes by which a server says that it did not look at the call: a request that is none, a tool or arguments that it
+    /// does not know, and what the transport wants otherwise.
+    private static let refusals: [ClosedRange<Int>] = [-32602 ... -32600, -32022 ... -32020]
+
+    let call: Call
+    let server: String
+    /// The folder for files that come in the answer.
+    let folder: String
+
+    /// Whether the call only reads: its tool says so, and nothing else makes its risk more than low.
+    static func isRead(_ call: Call) -> Bool {
+        call.tool.annotations?.readOnly == true && call.tool.risk.level == .low
+    }
+
+    func verdict(_ ending: Ending) -> Verdict {
+        switch ending {
+        case .unsent(let failure): return .again(failure)
+        case .refused(let failure): return .answer(.failed(failure))
+        case .lost(let failure): return lost(failure)
+        case .fault(let fault):
+            let words = said(
+                fault.message.isEmpty ? "error \(fault.code.map(String.init) ?? "without a code")" : fault.message)
+            if let code = fault.code, CallAnswer.refusals.contains(where: { $0.contains(code) }) {
+                return .answer(.failed(Failure(.providerError, words)))
+            }
+            return lost(Failure(.unavailable, words))
+        case .result(let result): return verdict(result)
+        }
+    }
+
+    private func verdict(_ result: JSON) -> Verdict {
+        switch result["resultType"].map({ $0.string ?? "" }) {
+        case nil, "complete": break
+        case "input_required": return asked(result)
+        default: return lost(Failure(.protocol, "'\(server)' gave an answer of a kind that act does not know"))
+        }
+        let contents = result["content"]?.array
+        guard result.object != nil, !result.isTooDeep, contents != nil || result["structuredContent"] != nil else {
+            return lost(Failure(.protocol, "'\(server)' gave an answer without a content"))
+        }
+        let content = Contents(contents ?? [], structured: result["structuredContent"], folder: folder)
+        if result["isError"]?.bool == true { return .answer(failed(content)) }
+        var answer = Answer.done(content.data)
+        answer.notes = content.notes
+        answer.troubles = content.troubles
+        return .answer(answer)
+    }
+
+    /// A tool's own no: certain, but where it tells of an answer that was lost further on.
+    private func failed(_ content: Contents) -> Answer {
+        let text = content.text
+        let words = said(text.isEmpty ? "it failed, and did not say why" : text)
+        guard !CallAnswer.isRead(call), LostAnswer.isTold(by: text) else {
+            return .failed(Failure(.providerError, words))
+        }
+        var answer = Answer.unknown(words)
+        answer.failure?.hint = CallAnswer.look
+        return answer
+    }
+
+    private static let look = "look whether it happened; a new id runs it again"
+
+    /// The answer where nobody knows whether it happened: a call that only reads may go again.
+    private func lost(_ failure: Failure) -> Verdict {
+        guard !CallAnswer.isRead(call) else { return .again(failure) }
+        var answer = Answer.unknown(failure.message)
+        answer.failure?.hint = CallAnswer.look
+        return .answer(answer)
+    }
+
+    /// The server asks something before it runs the call. Throws nothing away that it wants back.
+    private func asked(_ result: JSON) -> Verdict {
+        guard let requests = result["inputRequests"], requests.object != nil, !requests.isTooDeep else {
+            return .answer(.failed(Failure(.protocol, "'\(server)' asks something, and does not say what")))
+        }
+        var answer = Answer(
+            outcome: .held, failure: Failure(.notApproved, "'\(server)' asks something before it runs the call"))
+        answer.asked = Answer.Asked(requests: requests, state: result["requestState"])
+        return .answer(answer)
+    }
+
+    private func said(_ text: String) -> String { "'\(server)': \(shortenedWords(text))" }
+}

@@ -1,0 +1,47 @@
+import ActCore
+
+/// The way to a server, whatever carries its messages. Nothing here waits.
+protocol Channel: AnyObject {
+    /// Sends a message.
+    func send(_ message: Outgoing)
+    /// Gives up a request that was sent, as the transport wants it.
+    func cancel(_ id: Int, reason: String)
+    /// Moves on what is ready: the events since, in their order.
+    func advance() -> [ChannelEvent]
+    func join(_ waits: inout Waits)
+    /// Asks the other end to end, sooner where nobody waits for it; whatever still comes counts until `isOver`.
+    func close(_ urgency: Urgency)
+    var isOver: Bool { get }
+    /// Bytes that wait to be sent.
+    var backlog: Int { get }
+    /// The end of what the server wrote for people, for the message of a failure.
+    var complaint: String { get }
+}
+
+enum Urgency { case calm, soon, now }
+
+/// A message on its way to a server.
+struct Outgoing {
+    /// The id of a request; nil for a notification or an answer.
+    var id: Int?
+    var method: String
+    /// The tool that a call names.
+    var name: String?
+    var bytes: [UInt8]
+    /// More headers, where the transport has any.
+    var headers: [(name: String, value: String)] = []
+    /// Whether it may change something.
+    var writes = false
+}
+
+enum ChannelEvent {
+    case message(Message.Incoming)
+    /// Something that is no message, or is longer than any may be.
+    case broken(Failure)
+    /// A request has no answer to come; `wasSent` tells whether anything of it left.
+    case lost(id: Int, wasSent: Bool, Failure)
+    /// The server refused a request without an answer to it.
+    case refused(id: Int, Failure)
+    /// Nothing more comes. Of the requests that have no answer, those named here did not leave.
+    case ended(unsent: Set<Int>, Failure)
+}

@@ -1,0 +1,87 @@
+import ActCore
+import ActTools
+
+/// The content of a result: parts of text, pictures, sounds and resources, and beside them a value with a structure.
+struct Contents {
+    /// Files of one result.
+    private static let mostFiles = 50
+    /// Names of files by their types; the others end in `.bin`.
+    private static let endings = [
+        "application/json": "json", "application/pdf": "pdf", "audio/mpeg": "mp3", "audio/ogg": "ogg",
+        "audio/wav": "wav", "image/gif": "gif", "image/jpeg": "jpg", "image/png": "png", "image/svg+xml": "svg",
+        "image/webp": "webp", "text/csv": "csv", "text/html": "html", "text/markdown": "md", "text/plain": "txt",
+    ]
+
+    private var parts: [JSON] = []
+    private let structured: JSON?
+    /// The `files` of the result.
+    private var files: [JSON] = []
+    /// Files that could not be kept.
+    private(set) var troubles: [Failure] = []
+
+    /// - Parameter folder: where its files go, made when there is one.
+    init(_ parts: [JSON], structured: JSON?, folder: String) {
+        self.structured = structured
+        for part in parts { self.parts.append(moved(part, folder)) }
+    }
+
+    /// All its texts, a line between them.
+    var text: String {
+        parts.compactMap { $0["type"]?.string == "text" ? $0["text"]?.string : nil }.joined(separator: "\n")
+    }
+
+    /// The value; else the one text, read where it is an object or an array; else the parts.
+    var data: JSON {
+        if let structured { return structured }
+        guard parts.count == 1, parts[0]["type"]?.string == "text", let text = parts[0]["text"] else {
+            return .array(parts)
+        }
+        guard let words = text.string, let value = try? JSON(words), value.object != nil || value.array != nil,
+            !value.isTooDeep
+        else { return text }
+        return value
+    }
+
+    var notes: [(String, JSON)] { files.isEmpty ? [] : [("files", .array(files))] }
+
+    // Files.
+
+    /// A part without the bytes in it: they are in a file, which stands in their place.
+    private mutating func moved(_ part: JSON, _ folder: String) -> JSON {
+        switch part["type"]?.string {
+        case "image", "audio": return moved(part, "data", part["mimeType"]?.string, folder)
+        case "resource":
+            guard let resource = part["resource"], resource["blob"] != nil, var members = part.object else {
+                return part
+            }
+            members["resource"] = moved(resource, "blob", resource["mimeType"]?.string, folder)
+            return .object(members)
+        default: return part
+        }
+    }
+
+    private mutating func moved(_ part: JSON, _ key: String, _ type: String?, _ folder: String) -> JSON {
+        guard var members = part.object, let text = part[key]?.string, files.count < Contents.mostFiles,
+            let bytes = Base64.bytes(text)
+        else { return part }
+        let type = type ?? "application/octet-stream"
+        let name = "\(files.count + 1).\(Contents.endings[type] ?? "bin")"
+        let path = "\(folder)/\(name)"
+        do throws(Failure) {
+            try makeFolder(folder)
+            try replaceFile(path, bytes)
+            try Digest.ready()
+            files.append(
+                .object([
+                    ("name", .text(name)), ("mimetype", .text(type)), ("path", .text(path)),
+                    ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
+                ]))
+            members[key] = nil
+            members["file"] = .text(path)
+            return .object(members)
+        } catch {
+            troubles.append(error)
+            return part
+        }
+    }
+}

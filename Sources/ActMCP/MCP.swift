@@ -1,0 +1,187 @@
+package import ActCore
+package import ActStore
+package import ActTools
+
+/// MCP servers as providers of tools (act-mcp(5)): a toolkit for each server, listed into the catalog and called by the
+/// Model Context Protocol, revision 2026-07-28 or the handshake era's.
+///
+/// No server is started before something needs it. A run has one process for each.
+package final class MCP: Provider {
+    package static let profile = Profile("mcp", text: .foreign, notes: ["files"])
+
+    /// Milliseconds for which somebody who searches or lists waits for servers that were never listed.
+    private static let longestSearch = 10_000
+    /// Milliseconds for which a server that could not be listed is left alone by those who only search.
+    private static let pause = 300_000
+
+    package let profile: Profile = MCP.profile
+    private let settings: Settings
+    private let progress: Progress?
+    private let database: () throws(Failure) -> Database
+    private let entries: () throws(Failure) -> [ServerEntry]
+    /// The servers by their ids, once something needed one.
+    private var known: [String: Server]?
+    private var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
+    private let refresh: Bool
+
+    /// - Parameters:
+    ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
+    ///   - entries: the servers that count here.
+    ///   - database: opened when there is a server.
+    package init(
+        _ settings: Settings, refresh: Bool = false, progress: Progress? = nil,
+        entries: @escaping () throws(Failure) -> [ServerEntry], database: @escaping () throws(Failure) -> Database
+    ) {
+        self.settings = settings
+        self.refresh = refresh
+        self.progress = progress
+        self.entries = entries
+        self.database = database
+    }
+
+    private func servers() throws(Failure) -> [String: Server] {
+        if let known { return known }
+        var all: [String: Server] = [:]
+        for entry in try entries() {
+            all[entry.id] = Server(
+                entry, settings, profile, progress,
+                open: { () throws(Failure) in try MCP.channel(entry) }, database: database)
+        }
+        known = all
+        return all
+    }
+
+    private static func channel(_ entry: ServerEntry) throws(Failure) -> any Channel {
+        switch entry.transport {
+        case .command(let words, let variables, let folder):
+            try StandardStreams(words, variables: variables, folder: folder)
+        case .http: throw Failure(.config, "'\(entry.id)' is reached by HTTP, which act does not speak yet")
+        }
+    }
+
+    /// The server whose toolkit a slug is of.
+    private func server(of slug: String) throws(Failure) -> Server? {
+        guard let dot = slug.utf8.firstIndex(of: 0x2E) else { return nil }
+        return try servers()[String(slug[..<dot])]
+    }
+
+    // Describing.
+
+    /// nil: the catalog has them, those of servers that were never listed too, as far as these can be.
+    package func tools() throws(Failure) -> [ToolSpec]? {
+        let servers = try servers()
+        guard !servers.isEmpty || Store.exists else { return nil }
+        let table = CatalogTable(try database())
+        try table.keep(only: Array(servers.keys), of: profile.name)
+        var waiting = 0
+        for server in servers.values where try server.isUnlisted {
+            waiting += 1
+            server.list { [unowned self] result in
+                waiting -= 1
+                if case .failure(let failure) = result { skip(server, failure, table) }
+            }
+        }
+        let deadline = monotonic() + MCP.longestSearch
+        while waiting > 0, monotonic() < deadline, !Interrupt.isPending {
+            for server in servers.values { server.advance() }
+            guard waiting > 0 else { break }
+            var waits = Waits()
+            for server in servers.values { server.join(&waits) }
+            waits.add(until: deadline)
+            waits.wait()
+        }
+        return nil
+    }
+
+    /// Leaves a server alone that could not be listed, and says so.
+    private func skip(_ server: Server, _ failure: Failure, _ table: CatalogTable) {
+        progress?.warn("the tools of \(server.entry.id) are not known: \(failure.message)", hint: failure.hint)
+        let until = Moment.now.milliseconds + MCP.pause
+        let stamp = ListingStamp(origin: server.entry.origin, until: until, isFailed: true)
+        try? table.sync(profile.name, toolkit: server.entry.id, stamp: stamp.text, [])
+    }
+
+    private func spec(_ slug: String, of server: Server) throws(Failure) -> ToolSpec? {
+        guard let found = try CatalogTable(try database()).description(profile.name, slug),
+            sameBytes(found.origin, server.entry.origin), let record = try? JSON(found.record)
+        else { return nil }
+        return try ToolSpec(record: record, profile: profile, origin: found.origin)
+    }
+
+    package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {
+        switch query {
+        case .tool(let slug):
+            guard let server = try server(of: slug) else { return .tool(nil) }
+            if try server.stamp != nil { return .tool(try spec(slug, of: server)) }
+            server.list { [unowned self] result in
+                tell(ticket) { () throws(Failure) -> Finding in
+                    _ = try result.get()
+                    return .tool(try spec(slug, of: server))
+                }
+            }
+            return nil
+        case .learn(let toolkit):
+            guard let server = try servers()[toolkit], try server.stamp == nil ? true : refresh else {
+                return .learnt
+            }
+            server.list { [unowned self] result in
+                tell(ticket) { () throws(Failure) in
+                    for problem in try result.get().problems { progress?.warn("\(toolkit): \(problem)", hint: nil) }
+                    return .learnt
+                }
+            }
+            return nil
+        case .search: return .search(nil)
+        case .toolkits: return .toolkits(nil)
+        }
+    }
+
+    private func tell(_ ticket: Int, _ finding: () throws(Failure) -> Finding) {
+        do throws(Failure) { told.append((ticket, .success(try finding()))) } catch {
+            told.append((ticket, .failure(error)))
+        }
+    }
+
+    package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] {
+        advance()
+        defer { told = [] }
+        return told
+    }
+
+    // Calling.
+
+    package func start(_ call: Call, ticket: Int) {
+        do throws(Failure) {
+            guard let server = try server(of: call.tool.slug) else {
+                throw Failure(.unknownTool, "no MCP server here has '\(call.tool.slug)'")
+            }
+            server.start(call, ticket: ticket)
+        } catch { refused.append((ticket, .failed(error))) }
+    }
+
+    private var refused: [(ticket: Int, answer: Answer)] = []
+
+    private var running: [Server] { known.map { Array($0.values) } ?? [] }
+
+    private func advance() { for server in running { server.advance() } }
+
+    package func join(_ waits: inout Waits) {
+        if !told.isEmpty || !refused.isEmpty { waits.addReady() }
+        for server in running { server.join(&waits) }
+    }
+
+    package func finished() -> [(ticket: Int, answer: Answer)] {
+        advance()
+        defer { refused = [] }
+        return refused + (running.flatMap { $0.finished() })
+    }
+
+    package var longest: Int { 600 }
+
+    package func drain() { for server in running { server.drain() } }
+
+    package func stop() -> [(ticket: Int, answer: Answer)] {
+        for server in running { server.stop() }
+        return finished()
+    }
+}

@@ -1,0 +1,290 @@
+import ActCore
+
+/// The end of a request to a server.
+enum Ending {
+    case result(JSON)
+    case fault(Message.Fault)
+    /// Nothing of it left.
+    case unsent(Failure)
+    /// The server would not take it.
+    case refused(Failure)
+    /// It left, and no answer came that can be read.
+    case lost(Failure)
+}
+
+/// One server as it is spoken to: which era of MCP it speaks, what is asked of it, and what came of that.
+///
+/// The era is found out once: a server of the handshake era answers `server/discover` with any error, or not at all
+/// (MCP 2026-07-28, Versioning).
+final class Peer {
+    typealias Take = (Ending) -> Void
+
+    enum Era: Equatable {
+        case modern
+        case handshake
+    }
+
+    static let modern = "2026-07-28"
+    /// Revisions of the handshake era, the newest first.
+    static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    /// Milliseconds that a server has for the question which era it speaks.
+    private static let probe = 10_000
+    /// Milliseconds after which a request ends, however often its progress was told.
+    private static let longest = 600_000
+    /// Bytes that wait to be sent beyond which a server's own requests are not answered.
+    private static let backlog = 256 << 10
+
+    /// A request that the server was asked, or is to be asked once its era is known.
+    private struct Request {
+        var method: String
+        var name: String?
+        var params: [(String, JSON)]
+        var meta: [(String, JSON)] = []
+        var headers: [(name: String, value: String)] = []
+        var writes = false
+        var timeout: Int
+        var take: Take
+        var progress: ((String) -> Void)?
+        /// When it was sent, when the server may have begun it, and when it was last heard of.
+        var sent = 0
+        var began = 0
+        var heard = 0
+
+        var deadline: Int { min(heard + timeout, began + Peer.longest) }
+    }
+
+    private let channel: any Channel
+    private let timeout: Int
+    private(set) var era: Era?
+    private var pending: [Int: Request] = [:]
+    private var waiting: [Request] = []
+    private var last = 0
+    private var hasReprobed = false
+    /// Why nothing more can be asked of it.
+    private(set) var failure: Failure?
+
+    /// - Parameter timeout: milliseconds that a request may take without a word from the server.
+    init(_ channel: any Channel, timeout: Int) {
+        self.channel = channel
+        self.timeout = timeout
+        discover()
+    }
+
+    /// Asks something; `take` is called with the end of it.
+    ///
+    /// - Parameters:
+    ///   - meta: members of `_meta`, beside the protocol's own.
+    ///   - progress: takes the server's words on how far it is.
+    func ask(
+        _ method: String, _ params: [(String, JSON)] = [], name: String? = nil, meta: [(String, JSON)] = [],
+        headers: [(name: String, value: String)] = [], writes: Bool = false,
+        progress: ((String) -> Void)? = nil, _ take: @escaping Take
+    ) {
+        if let failure { return take(.unsent(failure)) }
+        let request = Request(
+            method: method, name: name, params: params, meta: meta, headers: headers, writes: writes,
+            timeout: timeout, take: take, progress: progress)
+        if era == nil { waiting.append(request) } else { send(request) }
+    }
+
+    /// Whether anything that was asked has no end yet.
+    var isBusy: Bool { !pending.isEmpty || !waiting.isEmpty }
+
+    var isOver: Bool { channel.isOver }
+
+    func join(_ waits: inout Waits) {
+        channel.join(&waits)
+        if let deadline = pending.values.map(\.deadline).min() { waits.add(until: deadline) }
+    }
+
+    /// Moves on what is ready.
+    func advance() {
+        for event in channel.advance() { take(event) }
+        expire()
+    }
+
+    /// Sends nothing more that waits.
+    func drain() {
+        let unsent = waiting
+        waiting = []
+        for request in unsent { request.take(.unsent(Failure(.unavailable, "interrupted"))) }
+    }
+
+    /// Gives up all that was asked; the server is told.
+    func abandon(_ failure: Failure) {
+        for (id, request) in pending where request.method == "tools/call" {
+            channel.cancel(id, reason: "interrupted")
+        }
+        end(failure)
+    }
+
+    // Sending.
+
+    private func send(_ request: Request, id: Int? = nil) {
+        var request = request
+        last += 1
+        request.sent = monotonic()
+        (request.began, request.heard) = (request.sent, request.sent)
+        var meta: [(String, JSON)] = []
+        if era == .modern || request.method == "server/discover" { meta = Peer.own }
+        if request.progress != nil { meta.append(("progressToken", .int(last))) }
+        meta += request.meta
+        let params = meta.isEmpty ? request.params : request.params + [("_meta", .object(meta))]
+        pending[last] = request
+        channel.send(
+            Outgoing(
+                id: last, method: request.method, name: request.name,
+                bytes: Message.request(last, request.method, params), headers: request.headers,
+                writes: request.writes))
+    }
+
+    private static let own: [(String, JSON)] = [
+        ("io.modelcontextprotocol/protocolVersion", .text(modern)),
+        ("io.modelcontextprotocol/clientCapabilities", .object([])),
+        ("io.modelcontextprotocol/clientInfo", client),
+    ]
+    private static let client: JSON = .object([("name", .text("act")), ("version", .text(version))])
+
+    private func notify(_ method: String) {
+        channel.send(Outgoing(method: method, bytes: Message.notification(method)))
+    }
+
+    // The era.
+
+    private func discover() {
+        let request = Request(
+            method: "server/discover", params: [], timeout: min(timeout, Peer.probe),
+            take: { [unowned self] in probed($0) })
+        send(request)
+    }
+
+    private func probed(_ ending: Ending) {
+        guard era == nil else { return }
+        switch ending {
+        case .result(let result):
+            let versions = result["supportedVersions"]?.array?.compactMap(\.string) ?? []
+            if versions.contains(Peer.modern) { settle(.modern) } else { initialize() }
+        case .fault(let fault) where fault.code == -32022:
+            let versions = fault.data?["supported"]?.array?.compactMap(\.string) ?? []
+            if versions.contains(Peer.modern) || versions.isEmpty
+                || versions.contains(where: Peer.handshakes.contains)
+            {
+                initialize()
+            } else {
+                end(
+                    Failure(
+                        .protocol, "the server speaks MCP \(versions.joined(separator: ", ")) only",
+                        hint: "act speaks \(Peer.modern) and \(Peer.handshakes.joined(separator: ", "))"))
+            }
+        case .unsent(let failure): end(failure)
+        case .fault, .lost, .refused: initialize()
+        }
+    }
+
+    private func initialize() {
+        guard failure == nil, !channel.isOver else { return }
+        let params: [(String, JSON)] = [
+            ("protocolVersion", .text(Peer.handshakes[0])), ("capabilities", .object([])),
+            ("clientInfo", Peer.client),
+        ]
+        send(
+            Request(
+                method: "initialize", params: params, timeout: timeout, take: { [unowned self] in initialized($0) })
+        )
+    }
+
+    private func initialized(_ ending: Ending) {
+        guard era == nil else { return }
+        switch ending {
+        case .result(let result):
+            let version = result["protocolVersion"]?.string ?? ""
+            guard Peer.handshakes.contains(version) else {
+                return end(Failure(.protocol, "the server speaks MCP '\(version)', which act does not know"))
+            }
+            notify("notifications/initialized")
+            settle(.handshake)
+        case .fault(let fault) where fault.code == -32022 && !hasReprobed:
+            hasReprobed = true
+            discover()
+        case .fault(let fault):
+            end(Failure(.protocol, "the server refused to begin: \(fault.message)"))
+        case .unsent(let failure), .refused(let failure), .lost(let failure): end(failure)
+        }
+    }
+
+    private func settle(_ era: Era) {
+        self.era = era
+        let first = waiting
+        waiting = []
+        for request in first { send(request) }
+    }
+
+    // What comes.
+
+    private func take(_ event: ChannelEvent) {
+        switch event {
+        case .message(.result(let id, let result)): finish(id, .result(result))
+        case .message(.fault(let id?, let fault)): finish(id, .fault(fault))
+        case .message(.fault(nil, _)): break
+        case .message(.request(let id, let method)): answer(id, method)
+        case .message(.notification(let method, let params)): note(method, params)
+        case .refused(let id, let failure): finish(id, .refused(failure))
+        case .lost(let id, let wasSent, let failure): finish(id, wasSent ? .lost(failure) : .unsent(failure))
+        case .broken(let failure): end(failure)
+        case .ended(let unsent, let failure): end(self.failure ?? failure, unsent: unsent)
+        }
+    }
+
+    private func finish(_ id: Int, _ ending: Ending) {
+        // Unknown, late and second answers are nobody's.
+        guard let request = pending[id] else { return }
+        let oldest = pending.keys.min() ?? id
+        pending[id] = nil
+        // Many servers work one by one: what stands behind an older request may not have begun yet.
+        let now = monotonic()
+        for other in pending.keys where other > oldest {
+            pending[other]?.began = now
+            pending[other]?.heard = now
+        }
+        request.take(ending)
+    }
+
+    private func answer(_ id: JSON, _ method: String) {
+        guard channel.backlog < Peer.backlog else { return }
+        let bytes = method == "ping" ? Message.result(id) : Message.fault(id, -32601, "Method not found")
+        channel.send(Outgoing(method: method, bytes: bytes))
+    }
+
+    private func note(_ method: String, _ params: JSON) {
+        guard method == "notifications/progress", let id = params["progressToken"]?.int,
+            let request = pending[id], let progress = request.progress
+        else { return }
+        pending[id]?.heard = monotonic()
+        var words = params["progress"]?.number ?? ""
+        if let total = params["total"]?.number { words += " of \(total)" }
+        if let message = params["message"]?.string { words += ": \(message)" }
+        progress(words)
+    }
+
+    /// Gives up what has waited for too long.
+    private func expire() {
+        let now = monotonic()
+        for (id, request) in pending.sorted(by: { $0.key < $1.key }) where request.deadline <= now {
+            if request.method == "tools/call" { channel.cancel(id, reason: "timed out") }
+            let seconds = (now - request.sent + 500) / 1000
+            finish(id, .lost(Failure(.timeout, "no answer to \(request.method) after \(seconds) s")))
+        }
+    }
+
+    /// Nothing more can be asked.
+    private func end(_ failure: Failure, unsent: Set<Int> = []) {
+        self.failure = self.failure ?? failure
+        let (asked, unasked) = (pending, waiting)
+        (pending, waiting) = ([:], [])
+        for (id, request) in asked.sorted(by: { $0.key < $1.key }) {
+            request.take(unsent.contains(id) ? .unsent(failure) : .lost(failure))
+        }
+        for request in unasked { request.take(.unsent(failure)) }
+        if !channel.isOver { channel.close(.soon) }
+    }
+}

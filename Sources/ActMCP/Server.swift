@@ -1,0 +1,276 @@
+import ActCore
+import ActStore
+import ActTools
+
+/// One server in a run: started at first use, listed before its first call, and started again where it ended.
+final class Server {
+    private static let attempts = 3
+    /// Milliseconds for a whole listing.
+    private static let longestListing = 120_000
+
+    /// A call on its way.
+    private struct Job {
+        let call: Call
+        let ticket: Int
+        let isRead: Bool
+        var attempts = 0
+    }
+
+    let entry: ServerEntry
+    private let settings: Settings
+    private let profile: Profile
+    private let progress: Progress?
+    private let open: () throws(Failure) -> any Channel
+    private let database: () throws(Failure) -> Database
+
+    private var peer: Peer?
+    private var listing: (tools: ToolListing, deadline: Int)?
+    /// Those that wait for the end of the listing.
+    private var listed: [(Result<ToolListing, Failure>) -> Void] = []
+    /// Whether the catalog has what the server lists in this run.
+    private var isListed = false
+    private var queue: [Job] = []
+    private var flying = 0
+    private var isWriting = false
+    private var isDraining = false
+    private var ready: [(ticket: Int, answer: Answer)] = []
+
+    init(
+        _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: Progress?,
+        open: @escaping () throws(Failure) -> any Channel, database: @escaping () throws(Failure) -> Database
+    ) {
+        self.entry = entry
+        self.settings = settings
+        self.profile = profile
+        self.progress = progress
+        self.open = open
+        self.database = database
+    }
+
+    // Listing.
+
+    private var table: CatalogTable { get throws(Failure) { CatalogTable(try database()) } }
+
+    private var mark: ListingStamp? {
+        get throws(Failure) {
+            let stamp = try table.stamp(profile.name, toolkit: entry.id).flatMap(ListingStamp.init)
+            return stamp.flatMap { sameBytes($0.origin, entry.origin) ? $0 : nil }
+        }
+    }
+
+    /// The state of the catalog's tools of this server; nil where they are not those of this entry.
+    var stamp: ListingStamp? { get throws(Failure) { try mark.flatMap { $0.isFailed ? nil : $0 } } }
+
+    /// Whether its tools are not known, and it did not fail to list them a short while ago.
+    var isUnlisted: Bool { get throws(Failure) { try mark.map { $0.isFailed && !$0.isGood } ?? true } }
+
+    /// Lists the server's tools into the catalog; `take` is called once they are there.
+    func list(_ take: @escaping (Result<ToolListing, Failure>) -> Void) {
+        listed.append(take)
+        guard listing == nil else { return }
+        listing = (ToolListing(entry, profile), monotonic() + Server.longestListing)
+        page(nil, attempt: 1)
+    }
+
+    private func page(_ cursor: JSON?, attempt: Int) {
+        let peer: Peer
+        do throws(Failure) { peer = try self.running() } catch { return end(listing: error) }
+        progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
+        peer.ask("tools/list", cursor.map { [("cursor", $0)] } ?? []) { [unowned self] ending in
+            switch ending {
+            case .result(let result): take(page: result)
+            case .unsent(let failure), .lost(let failure):
+                guard attempt < Server.attempts, !isDraining, cursor == nil else { return end(listing: failure) }
+                page(nil, attempt: attempt + 1)
+            case .refused(let failure): end(listing: failure)
+            case .fault(let fault):
+                end(
+                    listing: Failure(
+                        .unavailable, "'\(entry.id)' does not list its tools: \(shortenedWords(fault.message))"))
+            }
+        }
+    }
+
+    private func take(page: JSON) {
+        do throws(Failure) {
+            try listing?.tools.take(page)
+            guard let found = listing?.tools else { return }
+            if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
+            let until = Moment.now.milliseconds + found.good
+            let stamp = ListingStamp(origin: entry.origin, until: until).text
+            try table.sync(profile.name, toolkit: entry.id, stamp: stamp, found.tools)
+            isListed = true
+            end(listing: .success(found))
+        } catch { end(listing: error) }
+    }
+
+    private func end(listing failure: Failure) { end(listing: .failure(failure)) }
+
+    private func end(listing result: Result<ToolListing, Failure>) {
+        progress?.clear()
+        listing = nil
+        let takers = listed
+        listed = []
+        for take in takers { take(result) }
+        if case .failure(let failure) = result { refuse(failure) }
+        pump()
+    }
+
+    // Calls.
+
+    func start(_ call: Call, ticket: Int) {
+        queue.append(Job(call: call, ticket: ticket, isRead: CallAnswer.isRead(call)))
+        pump()
+    }
+
+    /// Sends what may be sent: reads side by side, writes one at a time, all behind the listing.
+    private func pump() {
+        guard !queue.isEmpty, listing == nil else { return }
+        do throws(Failure) {
+            if !isListed, try stamp?.isGood == true { isListed = true }
+            guard isListed else { return list { _ in } }
+            var rest: [Job] = []
+            for job in queue {
+                if job.isRead || !isWriting { try send(job) } else { rest.append(job) }
+            }
+            queue = rest
+        } catch { refuse(error) }
+    }
+
+    /// Ends all calls that wait: nothing of them left.
+    private func refuse(_ failure: Failure) {
+        let waiting = queue
+        queue = []
+        for job in waiting { ready.append((job.ticket, .failed(failure))) }
+    }
+
+    private func send(_ job: Job) throws(Failure) {
+        var job = job
+        let name: String
+        do throws(Failure) {
+            name = try self.name(of: job.call)
+        } catch {
+            return ready.append((job.ticket, .failed(error)))
+        }
+        let peer = try running()
+        job.attempts += 1
+        if !job.isRead { isWriting = true }
+        flying += 1
+        var params: [(String, JSON)] = [("name", .text(name)), ("arguments", .object(job.call.arguments))]
+        if let asked = job.call.asked {
+            params += asked.responses.map { [("inputResponses", $0)] } ?? []
+            params += asked.state.map { [("requestState", $0)] } ?? []
+        }
+        let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
+        peer.ask(
+            "tools/call", params, name: name, meta: key, writes: !job.isRead,
+            progress: { [unowned self] words in
+                progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
+            }
+        ) { [unowned self] ending in finish(job, ending) }
+    }
+
+    /// The exact name of a call's tool. Throws where the server does not describe it any more as it did when the call was
+    /// approved.
+    private func name(of call: Call) throws(Failure) -> String {
+        guard let found = try table.description(profile.name, call.tool.slug), sameBytes(found.origin, entry.origin)
+        else {
+            throw Failure(
+                .unknownTool, "'\(entry.id)' has no tool '\(call.tool.slug)' any more",
+                hint: "act-tools \(entry.id) lists the tools that it has")
+        }
+        guard found.record.utf8.elementsEqual(call.tool.record().bytes) else {
+            throw Failure(
+                .approvalInvalid, "'\(entry.id)' describes '\(call.tool.slug)' otherwise than it did",
+                hint: "look at it with act-tools, then make the call again")
+        }
+        return call.tool.name ?? String(call.tool.slug.dropFirst(entry.id.count + 1))
+    }
+
+    private func finish(_ job: Job, _ ending: Ending) {
+        flying -= 1
+        if !job.isRead { isWriting = false }
+        if flying == 0 { progress?.clear() }
+        let folder = "\(Paths.cache)/files/\(Cache.name(job.call.id, user: settings.user))"
+        switch CallAnswer(call: job.call, server: entry.id, folder: folder).verdict(ending) {
+        case .answer(var answer):
+            answer.attempts = job.attempts
+            ready.append((job.ticket, answer))
+        case .again(let failure):
+            if job.attempts < Server.attempts, !isDraining {
+                queue.append(job)
+            } else {
+                var answer = Answer.failed(failure)
+                answer.attempts = job.attempts
+                ready.append((job.ticket, answer))
+            }
+        }
+        pump()
+    }
+
+    // The process.
+
+    private func running() throws(Failure) -> Peer {
+        if let peer, peer.failure == nil { return peer }
+        guard !isDraining else { throw Failure(.unavailable, "interrupted before it was sent") }
+        let new = Peer(try open(), timeout: entry.timeout)
+        peer = new
+        return new
+    }
+
+    var isBusy: Bool { !queue.isEmpty || flying > 0 || listing != nil || !ready.isEmpty }
+
+    func join(_ waits: inout Waits) {
+        if !ready.isEmpty { waits.addReady() }
+        if isBusy { peer?.join(&waits) }
+        if let listing { waits.add(until: listing.deadline) }
+    }
+
+    func advance() {
+        peer?.advance()
+        if let deadline = listing?.deadline, deadline <= monotonic() {
+            end(listing: Failure(.timeout, "'\(entry.id)' did not list its tools in time"))
+        }
+    }
+
+    func finished() -> [(ticket: Int, answer: Answer)] {
+        defer { ready = [] }
+        return ready
+    }
+
+    /// Sends nothing more.
+    func drain() {
+        isDraining = true
+        peer?.drain()
+        refuse(Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again"))
+    }
+
+    /// Ends what runs: nobody waits for its answer any more.
+    func stop() {
+        drain()
+        peer?.abandon(Failure(.providerError, "interrupted"))
+    }
+}
+
+/// The mark in the catalog of what a server's tools are of, and until when they need not be listed again.
+struct ListingStamp {
+    let origin: String
+    let until: Int
+    /// Whether the server could not be listed.
+    var isFailed = false
+
+    init(origin: String, until: Int, isFailed: Bool = false) {
+        self.origin = origin
+        self.until = until
+        self.isFailed = isFailed
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: " ")
+        guard parts.count == 4, parts[0] == version, let until = Int(parts[2]) else { return nil }
+        (origin, self.until, isFailed) = (String(parts[1]), until, parts[3] == "failed")
+    }
+
+    var text: String { "\(version) \(origin) \(until) \(isFailed ? "failed" : "listed")" }
+    var isGood: Bool { Moment.now.milliseconds < until }
+}

@@ -1,0 +1,141 @@
+import ActCore
+import Glibc
+
+/// A server that runs beside us and speaks by its standard streams, a message a line (MCP, Transports, stdio).
+final class StandardStreams: Channel {
+    /// Bytes of a message.
+    static let longest = 16 << 20
+    /// Milliseconds that a server has to end by itself once its standard input is closed.
+    private static let calm = 2000
+    /// Variables that a server gets beside a handler's, as other clients give them.
+    private static let variables = Settings.forHandlers + ["SHELL", "TERM"]
+
+    private let child: Child
+    private let program: String
+    private var line: [UInt8] = []
+    /// Where each request ends in all that was sent, for those that may not have left.
+    private var ends: [(id: Int, start: Int)] = []
+    private var queued = 0
+    private var endAt: Int?
+    private var isOverlong = false
+    private(set) var isOver = false
+
+    /// Starts the server. Throws where it can't be: then nothing of it ran.
+    init(_ words: [String], variables: [String], folder: String?) throws(Failure) {
+        let own = variables.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
+        let rest = StandardStreams.variables.filter { name in !own.contains { sameBytes($0, name) } }
+        let all = Settings.forChildren(rest) + variables
+        program = words.first ?? ""
+        let path = try StandardStreams.path(program, all, folder)
+        if let folder, access(folder, X_OK) != 0 {
+            throw Failure(.config, "cannot run '\(program)' in '\(folder)': \(systemMessage(errno))")
+        }
+        let limits = Child.Limits(seconds: nil, output: .max)
+        do throws(Failure) {
+            child = try Child(
+                path, Array(words.dropFirst()), input: [], limits, variables: all, folder: folder, isOpen: true)
+        } catch {
+            throw Failure(error.code == .unavailable ? .unavailable : .config, error.message, hint: error.hint)
+        }
+    }
+
+    /// The path of a program: as it is where it has a slash, else from the PATH that the server gets.
+    private static func path(_ program: String, _ variables: [String], _ folder: String?) throws(Failure) -> String
+    {
+        guard !program.utf8.contains(0x2F) else {
+            return program.utf8.first == 0x2F ? program : "\(folder ?? Paths.home)/\(program)"
+        }
+        let folders = variables.lazy.compactMap { $0.after("PATH=") }.first?.split(separator: ":") ?? []
+        let places: [String] = folders.map { "\($0)/\(program)" }
+        let found = places.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
+        guard let found else {
+            throw Failure(
+                .config, "cannot run '\(program)': it is in no folder of PATH",
+                hint: "install it, or give its whole path in mcp.json")
+        }
+        return found
+    }
+
+    func send(_ message: Outgoing) {
+        if let id = message.id { ends.append((id, queued)) }
+        queued += message.bytes.count + 1
+        child.send(message.bytes + [0x0A])
+        ends.removeAll { $0.start < child.sent }
+    }
+
+    func cancel(_ id: Int, reason: String) {
+        let bytes = Message.notification(
+            "notifications/cancelled", [("requestId", .int(id)), ("reason", .text(reason))])
+        send(Outgoing(method: "notifications/cancelled", bytes: bytes))
+    }
+
+    func join(_ waits: inout Waits) {
+        child.join(&waits)
+        if let endAt { waits.add(until: endAt) }
+    }
+
+    func close(_ urgency: Urgency) {
+        switch urgency {
+        case .calm:
+            child.closeInput()
+            endAt = endAt ?? monotonic() + StandardStreams.calm
+        case .soon: child.end(.interrupt)
+        case .now: child.kill()
+        }
+    }
+
+    var backlog: Int { child.backlog }
+
+    var complaint: String {
+        let text = String(decoding: child.complaint, as: UTF8.self).trimmed
+        let last = text.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+        return String(last.trimmed.prefix(300))
+    }
+
+    func advance() -> [ChannelEvent] {
+        guard !isOver else { return [] }
+        if let endAt, monotonic() >= endAt { child.end(.interrupt) }
+        let ended = child.advance()
+        ends.removeAll { $0.start < child.sent }
+        var events = take(ended?.output ?? child.takeOutput())
+        if let ended {
+            isOver = true
+            let unsent = Set(ends.map(\.id))
+            events.append(.ended(unsent: unsent, failure(ended)))
+        }
+        return events
+    }
+
+    private func failure(_ ended: Child.Ended) -> Failure {
+        let how =
+            switch ended.status {
+            case .exit(let status): "ended with status \(status)"
+            case .signal(let number): "was ended by signal \(number)"
+            }
+        let said = complaint
+        return Failure(.unavailable, "'\(program)' \(how)" + (said.isEmpty ? "" : ": \(said)"))
+    }
+
+    /// The messages of the lines that are whole.
+    private func take(_ bytes: [UInt8]) -> [ChannelEvent] {
+        guard !isOverlong else { return [] }
+        var events: [ChannelEvent] = []
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: 0x0A) {
+            line += rest[..<end]
+            rest = rest[(end + 1)...]
+            if line.count > StandardStreams.longest { break }
+            if line.last == 0x0D { line.removeLast() }
+            if let message = Message.read(line) { events.append(.message(message)) }
+            line.removeAll(keepingCapacity: line.capacity < 1 << 20)
+        }
+        if line.count <= StandardStreams.longest { line += rest }
+        guard line.count > StandardStreams.longest else { return events }
+        (line, isOverlong) = ([], true)
+        child.end(.size(bytes: StandardStreams.longest))
+        events.append(
+            .broken(
+                Failure(.protocol, "'\(program)' sent a line of more than \(StandardStreams.longest >> 20) MiB")))
+        return events
+    }
+}

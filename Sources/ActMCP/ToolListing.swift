@@ -1,0 +1,105 @@
+import ActCore
+import ActStore
+import ActTools
+
+/// The tools of one server as they come, page by page, until they are the catalog's.
+struct ToolListing {
+    /// Bounds of a whole listing: tools, bytes of their records, pages.
+    private static let most = 20_000
+    private static let longest = 64 << 20
+    private static let mostPages = 1_000
+    /// Bounds of one schema.
+    private static let longestSchema = 1 << 20
+    private static let deepestSchema = 64
+
+    private let entry: ServerEntry
+    private let profile: Profile
+    private let isOnline: Bool
+    private(set) var tools: [CatalogTable.Tool] = []
+    /// The exact name of the tool that has a slug; nil once two have it.
+    private var names: [String: String?] = [:]
+    private var pages = 0
+    private var bytes = 0
+    /// Milliseconds for which the listing is good, as its server says.
+    private(set) var good = 0
+    /// Tools that are not used, and why.
+    private(set) var problems: [String] = []
+    /// The place of the next page; nil behind the last.
+    private(set) var cursor: JSON?
+
+    init(_ entry: ServerEntry, _ profile: Profile) {
+        self.entry = entry
+        self.profile = profile
+        isOnline = if case .http = entry.transport { true } else { false }
+    }
+
+    /// Takes a page. Throws where the listing is none, or has no end.
+    mutating func take(_ page: JSON) throws(Failure) {
+        guard let all = page["tools"]?.array else {
+            throw Failure(.protocol, "'\(entry.id)' listed no tools: its answer has none")
+        }
+        pages += 1
+        for tool in all { try take(tool: tool) }
+        let ttl = max(0, page["ttlMs"]?.int(in: 0...86_400_000) ?? 0)
+        good = pages == 1 ? ttl : min(good, ttl)
+        // An empty cursor is one too (MCP, Pagination).
+        cursor = page["nextCursor"].flatMap { $0.string == nil ? nil : $0 }
+        guard cursor == nil || pages < ToolListing.mostPages else {
+            throw Failure(.protocol, "'\(entry.id)' lists tools without an end")
+        }
+    }
+
+    private mutating func take(tool: JSON) throws(Failure) {
+        guard let name = tool["name"]?.string, !name.isEmpty else { return problems.append("a tool has no name") }
+        let slug = ToolListing.slug(name, of: entry.id)
+        if let known = names.updateValue(name, forKey: slug) {
+            problems.append("'\(slug)' would be the name of two tools, and is of none")
+            names[slug] = .some(nil)
+            if known != nil { tools.removeAll { sameBytes($0.slug, slug) } }
+            return
+        }
+        let schema = tool["inputSchema"] ?? .object([("type", .text("object"))])
+        if let problem = ToolListing.problem(schema) ?? tool["outputSchema"].flatMap(ToolListing.problem) {
+            return problems.append("'\(slug)' is not used: \(problem)")
+        }
+        let record = spec(tool, name, slug, schema).record().bytes
+        bytes += record.count
+        guard tools.count < ToolListing.most, bytes <= ToolListing.longest else {
+            throw Failure(
+                .protocol,
+                "'\(entry.id)' lists more than \(ToolListing.most) tools, or \(ToolListing.longest >> 20) MiB")
+        }
+        tools.append(.init(slug: slug, toolkit: entry.id, origin: entry.origin, record: record))
+    }
+
+    private func spec(_ tool: JSON, _ name: String, _ slug: String, _ schema: JSON) -> ToolSpec {
+        let title = tool["title"]?.string ?? tool["annotations"]?["title"]?.string ?? name
+        let isExact = sameBytes(slug, "\(entry.id).\(name)")
+        return ToolSpec(
+            slug: slug, profile: profile, toolkit: entry.id, title: title,
+            description: tool["description"]?.string ?? "", inputSchema: schema, outputSchema: tool["outputSchema"],
+            origin: entry.origin, reach: isOnline ? .online : .offline,
+            annotations: Annotations(tool["annotations"]), name: isExact ? nil : name)
+    }
+
+    /// Why a schema costs its tool; nil for one that is none too much.
+    private static func problem(_ schema: JSON) -> String? {
+        guard schema.object != nil else { return "its schema is no object" }
+        if schema.isDeeper(than: deepestSchema) { return "its schema is nested too deep" }
+        return schema.bytes.count > longestSchema ? "its schema is longer than 1 MiB" : nil
+    }
+
+    /// The slug of a tool: the server's name, a dot, and the tool's own name where that is plain; else what is plain in
+    /// it, and eight digits that tell it from others.
+    static func slug(_ name: String, of id: String) -> String {
+        let bytes = Array(name.utf8)
+        let plain = bytes.map { byte -> UInt8 in isPlain(byte) ? byte : 0x5F }
+        if bytes.count <= 128, plain == bytes { return "\(id).\(name)" }
+        let digest = hex(Array(Digest.sha256(bytes).prefix(4)))
+        return "\(id).\(String(decoding: plain.prefix(100), as: UTF8.self))-\(digest)"
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x2D, 0x2E, 0x5F].contains(byte)
+    }
+}
