@@ -46,12 +46,20 @@ package final class Child {
     private static let chunk = 64 << 10
     private static let chunksATurn = 64
 
-    /// The children that run, each the leader of its group.
-    private static let living = Mutex<Set<pid_t>>([])
+    /// The children that run, each the leader of its group, with the descriptor that tells its end.
+    private static let living = Mutex<[pid_t: Int32]>([:])
 
     /// Sends a signal to the groups of all children that run.
     static func signalAll(_ number: Int32) {
-        living.withLock { all in for pid in all { Glibc.kill(-pid, number) } }
+        living.withLock { all in for pid in all.keys { Glibc.kill(-pid, number) } }
+    }
+
+    /// Leaves the children that still run, whose standard input our end closes, to a process that sees them out.
+    static func leave() {
+        let all = living.withLock { $0 }.filter { $0.value >= 0 }
+        guard !all.isEmpty else { return }
+        let descriptors = all.map(\.value)
+        act_see_out(all.map(\.key), descriptors, UInt32(all.count), Int32(grace))
     }
 
     private let pid: pid_t
@@ -106,8 +114,9 @@ package final class Child {
         for descriptor in theirs { close(descriptor) }
         for descriptor in [input, output, errors] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         pid = started
-        if number == 0 { Child.living.withLock { _ = $0.insert(started) } }
-        pidDescriptor = number == 0 ? act_pidfd_open(started) : -1
+        let descriptor = number == 0 ? act_pidfd_open(started) : -1
+        if number == 0 { Child.living.withLock { $0[started] = descriptor } }
+        pidDescriptor = descriptor
         unsent = bytes[...]
         self.isOpen = isOpen
         self.limits = limits
@@ -118,9 +127,10 @@ package final class Child {
         }
     }
 
+    /// One that still runs stays among the living: `leave` needs the descriptor that tells its end.
     deinit {
-        forget()
-        for descriptor in [pidDescriptor, input, output, errors] where descriptor >= 0 { close(descriptor) }
+        let runs = Child.living.withLock { $0[pid] == pidDescriptor }
+        for descriptor in [runs ? -1 : pidDescriptor, input, output, errors] where descriptor >= 0 { close(descriptor) }
     }
 
     /// posix_spawn(3) with no signal blocked or ignored, no descriptor but the three, and no secret.
@@ -196,7 +206,7 @@ package final class Child {
         return nil
     }
 
-    private func forget() { Child.living.withLock { _ = $0.remove(pid) } }
+    private func forget() { Child.living.withLock { _ = $0.removeValue(forKey: pid) } }
 
     /// Waits until it has ended.
     package func ended() -> Ended {

@@ -8,6 +8,7 @@
 #include <linux/openat2.h>
 #include <locale.h>
 #include <malloc.h>
+#include <poll.h>
 #include <spawn.h>
 #include <signal.h>
 #include <stdint.h>
@@ -185,6 +186,39 @@ static inline uint32_t act_copy_ends(void *to, const void *from) {
     uint16_t bits;
     memcpy(&bits, &ends, sizeof bits);
     return bits;
+}
+
+// Sees to the end of others once this process is gone: a process of our own waits until each has ended, and ends its
+// group by SIGTERM after so many milliseconds, by SIGKILL after as many again. fork(2) is kept from Swift; nothing here
+// but calls that a child may make.
+static inline void act_see_out(const pid_t *pids, const int *descriptors, unsigned count, int milliseconds) {
+    pid_t child = fork();
+    if (child > 0) waitpid(child, NULL, 0);
+    if (child != 0) return;
+    if (fork() != 0) _exit(0);
+    setsid();
+    if (chdir("/") != 0) _exit(1);
+    struct pollfd all[64];
+    count = count < 64 ? count : 64;
+    for (unsigned k = 0; k < count; k++) all[k] = (struct pollfd){descriptors[k], POLLIN, 0};
+    for (int other = 0; other < 4096; other++) {
+        unsigned k = 0;
+        while (k < count && descriptors[k] != other) k++;
+        if (k == count) close(other);
+    }
+    for (int phase = 0; phase < 2; phase++) {
+        int left = milliseconds;
+        while (left > 0) {
+            unsigned running = 0;
+            for (unsigned k = 0; k < count; k++) running += all[k].fd >= 0;
+            if (running == 0) _exit(0);
+            // A wait ends early for each that has ended, so that the time is only about right.
+            if (poll(all, count, left < 100 ? left : 100) <= 0) left -= 100;
+            for (unsigned k = 0; k < count; k++) if (all[k].revents) all[k].fd = -1;
+        }
+        for (unsigned k = 0; k < count; k++) if (all[k].fd >= 0) kill(-pids[k], phase == 0 ? SIGTERM : SIGKILL);
+    }
+    _exit(0);
 }
 
 #endif
