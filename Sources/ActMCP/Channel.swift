@@ -2,6 +2,10 @@ import ActCore
 
 /// The way to a server, whatever carries its messages. Nothing here waits.
 protocol Channel: AnyObject {
+    /// Whether silence may mean that the server does not know what it was asked.
+    var mayBeSilent: Bool { get }
+    /// The revision of the protocol that the server speaks is known from here on.
+    func speak(_ revision: String)
     /// Sends a message.
     func send(_ message: Outgoing)
     /// Gives up a request that was sent, as the transport wants it.
@@ -14,8 +18,6 @@ protocol Channel: AnyObject {
     var isOver: Bool { get }
     /// Bytes that wait to be sent.
     var backlog: Int { get }
-    /// The end of what the server wrote for people, for the message of a failure.
-    var complaint: String { get }
 }
 
 enum Urgency { case calm, soon, now }
@@ -28,7 +30,7 @@ struct Outgoing {
     /// The tool that a call names.
     var name: String?
     var bytes: [UInt8]
-    /// More headers, where the transport has any.
+    /// Headers that the tool's schema wants, where the transport has any.
     var headers: [(name: String, value: String)] = []
     /// Whether it may change something.
     var writes = false
@@ -42,6 +44,8 @@ enum ChannelEvent {
     case lost(id: Int, wasSent: Bool, Failure)
     /// The server refused a request without an answer to it.
     case refused(id: Int, Failure)
+    /// The server does not know who asks any more: nothing was done, and whoever asks has to begin anew.
+    case forgotten(id: Int, Failure)
     /// Nothing more comes. Of the requests that have no answer, those named here did not leave.
     case ended(unsent: Set<Int>, Failure)
 }

@@ -45,17 +45,21 @@ package final class MCP: Provider {
         for entry in try entries() {
             all[entry.id] = Server(
                 entry, settings, profile, progress,
-                open: { () throws(Failure) in try MCP.channel(entry) }, database: database)
+                open: { [settings, progress] () throws(Failure) in try MCP.channel(entry, settings, progress) },
+                database: database)
         }
         known = all
         return all
     }
 
-    private static func channel(_ entry: ServerEntry) throws(Failure) -> any Channel {
+    private static func channel(
+        _ entry: ServerEntry, _ settings: Settings, _ progress: Progress?
+    ) throws(Failure) -> any Channel {
         switch entry.transport {
         case .command(let words, let variables, let folder):
             try StandardStreams(words, variables: variables, folder: folder)
-        case .http: throw Failure(.config, "'\(entry.id)' is reached by HTTP, which act does not speak yet")
+        case .http(let address, let headers):
+            StreamableHTTP(entry, address, headers, settings, progress) { () throws(Failure) in nil }
         }
     }
 

@@ -163,7 +163,7 @@ final class Peer {
         switch ending {
         case .result(let result):
             let versions = result["supportedVersions"]?.array?.compactMap(\.string) ?? []
-            if versions.contains(Peer.modern) { settle(.modern) } else { initialize() }
+            if versions.contains(Peer.modern) { settle(.modern, Peer.modern) } else { initialize() }
         case .fault(let fault) where fault.code == -32022:
             let versions = fault.data?["supported"]?.array?.compactMap(\.string) ?? []
             if versions.contains(Peer.modern) || versions.isEmpty
@@ -176,6 +176,8 @@ final class Peer {
                         .protocol, "the server speaks MCP \(versions.joined(separator: ", ")) only",
                         hint: "act speaks \(Peer.modern) and \(Peer.handshakes.joined(separator: ", "))"))
             }
+        case .refused(let failure) where failure.code != .protocol: end(failure)
+        case .lost(let failure) where !channel.mayBeSilent: end(failure)
         case .unsent(let failure): end(failure)
         case .fault, .lost, .refused: initialize()
         }
@@ -201,8 +203,9 @@ final class Peer {
             guard Peer.handshakes.contains(version) else {
                 return end(Failure(.protocol, "the server speaks MCP '\(version)', which act does not know"))
             }
+            channel.speak(version)
             notify("notifications/initialized")
-            settle(.handshake)
+            settle(.handshake, version)
         case .fault(let fault) where fault.code == -32022 && !hasReprobed:
             hasReprobed = true
             discover()
@@ -212,8 +215,9 @@ final class Peer {
         }
     }
 
-    private func settle(_ era: Era) {
+    private func settle(_ era: Era, _ revision: String) {
         self.era = era
+        if era == .modern { channel.speak(revision) }
         let first = waiting
         waiting = []
         for request in first { send(request) }
@@ -230,6 +234,9 @@ final class Peer {
         case .message(.notification(let method, let params)): note(method, params)
         case .refused(let id, let failure): finish(id, .refused(failure))
         case .lost(let id, let wasSent, let failure): finish(id, wasSent ? .lost(failure) : .unsent(failure))
+        case .forgotten(let id, let failure):
+            self.failure = self.failure ?? failure
+            finish(id, .unsent(failure))
         case .broken(let failure): end(failure)
         case .ended(let unsent, let failure): end(self.failure ?? failure, unsent: unsent)
         }

@@ -24,6 +24,8 @@ final class Server {
     private let database: () throws(Failure) -> Database
 
     private var peer: Peer?
+    /// Peers that take no more requests, until those they have are ended.
+    private var retired: [Peer] = []
     private var listing: (tools: ToolListing, deadline: Int)?
     /// Those that wait for the end of the listing.
     private var listed: [(Result<ToolListing, Failure>) -> Void] = []
@@ -213,6 +215,7 @@ final class Server {
     private func running() throws(Failure) -> Peer {
         if let peer, peer.failure == nil { return peer }
         guard !isDraining else { throw Failure(.unavailable, "interrupted before it was sent") }
+        if let peer, peer.isBusy { retired.append(peer) }
         let new = Peer(try open(), timeout: entry.timeout)
         peer = new
         return new
@@ -222,12 +225,15 @@ final class Server {
 
     func join(_ waits: inout Waits) {
         if !ready.isEmpty { waits.addReady() }
-        if isBusy { peer?.join(&waits) }
+        if isBusy { for peer in peers { peer.join(&waits) } }
         if let listing { waits.add(until: listing.deadline) }
     }
 
+    private var peers: [Peer] { retired + (peer.map { [$0] } ?? []) }
+
     func advance() {
-        peer?.advance()
+        for peer in peers { peer.advance() }
+        retired.removeAll { !$0.isBusy }
         if let deadline = listing?.deadline, deadline <= monotonic() {
             end(listing: Failure(.timeout, "'\(entry.id)' did not list its tools in time"))
         }
@@ -241,14 +247,14 @@ final class Server {
     /// Sends nothing more.
     func drain() {
         isDraining = true
-        peer?.drain()
+        for peer in peers { peer.drain() }
         refuse(Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again"))
     }
 
     /// Ends what runs: nobody waits for its answer any more.
     func stop() {
         drain()
-        peer?.abandon(Failure(.providerError, "interrupted"))
+        for peer in peers { peer.abandon(Failure(.providerError, "interrupted")) }
     }
 }
 

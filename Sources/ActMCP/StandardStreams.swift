@@ -56,6 +56,10 @@ final class StandardStreams: Channel {
         return found
     }
 
+    let mayBeSilent = true
+
+    func speak(_ revision: String) {}
+
     func send(_ message: Outgoing) {
         if let id = message.id { ends.append((id, queued)) }
         queued += message.bytes.count + 1
@@ -86,7 +90,7 @@ final class StandardStreams: Channel {
 
     var backlog: Int { child.backlog }
 
-    var complaint: String {
+    private var complaint: String {
         let text = String(decoding: child.complaint, as: UTF8.self).trimmed
         let last = text.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) } ?? ""
         return String(last.trimmed.prefix(300))

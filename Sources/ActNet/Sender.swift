@@ -159,6 +159,13 @@ package final class Sender {
         }
     }
 
+    /// Gives one request up: nobody wants its reply any more.
+    package func cancel(_ ticket: Int) {
+        waiting.removeAll { $0.ticket == ticket }
+        guard flying.removeValue(forKey: ticket) != nil else { return }
+        transfers?.cancel(ticket)
+    }
+
     /// Ends everything: a request that had not left did not happen.
     package func stop() -> [(ticket: Int, reply: Reply)] {
         for (ticket, received) in transfers?.stop() ?? [] {

@@ -97,6 +97,15 @@ package final class Transfers {
         }
     }
 
+    /// Ends one transfer, of which nothing is reported.
+    package func cancel(_ ticket: Int) {
+        for (handle, exchange) in running where exchange.ticket == ticket {
+            running[handle] = nil
+            multi.remove(exchange.easy)
+            _ = exchange.received(CURLE_ABORTED_BY_CALLBACK)
+        }
+    }
+
     /// Ends all transfers; each reports that its answer was lost, or that it never left.
     package func stop() -> [(ticket: Int, received: Received)] {
         let all = running.values.map { exchange -> (Int, Received) in
