@@ -164,8 +164,9 @@ final class Server {
             params += asked.state.map { [("requestState", $0)] } ?? []
         }
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
+        let headers = try? ParameterHeaders(job.call.tool.inputSchema).headers(job.call.arguments)
         peer.ask(
-            "tools/call", params, name: name, meta: key, writes: !job.isRead,
+            "tools/call", params, name: name, meta: key, headers: headers ?? [], writes: !job.isRead,
             progress: { [unowned self] words in
                 progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
             }

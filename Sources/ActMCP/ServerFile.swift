@@ -8,7 +8,12 @@ package enum ServerFile {
             return []
         }
         try Digest.ready()
-        return (json["mcpServers"]?.object?.members ?? []).map { key, value in
+        return try (json["mcpServers"]?.object?.members ?? []).map { key, value throws(Failure) in
+            if let url = value["url"]?.string {
+                return ServerEntry(
+                    id: key.text, transport: .http(try Address(url), headers: []), timeout: 60_000, path: "",
+                    origin: "mcp:" + hex(Digest.sha256(Array(url.utf8))))
+            }
             let words = [value["command"]?.string ?? ""] + (value["args"]?.array?.compactMap(\.string) ?? [])
             let env = value["env"]?.object?.members.map { "\($0.key.text)=\($0.value.string ?? "")" } ?? []
             return ServerEntry(

@@ -62,6 +62,11 @@ struct ToolListing {
         if let problem = ToolListing.problem(schema) ?? tool["outputSchema"].flatMap(ToolListing.problem) {
             return problems.append("'\(slug)' is not used: \(problem)")
         }
+        if isOnline {
+            do throws(Failure) { _ = try ParameterHeaders(schema) } catch {
+                return problems.append("'\(slug)' is not used: \(error.message)")
+            }
+        }
         let record = spec(tool, name, slug, schema).record().bytes
         bytes += record.count
         guard tools.count < ToolListing.most, bytes <= ToolListing.longest else {
