@@ -94,7 +94,7 @@ let package = Package(
             "ActComposio",
             ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room("ActMCP", ["ActGate", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
-        room("ActSelf", ["ActRun", "ActSearch", "ActGate", "ActTools", "ActStore", "ActCore"]),
+        room("ActSelf", ["ActRun", "ActSearch", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
             [

@@ -73,7 +73,7 @@ struct Connections: ConnectionKeeper {
             then(taker) { all throws(Failure) in
                 guard
                     let found = all.first(where: { sameBytes($0.id, name) })
-                        ?? all.first(where: { $0.names.contains { sameBytes($0, name) } })
+                        ?? all.first(where: { $0.isNamed(name) })
                 else {
                     throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list")
                 }

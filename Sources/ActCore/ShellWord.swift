@@ -41,7 +41,7 @@ struct Usual {
 
     init(_ settings: Settings) { (user, conversation) = (settings.user, settings.conversation) }
 
-    /// Those of the user's own settings, which count in any folder and shell, and those of this folder and shell.
+    /// The pair of the user's own settings, which counts in any folder and shell, and that of this folder and shell.
     private static let known = Mutex<[Usual]>([])
 
     static func use(_ all: [Usual]) { known.withLock { $0 = all } }

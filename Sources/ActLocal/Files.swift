@@ -42,13 +42,6 @@ enum Files {
         "glob", property("string", "Only names like this, such as *.txt; with / or ** paths like this")
     )
 
-    private static func count(_ help: String, _ most: Int, _ usual: Int, least: Int = 1) -> JSON {
-        .object([
-            ("type", .text("integer")), ("minimum", .int(least)), ("maximum", .int(most)), ("default", .int(usual)),
-            ("description", .text(help)),
-        ])
-    }
-
     private static func tool(
         _ naming: Toolkit.Naming, _ properties: [(String, JSON)], required: [String] = [], tags: [String],
         _ run: @escaping @Sendable (borrowing Workspace, FileTaint, JSON.Object) throws(Failure) -> Answer
@@ -71,7 +64,7 @@ enum Files {
         [
             path("The folder to list (default: the workspace)"),
             ("recursive", property("boolean", "List folders inside folders too (default: false)")), glob,
-            ("limit", count("How many at most", 5000, 200)),
+            ("limit", ArgumentSchema.count("How many at most", usual: 200, most: 5000)),
         ], tags: ["readOnlyHint"]
     ) { workspace, taint, given throws(Failure) in
         let pattern = given["glob"]?.string.map { Glob($0) }
@@ -126,8 +119,12 @@ enum Files {
                 + "parts: next_offset goes on.",
             examples: ["show me the notes file", "open a document", "what does the file say"]),
         [
-            path("The file"), ("offset", count("The byte to begin at", 1 << 40, 0, least: 0)),
-            ("max_bytes", count("How many bytes at most", 4 << 20, 256 << 10, least: 4)),
+            path("The file"),
+            ("offset", ArgumentSchema.count("The byte to begin at", usual: 0, least: 0, most: 1 << 40)),
+            (
+                "max_bytes",
+                ArgumentSchema.count("How many bytes at most", usual: 256 << 10, least: 4, most: 4 << 20)
+            ),
         ], required: ["path"], tags: ["readOnlyHint"]
     ) { workspace, taint, given throws(Failure) in
         let path = try Workspace.Path(given["path"]?.string ?? "")
@@ -260,7 +257,7 @@ enum Files {
                 ])
             ),
             path("The folder to search (default: the workspace)"), glob,
-            ("limit", count("How many lines at most", 1000, 100)),
+            ("limit", ArgumentSchema.count("How many lines at most", usual: 100, most: 1000)),
         ], required: ["text"], tags: ["readOnlyHint"]
     ) { workspace, taint, given throws(Failure) in
         let needle = Array((given["text"]?.string ?? "").lowercased().utf8)

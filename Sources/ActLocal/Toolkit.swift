@@ -87,13 +87,10 @@ struct LocalTool: Sendable {
     let run: @Sendable (LocalRun, JSON.Object) throws(Failure) -> Answer
 
     func spec(_ toolkit: String) -> ToolSpec {
-        var schema: [(String, JSON)] = [("type", .text("object")), ("properties", .object(properties))]
-        if !required.isEmpty { schema.append(("required", .texts(required))) }
-        schema.append(("additionalProperties", .bool(false)))
-        return ToolSpec(
+        ToolSpec(
             slug: slug, profile: Local.profile, toolkit: toolkit, title: title, description: description,
-            inputSchema: .object(schema), tags: tags, examples: examples, version: version, effect: effect,
-            origin: "local", actionTypes: actionTypes)
+            inputSchema: ArgumentSchema.object(properties, required: required), tags: tags, examples: examples,
+            version: version, effect: effect, origin: "local", actionTypes: actionTypes)
     }
 }
 
@@ -136,14 +133,7 @@ extension Toolkit {
 
     private var listing: LocalTool {
         let paging: [(String, JSON)] = [
-            (
-                "limit",
-                .object([
-                    ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(1000)),
-                    ("default", .int(50)),
-                    ("description", .text("How many at most")),
-                ])
-            ),
+            ("limit", ArgumentSchema.count("How many at most", usual: 50, most: 1000)),
             (
                 "cursor",
                 .object([("type", .text("string")), ("description", .text("The next_cursor of the page before"))])

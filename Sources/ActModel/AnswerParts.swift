@@ -31,7 +31,7 @@ struct AnswerParts: Sendable {
     var id = ""
     /// Whether it has said anything at all, and whether a token has come.
     var hasStarted = false
-    private(set) var hasBegun = false
+    private(set) var hasToken = false
     private var size = 0
 
     var hasUsage: Bool { counts.usage != nil }
@@ -50,7 +50,7 @@ struct AnswerParts: Sendable {
 
     /// Counts a piece that is kept.
     mutating func count(_ more: String) throws(Failure) {
-        hasBegun = true
+        hasToken = true
         size += more.utf8.count
         guard size <= AnswerParts.longest else { throw AnswerParts.tooLong }
     }

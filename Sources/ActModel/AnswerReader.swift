@@ -25,9 +25,9 @@ package struct AnswerReader: Sendable {
         self.names = names
     }
 
-    /// Whether a token has come: then the same request is not sent again.
+    /// Whether an answer has begun, a stream with its first token: then the same request is not sent again.
     package var hasBegun: Bool { hasToken || form == .object || form == .page }
-    var hasToken: Bool { parts.hasBegun }
+    var hasToken: Bool { parts.hasToken }
 
     /// Whether the end of the bytes is no loss: the mark came, or all that comes before it.
     package var isComplete: Bool { isDone || parts.stop != nil && parts.hasUsage }
@@ -92,7 +92,7 @@ package struct AnswerReader: Sendable {
             )
         }
         guard isComplete else {
-            let what = parts.hasBegun || parts.hasStarted ? "ended in the middle" : "was empty"
+            let what = parts.hasToken || parts.hasStarted ? "ended in the middle" : "was empty"
             throw Failure(.unavailable, "the answer of '\(place.host)' \(what)", hint: "try again")
         }
         return parts.answer(names, place.dialect)

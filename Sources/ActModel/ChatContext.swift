@@ -32,40 +32,40 @@ package struct ChatContext {
     }
 
     /// The prompt of a request that is made now, in a conversation that is tainted or not.
-    func text(isTainted: Bool) throws(Failure) -> String {
-        "\(words ?? ChatContext.rules)\n\n\(try state(isTainted))"
+    func text(isConversationTainted: Bool) throws(Failure) -> String {
+        "\(words ?? ChatContext.rules)\n\n\(try state(isConversationTainted))"
     }
 
     /// The prompt of the conversation as a `message` record (act-record(5)).
     ///
     /// - Parameter isTainted: whether the rules are untrusted text.
     package func record(isTainted: Bool) throws(Failure) -> JSON {
-        var isTainted = isTainted
+        var isConversationTainted = isTainted
         if !isTainted, Store.exists {
             let store = ConversationStore(try toolbox.store(), user: toolbox.settings.user)
-            isTainted = try store.conversation(toolbox.settings.conversation)?.isTainted ?? false
+            isConversationTainted = try store.conversation(toolbox.settings.conversation)?.isTainted ?? false
         }
-        return record(try text(isTainted: isTainted), isTainted)
-    }
-
-    private func record(_ text: String, _ isTainted: Bool) -> JSON {
-        .object([
+        let text = try text(isConversationTainted: isConversationTainted)
+        return .object([
             ("type", .text("message")), ("role", .text("system")), ("text", .text(text)),
-            ("taint", .bool(isTainted)),
+            ("taint", .bool(isConversationTainted)),
         ])
     }
 
-    private func state(_ isTainted: Bool) throws(Failure) -> String {
+    private func state(_ isConversationTainted: Bool) throws(Failure) -> String {
         var lines = [ChatContext.now(toolbox.settings.zone)]
         func add(_ name: String, _ items: [String]) {
             if !items.isEmpty { lines.append("\(name): \(items.joined(separator: ", ")).") }
         }
         let connected = try connected()
         lines.append("Connected toolkits: \(connected.isEmpty ? "none known" : connected.joined(separator: ", ")).")
-        lines += try remembered(connected, isTainted)
-        add("Calls in the queue", try queued())
-        add("Calls that are held for the person's decision", try held())
-        add("Calls that were denied in the last day", try denied())
+        if Store.exists {
+            let catalog = try toolbox.catalog()
+            lines += try remembered(connected, catalog, isConversationTainted)
+            add("Calls in the queue", try queued(catalog))
+            add("Calls that are held for the person's decision", try held(catalog))
+            add("Calls that were denied in the last day", try denied(catalog))
+        }
         add("Toolkits that work without a network", try offline())
         if !Machine(toolbox.settings).isOnline { lines.append("This machine has no network now.") }
         return lines.joined(separator: "\n")
@@ -95,17 +95,20 @@ package struct ChatContext {
     private static let mostRemembered = (entries: 50, bytes: 4096)
 
     /// The entries of the memory for connected toolkits and those of this machine, a line of JSON each.
-    private func remembered(_ connected: [String], _ isTainted: Bool) throws(Failure) -> [String] {
-        guard Store.exists else { return [] }
+    private func remembered(
+        _ connected: [String], _ catalog: Catalog, _ isConversationTainted: Bool
+    ) throws(Failure) -> [String] {
+        var entries = try MemoryStore(try toolbox.store(), user: toolbox.settings.user).entries().filter { entry in
+            entry.counts(.now) && (isConversationTainted || !entry.taint)
+        }
+        guard !entries.isEmpty else { return [] }
         var toolkits = Set(connected.map(Memory.folded) + ["*"])
         for provider in toolbox.providers where provider.profile.isListed {
-            for tool in try toolbox.catalog().toolkits(provider: provider.profile.name) {
-                toolkits.insert(Memory.folded(tool.name))
+            for toolkit in try catalog.toolkits(provider: provider.profile.name) {
+                toolkits.insert(Memory.folded(toolkit.name))
             }
         }
-        let entries = try MemoryStore(try toolbox.store(), user: toolbox.settings.user).entries().filter { entry in
-            entry.counts(.now) && (isTainted || !entry.taint) && toolkits.contains(entry.toolkit)
-        }
+        entries.removeAll { !toolkits.contains($0.toolkit) }
         var lines: [String] = []
         var room = ChatContext.mostRemembered.bytes
         for entry in entries.prefix(ChatContext.mostRemembered.entries) {
@@ -125,29 +128,29 @@ package struct ChatContext {
 
     // Calls, by the names of their tools.
 
-    private func queued() throws(Failure) -> [String] {
-        guard Store.exists else { return [] }
+    private func queued(_ catalog: Catalog) throws(Failure) -> [String] {
         let settings = toolbox.settings
         var names: [String] = []
         try QueueStore(try toolbox.store(), user: settings.user, conversation: settings.conversation).list {
             entry throws(Failure) in
             guard case .success(let entry) = entry else { return }
-            names += try described(entry.tool, entry.provider).map { ["\($0) (\(entry.state.rawValue))"] } ?? []
+            if let name = try described(entry.tool, entry.provider, catalog) {
+                names.append("\(name) (\(entry.state.rawValue))")
+            }
         }
         return ChatContext.counted(names)
     }
 
-    private func held() throws(Failure) -> [String] {
+    private func held(_ catalog: Catalog) throws(Failure) -> [String] {
         var names: [String] = []
         for case .success(let call) in try toolbox.inbox.calls() {
             let (tool, provider) = (call.record.text("tool") ?? "", call.record.text("provider") ?? "")
-            names += try described(tool, provider).map { [$0] } ?? []
+            if let name = try described(tool, provider, catalog) { names.append(name) }
         }
         return ChatContext.counted(names)
     }
 
-    private func denied() throws(Failure) -> [String] {
-        guard Store.exists else { return [] }
+    private func denied(_ catalog: Catalog) throws(Failure) -> [String] {
         var query = Journal.Query()
         (query.user, query.outcome, query.limit) = (toolbox.settings.user, .denied, 20)
         query.since = Moment.now.adding(seconds: -86_400)
@@ -155,15 +158,17 @@ package struct ChatContext {
         try Journal(try toolbox.store()).list(query) { line throws(Failure) in
             guard case .success(let line) = line, let entry = try? JSON(line) else { return }
             let (tool, provider) = (entry["tool"]?.string ?? "", entry["provider"]?.string ?? "")
-            names += try described(tool, provider).map { [$0] } ?? []
+            if let name = try described(tool, provider, catalog) { names.append(name) }
         }
         return ChatContext.counted(names)
     }
 
     /// The name of a tool that a provider has described; nil for any other, which may be words of anybody.
-    private func described(_ slug: String, _ provider: String) throws(Failure) -> String? {
+    private func described(
+        _ slug: String, _ provider: String, _ catalog: Catalog
+    ) throws(Failure) -> String? {
         guard ToolSpec.isSlug(slug) else { return nil }
-        return try toolbox.catalog().tool(provider, slug) == nil ? nil : slug
+        return try catalog.tool(provider, slug) == nil ? nil : slug
     }
 
     /// The different ones, in their order, with how often each comes.

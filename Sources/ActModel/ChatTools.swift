@@ -16,20 +16,12 @@ struct ChatTools {
         }
         search = try own(ChatTools.slugs[0])
         describe = try own(ChatTools.slugs[1])
-        let schema = JSON.object([
-            ("type", .text("object")),
-            (
-                "properties",
-                .object([
-                    ("tool", describe.argument("tool") ?? .object([])),
-                    (
-                        "arguments",
-                        .object([("type", .text("object")), ("description", .text("its arguments, by its schema"))])
-                    ),
-                ])
-            ),
-            ("required", .texts(["tool", "arguments"])), ("additionalProperties", .bool(false)),
+        let arguments = JSON.object([
+            ("type", .text("object")), ("description", .text("its arguments, by its schema")),
         ])
+        let schema = ArgumentSchema.object(
+            [("tool", describe.argument("tool") ?? .object([])), ("arguments", arguments)],
+            required: ["tool", "arguments"])
         call = ToolSpec(
             slug: ChatTools.slugs[2], profile: describe.profile, toolkit: describe.toolkit, title: "Call a tool",
             description: "Call a tool that a search found or that was described, by its name.", inputSchema: schema,

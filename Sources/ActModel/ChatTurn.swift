@@ -88,7 +88,7 @@ final class ChatTurn {
 
     private func ask(_ out: inout Output) throws(Failure) -> ModelAnswer {
         var request = ModelRequest()
-        request.system = try chat.options.context?.text(isTainted: isTainted)
+        request.system = try chat.options.context?.text(isConversationTainted: isTainted)
         request.messages = history.sent(to: model.name)
         request.tools = offered
         try text.begin(&out)

@@ -17,7 +17,7 @@ package final class Model {
     package let isLocal: Bool
     private let sender: Sender
     /// Whether a token of the last answer has come, be it one of a thought or of a call.
-    package private(set) var hasBegun = false
+    package private(set) var hasToken = false
 
     /// Bytes of a stream with all that is around its text.
     private static let longestStream = 256 << 20
@@ -94,8 +94,8 @@ package final class Model {
         post.deadline = monotonic() + patience
         post.again = reading.again
         let ticket = sender.send(post)
-        hasBegun = false
-        defer { hasBegun = reading.hasBegun }
+        hasToken = false
+        defer { hasToken = reading.hasToken }
         var end = Int.max
         while true {
             guard !Interrupt.isPending else { throw stopped(Interrupt.failure) }

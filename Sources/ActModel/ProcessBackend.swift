@@ -42,10 +42,8 @@ package final class ProcessBackend: Provider {
         tool = ToolSpec(
             slug: ProcessBackend.slug, profile: profile, toolkit: "process", title: "Process a sentence",
             description: "Posts a sentence to the process backend, which may act on it by itself.",
-            inputSchema: .object([
-                ("type", .text("object")), ("properties", .object([("input", text), ("backend", text)])),
-                ("required", .texts(["input"])), ("additionalProperties", .bool(false)),
-            ]), origin: address.text, reach: address.isLoopback ? .offline : .online)
+            inputSchema: ArgumentSchema.object([("input", text), ("backend", text)], required: ["input"]),
+            origin: address.text, reach: address.isLoopback ? .offline : .online)
     }
 
     private static func unset(_ setting: String, _ settings: Settings) -> Failure {

@@ -40,7 +40,7 @@ final class Reading: Sendable {
 
     func takeText() -> String { reader.withLock { $0.takeText() } }
     var failure: Failure? { reader.withLock { $0.failure } }
-    var hasBegun: Bool { reader.withLock { $0.hasToken } }
+    var hasToken: Bool { reader.withLock { $0.hasToken } }
     var isComplete: Bool { reader.withLock { $0.isComplete } }
     var isDone: Bool { reader.withLock { $0.isDone } }
     func answer() throws(Failure) -> ModelAnswer {

@@ -68,7 +68,7 @@ final class Spending {
         } catch {
             // A request that was turned away costs nothing; of one that broke off nobody knows.
             let isRefused = [.unauthorized, .forbidden, .config, .rateLimited, .offline].contains(error.code)
-            if isRefused, !model.hasBegun {
+            if isRefused, !model.hasToken {
                 try? store.drop(reserved)
             } else {
                 try? store.settle(reserved, nil, cost: nil, at: .now)

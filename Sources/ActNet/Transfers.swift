@@ -89,12 +89,13 @@ package final class Transfers {
     /// and is seconds late.
     private func stalled() -> [(ticket: Int, received: Received)] {
         let now = monotonic()
-        guard running.values.contains(where: { $0.stalls(seen: now) <= now }) else { return [] }
-        return running.filter { $0.value.stalls(seen: now) <= now }.map { handle, exchange in
+        var ended: [(ticket: Int, received: Received)] = []
+        for (handle, exchange) in running where exchange.stalls(seen: now) <= now {
             running[handle] = nil
             multi.remove(exchange.easy)
-            return (exchange.ticket, exchange.received(CURLE_OPERATION_TIMEDOUT))
+            ended.append((exchange.ticket, exchange.received(CURLE_OPERATION_TIMEDOUT)))
         }
+        return ended
     }
 
     /// Ends one transfer, of which nothing is reported.

@@ -21,10 +21,7 @@ extension Toolbox {
         let own = Own()
         let handlers = Handlers(
             settings, progress: progress,
-            isTaken: { slug throws(Failure) in
-                for first in [local, own] as [any Provider] where try first.tool(slug) != nil { return true }
-                return false
-            },
+            isTaken: { slug throws(Failure) in try local.tool(slug) != nil ? true : own.tool(slug) != nil },
             database: opener.open)
         let servers = MCP(
             settings, refresh: options.refresh, progress: progress,

@@ -14,9 +14,13 @@ extension Toolbox {
     }
 
     /// The tool of this slug, and of a provider where that is named, as the catalog has it: nobody is asked.
-    package func catalogued(_ slug: String, provider name: String?) throws(Failure) -> ToolSpec? {
+    ///
+    /// - Parameter opened: the catalog, for those who look up several.
+    package func catalogued(
+        _ slug: String, provider name: String?, in opened: Catalog? = nil
+    ) throws(Failure) -> ToolSpec? {
         guard ToolSpec.isSlug(slug) else { return nil }
-        let catalog = try catalog()
+        let catalog = if let opened { opened } else { try catalog() }
         for provider in providers where name.map({ sameBytes($0, provider.profile.name) }) ?? true {
             if let tool = try catalog.tool(provider.profile.name, slug) { return tool.spec }
         }

@@ -22,12 +22,10 @@ enum AccountTools {
         let connections = try keeper(toolbox)
         let (toolkit, alias) = ((call.text("toolkit") ?? "").lowercased(), call.text("alias"))
         var asked = false
-        return later({ asked }) { taker in
+        return later(hasAsked: { asked }) { taker in
             connections.list([toolkit], active: true) { listed in
                 guard case .success(let active) = listed else { return taker(listed.map { _ in [] }) }
-                let known = active.filter { account in
-                    alias.map { name in account.names.contains { sameBytes($0, name) } } ?? true
-                }
+                let known = active.filter { account in alias.map { account.isNamed($0) } ?? true }
                 guard known.isEmpty else { return taker(.success(known.map(\.record))) }
                 asked = true
                 connections.link(toolkit, alias: alias) { made in
@@ -44,7 +42,7 @@ enum AccountTools {
         examples: ["which accounts are there", "is my account still linked"], reach: .online
     ) { toolbox, call throws(Failure) in
         let connections = try keeper(toolbox)
-        return later({ false }) { taker in
+        return later { taker in
             connections.list(call.text("toolkit").map { [$0.lowercased()] } ?? [], active: false) {
                 taker($0.map { $0.map(\.record) })
             }
@@ -58,7 +56,7 @@ enum AccountTools {
         effect: .destroys, examples: ["disconnect my old gmail account"], reach: .online
     ) { toolbox, call throws(Failure) in
         let connections = try keeper(toolbox)
-        return later({ true }) { taker in
+        return later(hasAsked: { true }) { taker in
             connections.remove(call.text("account") ?? "") { taker($0.map { [$0.record] }) }
         }
     }
@@ -71,11 +69,11 @@ enum AccountTools {
 
     /// The work that ends once records were taken. A service's reason is its own text.
     private static func later(
-        _ hasAsked: @escaping () -> Bool, _ ask: (@escaping Taker<[JSON]>) -> Void
+        hasAsked: @escaping () -> Bool = { false }, _ ask: (@escaping Taker<[JSON]>) -> Void
     ) -> OwnTool.Work {
         var taken: Result<[JSON], Failure>?
         ask { taken = $0 }
-        return .later(hasAsked) { () throws(Failure) in
+        return .later(hasAsked: hasAsked) { () throws(Failure) in
             guard let taken else { return nil }
             let records = try taken.get()
             var answer = Answer.done(.object([("items", .array(records))]))

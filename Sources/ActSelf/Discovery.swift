@@ -4,7 +4,7 @@ import ActTools
 
 /// The tools that find and show tools (act-search(1), act-tools(1)).
 enum Discovery {
-    static let tools = [search, describe]
+    static let all = [search, describe]
 
     private static let search = OwnTool(
         slug: "ACT_SEARCH_TOOLS", title: "Search for tools",
@@ -22,7 +22,7 @@ enum Discovery {
             asksServices: !call.isTainted)
         var answers: [Result<Finding, Failure>]?
         toolbox.begin(search.questions(intent)) { answers = $0 }
-        return .later({ false }) { () throws(Failure) in
+        return .later { () throws(Failure) in
             guard let answers else { return nil }
             switch try search.all(intent, limit: most, answers: answers).first {
             case .records(let records): return .done(.object([("tools", .array(records.map(ToolSpec.shown)))]))
@@ -45,7 +45,7 @@ enum Discovery {
             guard let tool = try toolbox.catalogued(slug, provider: nil) else { throw toolbox.unknown(slug) }
             return .done(.done(ToolSpec.shown(toolbox.record(tool))))
         }
-        return .later({ false }) { () throws(Failure) in
+        return .later { () throws(Failure) in
             guard toolbox.isLookedUp(slug, provider: nil) else { return nil }
             guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
             return .done(ToolSpec.shown(toolbox.record(tool)))

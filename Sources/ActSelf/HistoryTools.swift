@@ -15,7 +15,7 @@ enum HistoryTools {
             ("outcome", outcome),
             ("since", Argument.text("only from this time on, as 2d or 2026-01-31", longest: 100)),
             ("until", Argument.text("only before this time", longest: 100)),
-        ] + (limit ? [("limit", Argument.count("how many at most, the newest", usual: 20, most: 200))] : [])
+        ] + (limit ? [("limit", ArgumentSchema.count("how many at most, the newest", usual: 20, most: 200))] : [])
     }
 
     private static let read = OwnTool(
@@ -28,12 +28,7 @@ enum HistoryTools {
             try .records { out throws(Failure) in
                 var query = try query(call, toolbox)
                 (query.id, query.limit) = (call.text("id"), call.count("limit", usual: 20))
-                try Journal(try toolbox.store()).list(query) { entry throws(Failure) in
-                    switch entry {
-                    case .success(let line): try out.write(line: line, status: .ok)
-                    case .failure(let failure): try out.write(failure)
-                    }
-                }
+                try Journal(try toolbox.store()).write(query, &out)
             })
     }
 
@@ -50,7 +45,7 @@ enum HistoryTools {
         /// Whether a provider has told the name: an entry that was imported may have any.
         func isTold(_ name: String) -> Bool {
             switch part {
-            case .tool: (try? toolbox.catalogued(name, provider: nil)) != nil
+            case .tool: (try? toolbox.catalogued(name, provider: nil, in: catalog)) != nil
             case .toolkit: toolkits.contains(name)
             case .outcome, .day: true
             }
@@ -90,13 +85,7 @@ enum HistoryTools {
     ) { toolbox, call throws(Failure) in
         .done(
             try .records({ $0["taint"]?.bool ?? true }) { out throws(Failure) in
-                let journal = Journal(try toolbox.store())
-                try journal.undo([call.text("id") ?? ""], user: toolbox.settings.user) { calls throws(Failure) in
-                    switch calls {
-                    case .success(let calls): for call in calls { try out.write(call) }
-                    case .failure(let failure): try out.write(failure)
-                    }
-                }
+                try Journal(try toolbox.store()).undo([call.text("id") ?? ""], user: toolbox.settings.user, &out)
             })
     }
 
@@ -105,7 +94,7 @@ enum HistoryTools {
         description: "List the runs of calls: what runs, what was interrupted, and how the person can go on.",
         properties: [
             ("stale", Argument.flag("only runs that were interrupted")),
-            ("limit", Argument.count("how many at most, the newest", usual: 20, most: 200)),
+            ("limit", ArgumentSchema.count("how many at most, the newest", usual: 20, most: 200)),
         ], effect: .reads, examples: ["what is running", "which run was interrupted"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         .done(

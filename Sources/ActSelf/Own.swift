@@ -5,7 +5,7 @@ package import ActTools
 /// commands. Nothing here approves a call, changes a rule or a setting, or tells a secret.
 package final class Own: Provider {
     private static let tools: [OwnTool] =
-        Discovery.tools + AccountTools.all + MemoryTools.all + QueueTools.all + HistoryTools.all
+        Discovery.all + AccountTools.all + MemoryTools.all + QueueTools.all + HistoryTools.all
 
     private static let index = Dictionary(uniqueKeysWithValues: tools.map { (Array($0.slug.utf8), $0) })
 
@@ -70,7 +70,7 @@ package final class Own: Provider {
         }
     }
 
-    /// What a service was asked to change may have been changed.
+    /// Ends the calls that wait. A change that a service was asked for may have been made.
     package func stop() -> [(ticket: Int, answer: Answer)] {
         defer { running = [] }
         return running.map { ticket, hasAsked, _ in

@@ -7,7 +7,7 @@ struct OwnTool: Sendable {
     enum Work {
         case done(Answer)
         /// - Parameter hasAsked: whether a service may have changed something by now.
-        case later(_ hasAsked: () -> Bool, look: () throws(Failure) -> Answer?)
+        case later(hasAsked: () -> Bool = { false }, look: () throws(Failure) -> Answer?)
     }
 
     enum Effect: String {
@@ -30,13 +30,10 @@ struct OwnTool: Sendable {
     let run: @Sendable (Toolbox, Call) throws(Failure) -> Work
 
     func spec(_ profile: Profile) -> ToolSpec {
-        var schema: [(String, JSON)] = [("type", .text("object")), ("properties", .object(properties))]
-        if !required.isEmpty { schema.append(("required", .texts(required))) }
-        schema.append(("additionalProperties", .bool(false)))
-        return ToolSpec(
+        ToolSpec(
             slug: slug, profile: profile, toolkit: profile.name, title: title, description: description,
-            inputSchema: .object(schema), tags: [effect.rawValue], examples: examples, origin: profile.name,
-            reach: reach)
+            inputSchema: ArgumentSchema.object(properties, required: required), tags: [effect.rawValue],
+            examples: examples, origin: profile.name, reach: reach)
     }
 }
 
@@ -55,13 +52,6 @@ enum Argument {
 
     static func flag(_ help: String) -> JSON {
         .object([("type", .text("boolean")), ("description", .text(help))])
-    }
-
-    static func count(_ help: String, usual: Int, most: Int) -> JSON {
-        .object([
-            ("type", .text("integer")), ("minimum", .int(1)), ("maximum", .int(most)), ("default", .int(usual)),
-            ("description", .text(help)),
-        ])
     }
 }
 

@@ -1,5 +1,4 @@
 import ActCore
-import ActGate
 import ActRun
 import ActTools
 
@@ -31,7 +30,7 @@ enum QueueTools {
         properties: ids, required: ["ids"], effect: .changes, examples: ["try the failed calls again"]
     ) { toolbox, call throws(Failure) in
         let ids = ids(call)
-        return .later({ false }) { () throws(Failure) in
+        return .later { () throws(Failure) in
             guard try QueueDesk(toolbox).isDescribed(ids) else { return nil }
             return try .records(isTainted) { out throws(Failure) in
                 try QueueDesk(toolbox).retry(ids, &out)

@@ -35,6 +35,19 @@ extension Journal {
         }
     }
 
+    /// Writes the lines of `list`, each as it is found; status 1 where there is none.
+    package func write(_ query: Query, _ out: inout Output) throws(Failure) {
+        var isEmpty = true
+        try list(query) { entry throws(Failure) in
+            isEmpty = false
+            switch entry {
+            case .success(let line): try out.write(line: line, status: .ok)
+            case .failure(let failure): try out.write(failure)
+            }
+        }
+        if isEmpty { out.note(.no) }
+    }
+
     /// The failure that names an entry that can't be read.
     static func damaged(_ row: Database.Row, _ why: Failure) -> Failure {
         Failure(.io, "the journal's entry \(row.int(18) ?? 0) is damaged: \(why.message)", hint: why.hint)

@@ -2,11 +2,9 @@ package import ActCore
 
 /// The calls that undo entries.
 extension Journal {
-    /// Hands over the calls that undo entries of a user, the newest entry first. Each is named by its id, by its number,
-    /// or by the run that began it, of which failed, denied and held calls need no undoing.
-    package func undo(
-        _ names: [String], user: String, _ each: (Result<[JSON], Failure>) throws(Failure) -> Void
-    ) throws(Failure) {
+    /// Writes the calls that undo entries of a user, the newest entry first. Each is named by its id, by its number, or
+    /// by the run that began it, of which failed, denied and held calls need no undoing.
+    package func undo(_ names: [String], user: String, _ out: inout Output) throws(Failure) {
         // The calls of a run's entries are read when it is their turn.
         var found: [Int: [JSON]?] = [:]
         for name in names {
@@ -15,16 +13,15 @@ extension Journal {
                     let calls = try name.map { name throws(Failure) in try undo(logID, name) }
                     if calls != nil || found[logID] == nil { found.updateValue(calls, forKey: logID) }
                 }
-            } catch { try each(.failure(error)) }
+            } catch { try out.write(error) }
         }
         for (logID, calls) in found.sorted(by: { $0.key > $1.key }) {
-            let all: Result<[JSON], Failure>
-            if let calls {
-                all = .success(calls)
-            } else {
-                do throws(Failure) { all = .success(try undo(logID, nil)) } catch { all = .failure(error) }
+            let all: [JSON]
+            do throws(Failure) { all = if let calls { calls } else { try undo(logID, nil) } } catch {
+                try out.write(error)
+                continue
             }
-            try each(all)
+            for call in all { try out.write(call) }
         }
     }
 

@@ -35,6 +35,9 @@ package struct Account: Sendable {
     package var isActive: Bool { status == "active" }
     package var isFinal: Bool { Account.final.contains(status) }
 
+    /// Whether a text is one of its names beside the id.
+    package func isNamed(_ name: String) -> Bool { names.contains { sameBytes($0, name) } }
+
     /// Its `connection` record (act-record(5)).
     package var record: JSON {
         let members: [(String, String?)] = [

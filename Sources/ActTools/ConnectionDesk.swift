@@ -47,9 +47,7 @@ package struct ConnectionDesk {
     package func connect(_ toolkit: String, alias: String?, waits: Bool, _ out: inout Output) throws(Failure) {
         try each(&out) { out throws(Failure) in
             let active = try connections.list([toolkit], active: true)
-            let known = active.filter { account in
-                alias.map { name in account.names.contains { sameBytes($0, name) } } ?? true
-            }
+            let known = active.filter { account in alias.map { account.isNamed($0) } ?? true }
             guard known.isEmpty else {
                 for account in known { try out.write(account.record) }
                 return

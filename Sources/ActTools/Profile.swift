@@ -43,8 +43,7 @@ package final class Profile: Sendable {
         _ name: String, isLocal: Bool = false, reach: ToolSpec.Reach = .online, isCautious: Bool = true,
         text: Text = .foreign, isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true,
         isAside: Bool = false, batch: Int = 1, intents: Int = 1, runners: Set<String> = [],
-        wrappers: [String: Wrapper] = [:],
-        notes: [StaticString] = []
+        wrappers: [String: Wrapper] = [:], notes: [StaticString] = []
     ) {
         self.name = name
         self.isLocal = isLocal

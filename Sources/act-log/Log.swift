@@ -34,15 +34,8 @@ struct Log: FilteredTool {
         query.isExport = journal.export
         if let part = journal.countBy { return try count(store, part, query, &out) }
         if !journal.export, query.limit == nil { query.limit = 50 }
-        var isEmpty = true
-        try store?.list(query) { entry throws(Failure) in
-            isEmpty = false
-            switch entry {
-            case .success(let line): try out.write(line: line, status: .ok)
-            case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
-            }
-        }
-        if isEmpty { out.note(.no) }
+        guard let store else { return out.note(.no) }
+        try store.write(query, &out)
     }
 
     /// A call that is undone here is a record for the gate: it is judged as any other.
@@ -51,12 +44,7 @@ struct Log: FilteredTool {
             for name in journal.undo { try out.write(Journal.unknown(name)) }
             return
         }
-        try store.undo(journal.undo, user: loadSettings().user) { calls throws(Failure) in
-            switch calls {
-            case .success(let calls): for call in calls { try out.write(call) }
-            case .failure(let failure): try out.write(failure)
-            }
-        }
+        try store.undo(journal.undo, user: loadSettings().user, &out)
     }
 
     private func verify(_ store: Journal?, _ out: inout Output) throws(Failure) {

@@ -49,7 +49,7 @@ struct OpenTool: FilteredTool {
                 .object([("type", .text("intent")), ("text", .text(prompt)), ("taint", .bool(true))]))
         }
         let agent = try Beside.path("act-agent", for: "act-open")
-        // One of its own: a link taints a conversation, and would read along in it.
+        // A link gets a conversation of its own: it taints one, and would read along in it.
         let conversation = who.conversation ?? "link-\(UUID.v7().suffix(8))"
         let isNew = who.conversation == nil
         guard
