@@ -96,11 +96,18 @@ async def pages(lister, cursor_name):
             return all
 
 
-async def second(server, mode, modern):
+async def second(server, mode, modern, web=False):
     async with Client(server, mode=mode, elicitation_callback=elicited) as client:
         expect(client.protocol_version >= "2026", modern, "era")
         listed = await pages(lambda cursor: client.list_tools(cursor=cursor), "next_cursor")
         await drive(client, listed, modern)
+        if web and modern:
+            # The client drops the tools that break the rules of x-mcp-header, and mirrors the others' parameters.
+            expect([tool.name for tool in listed if tool.name.startswith("bad_header")], [], "dropped tools")
+            arguments = {"region": " Rhône ", "limit": -7, "options": {"dry": False}}
+            expect(failed(await client.call_tool("query_region", arguments)), False, "mirrored headers")
+            name = next(tool.name for tool in listed if "\u001b" in tool.name)
+            expect(failed(await client.call_tool(name, {})), False, "a name that is no header value")
 
 
 async def first(streams):
@@ -141,7 +148,7 @@ async def on_pipe(*arguments, mode="auto", modern=True):
 async def on_web(*arguments, mode="auto", modern=True):
     with Web(*arguments) as web:
         if SECOND:
-            await second(transport(web.url), mode, modern)
+            await second(transport(web.url), mode, modern, True)
         else:
             await first(transport(web.url))
 

@@ -53,6 +53,10 @@ class Events:
             data += self.fields(("id", id), ("retry", self.retry), ("data", ""))
         return data
 
+    def quiet(self):
+        """The bytes of a while without events."""
+        return f": keep-alive{self.end}{self.end}".encode() if "comments" in self.wanted else b""
+
     def event(self, data, id):
         text = data.decode("utf-8", "replace")
         pieces = [text]

@@ -31,6 +31,7 @@ FAULTS = {
     "unknown-answer": ("before", '"nobody-asked"', "an answer of an id (JSON) that nobody used, before the answer"),
     "error": ("before", "-32603", "this JSON-RPC error (CODE or CODE:MESSAGE) and no effect"),
     "expire-session": ("before", None, "the session is forgotten: 404 (HTTP, handshake era)"),
+    "ignore-cancel": ("before", None, "goes on though it was cancelled: the effect happens, the answer comes late"),
     "undeclared": ("before", None, "asks back though the client declared no such capability"),
     # Between effect and answer.
     "die-after": ("after", None, "ends (code 3) after the effect, before the answer"),
@@ -55,7 +56,7 @@ FAULTS = {
     "bad-utf8": ("answer", None, "bytes in the answer that are no UTF-8"),
     "truncate": ("answer", "-10", "a whole line, but the message ends at byte K"),
     "deep": ("answer", "100000", "the result holds arrays so many deep"),
-    "reorder": ("answer", "2", "holds back so many answers, then sends them last first"),
+    "reorder": ("answer", "2", "holds back so many answers (500 ms at most), then sends them last first"),
     # How the answer's bytes go out. K counts from the end if negative; beyond the end: after the whole answer.
     "die-at": ("bytes", "20", "ends (code 3) at byte K of the answer"),
     "cut": ("bytes", "20", "closes the stream at byte K and lives on"),

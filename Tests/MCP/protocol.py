@@ -49,13 +49,15 @@ class Call:
         self.send, self.ask = send, ask
         self.cancelled = threading.Event()
         self.capabilities = capabilities or message.meta.get(CAPABILITIES_KEY) or {}
-        self.affected = False
+
+    def cancel(self):
+        if "ignore-cancel" not in self.due:
+            self.cancelled.set()
 
     def effect(self):
         """The effect of a write tool. Returns how many there were."""
         if self.cancelled.is_set():
             raise Cancelled
-        self.affected = True
         return self.server.world.effect(self.message.tool, self.message.meta.get(IDEMPOTENCY),
                                         self.message.member("arguments"))
 
@@ -95,7 +97,7 @@ class Server:
         methods |= {"server/discover": self.discover} if call.era == "modern" else {"ping": lambda call: {}}
         if call.message.method not in methods:
             # mcp 1.30 has no word for a method that it does not know.
-            if call.era == "handshake":
+            if self.options.era == "handshake":
                 raise Refusal(INVALID_PARAMS, "Invalid request parameters", "")
             raise Refusal(METHOD_NOT_FOUND, "Method not found", call.message.method)
         value = methods[call.message.method](call)

@@ -170,6 +170,7 @@ def both_locks_an_era():
     pipe = Pipe(modern=False)
     same(pipe.handshake(VERSION)["protocolVersion"], OLD)
     same(code(pipe.ask("tools/list", meta=envelope())), -32600)
+    same(code(pipe.ask("nothing")), -32601, "mcp 2.3.0, unlike 1.30")
     assert "ttlMs" not in pipe.ask("tools/list")["result"]
     assert "resultType" not in pipe.call("get_time")["result"]
 
@@ -309,7 +310,7 @@ def echo_keeps_bytes():
         raw = ('{ "n" :123456789012345678901234567890,"f":1.10e+5,"e\u0301":1,"\u00e9":2,"u":"\\u00fc\\/",'
                '"a":1,"a":2,"z":[ ],"s":"\u2028"}')
         meta = f',"_meta":{json.dumps(envelope())}' if modern else ""
-        params = f'{{"name":"echo","arguments":{raw}{meta}}}'
+        params = f'{{"name":"echo","arguments":{{"first":1}},"arguments":{raw}{meta}}}'
         pipe.write(f'{{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{params}}}'.encode())
         line = pipe.line().decode()
         assert f'"structuredContent":{raw}' in line, line
@@ -418,6 +419,10 @@ def progress_and_cancel():
     same(effects(state), [])
     assert records(log, "cancel")[0]["open"]
     assert "result" in pipe.call("get_time")
+    pipe = Pipe("--state", state, "--fault", "ignore-cancel")
+    id = pipe.send("tools/call", {"name": "wait_write", "arguments": {"ms": 300}})
+    pipe.write({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}})
+    same((pipe.read()["id"], len(effects(state))), (id, 1), "a late answer")
 
 
 # Asking back
@@ -567,6 +572,17 @@ def counts_and_chances():
 
 
 @test
+def order_of_the_handshake():
+    log = os.path.join(folder(), "log")
+    pipe = Pipe("--log", log, modern=False)
+    same(code(pipe.ask("tools/list")), -32602)
+    same(pipe.ask("ping")["result"], {})
+    pipe.ask("initialize", {"protocolVersion": OLD})
+    assert "result" in pipe.ask("tools/list")
+    same([line["note"] for line in records(log, "note")], ["a request before notifications/initialized"])
+
+
+@test
 def deaths():
     for fault, count in (("die-before", 0), ("die-after", 1), ("die-at=5", 1), ("die-at=0", 1)):
         state = folder()
@@ -633,6 +649,7 @@ def ids_that_are_wrong():
     for n in range(3):
         pipe.send("tools/call", {"name": "say", "arguments": {"text": str(n)}})
     same([pipe.read()["id"] for _ in range(3)], [3, 2, 1])
+    same(pipe.call("say")["id"], 4, "a single answer is not held for ever")
 
 
 @test
@@ -954,15 +971,12 @@ def http_event_streams():
     status, headers, body, how = web.call("count", {"steps": 2, "ms": 1}, meta={"progressToken": "p"})
     same((status, headers["content-type"], how), (200, "text/event-stream", "whole"))
     same([one.get("method") for one in messages(body)], ["notifications/progress"] * 2 + [None])
-    plain = None
     for events in ("named", "crlf", "cr", "comments", "empty", "lines", "unknown", "bom", "no-space",
                    "crlf,comments,empty,lines,unknown,named"):
         web = Web("--era", "modern", "--sse", "--events", events)
-        _, headers, body, how = web.call("say", {"text": "a\r\nb"})
+        _, headers, body, how = web.call("say", {"text": "A\r\nb"})
         same((headers["content-type"], how), ("text/event-stream", "whole"))
-        found = messages(body)
-        plain = plain or found
-        same(found, plain, events)
+        same([text(one) for one in messages(body)], [["A\r\nb"]], events)
         if "comments" in events:
             assert b": keep-alive" in body
         if events == "cr":
@@ -973,6 +987,8 @@ def http_event_streams():
             same(event_list(body)[0][2], "")
         if events == "lines":
             assert body.count(b"data: ") > 3
+    web = Web("--era", "modern", "--sse", "--events", "comments")
+    assert web.call("wait", {"ms": 900})[2].count(b": keep-alive\n\n") >= 3, "while it waits"
     same(Web("--era", "modern").modern("no/such", meta={"progressToken": 1})[0], 404, "an error keeps its status")
 
 
@@ -1109,6 +1125,15 @@ def http_faults():
         sock.settimeout(0.5)
         same(answer_of(sock)[3], "open", fault)
     same([one.get("id") for one in messages(web("second", more=("--sse",))[2])], [1, 1])
+    for more in ((), ("--sse",)):
+        server = Web("--era", "modern", "--fault", "long-line=3000000", *more)
+        headers = {"Accept": BOTH, "MCP-Protocol-Version": VERSION, "Mcp-Method": "tools/list"}
+        sock = server.open("POST", "/mcp", headers, json.dumps(
+            {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {"_meta": envelope()}}).encode())
+        sock.settimeout(1)
+        got = b""
+        while got.count(b"x") < 3000000:
+            got += sock.recv(1 << 20)
     status, _, body, how = web("slow=1")
     assert how == "whole" and json.loads(body)
 
@@ -1260,6 +1285,9 @@ def oauth_faults():
     status, headers, _, _ = dance.use(tokens["access_token"], "send_message")
     same(status, 403)
     assert 'error="insufficient_scope"' in headers["www-authenticate"] and "tools:write" in headers["www-authenticate"]
+    client = dance.register()[1]["client_id"]
+    wider = dance.redeem(client, dance.authorize(client, scope="tools tools:write")["code"])
+    same(dance.use(wider["access_token"], "send_message")[0], 200)
     challenge = Dance("--fault", "no-resource-metadata").web.modern("server/discover")[1]["www-authenticate"]
     assert "resource" not in challenge and "scope" in challenge
     dance = Dance("--fault", "wrong-resource", "--resource-at", "root")

@@ -13,6 +13,8 @@ from protocol import MODERN, Call, check_envelope, check_version, has_envelope
 from world import noise, write_all
 
 NOISE = 6800
+# Seconds for which `reorder` waits for a further answer, so that a client without any at once gets its own.
+PATIENCE = 0.5
 
 
 class Pipes:
@@ -25,6 +27,7 @@ class Pipes:
         self.held = []
         self.answers = 0
         self.capabilities = {}
+        self.shaken = self.initialized = False
         self.silent = self.faults.always("silence") is not None
         self.told = server.changed()
 
@@ -51,18 +54,29 @@ class Pipes:
         with self.lock:
             for data in self.server.payloads(call, reply):
                 self.held.append((call, data))
-            keep = int(call.due.get("reorder", 0))
-            if keep and len(self.held) < keep:
-                return
-            batch, self.held = self.held, []
-            if keep:
-                batch.reverse()
-            for owner, data in batch:
-                self.write(owner, data)
-            self.answers += 1
-            unread = self.faults.always("die-unread")
-            if unread is not None and self.answers >= int(unread):
-                die()
+            if len(self.held) >= int(call.due.get("reorder", 0)):
+                self.release()
+            elif len(self.held) == 1:
+                timer = threading.Timer(PATIENCE, self.release_late)
+                timer.daemon = True
+                timer.start()
+
+    def release(self):
+        """Writes what is held back, last first if there is more than one answer."""
+        batch, self.held = self.held, []
+        if any("reorder" in owner.due for owner, _ in batch):
+            batch.reverse()
+        for owner, data in batch:
+            self.write(owner, data)
+        self.answers += 1
+        unread = self.faults.always("die-unread")
+        if unread is not None and self.answers >= int(unread):
+            die()
+
+    def release_late(self):
+        with self.lock:
+            if self.held:
+                self.release()
 
     def write(self, call, data):
         out = Bytes(call.due, self.put, self.end)
@@ -144,11 +158,13 @@ class Pipes:
             self.requested(message)
 
     def notified(self, message):
+        if message.method == "notifications/initialized":
+            self.initialized = True
         if message.method == "notifications/cancelled":
             call = self.open.get(str(message.member("requestId")))
             self.log.write("cancel", id=message.member("requestId"), open=call is not None)
             if call:
-                call.cancelled.set()
+                call.cancel()
 
     def requested(self, message):
         if self.era is None:
@@ -197,23 +213,24 @@ class Pipes:
                               {"supported": [MODERN], "requested": message.params.get("protocolVersion")})
             check_envelope(message)
             check_version(message)
-        elif self.server.options.era == "both":
-            if message.method != "initialize" and has_envelope(message):
+        else:
+            if self.server.options.era == "both" and message.method != "initialize" and has_envelope(message):
                 raise Refusal(INVALID_REQUEST, "this connection serves the handshake protocol era; requests carrying "
                                                f"the {MODERN} envelope are not accepted on it")
-            self.initialized(message)
-        else:
-            self.initialized(message)
+            self.check_order(message)
 
-    def initialized(self, message):
-        """mcp 1.30: nothing but ping before the handshake; a method of the other era is noise on standard error."""
-        if message.method == "initialize":
-            self.ready = True
-        elif message.method == "server/discover":
+    def check_order(self, message):
+        """Nothing but ping before the handshake. Published servers do not wait for notifications/initialized."""
+        if self.server.options.era == "handshake" and message.method == "server/discover":
             write_all(2, noise(NOISE))
             raise Refusal(INVALID_PARAMS, "Invalid request parameters", "")
-        elif message.method != "ping" and not getattr(self, "ready", False):
-            raise Refusal(INVALID_PARAMS, "Invalid request parameters", "")
+        if message.method == "initialize":
+            self.shaken = True
+        elif message.method != "ping":
+            if not self.shaken:
+                raise Refusal(INVALID_PARAMS, "Invalid request parameters", "")
+            if not self.initialized:
+                self.log.write("note", note="a request before notifications/initialized", id=message.id)
 
     def ask(self, method, params, wait):
         """Sends the client a request, and waits for its reply."""

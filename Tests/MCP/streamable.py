@@ -211,7 +211,7 @@ class Endpoint:
                 call = session.open.get(str(message.member("requestId")))
                 self.log.write("cancel", id=message.member("requestId"), open=call is not None)
                 if call:
-                    call.cancelled.set()
+                    call.cancel()
             request.reply(202)
         elif message.kind == "response":
             waiting = session.asked.pop(message.value["id"], None)
@@ -345,7 +345,7 @@ class Endpoint:
         """The client has gone. In the modern era that cancels; in the handshake era it does not."""
         if call and call.era == "modern":
             self.log.write("cancel", id=call.message.id, open=True)
-            call.cancelled.set()
+            call.cancel()
 
     def pour(self, request, stream, at, session=None, call=None):
         """Writes the events from a place on, until the stream is done or the client has gone."""
@@ -384,6 +384,7 @@ class Endpoint:
                 if connection.gone():
                     self.left(call)
                     raise Ended
+                out.send(self.events.quiet())
                 continue
             if most is not None and at >= most:
                 break
