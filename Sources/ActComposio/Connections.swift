@@ -20,6 +20,13 @@ struct Connections: ConnectionKeeper {
         self.settings = settings
     }
 
+    func keeps(_ toolkit: String) -> Bool { toolkit == toolkit.lowercased() }
+
+    func finish(_ toolkit: String, at address: String) throws(Failure) -> Account {
+        throw .usage(
+            "--callback: the service itself takes what the browser brings", hint: "act-connect --wait \(toolkit)")
+    }
+
     // Listing and removing.
 
     /// The accounts of this user, of some toolkits or of all, the active ones first.

@@ -14,6 +14,13 @@ package enum Base64 {
         return String(decoding: out, as: UTF8.self)
     }
 
+    /// The text of bytes as addresses and tokens have it: with `-` and `_`, and no padding (RFC 4648 section 5).
+    package static func url(_ bytes: [UInt8]) -> String {
+        String(
+            decoding: text(bytes).utf8.filter { $0 != 0x3D }.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 },
+            as: UTF8.self)
+    }
+
     /// The digits that bytes fill whole: no digit of a rest, and no padding.
     static func bare(_ bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []

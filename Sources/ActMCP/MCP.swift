@@ -39,6 +39,12 @@ package final class MCP: Provider {
         self.database = database
     }
 
+    package func isReady() throws(Failure) -> Bool { try !servers().isEmpty }
+
+    private lazy var accounts = ServerAccounts(settings, progress, entries: entries)
+
+    package var connections: (any ConnectionKeeper)? { accounts }
+
     private func servers() throws(Failure) -> [String: Server] {
         if let known { return known }
         var all: [String: Server] = [:]
@@ -59,7 +65,7 @@ package final class MCP: Provider {
         case .command(let words, let variables, let folder):
             try StandardStreams(words, variables: variables, folder: folder)
         case .http(let address, let headers):
-            StreamableHTTP(entry, address, headers, settings, progress) { () throws(Failure) in nil }
+            StreamableHTTP(entry, address, headers, settings, progress)
         }
     }
 

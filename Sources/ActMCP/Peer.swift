@@ -138,7 +138,7 @@ final class Peer {
                 writes: request.writes))
     }
 
-    private static let own: [(String, JSON)] = [
+    static let own: [(String, JSON)] = [
         ("io.modelcontextprotocol/protocolVersion", .text(modern)),
         ("io.modelcontextprotocol/clientCapabilities", .object([])),
         ("io.modelcontextprotocol/clientInfo", client),
@@ -177,6 +177,9 @@ final class Peer {
                         hint: "act speaks \(Peer.modern) and \(Peer.handshakes.joined(separator: ", "))"))
             }
         case .refused(let failure) where failure.code != .protocol: end(failure)
+        case .unsent where !hasReprobed && !channel.mayBeSilent:
+            hasReprobed = true
+            discover()
         case .lost(let failure) where !channel.mayBeSilent: end(failure)
         case .unsent(let failure): end(failure)
         case .fault, .lost, .refused: initialize()

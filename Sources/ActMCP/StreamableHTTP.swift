@@ -23,8 +23,12 @@ final class StreamableHTTP: Channel {
     private let entry: ServerEntry
     private let address: Address
     private let own: [(name: String, value: String)]
-    private let token: () throws(Failure) -> String?
+    /// The token that went out last, and one that the server did not take.
+    private var token: String?
+    private var stale: String?
     private let sender: Sender
+    /// Asks for tokens, apart from what runs.
+    private let asker: Sender
     private let limits: Request.Limits
     private var exchanges: [Int: Exchange] = [:]
     /// Streams that are taken up again, and when.
@@ -34,16 +38,14 @@ final class StreamableHTTP: Channel {
     private var session: String?
     private(set) var isOver = false
 
-    /// - Parameters:
-    ///   - token: the token of the server's authorization, where it has any.
     init(
         _ entry: ServerEntry, _ address: Address, _ headers: [(name: String, value: String)], _ settings: Settings,
-        _ progress: Progress?, token: @escaping () throws(Failure) -> String?
+        _ progress: Progress?
     ) {
         self.entry = entry
         self.address = address
         own = headers
-        self.token = token
+        asker = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
         sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
         var limits = Request.Limits(settings)
         // The peer knows how long an answer may be silent.
@@ -99,8 +101,9 @@ final class StreamableHTTP: Channel {
         if let session, !isFirst { headers.append(try Header("mcp-session-id", session)) }
         let named = own.map { $0.name.lowercased() }
         for (name, value) in own { headers.append(try Header(name, value)) }
-        if !named.contains("authorization"), let token = try token() {
-            headers.append(try Header("authorization", "Bearer \(token)"))
+        if !named.contains("authorization") {
+            token = try ServerToken.current(entry, address, stale: stale, asker)
+            if let token { headers.append(try Header("authorization", "Bearer \(token)")) }
         }
         return headers
     }
@@ -186,17 +189,31 @@ final class StreamableHTTP: Channel {
 
     /// A refusal that is an answer of the protocol's.
     private func refuse(_ id: Int, _ reply: Reply, _ fault: Message.Fault) {
-        if reply.received.status == 404, session != nil {
+        if let event = unauthorized(id, reply) {
+            events.append(event)
+        } else if reply.received.status == 404, session != nil {
             events.append(.forgotten(id: id, failure(reply)))
-        } else if [401, 403, 429].contains(reply.received.status) {
+        } else if [403, 429].contains(reply.received.status) {
             events.append(.refused(id: id, failure(reply)))
         } else {
             events.append(.message(.fault(id: id, fault)))
         }
     }
 
+    /// The event of a request that the server did not take from somebody unknown. A token that may have ended sooner
+    /// than was said is made anew once.
+    private func unauthorized(_ id: Int, _ reply: Reply) -> ChannelEvent? {
+        guard reply.received.status == 401 else { return nil }
+        guard let token, stale.map({ !sameBytes($0, token) }) ?? true else {
+            return .refused(id: id, failure(reply))
+        }
+        stale = token
+        return .lost(id: id, wasSent: false, failure(reply))
+    }
+
     /// The event of a request whose answer did not come; nil where it may come yet.
     private func missing(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
+        if let event = unauthorized(id, reply) { return event }
         let failure = failure(reply)
         switch reply.observed {
         case .notSent: return .lost(id: id, wasSent: false, failure)
@@ -229,13 +246,28 @@ final class StreamableHTTP: Channel {
         }
     }
 
+    /// Notes scopes for the next link.
+    private func want(_ scope: String?) {
+        guard var known = try? ServerToken.read(entry, address) else { return }
+        known.wanted = ServerLink.union(known.wanted, scope ?? known.scope)
+        try? known.write(entry, address)
+    }
+
     private func failure(_ reply: Reply) -> Failure {
         switch reply.received.status {
         case 401:
             return Failure(
                 .notConnected, "'\(entry.id)' wants to know who asks", hint: "run: act-connect \(entry.id)")
         case 403:
-            return Failure(.forbidden, "'\(entry.id)' does not let this account ask")
+            let challenge = Challenge(reply.received.header("www-authenticate"))
+            guard challenge.error == "insufficient_scope" else {
+                return Failure(.forbidden, "'\(entry.id)' does not let this account ask")
+            }
+            want(challenge.scope)
+            return Failure(
+                .forbidden,
+                "'\(entry.id)' wants more than this account was given\(challenge.scope.map { ": \($0)" } ?? "")",
+                hint: "run: act-connect \(entry.id)")
         default: break
         }
         if let failure = reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json") { return failure }

@@ -19,8 +19,8 @@ enum AccountTools {
         ], required: ["toolkit"], effect: .creates, examples: ["connect gmail", "link my slack account"],
         reach: .online
     ) { toolbox, call throws(Failure) in
-        let connections = try keeper(toolbox)
-        let (toolkit, alias) = ((call.text("toolkit") ?? "").lowercased(), call.text("alias"))
+        let (connections, toolkit) = try toolbox.accounts(of: call.text("toolkit") ?? "")
+        let alias = call.text("alias")
         var asked = false
         return later(hasAsked: { asked }) { taker in
             connections.list([toolkit], active: true) { listed in
@@ -41,12 +41,14 @@ enum AccountTools {
         properties: [("toolkit", toolkit)], effect: .reads,
         examples: ["which accounts are there", "is my account still linked"], reach: .online
     ) { toolbox, call throws(Failure) in
-        let connections = try keeper(toolbox)
-        return later { taker in
-            connections.list(call.text("toolkit").map { [$0.lowercased()] } ?? [], active: false) {
-                taker($0.map { $0.map(\.record) })
+        if let name = call.text("toolkit") {
+            let (connections, toolkit) = try toolbox.accounts(of: name)
+            return later { taker in
+                connections.list([toolkit], active: false) { taker($0.map { $0.map(\.record) }) }
             }
         }
+        let keepers = try toolbox.keepers()
+        return later { taker in list(keepers[...], [], taker) }
     }
 
     private static let remove = OwnTool(
@@ -55,16 +57,24 @@ enum AccountTools {
         properties: [("account", Argument.text("the account's id or alias", longest: 200))], required: ["account"],
         effect: .destroys, examples: ["disconnect my old gmail account"], reach: .online
     ) { toolbox, call throws(Failure) in
-        let connections = try keeper(toolbox)
+        let name = call.text("account") ?? ""
+        let (connections, _) = try toolbox.accounts(of: name)
         return later(hasAsked: { true }) { taker in
-            connections.remove(call.text("account") ?? "") { taker($0.map { [$0.record] }) }
+            connections.remove(name) { taker($0.map { [$0.record] }) }
         }
     }
 
-    private static func keeper(_ toolbox: Toolbox) throws(Failure) -> any ConnectionKeeper {
-        let (provider, connections) = try toolbox.only(\.connections, "accounts")
-        try provider.demand()
-        return connections
+    /// Lists the accounts of one provider after the other.
+    private static func list(
+        _ rest: ArraySlice<any ConnectionKeeper>, _ found: [JSON], _ taker: @escaping Taker<[JSON]>
+    ) {
+        guard let keeper = rest.first else { return taker(.success(found)) }
+        keeper.list([], active: false) { listed in
+            switch listed {
+            case .success(let accounts): list(rest.dropFirst(), found + accounts.map(\.record), taker)
+            case .failure(let failure): taker(.failure(failure))
+            }
+        }
     }
 
     /// The work that ends once records were taken. A service's reason is its own text.

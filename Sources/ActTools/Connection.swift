@@ -63,6 +63,8 @@ package typealias Taker<Value> = (Result<Value, Failure>) -> Void
 /// The accounts behind a provider: linked, waited for, checked, listed and removed. The first three are begun here, and
 /// end as the provider's calls are moved on.
 package protocol ConnectionKeeper {
+    /// Whether accounts of this toolkit would be its own.
+    func keeps(_ toolkit: String) throws(Failure) -> Bool
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>)
     func remove(_ name: String, _ taker: @escaping Taker<Account>)
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>)
@@ -76,7 +78,38 @@ package protocol ConnectionKeeper {
     func pending(_ toolkit: String) throws(Failure) -> Account?
     /// Waits until an account is active, and answers; what became of it by the deadline.
     func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account
+    /// Takes the address that a person's browser was led to.
+    func finish(_ toolkit: String, at address: String) throws(Failure) -> Account
     /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
     /// a terminal nothing is offered.
     func offer(_ toolkit: String) throws(Failure) -> Bool
+}
+
+extension Toolbox {
+    /// The accounts of a toolkit, and its name as its provider spells it: a name that no other has is a service's.
+    package func accounts(
+        of toolkit: String
+    ) throws(Failure) -> (keeper: any ConnectionKeeper, toolkit: String) {
+        for provider in providers {
+            guard let keeper = provider.connections else { continue }
+            if try keeper.keeps(toolkit) { return (keeper, toolkit) }
+            guard try keeper.keeps(toolkit.lowercased()) else { continue }
+            try provider.demand()
+            return (keeper, toolkit.lowercased())
+        }
+        throw Failure(.config, "no provider here has accounts")
+    }
+
+    /// All accounts, as far as their providers can be asked; one that is alone has to be.
+    package func keepers() throws(Failure) -> [any ConnectionKeeper] {
+        var ready: [any ConnectionKeeper] = []
+        for provider in providers {
+            guard let keeper = provider.connections else { continue }
+            if ready.isEmpty, provider === providers.last(where: { $0.connections != nil }) {
+                try provider.demand()
+            }
+            if try provider.isReady() { ready.append(keeper) }
+        }
+        return ready
+    }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// The work of act-connect(1) for each toolkit and account: writes a `connection` record each time something is known,
 /// and an `error` record for the failure of one among several.
 package struct ConnectionDesk {
-    private let connections: any ConnectionKeeper
+    private let toolbox: Toolbox
     private let progress: Progress
     private let seconds: Int
     private let opens: Bool
@@ -12,17 +12,22 @@ package struct ConnectionDesk {
     /// - Parameters:
     ///   - seconds: how long an account is waited for.
     ///   - opens: whether links are opened in a browser.
-    package init(_ toolbox: Toolbox, progress: Progress, seconds: Int, opens: Bool) throws(Failure) {
-        let (provider, connections) = try toolbox.only(\.connections, "accounts")
-        try provider.demand()
-        self.connections = connections
+    package init(_ toolbox: Toolbox, progress: Progress, seconds: Int, opens: Bool) {
+        self.toolbox = toolbox
         self.progress = progress
         self.seconds = seconds
         self.opens = opens
     }
 
     package func list(_ toolkits: [String], _ out: inout Output) throws(Failure) {
-        let accounts = try connections.list(toolkits.map { $0.lowercased() }, active: false)
+        var accounts: [Account] = []
+        if toolkits.isEmpty {
+            for keeper in try toolbox.keepers() { accounts += try keeper.list([], active: false) }
+        }
+        for name in toolkits {
+            let (keeper, toolkit) = try toolbox.accounts(of: name)
+            accounts += try keeper.list([toolkit], active: false)
+        }
         if accounts.isEmpty { out.note(.no) }
         for account in accounts { try out.write(account.record) }
     }
@@ -30,12 +35,15 @@ package struct ConnectionDesk {
     package func remove(_ names: [String], _ out: inout Output) throws(Failure) {
         guard !names.isEmpty else { throw .usage("remove: expected an account", hint: "see act-connect list") }
         for name in names {
-            try each(&out) { out throws(Failure) in try out.write(try connections.remove(name).record) }
+            try each(&out) { out throws(Failure) in
+                try out.write(try toolbox.accounts(of: name).keeper.remove(name).record)
+            }
         }
     }
 
-    package func check(_ toolkit: String, _ out: inout Output) throws(Failure) {
+    package func check(_ name: String, _ out: inout Output) throws(Failure) {
         try each(&out) { out throws(Failure) in
+            let (connections, toolkit) = try toolbox.accounts(of: name)
             // Only active ones are asked for: a link that nobody followed does not count beside one.
             let active = try connections.list([toolkit], active: true)
             for account in active { try out.write(account.record) }
@@ -44,8 +52,9 @@ package struct ConnectionDesk {
         }
     }
 
-    package func connect(_ toolkit: String, alias: String?, waits: Bool, _ out: inout Output) throws(Failure) {
+    package func connect(_ name: String, alias: String?, waits: Bool, _ out: inout Output) throws(Failure) {
         try each(&out) { out throws(Failure) in
+            let (connections, toolkit) = try toolbox.accounts(of: name)
             let active = try connections.list([toolkit], active: true)
             let known = active.filter { account in alias.map { account.isNamed($0) } ?? true }
             guard known.isEmpty else {
@@ -58,13 +67,14 @@ package struct ConnectionDesk {
             try out.write(account.record)
             try out.flush()
             if let url = account.url, opens { Browser.open(url) }
-            if waits { try settle(account, &out) }
+            if waits { try settle(account, connections, &out) }
         }
     }
 
     /// Waits for the link that was made last.
-    package func resume(_ toolkit: String, _ out: inout Output) throws(Failure) {
+    package func resume(_ name: String, _ out: inout Output) throws(Failure) {
         try each(&out) { out throws(Failure) in
+            let (connections, toolkit) = try toolbox.accounts(of: name)
             // Looked for first: one that turns active by then is found among those.
             let pending = try connections.pending(toolkit)
             if let active = try connections.list([toolkit], active: true).first {
@@ -75,7 +85,15 @@ package struct ConnectionDesk {
                     .notConnected, "no link to connect '\(toolkit)' is waiting", hint: "run: act-connect \(toolkit)"
                 )
             }
-            try settle(account, &out)
+            try settle(account, connections, &out)
+        }
+    }
+
+    /// Takes the address that a browser was led to, where no browser reaches this machine.
+    package func finish(_ name: String, at address: String, _ out: inout Output) throws(Failure) {
+        try each(&out) { out throws(Failure) in
+            let (connections, toolkit) = try toolbox.accounts(of: name)
+            try out.write(try connections.finish(toolkit, at: address).record)
         }
     }
 
@@ -83,14 +101,17 @@ package struct ConnectionDesk {
     /// user's, and all that is said of it is the service's.
     package func finish(_ id: String, _ out: inout Output) throws(Failure) {
         try each(&out) { out throws(Failure) in
+            let (connections, _) = try toolbox.accounts(of: id)
             guard let account = try connections.list([], active: false).first(where: { sameBytes($0.id, id) })
             else { throw Failure(.notConnected, "no account '\(id)' of this user", hint: "see act-connect list") }
-            try settle(account, &out)
+            try settle(account, connections, &out)
         }
     }
 
     /// Waits, and says how it ended.
-    private func settle(_ account: Account, _ out: inout Output) throws(Failure) {
+    private func settle(
+        _ account: Account, _ connections: any ConnectionKeeper, _ out: inout Output
+    ) throws(Failure) {
         var ended = try connections.wait(account, seconds: seconds, progress: progress)
         ended.url = nil
         ended.expires = nil

@@ -8,7 +8,6 @@
 #include <linux/openat2.h>
 #include <locale.h>
 #include <malloc.h>
-#include <poll.h>
 #include <spawn.h>
 #include <signal.h>
 #include <stdint.h>
@@ -198,9 +197,15 @@ static inline void act_see_out(const pid_t *pids, const int *descriptors, unsign
     if (fork() != 0) _exit(0);
     setsid();
     if (chdir("/") != 0) _exit(1);
-    struct pollfd all[64];
+    // poll.h would take its types from Swift's own module of libc.
+    struct { int fd; short events, revents; } all[64];
+    struct timespec tick = {0, 100000000};
     count = count < 64 ? count : 64;
-    for (unsigned k = 0; k < count; k++) all[k] = (struct pollfd){descriptors[k], POLLIN, 0};
+    for (unsigned k = 0; k < count; k++) {
+        all[k].fd = descriptors[k];
+        all[k].events = 1; /* POLLIN */
+        all[k].revents = 0;
+    }
     for (int other = 0; other < 4096; other++) {
         unsigned k = 0;
         while (k < count && descriptors[k] != other) k++;
@@ -213,7 +218,7 @@ static inline void act_see_out(const pid_t *pids, const int *descriptors, unsign
             for (unsigned k = 0; k < count; k++) running += all[k].fd >= 0;
             if (running == 0) _exit(0);
             // A wait ends early for each that has ended, so that the time is only about right.
-            if (poll(all, count, left < 100 ? left : 100) <= 0) left -= 100;
+            if (syscall(SYS_ppoll, all, count, &tick, NULL, 0) <= 0) left -= 100;
             for (unsigned k = 0; k < count; k++) if (all[k].revents) all[k].fd = -1;
         }
         for (unsigned k = 0; k < count; k++) if (all[k].fd >= 0) kill(-pids[k], phase == 0 ? SIGTERM : SIGKILL);

@@ -37,14 +37,19 @@ struct ConnectTool: FilteredTool {
     @Option(name: .long, help: ArgumentHelp("Wait this long for each toolkit, as 60s.", valueName: "time"))
     var timeout = "60s"
 
+    @Option(
+        name: .long, help: ArgumentHelp("Take the address that the browser was led to.", valueName: "url"))
+    var callback: String?
+
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
-        if [noWait, wait, check].filter({ $0 }).count > 1 {
-            throw ValidationError("--no-wait, --wait and --check exclude each other")
+        if [noWait, wait, check, callback != nil].filter({ $0 }).count > 1 {
+            throw ValidationError("--no-wait, --wait, --check and --callback exclude each other")
         }
+        if callback != nil, names.count != 1 { throw ValidationError("--callback goes with one server") }
         if alias != nil, names.count > 1 || wait || check {
             throw ValidationError("--alias goes with one new link")
         }
@@ -58,18 +63,20 @@ struct ConnectTool: FilteredTool {
         try who.apply(&settings)
         Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-connect")
-        let desk = try ConnectionDesk(
+        let desk = ConnectionDesk(
             toolbox, progress: net.progress("act-connect"), seconds: Settings.seconds(timeout) ?? 60, opens: open)
         switch names.first.flatMap({ Action(argument: $0) }) {
         case .list: try desk.list(Array(names.dropFirst()), &out)
         case .remove: try desk.remove(Array(names.dropFirst()), &out)
-        case nil: for name in names { try connect(name.lowercased(), desk, &out) }
+        case nil: for name in names { try connect(name, desk, &out) }
         }
         try out.flush()
     }
 
     private func connect(_ toolkit: String, _ desk: ConnectionDesk, _ out: inout Output) throws(Failure) {
-        if check {
+        if let callback {
+            try desk.finish(toolkit, at: callback, &out)
+        } else if check {
             try desk.check(toolkit, &out)
         } else if wait {
             try desk.resume(toolkit, &out)

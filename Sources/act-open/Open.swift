@@ -37,7 +37,7 @@ struct OpenTool: FilteredTool {
 
     private func connections(_ settings: Settings) throws(Failure) -> ConnectionDesk {
         Interrupt.watch()
-        return try ConnectionDesk(
+        return ConnectionDesk(
             Toolbox(settings, net, "act-open"), progress: net.progress("act-open"), seconds: OpenTool.patience,
             opens: false)
     }

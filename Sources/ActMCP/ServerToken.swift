@@ -1,0 +1,136 @@
+import ActCore
+import ActNet
+import CSystem
+import Glibc
+
+/// The token of a server's authorization, kept in a file of its own (0600): for one issuer and one resource. From the
+/// moment that it is read nothing that this process writes shows it.
+struct ServerToken {
+    var issuer: String
+    var resource: String
+    var tokenEndpoint: String
+    var client: String
+    var clientSecret: String?
+    var redirect: String
+    var access: String
+    var refresh: String?
+    /// When it is to be made anew; nil where the issuer did not say when it ends.
+    var expires: Moment?
+    var scope: String?
+    /// The scopes that the server wants beyond those it was given for.
+    var wanted: String?
+
+    /// Seconds before its end from which on it is made anew; of a short life, half.
+    private static let margin = 30
+
+    static func path(_ entry: ServerEntry) -> String { "\(Paths.state)/tokens/\(entry.id).json" }
+
+    /// The token on record for a server at this address.
+    static func read(_ entry: ServerEntry, _ address: Address) throws(Failure) -> ServerToken? {
+        guard let json = try ownJSON(path(entry)),
+            json["server"]?.string.map({ sameBytes($0, address.text) }) ?? false
+        else { return nil }
+        guard let issuer = json["issuer"]?.string, let resource = json["resource"]?.string,
+            let endpoint = json["token_endpoint"]?.string, let client = json["client_id"]?.string,
+            let access = json["access_token"]?.string
+        else { return nil }
+        let token = ServerToken(
+            issuer: issuer, resource: resource, tokenEndpoint: endpoint, client: client,
+            clientSecret: json["client_secret"]?.string, redirect: json["redirect_uri"]?.string ?? "",
+            access: access,
+            refresh: json["refresh_token"]?.string, expires: json["expires"]?.int.map(Moment.init(milliseconds:)),
+            scope: json["scope"]?.string, wanted: json["wanted"]?.string)
+        token.hide()
+        return token
+    }
+
+    /// A file that only its owner can read.
+    static func ownJSON(_ path: String) throws(Failure) -> JSON? {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        guard info.st_mode & 0o077 == 0, info.st_uid == geteuid() else {
+            throw Failure(.config, "'\(path)' can be read by others, so it is not used", hint: "remove it")
+        }
+        return try? JSON(try readFile(path, limit: 1 << 20))
+    }
+
+    /// Keeps these words out of all that is written, and this process's memory from others.
+    func hide() {
+        for secret in [access, refresh, clientSecret] { if let secret { Redaction.add(secret) } }
+        act_undumpable()
+    }
+
+    func write(_ entry: ServerEntry, _ address: Address) throws(Failure) {
+        let members: [(String, JSON?)] = [
+            ("server", .text(address.text)), ("issuer", .text(issuer)), ("resource", .text(resource)),
+            ("token_endpoint", .text(tokenEndpoint)), ("client_id", .text(client)),
+            ("client_secret", clientSecret.map { .text($0) }), ("redirect_uri", .text(redirect)),
+            ("access_token", .text(access)), ("refresh_token", refresh.map { .text($0) }),
+            ("expires", expires.map { .int($0.milliseconds) }), ("scope", scope.map { .text($0) }),
+            ("wanted", wanted.map { .text($0) }),
+        ]
+        try makeFolder(parent(ServerToken.path(entry)))
+        try replaceFile(
+            ServerToken.path(entry), JSON.object(members.compactMap { key, value in value.map { (key, $0) } }).bytes
+        )
+    }
+
+    /// Takes the answer of a token endpoint. Throws where it is none.
+    mutating func take(_ answer: JSON) throws(Failure) {
+        guard let access = answer["access_token"]?.string, !access.isEmpty,
+            answer["token_type"]?.string?.lowercased() ?? "bearer" == "bearer"
+        else { throw Failure(.protocol, "'\(issuer)' gave no token that can be borne") }
+        self.access = access
+        refresh = answer["refresh_token"]?.string ?? refresh
+        expires = answer["expires_in"]?.int(in: 0...(366 * 86_400)).map {
+            Moment(milliseconds: Moment.now.milliseconds + ($0 - min(ServerToken.margin, $0 / 2)) * 1000)
+        }
+        scope = answer["scope"]?.string ?? scope
+        hide()
+    }
+
+    var isFresh: Bool { expires.map { $0.milliseconds > Moment.now.milliseconds } ?? true }
+
+    /// The token that goes out with requests: made anew, by one process at a time, where it ends. nil where there is none.
+    ///
+    /// - Parameter stale: a token that the server did not take.
+    static func current(
+        _ entry: ServerEntry, _ address: Address, stale: String?, _ sender: Sender
+    ) throws(Failure) -> String? {
+        func isGood(_ token: ServerToken) -> Bool {
+            token.isFresh && stale.map { !sameBytes($0, token.access) } ?? true
+        }
+        guard let known = try read(entry, address) else { return nil }
+        if isGood(known) { return known.access }
+        guard known.refresh != nil else { return stale == nil && known.isFresh ? known.access : nil }
+        let lock = open("\(path(entry)).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw .io("cannot open '\(path(entry)).lock'", errno: errno) }
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+        // Another process may have made it anew meanwhile.
+        guard var token = try read(entry, address) else { return nil }
+        if isGood(token) { return token.access }
+        guard let refresh = token.refresh else { return nil }
+        var form = [
+            ("grant_type", "refresh_token"), ("refresh_token", refresh), ("client_id", token.client),
+            ("resource", token.resource),
+        ]
+        if let secret = token.clientSecret { form.append(("client_secret", secret)) }
+        let reply = try sender.reply(
+            try AuthorizationServer.request(
+                .post, try Address(token.tokenEndpoint), form, reach: AuthorizationServer.reach(of: address)))
+        guard reply.observed == .answered, let json = reply.json else {
+            guard reply.observed == .refused else {
+                throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
+                    ?? Failure(.unavailable, "'\(token.issuer)' does not renew the token")
+            }
+            // The grant is over: only a person can give another.
+            unlink(path(entry))
+            throw Failure(
+                .notConnected, "the connection to '\(entry.id)' has ended", hint: "run: act-connect \(entry.id)")
+        }
+        try token.take(json)
+        try token.write(entry, address)
+        return token.access
+    }
+}
