@@ -130,7 +130,9 @@ package final class Child {
     /// One that still runs stays among the living: `leave` needs the descriptor that tells its end.
     deinit {
         let runs = Child.living.withLock { $0[pid] == pidDescriptor }
-        for descriptor in [runs ? -1 : pidDescriptor, input, output, errors] where descriptor >= 0 { close(descriptor) }
+        for descriptor in [runs ? -1 : pidDescriptor, input, output, errors] where descriptor >= 0 {
+            close(descriptor)
+        }
     }
 
     /// posix_spawn(3) with no signal blocked or ignored, no descriptor but the three, and no secret.
