@@ -27,6 +27,8 @@ final class Server {
     /// Peers that take no more requests, until those they have are ended.
     private var retired: [Peer] = []
     private var listing: (tools: ToolListing, deadline: Int)?
+    /// The number of listings that were begun: what comes of an earlier one is nobody's.
+    private var listings = 0
     /// Those that wait for the end of the listing.
     private var listed: [(Result<ToolListing, Failure>) -> Void] = []
     /// Whether the catalog has what the server lists in this run.
@@ -35,6 +37,7 @@ final class Server {
     private var flying = 0
     private var isWriting = false
     private var isDraining = false
+    private var isPumping = false
     private var ready: [(ticket: Int, answer: Answer)] = []
 
     init(
@@ -71,6 +74,7 @@ final class Server {
         listed.append(take)
         guard listing == nil else { return }
         listing = (ToolListing(entry, profile), monotonic() + Server.longestListing)
+        listings += 1
         page(nil, attempt: 1)
     }
 
@@ -78,7 +82,9 @@ final class Server {
         let peer: Peer
         do throws(Failure) { peer = try self.running() } catch { return end(listing: error) }
         progress?.draw("\(progress?.name ?? ""): listing the tools of \(entry.id)")
+        let number = listings
         peer.ask("tools/list", cursor.map { [("cursor", $0)] } ?? []) { [unowned self] ending in
+            guard listing != nil, listings == number else { return }
             switch ending {
             case .result(let result): take(page: result)
             case .unsent(let failure), .lost(let failure):
@@ -127,15 +133,21 @@ final class Server {
 
     /// Sends what may be sent: reads side by side, writes one at a time, all behind the listing.
     private func pump() {
-        guard !queue.isEmpty, listing == nil else { return }
+        // A call that ends at once comes back here.
+        guard !isPumping else { return }
+        isPumping = true
+        defer { isPumping = false }
         do throws(Failure) {
-            if !isListed, try stamp?.isGood == true { isListed = true }
-            guard isListed else { return list { _ in } }
-            var rest: [Job] = []
-            for job in queue {
-                if job.isRead || !isWriting { try send(job) } else { rest.append(job) }
+            var k = 0
+            while listing == nil, k < queue.count {
+                if !isListed, try stamp?.isGood == true { isListed = true }
+                guard isListed else { return list { _ in } }
+                guard queue[k].isRead || !isWriting else {
+                    k += 1
+                    continue
+                }
+                send(queue.remove(at: k))
             }
-            queue = rest
         } catch { refuse(error) }
     }
 
@@ -146,15 +158,16 @@ final class Server {
         for job in waiting { ready.append((job.ticket, .failed(failure))) }
     }
 
-    private func send(_ job: Job) throws(Failure) {
+    private func send(_ job: Job) {
         var job = job
         let name: String
+        let peer: Peer
         do throws(Failure) {
             name = try self.name(of: job.call)
+            peer = try running()
         } catch {
             return ready.append((job.ticket, .failed(error)))
         }
-        let peer = try running()
         job.attempts += 1
         if !job.isRead { isWriting = true }
         flying += 1
