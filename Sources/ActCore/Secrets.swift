@@ -68,7 +68,29 @@ package enum Secrets {
         return try serviceAddress(entry.address, settings).origin
     }
 
-    package static func isSecret(_ name: String) -> Bool { table.contains { $0.name == name } }
+    package static func isSecret(_ name: String) -> Bool { table.contains { $0.name == name } || isServers(name) }
+
+    /// Whether this is the name of a secret of an MCP server's: `mcp.ID.VARIABLE`.
+    package static func isServers(_ name: String) -> Bool { server(of: name) != nil }
+
+    /// The server whose secret this name is.
+    package static func server(of name: String) -> String? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, parts[0] == "mcp", isServerID(parts[1]), isVariable(parts[2]) else { return nil }
+        return Settings.setting(name) == nil ? parts[1] : nil
+    }
+
+    /// Whether a text can be the id of an MCP server.
+    package static func isServerID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 & 0xDF &- 0x41 < 26 || $0 == 0x2D || $0 == 0x5F }
+    }
+
+    /// Whether a text can be the name of a variable.
+    package static func isVariable(_ text: String) -> Bool {
+        (1...128).contains(text.utf8.count) && text.utf8.first.map { $0 &- 0x30 >= 10 } == true
+            && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 & 0xDF &- 0x41 < 26 || $0 == 0x5F }
+    }
 
     /// The last four characters, behind an ellipsis; less of a short one.
     package static func masked(_ secret: String) -> String {
@@ -173,6 +195,18 @@ package enum Secrets {
         return try readFile(Paths.secrets, limit: 1 << 20)
     }
 
+    /// The secrets of MCP servers, by their names. From here on nothing that this process writes shows them.
+    package static func ofServers() throws(Failure) -> [(name: String, secret: String)] {
+        var found: [(String, String)] = []
+        for (_, line) in ConfigFile.lines(try ownFile()) {
+            guard let line, isServers(line.name) else { continue }
+            Redaction.add(line.value)
+            found.append(line)
+        }
+        if !found.isEmpty { act_undumpable() }
+        return found
+    }
+
     private static func hasOwn(_ name: String) throws(Failure) -> Bool {
         ConfigFile.lines(try ownFile()).contains { $0.line?.name == name }
     }
@@ -196,7 +230,8 @@ package enum Secrets {
             guard secret != nil, try hasOwn(name) else { return }
             return try store(name, nil, origin: "")
         }
-        try replaceFile(Paths.secrets, ConfigFile.setting(try ownFile(), name, secret.map { "\($0) \(origin)" }))
+        let value = secret.map { origin.isEmpty ? $0 : "\($0) \(origin)" }
+        try replaceFile(Paths.secrets, ConfigFile.setting(try ownFile(), name, value))
     }
 
     /// Reads a secret: typed without echo at a terminal, or the one line of standard input.

@@ -110,10 +110,7 @@ package struct Settings: Sendable {
     /// The setting that a config file means by a name: one of the table, or the family whose dot stands before a word.
     package static func setting(_ name: String) -> Setting? {
         if let setting = table.first(where: { $0.name == name }) { return setting }
-        return families.first { family in
-            guard let word = name.after(family.name) else { return false }
-            return !word.isEmpty && !word.contains { $0.isWhitespace || $0 == "=" || $0 == "#" }
-        }
+        return families.first { $0.word(of: name) != nil }
     }
 
     /// The message about a name whose `text` is no value of it; nil where it is one.
@@ -184,8 +181,12 @@ package struct Settings: Sendable {
 
     /// The members of a family that are set: the word behind the dot, and the value.
     package func members(of family: String) -> [(word: String, value: Value)] {
+        Settings.families.first { $0.name == family }.map(members) ?? []
+    }
+
+    package func members(of family: Setting) -> [(word: String, value: Value)] {
         membersOfFamilies.compactMap { name in
-            guard let word = name.after(family), let value = values[name] else { return nil }
+            guard let word = family.word(of: name), let value = values[name] else { return nil }
             return (word, value)
         }
     }

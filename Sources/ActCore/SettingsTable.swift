@@ -1,5 +1,6 @@
 /// One setting: its name in a config file, its environment variable, and what a project's own file may do with it. The
-/// name of a family of settings ends with a dot, and has no variable and no fallback.
+/// name of a family of settings ends with a dot, and has no variable and no fallback; a member's own word follows, and
+/// then the family's `ending`.
 package struct Setting: Sendable {
     /// The kind of value that a setting takes.
     package enum Kind: Sendable {
@@ -41,6 +42,15 @@ package struct Setting: Sendable {
     package let kind: Kind
     package let project: Project
     package let help: String
+    package var ending = ""
+
+    /// The word of a family's member that this name names.
+    func word(of name: String) -> String? {
+        guard let rest = name.after(self.name), rest.hasSuffix(ending) else { return nil }
+        let word = String(rest.dropLast(ending.count))
+        let isWord = !word.isEmpty && !word.contains { $0.isWhitespace || $0 == "=" || $0 == "#" }
+        return isWord && (ending.isEmpty || Secrets.isServerID(word)) ? word : nil
+    }
 }
 
 extension Settings {
@@ -172,6 +182,12 @@ extension Settings {
         Setting(
             name: "price.", variable: "", fallback: "", kind: .text, project: .own,
             help: "the price of this model, in dollars for a million tokens"),
+        Setting(
+            name: "mcp.", variable: "", fallback: "", kind: .word(["annotations"]), project: .own,
+            help: "believe what this MCP server says of its tools' risks", ending: ".trust"),
+        Setting(
+            name: "mcp.", variable: "", fallback: "", kind: .text, project: .own,
+            help: "the client id of act at this MCP server's authorization server", ending: ".client-id"),
     ]
 
     /// Environment variables that are not settings: name and meaning.

@@ -18,8 +18,9 @@ package enum ConfigListing {
                 record(setting.name, effective, value?.source ?? .fallback, value?.place ?? "", setting.help))
         }
         for family in Settings.families {
-            for (word, value) in settings.members(of: family.name) {
-                records.append(record(family.name + word, value.text, value.source, value.place, family.help))
+            for (word, value) in settings.members(of: family) {
+                let name = family.name + word + family.ending
+                records.append(record(name, value.text, value.source, value.place, family.help))
             }
         }
         for secret in Secrets.table {
@@ -29,6 +30,10 @@ package enum ConfigListing {
             let shown = Secrets.masked(key.secret)
             let place = key.origin.isEmpty ? "" : ", for \(key.origin)"
             records.append(record(secret.name, shown, key.source, key.place, secret.help + place))
+        }
+        for (name, secret) in try Secrets.ofServers() {
+            let help = "a secret of the MCP server \(Secrets.server(of: name) ?? "")"
+            records.append(record(name, Secrets.masked(secret), .user, Paths.secrets, help))
         }
         return records
     }

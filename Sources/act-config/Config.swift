@@ -33,8 +33,8 @@ struct ConfigTool: FilteredTool {
         switch action {
         case .list: try list(&out)
         case .get: try get(try named(), &out)
-        case .set: try set(try named())
-        case .unset: try change(try named(), nil)
+        case .set: try ConfigChange(try named(), keyring: keyring).set(value)
+        case .unset: try ConfigChange(try named(), keyring: keyring).unset()
         case .trust, .distrust: try Trust.recordNearest(trust: action == .trust)
         case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
         }
@@ -47,6 +47,9 @@ struct ConfigTool: FilteredTool {
         }
         guard !keyring || name.map(Secrets.isSecret) == true && (action == .set || action == .unset) else {
             throw ValidationError("--keyring is for set and unset of a secret")
+        }
+        guard !keyring || name.map(Secrets.isServers) != true else {
+            throw ValidationError("--keyring is not for a secret of an MCP server, which is kept in the file")
         }
     }
 
@@ -71,29 +74,5 @@ struct ConfigTool: FilteredTool {
         } else {
             try out.write(found)
         }
-    }
-
-    private func set(_ name: String) throws(Failure) {
-        if Secrets.isSecret(name) {
-            guard value == nil else {
-                throw .usage(
-                    "a secret is never an argument, because others can see arguments",
-                    hint: "act-config set \(name) asks for it, or reads it from standard input")
-            }
-            return try store(name, asks: true)
-        }
-        guard let value else { throw .usage("set \(name): expected a value") }
-        if let expected = Settings.refuses(name, value) { throw .usage("\(name): \(expected), got '\(value)'") }
-        try change(name, value)
-    }
-
-    private func change(_ name: String, _ value: String?) throws(Failure) {
-        if Secrets.isSecret(name) { return try store(name, asks: false) }
-        try ConfigFile.store(name, value)
-    }
-
-    private func store(_ name: String, asks: Bool) throws(Failure) {
-        let origin = asks || keyring ? try Secrets.origin(of: name, try loadSettings()) : ""
-        try Secrets.store(name, asks ? try Secrets.ask(name) : nil, origin: origin, inService: keyring)
     }
 }

@@ -484,3 +484,45 @@ act-config get conversation --text
 >>>2
 act-config: {home}/.act/config:1: conversation: expected a line of text, got 'a<U+001B>]0;x<U+0007>b'
 >>>= 78
+
+# a secret of an MCP server is kept as the other secrets are, in the file alone, and masked
+echo tok-0123456789 | act-config set mcp.time.API_TOKEN; cat .config/act/secrets; stat -c %a .config/act/secrets
+act-config get mcp.time.API_TOKEN; act-config list --text | tail -n 1
+act-config set mcp.time.API_TOKEN tok-0123456789; act-config set --keyring mcp.time.API_TOKEN
+for name in mcp.time mcp.time.1 mcp.a/b.X mcp..X mcp.a.b.c; do act-config get $name 2>&1; done
+act-config unset mcp.time.API_TOKEN; act-config get mcp.time.API_TOKEN
+>>>
+mcp.time.API_TOKEN = tok-0123456789
+600
+{"type":"setting","name":"mcp.time.API_TOKEN","value":"…6789","source":"user","place":"{home}/.config/act/secrets","help":"a secret of the MCP server time"}
+mcp.time.API_TOKEN = …6789  user  ({home}/.config/act/secrets)
+act-config: unknown setting 'mcp.time'
+  see act-config list
+act-config: unknown setting 'mcp.time.1'
+  see act-config list
+act-config: unknown setting 'mcp.a/b.X'
+  see act-config list
+act-config: unknown setting 'mcp..X'
+  see act-config list
+act-config: unknown setting 'mcp.a.b.c'
+  see act-config list
+>>>2
+act-config: a secret is never an argument, because others can see arguments
+  act-config set mcp.time.API_TOKEN asks for it, or reads it from standard input
+act-config: --keyring is not for a secret of an MCP server, which is kept in the file
+  see act-config --help
+>>>= 1
+
+# the settings of an MCP server take their words, and no project's file can set them
+act-config set mcp.time.trust yes; act-config set mcp.time.trust annotations; act-config set mcp.time.client-id abc; cat .config/act/config
+mkdir .act; echo 'mcp.evil.trust = annotations' >.act/config; act-config trust
+act-config --jq 'select(.name | startswith("mcp.")) | [.name, .value, .source]'
+>>>
+mcp.time.trust = annotations
+mcp.time.client-id = abc
+["mcp.time.trust","annotations","user"]
+["mcp.time.client-id","abc","user"]
+>>>2
+act-config: mcp.time.trust: expected annotations, got 'yes'
+act-config: not used: {home}/.act/config:1: mcp.evil.trust = annotations
+  only your own settings can: act-config set mcp.evil.trust annotations
