@@ -21,6 +21,10 @@ extension Settings {
     package static var editor: String? { environment("EDITOR").flatMap { $0.isEmpty ? nil : $0 } }
     /// Environment variables that may hold a key.
     package static let keyVariables = Secrets.table.flatMap(\.variables)
+    /// A variable that a file of somebody's names; nil for one that is not set, and for a key of ours.
+    package static func variable(_ name: String) -> String? {
+        keyVariables.contains(name) ? nil : environment(name)
+    }
     /// A secret that the environment holds.
     package static func secret(_ variable: String) -> String? {
         environment(variable).flatMap { $0.isEmpty ? nil : $0 }
@@ -49,8 +53,8 @@ extension Settings {
     package static var hasDisplay: Bool { environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil }
     package static var searchPath: [String] { (environment("PATH") ?? "").split(separator: ":").map(String.init) }
     /// The path of an executable, in the folders of PATH that do not depend on the current one.
-    package static func executable(_ name: String) -> String? {
-        searchPath.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
+    package static func executable(_ name: String, in path: [String] = searchPath) -> String? {
+        path.map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
     }
 
     /// The environment that a handler gets: nothing that could be a secret.

@@ -27,6 +27,7 @@ package enum Paths {
 
     package static var userConfig: String { "\(config)/config" }
     package static var userRules: String { "\(config)/rules" }
+    package static var userServers: String { "\(config)/mcp.json" }
     /// The machine's own rules: no variable moves the file, so that nobody gets around it.
     package static var systemRules: String { "/etc/act/rules" }
     package static var secrets: String { "\(config)/secrets" }
@@ -41,31 +42,40 @@ package enum Paths {
     package static var approvalKey: String { "\(state)/approval.key" }
     package static var trusted: String { "\(state)/trusted" }
 
-    /// The projects' settings and rules.
-    package static var projectConfigs: [String] { get throws(Failure) { try projectFiles("config") } }
-    package static var projectRules: [String] { get throws(Failure) { try projectFiles("rules") } }
+    /// The projects' settings, rules and MCP servers.
+    package static var projectConfigs: [String] { get throws(Failure) { try projectFiles(".act/config") } }
+    package static var projectRules: [String] { get throws(Failure) { try projectFiles(".act/rules") } }
+    /// The weaker of a folder's two files comes first, as the outer folder does.
+    package static var projectServers: [String] {
+        get throws(Failure) { try projectFiles(".mcp.json", ".act/mcp.json") }
+    }
 
-    /// A file in `.act` of the folders above the one we stand in, from the outermost, and of that one last. An inner one
-    /// stands on top of the outer ones, and so can't take back what they tightened. A path that may not be read, or
-    /// leads through a link, is among them: who reads it is told so. Throws where nobody can tell which these are.
-    private static func projectFiles(_ name: String) throws(Failure) -> [String] {
+    /// Files of these names, in `.act` or not, in the folders above the one we stand in, from the outermost, and in that
+    /// one last. An inner one stands on top of the outer ones, and so can't take back what they tightened. A path that
+    /// may not be read, or leads through a link, is among them: who reads it is told so. Throws where nobody can tell
+    /// which these are.
+    private static func projectFiles(_ names: String...) throws(Failure) -> [String] {
+        let shown = names.last ?? ""
         guard let here = getcwd(nil, 0) else {
             let reason = errno == ENOENT ? "it was removed" : systemMessage(errno)
             throw Failure(
-                .config, "cannot tell which .act/\(name) counts in the current folder: \(reason)",
+                .config, "cannot tell which \(shown) counts in the current folder: \(reason)",
                 hint: "change to another folder")
         }
         defer { free(here) }
         guard var folder = String(validatingCString: here) else {
             throw Failure(
                 .config,
-                "cannot tell which .act/\(name) counts in '\(String(cString: here))': its name is not UTF-8",
+                "cannot tell which \(shown) counts in '\(String(cString: here))': its name is not UTF-8",
                 hint: "rename the folder")
         }
         var found: [String] = []
         while isAbsolute(folder) {
-            let act = folder == "/" ? "/.act" : "\(folder)/.act"
-            if isThere("\(act)/\(name)") || isLink(act) { found.insert("\(act)/\(name)", at: 0) }
+            let base = folder == "/" ? "" : folder
+            for name in names.reversed() {
+                let path = "\(base)/\(name)"
+                if isThere(path) || name.hasPrefix(".act/") && isLink("\(base)/.act") { found.insert(path, at: 0) }
+            }
             if folder == "/" { return found }
             folder = parent(folder)
         }

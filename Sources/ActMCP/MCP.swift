@@ -18,7 +18,8 @@ package final class MCP: Provider {
     private let settings: Settings
     private let progress: Progress?
     private let database: () throws(Failure) -> Database
-    private let entries: () throws(Failure) -> [ServerEntry]
+    private let list: () -> ServerList
+    private lazy var listed = list()
     /// The servers by their ids, once something needed one.
     private var known: [String: Server]?
     private var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
@@ -26,29 +27,29 @@ package final class MCP: Provider {
 
     /// - Parameters:
     ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
-    ///   - entries: the servers that count here.
+    ///   - list: reads the servers that count here, and why others do not.
     ///   - database: opened when there is a server.
     package init(
         _ settings: Settings, refresh: Bool = false, progress: Progress? = nil,
-        entries: @escaping () throws(Failure) -> [ServerEntry], database: @escaping () throws(Failure) -> Database
+        list: @escaping () -> ServerList, database: @escaping () throws(Failure) -> Database
     ) {
         self.settings = settings
         self.refresh = refresh
         self.progress = progress
-        self.entries = entries
+        self.list = list
         self.database = database
     }
 
-    package func isReady() throws(Failure) -> Bool { try !servers().isEmpty }
+    package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
 
-    private lazy var accounts = ServerAccounts(settings, progress, entries: entries)
+    private lazy var accounts = ServerAccounts(settings, progress) { [unowned self] in listed.entries }
 
     package var connections: (any ConnectionKeeper)? { accounts }
 
-    private func servers() throws(Failure) -> [String: Server] {
+    private func servers() -> [String: Server] {
         if let known { return known }
         var all: [String: Server] = [:]
-        for entry in try entries() {
+        for entry in listed.entries {
             all[entry.id] = Server(
                 entry, settings, profile, progress,
                 open: { [settings, progress] () throws(Failure) in try MCP.channel(entry, settings, progress) },
@@ -72,14 +73,25 @@ package final class MCP: Provider {
     /// The server whose toolkit a slug is of.
     private func server(of slug: String) throws(Failure) -> Server? {
         guard let dot = slug.utf8.firstIndex(of: 0x2E) else { return nil }
-        return try servers()[String(slug[..<dot])]
+        let id = String(slug[..<dot])
+        if let server = try server(id) { return server }
+        // It may be in a file that can't be read.
+        if let refusal = listed.refused.first(where: { $0.id.isEmpty }) { throw refusal.failure }
+        return nil
+    }
+
+    /// The server of this id. Throws why it can't be used, where somebody configured it.
+    private func server(_ id: String) throws(Failure) -> Server? {
+        if let server = servers()[id] { return server }
+        if let refusal = listed.refused.first(where: { sameBytes($0.id, id) }) { throw refusal.failure }
+        return nil
     }
 
     // Describing.
 
     /// nil: the catalog has them, those of servers that were never listed too, as far as these can be.
     package func tools() throws(Failure) -> [ToolSpec]? {
-        let servers = try servers()
+        let servers = servers()
         guard !servers.isEmpty || Store.exists else { return nil }
         let table = CatalogTable(try database())
         try table.keep(only: Array(servers.keys), of: profile.name)
@@ -131,7 +143,7 @@ package final class MCP: Provider {
             }
             return nil
         case .learn(let toolkit):
-            guard let server = try servers()[toolkit], try server.stamp == nil ? true : refresh else {
+            guard let server = try server(toolkit), try server.stamp == nil ? true : refresh else {
                 return .learnt
             }
             server.list { [unowned self] result in

@@ -6,22 +6,22 @@ import Glibc
 /// What MCP servers know a person by: one account each, linked by their authorization servers (act-connect(1)).
 final class ServerAccounts: ConnectionKeeper {
     private let settings: Settings
-    private let entries: () throws(Failure) -> [ServerEntry]
+    private let entries: () -> [ServerEntry]
     private let progress: Progress?
     private lazy var sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
     /// The ports that browsers are led back to, by server.
     private var listeners: [String: CallbackListener] = [:]
 
-    init(_ settings: Settings, _ progress: Progress?, entries: @escaping () throws(Failure) -> [ServerEntry]) {
+    init(_ settings: Settings, _ progress: Progress?, entries: @escaping () -> [ServerEntry]) {
         self.settings = settings
         self.progress = progress
         self.entries = entries
     }
 
-    func keeps(_ toolkit: String) throws(Failure) -> Bool { try entry(toolkit) != nil }
+    func keeps(_ toolkit: String) -> Bool { entry(toolkit) != nil }
 
-    private func entry(_ id: String) throws(Failure) -> (entry: ServerEntry, address: Address?)? {
-        guard let entry = try entries().first(where: { sameBytes($0.id, id) }) else { return nil }
+    private func entry(_ id: String) -> (entry: ServerEntry, address: Address?)? {
+        guard let entry = entries().first(where: { sameBytes($0.id, id) }) else { return nil }
         guard case .http(let address, _) = entry.transport else { return (entry, nil) }
         return (entry, address)
     }
@@ -30,7 +30,7 @@ final class ServerAccounts: ConnectionKeeper {
 
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
         var found: [Account] = []
-        for entry in try entries() where toolkits.isEmpty || toolkits.contains(where: { sameBytes($0, entry.id) }) {
+        for entry in entries() where toolkits.isEmpty || toolkits.contains(where: { sameBytes($0, entry.id) }) {
             guard case .http(let address, _) = entry.transport else { continue }
             if let token = try ServerToken.read(entry, address) {
                 let isActive = token.wanted == nil && (token.isFresh || token.refresh != nil)
@@ -48,7 +48,7 @@ final class ServerAccounts: ConnectionKeeper {
     }
 
     func remove(_ name: String) throws(Failure) -> Account {
-        guard let (entry, address) = try entry(name), let address,
+        guard let (entry, address) = entry(name), let address,
             try ServerToken.read(entry, address) != nil ? true : ServerLink.pending(entry) != nil
         else { throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list") }
         unlink(ServerToken.path(entry))
@@ -60,7 +60,7 @@ final class ServerAccounts: ConnectionKeeper {
 
     /// nil for a server that lets everybody in, and for one that runs here.
     func link(_ toolkit: String, alias: String?) throws(Failure) -> Account? {
-        guard let (entry, address) = try entry(toolkit) else {
+        guard let (entry, address) = entry(toolkit) else {
             throw Failure(.unknownTool, "no MCP server '\(toolkit)'", hint: "see act-mcp(5)")
         }
         guard alias == nil else { throw .usage("--alias: an MCP server has one account", hint: "leave it out") }
@@ -95,12 +95,12 @@ final class ServerAccounts: ConnectionKeeper {
     }
 
     func pending(_ toolkit: String) throws(Failure) -> Account? {
-        guard let (entry, _) = try entry(toolkit), let link = try ServerLink.pending(entry) else { return nil }
+        guard let (entry, _) = entry(toolkit), let link = try ServerLink.pending(entry) else { return nil }
         return account(entry, "initiated", link)
     }
 
     func wait(_ account: Account, seconds: Int, progress: Progress?) throws(Failure) -> Account {
-        guard let (entry, address) = try entry(account.toolkit), let address,
+        guard let (entry, address) = entry(account.toolkit), let address,
             let link = try ServerLink.pending(entry)
         else { throw Failure(.notConnected, "no link to connect '\(account.toolkit)' is waiting") }
         let listener: CallbackListener
@@ -129,7 +129,7 @@ final class ServerAccounts: ConnectionKeeper {
 
     /// Takes the address that the browser was led to, on a machine without one.
     func finish(_ toolkit: String, at address: String) throws(Failure) -> Account {
-        guard let (entry, server) = try entry(toolkit), let server, let link = try ServerLink.pending(entry) else {
+        guard let (entry, server) = entry(toolkit), let server, let link = try ServerLink.pending(entry) else {
             throw Failure(
                 .notConnected, "no link to connect '\(toolkit)' is waiting", hint: "run: act-connect \(toolkit)")
         }

@@ -1,4 +1,5 @@
 package import ActCore
+import Glibc
 
 /// An MCP server as somebody configured it (act-mcp(5)).
 package struct ServerEntry: Sendable {
@@ -16,8 +17,9 @@ package struct ServerEntry: Sendable {
     package let timeout: Int
     /// The file that it stands in.
     package let path: String
-    /// What calls are approved for: a digest of the command, its arguments and its folder, or of the address. Values of
-    /// variables and headers, which may be secrets, are not part of it.
+    /// What calls are approved for: a digest of the command, its arguments and its folder, or of the address. Arguments
+    /// and addresses enter as they stand in the file, so that a token in them may change, and is not told; values of
+    /// variables and headers do not enter.
     package let origin: String
 
     package init(id: String, transport: Transport, timeout: Int, path: String, origin: String) {
@@ -26,5 +28,20 @@ package struct ServerEntry: Sendable {
         self.timeout = timeout
         self.path = path
         self.origin = origin
+    }
+
+    /// The path of the program that the command names, looked up as it is when the server is started; nil where there
+    /// is none, and for an address.
+    package var program: String? {
+        guard case .command(let words, let variables, let folder) = transport, let name = words.first else {
+            return nil
+        }
+        guard !name.utf8.contains(0x2F) else {
+            let path = name.utf8.first == 0x2F ? name : "\(folder ?? Paths.home)/\(name)"
+            return access(path, X_OK) == 0 ? path : nil
+        }
+        let own = variables.compactMap { $0.after("PATH=") }.last
+        let path = own.map { $0.split(separator: ":").map(String.init) } ?? Settings.searchPath
+        return Settings.executable(name, in: path)
     }
 }

@@ -25,7 +25,7 @@ extension Toolbox {
             database: opener.open)
         let servers = MCP(
             settings, refresh: options.refresh, progress: progress,
-            entries: { () throws(Failure) in try ServerFile.entries(settings) }, database: opener.open)
+            list: { ServerFile.all() }, database: opener.open)
         let composio = Composio(settings, options, progress: progress, database: opener.open)
         self.init(settings, opener, [local, own, handlers, servers, composio] + more, progress: progress) {
             $0.risk.json
@@ -49,3 +49,6 @@ extension Toolbox {
 
 /// The profiles of all providers, for places without settings to make the providers with.
 package let profiles = [Local.profile, Handlers.profile, MCP.profile, Composio.profile, Own.profile]
+
+/// The checks of what providers are configured with (act-doctor(1)); nothing is started.
+package func configurationChecks() -> [Check] { ServerFile.checks() }

@@ -12,6 +12,7 @@ package struct Checkup {
     private var checks: [Check] = []
     private let profiles: [Profile]
     private let toolbox: (Settings) -> Toolbox
+    private let configuration: () -> [Check]
     private let settings: Settings?
     private let trouble: Failure?
     private let hasEditor: Bool
@@ -19,11 +20,16 @@ package struct Checkup {
     /// - Parameters:
     ///   - profiles: what the providers are.
     ///   - hasEditor: whether the library that edits typed lines is here.
+    ///   - configuration: the checks of what the providers are configured with.
     ///   - toolbox: makes the providers.
-    package init(profiles: [Profile], hasEditor: Bool, toolbox: @escaping (Settings) -> Toolbox) {
+    package init(
+        profiles: [Profile], hasEditor: Bool, configuration: @escaping () -> [Check],
+        toolbox: @escaping (Settings) -> Toolbox
+    ) {
         self.profiles = profiles
         self.hasEditor = hasEditor
         self.toolbox = toolbox
+        self.configuration = configuration
         var found: Settings?
         var failure: Failure?
         do throws(Failure) { found = try loadSettings() } catch { failure = error }
@@ -44,10 +50,9 @@ package struct Checkup {
         store()
         approvalKey()
         apiKey()
-        if let settings {
-            providers(settings)
-            machine(Machine(settings))
-        }
+        if let settings { providers(settings) }
+        checks += configuration()
+        if let settings { machine(Machine(settings)) }
         terminal()
         return checks
     }

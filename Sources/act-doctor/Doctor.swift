@@ -21,7 +21,9 @@ struct Doctor: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        var checkup = Checkup(profiles: profiles, hasEditor: LineEditor.isThere) { Toolbox($0) }
+        var checkup = Checkup(
+            profiles: profiles, hasEditor: LineEditor.isThere, configuration: configurationChecks
+        ) { Toolbox($0) }
         for check in checkup.run(repairs: repair) {
             if !check.isGood { out.note(.config) }
             if !check.isGood || !quiet || check.name == "repair" { try out.write(check.record) }

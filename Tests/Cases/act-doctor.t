@@ -305,3 +305,81 @@ true
 true
 "82 rows (held 1, journal 40, run 1, task 40)
      40 "done"
+
+# each MCP server is told of without starting it, and each that does not count with the reason
+mkdir -p .config/act bin; chmod 700 .config/act; printf '#!/bin/sh\necho x >>$HOME/started\n' >bin/server; chmod +x bin/server
+cat >.config/act/mcp.json <<'END'
+{"mcpServers": {"good": {"command": "server", "args": ["${NOT_SET:-x}", "$HOME"], "agrs": [], "url2": 1}, "gone": {"command": "no-such-server"}, "path": {"command": "server", "env": {"PATH": "/nowhere"}},
+ "here": {"command": "./bin/server"}, "dir": {"command": "cat", "cwd": "nope"}, "home": {"command": "~/bin/server"}, "off": {"command": "cat", "disabled": true},
+ "web": {"type": "http", "url": "https://h.example/mcp?key=${WEB_KEY}"}, "sse": {"type": "sse", "url": "https://h.example"}, "local": {"url": "http://localhost:1/"},
+ "unset": {"command": "cat", "env": {"A": "${NOT_SET}"}}, "other": {"command": "cat", "args": ["${env:X}"]}, "nest": {"command": "cat", "args": ["${A:-${B}}"]}, "key": {"command": "cat", "args": ["${OPENAI_API_KEY}"]},
+ "__proto__": {"command": "cat"}, "a b": {"command": "cat"}, "Twin": {"command": "cat"}, "tWIN": {"command": "cat"}, "esc": {"command": "a\u001b[2J\u202eb"}, "nul": {"command": "a\u0000"}}}
+END
+export PATH=$HOME/bin:$PATH OPENAI_API_KEY=sk-0123-variable WEB_KEY=key-0123456789; act-doctor --jq 'select(.name | startswith("MCP") and (endswith("esc") | not)) | .name, "  \(.ok) \(.found)", (.remedy // empty | "    \(.)")'
+act-doctor --text | grep 'server esc'; ls started 2>/dev/null
+>>>
+MCP server good
+  true {home}/bin/server, of {home}/.config/act/mcp.json; not started; unknown members: agrs, url2
+MCP server gone
+  false cannot find 'no-such-server' in the folders of PATH, of {home}/.config/act/mcp.json
+    install it, or write its whole path
+MCP server path
+  false cannot find 'server' in the folders of PATH, of {home}/.config/act/mcp.json
+    install it, or write its whole path
+MCP server here
+  true {home}/./bin/server, of {home}/.config/act/mcp.json; not started
+MCP server dir
+  false cannot enter its folder '{home}/.config/act/nope', of {home}/.config/act/mcp.json
+    make it
+MCP server web
+  true https://h.example/mcp, of {home}/.config/act/mcp.json; not tried
+MCP server __proto__
+  true /usr/bin/cat, of {home}/.config/act/mcp.json; not started
+MCP server off
+  true disabled in {home}/.config/act/mcp.json
+MCP server home
+  false {home}/.config/act/mcp.json: home: 'command' begins with '~', which only a shell expands
+    write ${HOME} in its place
+MCP server sse
+  false {home}/.config/act/mcp.json: sse: 'type' is sse, a transport that MCP gave up for streamable HTTP
+    ask who runs the server for its address of streamable HTTP, and write http
+MCP server local
+  false {home}/.config/act/mcp.json: local: 'url': http://localhost:1 is neither encrypted nor a loopback address
+    use http://127.0.0.1:1
+MCP server unset
+  false {home}/.config/act/mcp.json: unset: ${NOT_SET} in 'env.A' is not set
+    set the variable NOT_SET, or keep a value for this server: act-config set mcp.unset.NOT_SET
+MCP server other
+  false {home}/.config/act/mcp.json: other: '${env:X}' in 'args' begins no ${NAME} and no ${NAME:-text}
+    see act-mcp(5), Variables
+MCP server nest
+  false {home}/.config/act/mcp.json: nest: '${A:-${B}' in 'args' begins no ${NAME} and no ${NAME:-text}
+    see act-mcp(5), Variables
+MCP server key
+  false {home}/.config/act/mcp.json: key: ${OPENAI_API_KEY} in 'args' is not set
+    keep a value for this server: act-config set mcp.key.OPENAI_API_KEY
+MCP server a b
+  false {home}/.config/act/mcp.json: a b: its name is not 1 to 64 letters, digits, '_' and '-'
+    see act-mcp(5), Entries
+MCP server Twin
+  false {home}/.config/act/mcp.json: Twin: its name is that of 'tWIN' but for the case of letters
+    give it another name
+MCP server tWIN
+  false {home}/.config/act/mcp.json: tWIN: its name is that of 'Twin' but for the case of letters
+    give it another name
+MCP server nul
+  false {home}/.config/act/mcp.json: nul: 'command' has a NUL byte
+    see act-mcp(5)
+no  MCP server esc: cannot find 'a<U+001B>[2J<U+202E>b' in the folders of PATH, of {home}/.config/act/mcp.json
+>>>= 2
+
+# a secret that looks like a variable is one, and a value that only the environment has is redacted too
+mkdir -p .config/act; chmod 700 .config/act; echo '{"mcpServers": {"a": {"command": "/${A_TOKEN}", "args": ["${B_TOKEN}"]}, "b": {"command": "/${B_TOKEN}", "args": ["${B_TOKEN}"]}, "c": {"command": "/not-a-secret"}}}' >.config/act/mcp.json
+echo '${HOME}-0123456789' | act-config set mcp.a.A_TOKEN; B_TOKEN=tok-0123456789 act-doctor --jq 'select(.name | startswith("MCP")) | .found'
+chmod 644 .config/act/secrets; act-doctor --jq 'select(.name == "MCP server a") | .found'
+>>>
+cannot find '/[redacted]', of {home}/.config/act/mcp.json
+cannot find '/[redacted]', of {home}/.config/act/mcp.json
+cannot find '/not-a-secret', of {home}/.config/act/mcp.json
+{home}/.config/act/mcp.json: a: '{home}/.config/act/secrets' can be read by others, so it is not used
+>>>= 78
