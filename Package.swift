@@ -6,7 +6,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-call", ["ActModel", "ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-config", ["ActModel", "ActGate", "ActFilter"]),
+    ("act-config", ["ActMCP", "ActModel", "ActQuestion", "ActGate", "ActFilter"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools", "ActFilter"]),

@@ -17,26 +17,40 @@ package enum Trust {
         }
     }
 
-    /// Trusts the innermost files of a project as they are now, or ends that.
-    package static func recordNearest(trust: Bool) throws(Failure) {
-        let paths = [try Paths.projectConfigs.last, try Paths.projectRules.last].compactMap { $0 }
-        guard !paths.isEmpty else {
-            throw Failure(.config, "no .act/config or .act/rules in this folder or above", hint: "nothing to trust")
-        }
-        for path in paths { try record(path, trust: trust) }
+    /// The innermost settings and rules of a project, with their bytes.
+    package static func nearest() throws(Failure) -> [(path: String, bytes: [UInt8])] {
+        try read([try Paths.projectConfigs.last, try Paths.projectRules.last].compactMap { $0 })
     }
 
-    /// Records the hash of a project's file, or forgets it.
-    private static func record(_ path: String, trust: Bool) throws(Failure) {
+    /// A project's files with their bytes, as far as they are there.
+    package static func read(_ paths: [String]) throws(Failure) -> [(path: String, bytes: [UInt8])] {
+        var files: [(String, [UInt8])] = []
+        for path in paths {
+            if let bytes = try readOwnFile(path, followsLinks: false) { files.append((path, bytes)) }
+        }
+        return files
+    }
+
+    /// Records the hashes of a project's files as they were read, or forgets them.
+    package static func record(_ files: [(path: String, bytes: [UInt8])], trust: Bool) throws(Failure) {
+        guard !files.isEmpty else {
+            throw Failure(
+                .config, "no .act/config, .act/rules, .act/mcp.json or .mcp.json in this folder or above",
+                hint: "nothing to trust")
+        }
         try Digest.ready()
-        guard let bytes = try readOwnFile(path, followsLinks: false) else { return }
-        guard path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        for (path, _) in files {
+            guard path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+                continue
+            }
             throw Failure(.config, "'\(path)' has a control character in its name", hint: "rename the folder")
         }
         let known = String(decoding: readSmallFile(Paths.trusted) ?? [], as: UTF8.self).split(separator: "\n")
         // A line is 64 digits, two spaces and a path.
-        var lines = known.filter { !$0.utf8.dropFirst(66).elementsEqual(path.utf8) }.map(String.init)
-        if trust, let line = line(path, bytes) { lines.append(line) }
+        var lines = known.filter { line in
+            !files.contains { line.utf8.dropFirst(66).elementsEqual($0.path.utf8) }
+        }.map(String.init)
+        if trust { lines += files.compactMap { line($0.path, $0.bytes) } }
         try replaceFile(Paths.trusted, Array(lines.map { $0 + "\n" }.joined().utf8))
     }
 }

@@ -1,7 +1,9 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActMCP
 import ActModel
+import ActQuestion
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from
@@ -26,6 +28,8 @@ struct ConfigTool: FilteredTool {
     var value: String?
     @Flag(help: "Keep the secret in the user's secret service.")
     var keyring = false
+    @Flag(name: [.short, .long], help: "With trust, ask nobody.")
+    var yes = false
 
     @OptionGroup var output: OutputOptions
 
@@ -35,7 +39,8 @@ struct ConfigTool: FilteredTool {
         case .get: try get(try named(), &out)
         case .set: try ConfigChange(try named(), keyring: keyring).set(value)
         case .unset: try ConfigChange(try named(), keyring: keyring).unset()
-        case .trust, .distrust: try Trust.recordNearest(trust: action == .trust)
+        case .trust: if try !ServerTrust.trust(Consent("act-config", yes: yes).ask) { out.note(.no) }
+        case .distrust: try ServerTrust.distrust()
         case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
         }
     }
@@ -50,6 +55,9 @@ struct ConfigTool: FilteredTool {
         }
         guard !keyring || name.map(Secrets.isServers) != true else {
             throw ValidationError("--keyring is not for a secret of an MCP server, which is kept in the file")
+        }
+        guard !yes || action == .trust else {
+            throw ValidationError("-y goes with trust")
         }
     }
 

@@ -5,7 +5,7 @@ act-config --help | sed -n 1,3p
 >>>
 OVERVIEW: Read and change settings and secrets.
 
-USAGE: act-config [<action>] [<name>] [<value>] [--keyring] [--json] [--text] [--jq <program>] [--jq-json <program>]
+USAGE: act-config [<action>] [<name>] [<value>] [--keyring] [--yes] [--json] [--text] [--jq <program>] [--jq-json <program>]
 
 # help that can't be written is an input/output error
 act-config --help >/dev/full
@@ -273,7 +273,7 @@ approved
 # without a project's file there is nothing to trust
 act-config trust
 >>>2
-act-config: no .act/config or .act/rules in this folder or above
+act-config: no .act/config, .act/rules, .act/mcp.json or .mcp.json in this folder or above
   nothing to trust
 >>>= 78
 
@@ -526,3 +526,64 @@ mcp.time.client-id = abc
 act-config: mcp.time.trust: expected annotations, got 'yes'
 act-config: not used: {home}/.act/config:1: mcp.evil.trust = annotations
   only your own settings can: act-config set mcp.evil.trust annotations
+
+# trust shows the whole of each server of a project's files, and asks
+mkdir -p .act; cat >.act/mcp.json <<'END'
+{"mcpServers": {"time": {"command": "uvx", "args": ["mcp-server-time", "it's \u001b[2J", "${HOME}"], "cwd": "sub", "env": {"LD_PRELOAD": "/tmp/\u202eos.x"}},
+ "web": {"type": "http", "url": "https://h.example/mcp?key=${KEY}", "headers": {"Authorization": "Bearer ${TOKEN}"}, "disabled": true}, "a.b": {"command": "x"}}}
+END
+echo '{"mcpServers": {"plain": {"command": "cat"}}}' >.mcp.json; echo tok-0123456789 | act-config set mcp.web.TOKEN
+act-config trust; cat .local/state/act/trusted 2>&1
+expect {tests}/prompt.exp 'stty columns 200; act-config trust' 'n no > ' 'y\r' 'n no > ' 'n\r'; echo $?; cat .local/state/act/trusted 2>&1
+expect {tests}/prompt.exp 'stty columns 200; act-config trust' 'n no > ' 'y\r' 'n no > ' 'y\r' >o; echo $?; cut -c 67- .local/state/act/trusted
+act-config trust; echo >>.mcp.json; act-config trust -y; act-config distrust; wc -l <.local/state/act/trusted
+>>>
+cat: .local/state/act/trusted: No such file or directory
+┌ trust {home}/.mcp.json? <any>
+│ server   plain
+│ command  cat
+└ y trust · n no > y
+┌ trust {home}/.act/mcp.json? <any>
+│ server   time
+│ command  uvx mcp-server-time 'it'\''s <U+001B>[2J' '${HOME}'
+│ folder   sub
+│ sets     LD_PRELOAD=/tmp/<U+202E>os.x
+│ server   web, disabled
+│ address  https://h.example/mcp?key=${KEY}
+│ header   Authorization: Bearer ${TOKEN}
+│ secret   mcp.web.TOKEN
+│ server   a.b: not used: its name is not 1 to 64 letters, digits, '_' and '-'
+└ y trust · n no > n
+1
+cat: .local/state/act/trusted: No such file or directory
+0
+{home}/.mcp.json
+{home}/.act/mcp.json
+0
+>>>2
+act-config: cannot ask 'trust {home}/.mcp.json?': there is no terminal
+  -y says yes to what it then shows
+act-config: trust {home}/.mcp.json? yes, by -y
+act-config: server: plain
+act-config: command: cat
+
+# nothing is trusted through a link, nor what can't be read
+mkdir elsewhere; echo '{"mcpServers": {"x": {"command": "cat"}}}' >elsewhere/mcp.json; ln -s elsewhere .act; act-config trust -y
+rm .act; ln -s elsewhere/mcp.json .mcp.json; act-config trust -y; rm .mcp.json
+printf '{"mcpServers":\n {"x": }}' >.mcp.json; act-config trust -y; echo '{}' >.mcp.json; act-config trust -y
+head -c 2000000 /dev/zero >.mcp.json; act-config trust -y; python3 -c 'print("["*600 + "]"*600)' >.mcp.json; act-config trust -y; ls .local 2>&1
+>>>
+ls: cannot access '.local': No such file or directory
+>>>2
+act-config: '{home}/.act/config' is a symbolic link, or is in one
+  put the file itself in its place
+act-config: '{home}/.mcp.json' is a symbolic link, or is in one
+  put the file itself in its place
+act-config: {home}/.mcp.json:2: expected a value
+  correct it, see act-mcp(5)
+act-config: {home}/.mcp.json: it has no object 'mcpServers'
+  see act-mcp(5); act-config import-mcp reads other programs' files
+act-config: '{home}/.mcp.json' is larger than 1 MiB
+act-config: {home}/.mcp.json:1: nested deeper than 512
+  correct it, see act-mcp(5)
+>>>= 2

@@ -373,6 +373,39 @@ MCP server nul
 no  MCP server esc: cannot find 'a<U+001B>[2J<U+202E>b' in the folders of PATH, of {home}/.config/act/mcp.json
 >>>= 2
 
+# a project's MCP servers count once they are trusted, never in the place of the user's, and without act's own keys
+mkdir -p .config/act p/.act p/in/.act; chmod 700 .config/act; echo '{"mcpServers": {"mine": {"command": "cat"}, "bad": 1, "off": {"command": "cat", "disabled": true}}}' >.config/act/mcp.json
+echo '{"mcpServers": {"outer": {"command": "cat"}, "both": {"command": "outer"}}}' >p/.mcp.json; echo '{"mcpServers": {"both": {"command": "plain"}}}' >p/in/.mcp.json
+echo '{"mcpServers": {"both": {"command": "cat"}, "mine": {"command": "evil"}, "MINE": {"command": "evil"}, "bad": {"command": "evil"}, "off": {"command": "evil"}, "leak": {"command": "cat", "args": ["${OPENAI_API_KEY:-}"]}}}' >p/in/.act/mcp.json
+show() { act-doctor --jq 'select(.name | contains("MCP")) | [.name, .ok, .found]'; }
+cd p/in; show; (cd ..; act-config trust -y 2>o); act-config trust -y 2>o; OPENAI_API_KEY=sk-0123-variable show; echo ' ' >>.mcp.json; show | tail -n 1
+echo '{' >~/.config/act/mcp.json; show; rm ~/.config/act/mcp.json; chmod 666 .act/mcp.json; show; rm -r .act; ln -s ../.act .act; show
+>>>
+["MCP server mine",true,"/usr/bin/cat, of {home}/.config/act/mcp.json; not started"]
+["MCP server off",true,"disabled in {home}/.config/act/mcp.json"]
+["MCP server bad",false,"{home}/.config/act/mcp.json: bad: it is no object"]
+["this folder's MCP servers",false,"{home}/p/in/.act/mcp.json, not trusted, 6 servers are not used"]
+["this folder's MCP servers",false,"{home}/p/in/.mcp.json, not trusted, 1 server is not used"]
+["this folder's MCP servers",false,"{home}/p/.mcp.json, not trusted, 2 servers are not used"]
+["MCP server mine",true,"/usr/bin/cat, of {home}/.config/act/mcp.json; not started"]
+["MCP server both",true,"/usr/bin/cat, of {home}/p/in/.act/mcp.json; not started"]
+["MCP server outer",true,"/usr/bin/cat, of {home}/p/.mcp.json; not started"]
+["MCP server off",true,"disabled in {home}/.config/act/mcp.json"]
+["MCP server bad",false,"{home}/.config/act/mcp.json: bad: it is no object"]
+["MCP server MINE",false,"{home}/p/in/.act/mcp.json: MINE: its name is that of 'mine' but for the case of letters"]
+["MCP server leak",false,"{home}/p/in/.act/mcp.json: leak: ${OPENAI_API_KEY} in 'args' is a key of act's own, which no project's server gets"]
+["this folder's MCP servers",false,"{home}/p/in/.mcp.json, not trusted, 1 server is not used"]
+["MCP servers",false,"{home}/.config/act/mcp.json:2: the text ends too early"]
+["MCP server outer",true,"/usr/bin/cat, of {home}/p/.mcp.json; not started"]
+["MCP server both",false,"cannot find 'outer' in the folders of PATH, of {home}/p/.mcp.json"]
+["MCP servers",false,"'{home}/p/in/.act/mcp.json' can be written by others, so it is not used"]
+["this folder's MCP servers",false,"{home}/p/in/.mcp.json, not trusted, 1 server is not used"]
+["MCP server outer",true,"/usr/bin/cat, of {home}/p/.mcp.json; not started"]
+["MCP server both",false,"cannot find 'outer' in the folders of PATH, of {home}/p/.mcp.json"]
+["MCP servers",false,"'{home}/p/in/.act/mcp.json' is a symbolic link, or is in one"]
+["this folder's MCP servers",false,"{home}/p/in/.mcp.json, not trusted, 1 server is not used"]
+>>>= 78
+
 # a secret that looks like a variable is one, and a value that only the environment has is redacted too
 mkdir -p .config/act; chmod 700 .config/act; echo '{"mcpServers": {"a": {"command": "/${A_TOKEN}", "args": ["${B_TOKEN}"]}, "b": {"command": "/${B_TOKEN}", "args": ["${B_TOKEN}"]}, "c": {"command": "/not-a-secret"}}}' >.config/act/mcp.json
 echo '${HOME}-0123456789' | act-config set mcp.a.A_TOKEN; B_TOKEN=tok-0123456789 act-doctor --jq 'select(.name | startswith("MCP")) | .found'

@@ -1,0 +1,60 @@
+package import ActCore
+
+/// A yes or no to foreign text that a person has seen all of.
+package struct Consent {
+    /// The text that is asked about, under names of ours.
+    package typealias Rows = [(name: String, text: String)]
+
+    private let command: String
+    private let isGiven: Bool
+
+    /// - Parameters:
+    ///   - command: the one that asks.
+    ///   - yes: `-y`: the text is told, and nobody is asked.
+    package init(_ command: String, yes: Bool) {
+        self.command = command
+        isGiven = yes
+    }
+
+    /// Asks the question of `title`; `verb` is what yes does. Throws `not-approved` where nobody can be asked.
+    package func ask(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
+        if isGiven {
+            complain(command, "\(title) yes, by -y")
+            for row in rows { complain(command, "\(row.name): \(row.text)") }
+            return true
+        }
+        guard let question = Question() else {
+            throw Failure(
+                .notApproved, "cannot ask '\(title)': there is no terminal",
+                hint: "-y says yes to what it then shows")
+        }
+        let turn = Terminal.Turn()
+        var seen = Seen()
+        return question.ask(ConsentSheet(title: title, rows: rows, verb: verb), &seen, turn) ?? false
+    }
+}
+
+private struct ConsentSheet: Screen {
+    let title: String
+    let rows: Consent.Rows
+    let verb: String
+
+    func lines(columns: Int, color: Bool) -> [Line] {
+        let all = [Row(text: Row.safe(title), ink: "1")] + rows.map { Row.named($0.name, $0.text) }
+        return Row.lines(all, hasTop: true, columns, color)
+    }
+
+    func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
+        Row.demand(seen, nil, to: verb, columns, color)
+    }
+
+    func choices(_ seen: Seen) -> [String] { (seen.isWhole ? ["y \(verb)"] : []) + ["n no"] }
+
+    func reply(to answer: String, _ seen: Seen) -> Bool? {
+        switch Sheet.answers[answer.trimmed.lowercased()] {
+        case .yes: seen.isWhole ? true : nil
+        case .no, .stop: false
+        default: nil
+        }
+    }
+}
