@@ -82,7 +82,7 @@ complete -c act-chat -l version -d 'Show the version'
 complete -c act-chat -s h -l help -d 'Show help information'
 complete -c act-config -f
 complete -c act-config -l keyring -d 'Keep the secret in the user\'s secret service'
-complete -c act-config -s y -l yes -d 'With trust, ask nobody'
+complete -c act-config -s y -l yes -d 'With trust and import-mcp, ask nobody'
 complete -c act-config -l json -d 'Write records even to a terminal'
 complete -c act-config -l text -d 'Write text for people even to a pipe'
 complete -c act-config -l jq -x -d 'Write the output of jq, strings raw'

@@ -15,6 +15,7 @@ struct ConfigTool: FilteredTool {
     enum Action: String, ExpressibleByArgument, CaseIterable {
         case list, get, set, unset, trust, distrust
         case importPrices = "import-prices"
+        case importMCP = "import-mcp"
     }
 
     @Argument(
@@ -28,7 +29,7 @@ struct ConfigTool: FilteredTool {
     var value: String?
     @Flag(help: "Keep the secret in the user's secret service.")
     var keyring = false
-    @Flag(name: [.short, .long], help: "With trust, ask nobody.")
+    @Flag(name: [.short, .long], help: "With trust and import-mcp, ask nobody.")
     var yes = false
 
     @OptionGroup var output: OutputOptions
@@ -42,11 +43,12 @@ struct ConfigTool: FilteredTool {
         case .trust: if try !ServerTrust.trust(Consent("act-config", yes: yes).ask) { out.note(.no) }
         case .distrust: try ServerTrust.distrust()
         case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
+        case .importMCP: try ImportedServers.run(name, replaces: !yes, &out, Consent("act-config", yes: yes).ask)
         }
     }
 
     mutating func validate() throws {
-        let most = [Action.get: 1, .set: 2, .unset: 1, .importPrices: 1][action] ?? 0
+        let most = [Action.get: 1, .set: 2, .unset: 1, .importPrices: 1, .importMCP: 1][action] ?? 0
         if let extra = most < 1 ? name : most < 2 ? value : nil {
             throw ValidationError("\(action.rawValue): '\(extra)' is one operand too many")
         }
@@ -56,8 +58,8 @@ struct ConfigTool: FilteredTool {
         guard !keyring || name.map(Secrets.isServers) != true else {
             throw ValidationError("--keyring is not for a secret of an MCP server, which is kept in the file")
         }
-        guard !yes || action == .trust else {
-            throw ValidationError("-y goes with trust")
+        guard !yes || action == .trust || action == .importMCP else {
+            throw ValidationError("-y goes with trust and import-mcp")
         }
     }
 

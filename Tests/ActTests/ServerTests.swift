@@ -107,6 +107,27 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            "// a\n{\"a\": \"// b /* c */ ,}\", /* , */ \"b\": [1, 2, // x\n],}",
+            #"{"a":"// b /* c */ ,}","b":[1,2]}"#
+        ),
+        ("\u{FEFF}{\"a\":1}", #"{"a":1}"#), ("{\"a\":\"\\\\\",}", #"{"a":"\\"}"#),
+        ("{\"a\":\"\\\"//\"}", #"{"a":"\"//"}"#),
+    ])
+    func readsComments(text: String, json: String) throws {
+        let plain = ImportedJSON.plain(Array(text.utf8))
+        #expect(plain.count == text.utf8.count)
+        #expect(try JSON(plain).canonical() == JSON(json).canonical())
+    }
+
+    @Test(arguments: [
+        "{\"a\":1,,}", "[,,]", "{\"a\":1} /", "{\"a\" /* : 1}", "{\"a\":\"", "/", "//", "\"\\", "[1,/**/,]",
+    ])
+    func isStillJSON(text: String) {
+        #expect(throws: JSONTrouble.self) { try JSON(ImportedJSON.plain(Array(text.utf8))) }
+    }
+
+    @Test(arguments: [
         ("ghp_abcdefghijklmnopqr", "X", true), ("a1b2c3d4e5f6a7b8c9d0e1f2", "X", true),
         ("hunter22", "PASSWORD", true),
         ("hunter22", "--api-key", true), ("/home/u/key.pem", "KEY_FILE", false), ("4096", "MAX_TOKENS", false),
@@ -116,5 +137,26 @@ import Testing
     ])
     func guessesSecrets(value: String, name: String, isSecret: Bool) {
         #expect(SecretText.isSecret(value, named: name) == isSecret)
+    }
+
+    /// All else stays, byte for byte.
+    @Test func addsEntries() throws {
+        let entry = try #require(try JSON(#"{"command":"new"}"#).object)
+        let text =
+            "{\"x\" : [1,2] ,\n\t\"mcpServers\":{ \"a\" : {\"command\":\"a\" , \"z\":1.0},\"B\":{}\n} , \"y\":\"\\u0041\"}"
+        func adding(_ id: String, to text: String) throws -> String {
+            let bytes = try ServerEdit.adding(id, entry, to: Array(text.utf8))
+            #expect(try JSON(bytes)["mcpServers"]?[id]?["command"]?.string == "new")
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let new = "{\n      \"command\": \"new\"\n    }"
+        #expect(try adding("c", to: text) == text.replacing("\"B\":{}", with: "\"B\":{},\n    \"c\": \(new)"))
+        #expect(try adding("b", to: text) == text.replacing("\"B\":{}", with: "\"b\": \(new)"))
+        for other in ["", " \n", "{}", "{\"mcpServers\":{}}", "{\"a\":1}", "{\"a\":{\"mcpServers\":{\"c\":1}}}"] {
+            _ = try adding("c", to: other)
+        }
+        for broken in ["[]]", "{", "{\"mcpServers\":", "{\"mcpServers\":{},\"mcpServers\":{}}"] {
+            #expect(throws: Failure.self) { try ServerEdit.adding("c", entry, to: Array(broken.utf8)) }
+        }
     }
 }

@@ -587,3 +587,173 @@ act-config: '{home}/.mcp.json' is larger than 1 MiB
 act-config: {home}/.mcp.json:1: nested deeper than 512
   correct it, see act-mcp(5)
 >>>= 2
+
+# import-mcp takes servers from other programs, moves tokens to the secrets, and says what is left out
+cat >claude.json <<'END'
+{ // Claude's
+  "mcpServers": {
+    "hub": {"command": "docker", "args": ["run", "-e", "HUB_TOKEN=ghp_abcdefghijklmnop1234", "--token", "tok-ABC-123456", "--api-key=zzzzyyyyxxxx", "--header", "Authorization: Bearer qwertyuiop12",],
+      "env": {"HUB_TOKEN": "ghp_abcdefghijklmnop1234", "KEY_FILE": "/home/x/key", "N": 3, "PASSPHRASE": "two words", "OLD_KEY": "${OTHER}"},
+      "autoApprove": ["delete"], "alwaysAllow": [], "disabledTools": ["x"], "timeout": 60},
+    "My Server": {"type": "streamableHttp", "url": "https://mcp.example/s/a1b2c3d4e5f6a7b8c9d0e1f2a3/mcp?api_key=hellohello12&x=1", "headers": {"Authorization": "Bearer abcdefgh12345678", "X-Api-Key": "${env:FOO_KEY}"}}, /* the last */
+    "old": {"type": "sse", "url": "https://old.example"}, "my_server": {"command": "cat"}, "": {}, "no": 7, "é$": {"command": "$\u0301 ${env:A\u0301} ${\u0301", "env": {"trust": "a1b2c3d4e5f6a7b8c9d0e1f2a3"}, "disabled": "yes"},
+    "ok": {"command": "cat", "env": {"trust": "a1b2c3d4e5f6a7b8c9d0e1f2a3", "E": "$\u0301"}, "enabled": false}
+  },
+}
+END
+act-config import-mcp -y claude.json; cat .config/act/mcp.json .config/act/secrets; stat -c %a .config/act/mcp.json
+>>>
+{"type":"count","event":"import","count":3}
+{
+  "mcpServers": {
+    "hub": {
+      "command": "docker",
+      "args": ["run","-e","HUB_TOKEN=${HUB_TOKEN}","--token","${TOKEN}","--api-key=${API_KEY}","--header","Authorization: Bearer ${AUTHORIZATION}"],
+      "env": {"HUB_TOKEN":"${HUB_TOKEN}","KEY_FILE":"/home/x/key","N":"3","PASSPHRASE":"two words","OLD_KEY":"${OTHER}"}
+    },
+    "My_Server": {
+      "type": "http",
+      "url": "https://mcp.example/s/${URL_SECRET}/mcp?api_key=${API_KEY}&x=1",
+      "headers": {"Authorization":"Bearer ${AUTHORIZATION}","X-Api-Key":"${FOO_KEY}"}
+    },
+    "ok": {
+      "command": "cat",
+      "env": {"trust":"${TRUST}","E":"$́"},
+      "disabled": true
+    }
+  }
+}
+mcp.hub.HUB_TOKEN = ghp_abcdefghijklmnop1234
+mcp.hub.TOKEN = tok-ABC-123456
+mcp.hub.API_KEY = zzzzyyyyxxxx
+mcp.hub.AUTHORIZATION = qwertyuiop12
+mcp.My_Server.AUTHORIZATION = abcdefgh12345678
+mcp.My_Server.URL_SECRET = a1b2c3d4e5f6a7b8c9d0e1f2a3
+mcp.My_Server.API_KEY = hellohello12
+mcp.ok.TRUST = a1b2c3d4e5f6a7b8c9d0e1f2a3
+600
+>>>2
+act-config: hub: 'autoApprove' is left out: act decides by its own rules
+act-config: hub: 'alwaysAllow' is left out: act decides by its own rules
+act-config: hub: 'disabledTools' is left out: act decides by its own rules
+act-config: hub: 'timeout' is left out: nobody knows its unit
+act-config: hub: the value of 'PASSPHRASE' stays in the file: a secret is one word of plain characters
+act-config: import the MCP server hub? yes, by -y
+act-config: server: hub
+act-config: command: docker run -e 'HUB_TOKEN=${HUB_TOKEN}' --token '${TOKEN}' '--api-key=${API_KEY}' --header 'Authorization: Bearer ${AUTHORIZATION}'
+act-config: sets: HUB_TOKEN=${HUB_TOKEN}
+act-config: sets: KEY_FILE=/home/x/key
+act-config: sets: N=3
+act-config: sets: PASSPHRASE=two words
+act-config: sets: OLD_KEY=${OTHER}
+act-config: secret: mcp.hub.HUB_TOKEN = …1234
+act-config: secret: mcp.hub.TOKEN = …3456
+act-config: secret: mcp.hub.API_KEY = …xxxx
+act-config: secret: mcp.hub.AUTHORIZATION = …op12
+act-config: My Server: its name becomes My_Server
+act-config: import the MCP server My_Server? yes, by -y
+act-config: server: My_Server
+act-config: address: https://mcp.example/s/${URL_SECRET}/mcp?api_key=${API_KEY}&x=1
+act-config: header: Authorization: Bearer ${AUTHORIZATION}
+act-config: header: X-Api-Key: ${FOO_KEY}
+act-config: secret: mcp.My_Server.AUTHORIZATION = …5678
+act-config: secret: mcp.My_Server.URL_SECRET = …f2a3
+act-config: secret: mcp.My_Server.API_KEY = …lo12
+act-config: old: 'type' is sse, a transport that MCP gave up for streamable HTTP
+  ask who runs the server for its address of streamable HTTP, and write http
+act-config: my_server: another server of the file has this name, or one like it
+act-config: a server: it has no name
+act-config: no: it is no object
+act-config: é$: 'disabled' is not true or false
+  see act-mcp(5), Entries
+act-config: import the MCP server ok? yes, by -y
+act-config: server: ok, disabled
+act-config: command: cat
+act-config: sets: trust=${TRUST}
+act-config: sets: E=$́
+act-config: secret: mcp.ok.TRUST = …f2a3
+
+# VS Code's servers and inputs are read, and each server is asked about
+cat >code.json <<'END'
+{"inputs": [{"id": "hub-token", "type": "promptString", "password": true}],
+ "servers": {"hub": {"type": "stdio", "command": "hub", "args": ["${input:hub-token}", "${workspaceFolder}"], "envFile": ".env"}, "web": {"type": "http", "url": "https://web.example/mcp"}}}
+END
+act-config import-mcp code.json; expect {tests}/prompt.exp 'act-config import-mcp code.json --json' 'n no > ' 'y\r' 'n no > ' 'n\r'; echo $?; cat .config/act/mcp.json
+>>>
+act-config: hub: its input 'hub-token' becomes ${HUB_TOKEN}: act-config set mcp.hub.HUB_TOKEN
+act-config: hub: 'envFile' is left out: it means nothing to act
+┌ import the MCP server hub? ──────────────────────────────────────────────────
+│ server   hub
+│ command  hub '${HUB_TOKEN}' '${workspaceFolder}'
+└ y import · n no > y
+┌ import the MCP server web? ──────────────────────────────────────────────────
+│ server   web
+│ address  https://web.example/mcp
+└ y import · n no > n
+{"type":"count","event":"import","count":1}
+1
+{
+  "mcpServers": {
+    "hub": {
+      "type": "stdio",
+      "command": "hub",
+      "args": ["${HUB_TOKEN}","${workspaceFolder}"]
+    }
+  }
+}
+>>>2
+act-config: hub: its input 'hub-token' becomes ${HUB_TOKEN}: act-config set mcp.hub.HUB_TOKEN
+act-config: hub: 'envFile' is left out: it means nothing to act
+act-config: cannot ask 'import the MCP server hub?': there is no terminal
+  -y says yes to what it then shows
+
+# an id that the file has is never overwritten without a question, and all else of the file stays as it is
+mkdir -p .config/act; chmod 700 .config/act; printf '{ "x" : 1.0,\n\t"mcpServers":{"Time" : {"command":"old","env":{"KEY":"9876543210zy"}}, "z":{"command":"cat" }}}' >.config/act/mcp.json; cp .config/act/mcp.json was
+echo '{"mcpServers": {"time": {"command": "new", "env": {"KEY": "0123456789ab"}}}}' >new.json
+act-config import-mcp -y new.json; cmp was .config/act/mcp.json; ls .config/act
+expect {tests}/prompt.exp 'act-config import-mcp new.json --json' 'n no > ' 'y\r'; cat .config/act/mcp.json; act-config import-mcp -y new.json; act-config import-mcp new.json
+>>>
+{"type":"count","event":"import","count":0}
+mcp.json
+┌ replace the MCP server time? ────────────────────────────────────────────────
+│ server   time
+│ command  new
+│ sets     KEY=${KEY}
+│ secret   mcp.time.KEY = …89ab
+│ was      server: Time
+│ was      command: old
+│ was      sets: KEY=${KEY}
+└ y replace · n no > y
+{"type":"count","event":"import","count":1}
+{ "x" : 1.0,
+	"mcpServers":{"time": {
+      "command": "new",
+      "env": {"KEY":"${KEY}"}
+    }, "z":{"command":"cat" }}}{"type":"count","event":"import","count":0}
+{"type":"count","event":"import","count":0}
+>>>2
+act-config: time: {home}/.config/act/mcp.json has Time already, which stays
+  without -y it is asked about
+
+# a file of another shape is not imported, and a broken file of the user's is left alone
+echo '{"servers": {"a": {"command": "x"}, "a": {}}}' >twice.json; echo '[1]' >list.json; printf '{"a":\n 1' >open.json; echo '{"mcpServers": {"a": {"command": "x"}}}' >good.json
+for file in twice list open missing; do act-config import-mcp -y $file.json; done
+mkdir -p .config/act; chmod 700 .config/act; echo '{"mcpServers": [' >.config/act/mcp.json; act-config import-mcp -y good.json; cat .config/act/mcp.json
+act-config import-mcp; act-config list -y; act-config import-mcp a b
+>>>
+{"mcpServers": [
+>>>2
+act-config: 'twice.json', line 1: a duplicate key
+act-config: 'list.json' has no servers: expected an object 'mcpServers' or 'servers'
+  see act-mcp(5), Import
+act-config: 'open.json', line 2: the text ends too early
+act-config: cannot read 'missing.json': No such file or directory
+act-config: {home}/.config/act/mcp.json:2: the text ends too early
+  correct it, see act-mcp(5)
+act-config: import-mcp: expected a file
+  it is another program's, such as claude_desktop_config.json
+act-config: -y goes with trust and import-mcp
+  see act-config --help
+act-config: import-mcp: 'b' is one operand too many
+  see act-config --help
+>>>= 64

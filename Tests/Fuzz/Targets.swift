@@ -3,6 +3,7 @@ import ActCore
 import ActGate
 import ActHandlers
 import ActLocal
+import ActMCP
 import ActNet
 import ActPhrases
 import ActProviders
@@ -22,7 +23,7 @@ enum Targets {
 
     static let names: [StaticString] = [
         "numbers", "durations", "dates", "repeats", "schemas", "sentences", "handler-answers", "events", "risks",
-        "local-calls", "rows", "pages", "searches",
+        "local-calls", "rows", "pages", "searches", "servers",
     ]
 
     static func all(_ settings: Settings) -> [Target] {
@@ -30,7 +31,7 @@ enum Targets {
         let local = LocalCalls(settings)
         let runs: [(inout Random) -> Void] = [
             numbers, durations, dates, repeats, schemas, sentences, handlerAnswers, events, risks,
-            { local.run(&$0) }, { rows.run(&$0) }, pages, searches,
+            { local.run(&$0) }, { rows.run(&$0) }, pages, searches, servers,
         ]
         return runs.enumerated().map { Target(number: $0.offset, run: $0.element) }
     }
@@ -43,6 +44,22 @@ enum Targets {
         let value = random.json(["a", "b"])
         _ = try? value.canonical()
         _ = value.int(in: 0...100)
+    }
+
+    private static let serverPieces = [
+        "{\"mcpServers\":{", "\"a\":{}", "}", "]", "[", ",", "//", "/*", "*/", "\"", "\\", "${", "${A:-", "}", "$",
+        "\n", " ",
+    ]
+
+    private static func servers(_ random: inout Random) {
+        let text = random.text(serverPieces)
+        let variables = ServerVariables(id: "a", isProjects: false) { _ in "${A}" }
+        _ = try? variables.expand(text, in: "args")
+        _ = SecretText.isSecret(text, named: text)
+        let plain = ImportedJSON.plain(Array(text.utf8))
+        let entry = random.json(["command", "args", "env", "cwd", "type", "url", "headers", "timeout", "disabled"])
+        _ = try? ServerText(id: "a", entry)
+        _ = try? ServerEdit.adding("a", entry.object ?? JSON.Object(), to: plain)
     }
 
     private static func durations(_ random: inout Random) {
