@@ -81,6 +81,24 @@ package struct Risk: Sendable {
         return Risk(level: level, reasons: reasons + ["made from text that is not trusted"], destroys: destroys)
     }
 
+    /// The same by the annotations of its provider, whose word raises. Where the user trusts it, it also settles a level
+    /// below high; what a record claims is above it.
+    func annotated(_ hints: Annotations, isClaimed: Bool) -> Risk {
+        var risk = self
+        if hints.destructive == true {
+            risk.destroys = true
+            risk.raise(.high, "its provider says that it destroys something")
+        }
+        if hints.readOnly == false { risk.raise(.medium, "its provider says that it changes something") }
+        guard hints.isTrusted, !isClaimed, hints.destructive != true, risk.level != .high else { return risk }
+        if hints.readOnly == true {
+            risk.lower(.low, "its provider, which is trusted, says that it only reads")
+        } else if hints.destructive == false {
+            risk.lower(.medium, "its provider, which is trusted, says that it destroys nothing")
+        }
+        return risk
+    }
+
     /// The same of a call by which these files leave the machine: it changes something, however harmless its tool is.
     func sending(_ files: [String]) -> Risk {
         guard !files.isEmpty else { return self }
@@ -89,6 +107,12 @@ package struct Risk: Sendable {
         return Risk(
             level: max(level, .medium), reasons: before + files.map { "it sends the file '\($0)'" },
             destroys: destroys)
+    }
+
+    /// The reasons before were for a level that is none any more.
+    private mutating func lower(_ to: Level, _ reason: String) {
+        guard to < level else { return }
+        (level, reasons) = (to, [reason])
     }
 
     private mutating func raise(_ to: Level, _ reason: String) {
@@ -104,9 +128,11 @@ extension ToolSpec {
 
     /// The same, and more where the tags that a record claims for it raise it; no claim lowers it.
     func risk(claimed: [String]) -> Risk {
-        let risk = Risk(
-            tool: slug, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + Risk.raising(claimed),
+        let claims = Risk.raising(claimed)
+        var risk = Risk(
+            tool: slug, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + claims,
             description: description, runsAnything: profile.runs(slug))
+        if let annotations { risk = risk.annotated(annotations, isClaimed: !claims.isEmpty) }
         return effect.map { risk.saying($0) } ?? risk
     }
 }
