@@ -1,121 +1,16 @@
 package import ActCore
 package import ActTools
 
-/// The gate's decision on a call, by the user's settings and the tool's risk: the table of act-confirm(1). `act-exec`
-/// computes it again for itself.
-package enum Verdict: Sendable, Equatable {
-    /// Runs without a seal.
-    case pass
-    /// Sealed without a question, by the mode.
-    case seal
-    /// A person decides; why.
-    case ask(String)
-    /// Sealed without a question, by the rule of this name.
-    case allow(String)
-    /// Waits for a later decision; why.
-    case hold(String)
-    /// Does not run; why.
-    case deny(String)
-
-    /// The order by which the graver of two verdicts on one call decides.
-    fileprivate var gravity: Int {
-        switch self {
-        case .pass: 0
-        case .seal: 1
-        case .allow: 2
-        case .ask: 3
-        case .hold: 4
-        case .deny: 5
-        }
-    }
-
-    /// The verdict on a call inside another, with the tool in its reason.
-    fileprivate func inside(_ tool: String) -> Verdict {
-        switch self {
-        case .ask(let why): .ask("\(tool): \(why)")
-        case .hold(let why): .hold("\(tool): \(why)")
-        case .deny(let why): .deny("\(tool): \(why)")
-        case .pass, .seal, .allow: self
-        }
-    }
-}
-
 /// Decides calls by the user's settings and rules, the same for act-confirm and act-exec; keeps what it found out about a
 /// tool for the next call of it.
 package struct Gate: ~Copyable {
     package enum Mode: String, Sendable, CaseIterable { case always, adaptive, yolo }
 
-    /// The facts about a tool that all its calls share.
-    package final class Tool {
-        /// nil where no provider has described the tool.
-        package let spec: ToolSpec?
-        /// Arguments that the tool has to be given.
-        package let required: [String]
-        /// Whether the call may be made from untrusted text: a record that does not say counts as that.
-        package let isTainted: Bool
-        /// Whether its calls have other calls in them, which can be looked at.
-        let hasCalls: Bool
-        /// Whether an argument may be a file.
-        let takesFiles: Bool
-        package let isDescribed: Bool
-        let isLocal: Bool
-        /// The common part of the seals of its calls, once a seal was made.
-        package var scope: Approval.Scope?
-        /// Whether a rule may be about its calls, once that was asked.
-        fileprivate var isRuled: Bool?
-
-        init(_ spec: ToolSpec?, isTainted: Bool) {
-            self.spec = spec
-            isDescribed = spec != nil
-            isLocal = spec?.profile.isLocal ?? false
-            self.isTainted = isTainted
-            required = spec?.required ?? []
-            hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
-            takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
-        }
-    }
-
-    /// The gate's full answer on one call: its risk, the rule that applies, and the verdict.
-    package final class Decision {
-        package let tool: Tool
-        package let risk: Risk
-        package let verdict: Verdict
-        /// The strictest rule that fits the call, or one inside it; nil where none does.
-        package let ruling: Rules.Ruling?
-        /// The rules that let it through, one for each call that they let through.
-        package let uses: [Rule]
-        /// The files that leave the machine with it.
-        package let files: [FileArguments.Place]
-        /// The calls inside it, at any depth: each tool and its risk.
-        package let inner: [(tool: String, risk: Risk)]
-
-        package var spec: ToolSpec? { tool.spec }
-        package var isTainted: Bool { tool.isTainted }
-
-        /// The reasons why the call does not pass by itself.
-        package var reasons: [String] {
-            if case .ask(let why) = verdict, risk.level == .low || ruling != nil { return [why] }
-            return risk.reasons
-        }
-
-        init(
-            _ tool: Tool, _ risk: Risk, _ verdict: Verdict, ruling: Rules.Ruling? = nil, uses: [Rule] = [],
-            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = []
-        ) {
-            self.tool = tool
-            self.risk = risk
-            self.verdict = verdict
-            self.ruling = ruling
-            self.uses = uses
-            self.files = files
-            self.inner = inner
-        }
-    }
-
     private let mode: Mode
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private let accounts: (String, ToolSpec) throws(Failure) -> [String]
+    private let conversation: String
     private var rules: Rules
     private var plain = PlainArguments()
     private var known = KnownTools()
@@ -133,6 +28,7 @@ package struct Gate: ~Copyable {
         caution = settings["caution"]
         self.lookup = lookup
         self.accounts = accounts
+        conversation = settings.conversation
     }
 
     /// Decides a call by its tool as the provider described it, by its arguments, the calls inside it, the rules and
@@ -148,13 +44,22 @@ package struct Gate: ~Copyable {
 
     /// Decides a call without a look at calls inside it.
     ///
-    /// - Parameter taken: the uses of rules that are counted already.
-    private mutating func decide(alone record: Record, taken: [Rule]) throws(Failure) -> Decision {
+    /// - Parameters:
+    ///   - taken: the uses of rules that are counted already.
+    ///   - isInside: whether it is a call inside another, which may run though nobody described its tool here.
+    private mutating func decide(
+        alone record: Record, taken: [Rule], isInside: Bool = false
+    ) throws(Failure) -> Decision {
         let found = try self.found(record)
-        let (risk, files) = try found.tool.hasCalls ? (nil, []) : look(record, found)
-        let place = found.verdict == .pass ? try destination(record, found.tool) : nil
         let tool = found.tool
-        let (ruling, usedUp) = try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, taken) : (nil, nil)
+        let isOpened = tool.hasCalls && opens(record, tool)
+        var (risk, files) = try tool.hasCalls ? (nil, []) : look(record, found)
+        if tool.hasCalls ? !isOpened : isInside && !tool.isDescribed {
+            risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
+        }
+        let place = found.verdict == .pass ? try destination(record, tool) : nil
+        let (ruling, usedUp) =
+            try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
         guard risk != nil || place != nil || ruling != nil || usedUp != nil else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode == .pass, let place { byMode = .ask(place) }
@@ -181,13 +86,14 @@ package struct Gate: ~Copyable {
     }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
-    /// with it. In the mode yolo nothing is asked because a call reaches far, so nobody has to look for that.
+    /// with it. In the mode yolo nothing is asked because a call reaches far, so that only a rule has to know.
     private mutating func look(
         _ record: Record, _ found: Decision
     ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
         let reaches =
-            tool.isDescribed && mode != .yolo && (before.level == .medium || before.level == .unknown)
+            tool.isDescribed && (mode != .yolo || rules.weighRisk)
+            && (before.level == .medium || before.level == .unknown)
             && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
         guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
         var risk = reaches ? before.raised(by: arguments) : before
@@ -211,9 +117,8 @@ package struct Gate: ~Copyable {
         let slug = tool.spec?.slug ?? ""
         let profile = tool.spec?.profile ?? Profile("")
         let arguments = record["arguments"] ?? .object([])
-        let (calls, areAll) = Unfolding.calls(slug, arguments, profile)
-        // A wrapper that takes a file would send that along with the calls inside it.
-        let isWhole = areAll && !tool.takesFiles
+        let calls = Unfolding.calls(slug, arguments, profile).calls
+        let isWhole = opens(record, tool)
         var inner: [(tool: String, risk: Risk)] = []
         var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
         if let action = outer.ruling?.action, action > .allow { gravest = outer.verdict } else { strictest = nil }
@@ -247,6 +152,12 @@ package struct Gate: ~Copyable {
         return Decision(tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner)
     }
 
+    /// Whether all calls inside a call can be seen. A wrapper that takes a file would send that along with them.
+    private func opens(_ record: Record, _ tool: Tool) -> Bool {
+        guard let spec = tool.spec, !tool.takesFiles else { return false }
+        return Unfolding.calls(spec.slug, record["arguments"] ?? .object([]), spec.profile).isWhole
+    }
+
     /// Decides a call inside another as if it stood alone. A tool that nobody has described can't run alone, so that no
     /// rule or mode lets it through here.
     private mutating func decide(
@@ -260,13 +171,13 @@ package struct Gate: ~Copyable {
         members["provider"] = .text(provider)
         members["arguments"] = call.arguments
         if let account = call.account { members["account"] = .text(account) }
-        let decision = try decide(alone: try Record(.object(members)), taken: taken)
+        let decision = try decide(alone: try Record(.object(members)), taken: taken, isInside: true)
         guard decision.spec == nil else { return decision }
-        let risk = decision.isTainted ? Risk.unseen.tainted : Risk.unseen
-        let byMode = verdict(risk, nil, decision.isTainted)
+        let byMode = verdict(decision.risk, nil, decision.isTainted)
         let isStrict = decision.ruling.map { $0.action > .allow } ?? false
         return Decision(
-            decision.tool, risk, isStrict ? decision.verdict : byMode, ruling: isStrict ? decision.ruling : nil)
+            decision.tool, decision.risk, isStrict ? decision.verdict : byMode,
+            ruling: isStrict ? decision.ruling : nil)
     }
 
     // The tool.
@@ -332,15 +243,17 @@ package struct Gate: ~Copyable {
     }
 
     private func ruling(
-        _ record: Record, _ tool: Tool, _ risk: Risk, _ taken: [Rule]
+        _ record: Record, _ tool: Tool, _ risk: Risk, isOpened: Bool, _ taken: [Rule]
     ) throws(Failure) -> (ruling: Rules.Ruling?, usedUp: Rule?) {
         var names: [String] = []
         if let account = record.text("account") {
             names = [account]
             if rules.nameAccounts, let spec = tool.spec { names = try accounts(account, spec) }
         }
-        return try rules.ruling(
-            record, tool.spec, risk, accounts: names, isTainted: tool.isTainted, taken: taken)
+        let call = Rules.Subject(
+            record: record, spec: tool.spec, risk: risk, isOpened: isOpened, accounts: names,
+            conversation: conversation, isTainted: tool.isTainted)
+        return try rules.ruling(call, taken: taken)
     }
 
     /// Joins the mode's verdict with the strictest rule.

@@ -99,6 +99,11 @@ package struct Risk: Sendable {
         return risk
     }
 
+    /// The same at the level that a test states.
+    func stated(_ level: Level) -> Risk {
+        Risk(level: level, reasons: reasons, destroys: destroys && level == .high)
+    }
+
     /// The same of a call by which these files leave the machine: it changes something, however harmless its tool is.
     func sending(_ files: [String]) -> Risk {
         guard !files.isEmpty else { return self }

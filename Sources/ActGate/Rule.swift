@@ -21,6 +21,11 @@ package final class Rule {
     package private(set) var provider: String?
     package private(set) var toolkit: String?
     package private(set) var account: String?
+    /// The level of risk that its calls have, exactly this one.
+    package private(set) var risk: Risk.Level?
+    /// Whether it is only about calls that destroy something.
+    package private(set) var destroys = false
+    package private(set) var conversation: String?
     /// Whether the rule also lets through calls made from untrusted text.
     package private(set) var tainted = false
     package private(set) var reason: String?
@@ -32,6 +37,9 @@ package final class Rule {
 
     /// Whether it is about a tool by its whole name.
     var namesOneTool: Bool { !tool.utf8.contains { "*?[".utf8.contains($0) } }
+
+    /// Whether the level of a call's risk matters to it.
+    var weighsRisk: Bool { risk != nil || condition != nil }
 
     /// The sentence on a call that it would have let through.
     var usedUp: String {
@@ -74,6 +82,15 @@ package final class Rule {
             case "named": given = try value()
             case "because": reason = try value()
             case "tainted": tainted = true
+            case "destroys": destroys = true
+            case "risk":
+                let text = try value()
+                guard let level = Risk.Level(rawValue: text) else { throw .rule(place, Rule.noLevel("risk", text)) }
+                risk = level
+            case "conversation":
+                let text = try value()
+                if let why = Settings.refuses("conversation", text) { throw .rule(place, "conversation: \(why)") }
+                conversation = text
             case "until": until = try Rule.moment(try value(), place)
             case "at": most = try Rule.count([try value(), try value(), try value(), try value()], place)
             case "when":
@@ -86,6 +103,9 @@ package final class Rule {
         }
         if let provider, !providers.contains(where: { sameBytes($0.name, provider) }) {
             throw .rule(place, "no provider '\(provider)', so it can never match")
+        }
+        if destroys, let risk, risk != .high {
+            throw .rule(place, "it can never match: a call that destroys something has high risk")
         }
         if action != .allow, most != nil || tainted { throw .rule(place, "only allow takes a count, or tainted") }
         name = given ?? place
@@ -105,6 +125,11 @@ package final class Rule {
             Rule.same(rule.account, account), !spec.slug.utf8.contains(0x2A), !spec.slug.utf8.contains(0x3F)
         else { return nil }
         return line
+    }
+
+    /// The words on a text that is no level of risk.
+    static func noLevel(_ word: String, _ text: String) -> String {
+        "\(word): expected high, medium, low or unknown, got '\(text)'"
     }
 
     private static func isGlob(_ byte: UInt8) -> Bool {
@@ -138,7 +163,20 @@ package final class Rule {
         return true
     }
 
-    /// Whether it is about some call of this tool: on some account, at some time.
+    /// Whether it is about calls of this risk; nil for a call that is judged by those inside it.
+    func isAbout(_ risk: Risk?) -> Bool {
+        guard self.risk != nil || destroys else { return true }
+        guard let risk else { return false }
+        return (self.risk.map { $0 == risk.level } ?? true) && (!destroys || risk.destroys)
+    }
+
+    /// Whether it is about calls of this conversation. A record may claim another, which only tightens.
+    func isAbout(conversation own: String?, claimed: String?) -> Bool {
+        guard let conversation else { return true }
+        return Rule.same(conversation, own) || action != .allow && Rule.same(conversation, claimed)
+    }
+
+    /// Whether it is about some call of this tool: on some account, at some time, of some risk.
     func mayBeAbout(_ slug: String, _ spec: ToolSpec?) -> Bool {
         if let provider, !Rule.same(provider, spec?.provider) { return false }
         if let toolkit, !Rule.same(toolkit, spec?.toolkit) { return false }
@@ -146,7 +184,7 @@ package final class Rule {
     }
 
     /// A name that differs from the pattern in the case of ASCII letters does not get past a rule that tightens.
-    private func fits(_ slug: String) -> Bool {
+    func fits(_ slug: String) -> Bool {
         action == .allow
             ? Rule.fits(Array(slug.utf8), Array(tool.utf8)) : Rule.fits(Rule.folded(slug), Rule.folded(tool))
     }
@@ -162,7 +200,8 @@ package final class Rule {
     func covers(_ other: Rule) -> Bool {
         guard most == nil, provider == nil || Rule.same(provider, other.provider),
             toolkit == nil || Rule.same(toolkit, other.toolkit),
-            account == nil || Rule.same(account, other.account),
+            account == nil || Rule.same(account, other.account), risk == nil || risk == other.risk,
+            !destroys || other.destroys, conversation == nil || Rule.same(conversation, other.conversation),
             condition == nil || Rule.same(condition?.source, other.condition?.source)
         else { return false }
         if let until, other.until.map({ $0 > until }) ?? true { return false }

@@ -22,6 +22,33 @@ package struct Rules {
         }
     }
 
+    /// The facts about a call that rules are about.
+    package struct Subject {
+        let record: Record
+        /// nil where no provider has described its tool.
+        let spec: ToolSpec?
+        /// nil for a call of a test, which is as it states.
+        var risk: Risk?
+        /// Whether it is judged by the calls inside it, all of which are known, and has no risk of its own.
+        var isOpened = false
+        /// Every name of the account that it names.
+        let accounts: [String]
+        let conversation: String?
+        let isTainted: Bool
+
+        /// The tool that was found, whatever the record calls it.
+        var slug: String { spec?.slug ?? record.text("tool") ?? "" }
+
+        /// The risk that a rule's own words are about; nil for a call that has none.
+        var ownRisk: Risk? {
+            if isOpened { return nil }
+            if let risk { return risk }
+            let tags = record["tags"]?.array?.compactMap(\.string) ?? []
+            let named = Risk(tool: slug, toolkit: record.text("toolkit"), tags: tags)
+            return record["risk"]?["level"]?.string.flatMap(Risk.Level.init).map { named.stated($0) } ?? named
+        }
+    }
+
     /// A file of rules, as it was read.
     package struct File {
         package let path: String
@@ -86,6 +113,8 @@ package struct Rules {
     func mayBeAbout(_ spec: ToolSpec) -> Bool { rules.contains { $0.mayBeAbout(spec.slug, spec) } }
     /// Whether any rule is about one account.
     var nameAccounts: Bool { rules.contains { $0.account != nil } }
+    /// Whether the level of a call's risk matters to any.
+    var weighRisk: Bool { rules.contains(where: \.weighsRisk) }
 
     /// Adds a line to the user's file, where all that is said there stays so; the rules as they are then. Throws, and
     /// writes nothing, where it would not count or an expectation would not hold any more.
@@ -129,9 +158,10 @@ package struct Rules {
         try refuseOutdone(whole)
         for (place, action, record) in expectations {
             begin()
-            let accounts = record.text("account").map { [$0] } ?? []
-            let isTainted = record["taint"]?.bool ?? false
-            let found = try ruling(of: whole, record, nil, nil, accounts, isTainted: isTainted, taken: nil).ruling
+            let call = Subject(
+                record: record, spec: nil, accounts: record.text("account").map { [$0] } ?? [],
+                conversation: record.text("conversation"), isTainted: record["taint"]?.bool ?? false)
+            let found = try ruling(of: whole, call, taken: nil).ruling
             let says = found?.action.rawValue ?? "none"
             guard says == action else { throw .rule(place, "expected \(action), and the rules say \(says)") }
         }
@@ -157,6 +187,9 @@ package struct Rules {
         guard var members = call.object, members["tool"]?.string != nil else {
             throw .rule(place, "expect: a call has to name a tool")
         }
+        if let level = members["risk"]?["level"]?.string, Risk.Level(rawValue: level) == nil {
+            throw .rule(place, "expect: \(Rule.noLevel("risk.level", level))")
+        }
         members["type"] = .text("call")
         return (place, action, try Record(.object(members)))
     }
@@ -166,30 +199,26 @@ package struct Rules {
 
     /// The strictest rule that fits a call, nil where none does; and one that would fit if it were not used up.
     ///
-    /// - Parameters:
-    ///   - accounts: every name of the account that the call names.
-    ///   - taken: the uses of rules that count beside those on record.
+    /// - Parameter taken: the uses of rules that count beside those on record.
     package func ruling(
-        _ record: Record, _ spec: ToolSpec?, _ risk: Risk, accounts: [String], isTainted: Bool, taken: [Rule]
-    ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) {
-        try ruling(of: rules, record, spec, risk, accounts, isTainted: isTainted, taken: taken)
-    }
+        _ call: Subject, taken: [Rule]
+    ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) { try ruling(of: rules, call, taken: taken) }
 
     /// - Parameter taken: nil where no use counts.
     private func ruling(
-        of rules: [Rule], _ record: Record, _ spec: ToolSpec?, _ risk: Risk?, _ accounts: [String], isTainted: Bool,
-        taken: [Rule]?
+        of rules: [Rule], _ call: Subject, taken: [Rule]?
     ) throws(Failure) -> (ruling: Ruling?, usedUp: Rule?) {
-        // The tool that was found, whatever the record calls it.
-        let slug = spec?.slug ?? record.text("tool") ?? ""
+        let (slug, risk, claimed) = (call.slug, call.ownRisk, call.record.text("conversation"))
         // An expectation's call says itself of which provider and toolkit it is.
-        let about = spec ?? described(record, slug)
+        let about = call.spec ?? described(call.record, slug)
         var strictest: Ruling?
         var usedUp: Rule?
         for rule in rules where strictest.map({ rule.action > $0.action }) ?? true {
-            guard rule.isAbout(slug, about, accounts: accounts) else { continue }
-            if rule.action == .allow, isTainted, !rule.tainted { continue }
-            guard let ruling = holds(rule, record, spec, risk, isTainted: isTainted) else { continue }
+            guard rule.isAbout(slug, about, accounts: call.accounts), rule.isAbout(risk),
+                rule.isAbout(conversation: call.conversation, claimed: claimed)
+            else { continue }
+            if rule.action == .allow, call.isTainted, !rule.tainted { continue }
+            guard let ruling = holds(rule, call) else { continue }
             if let taken, let most = rule.most {
                 let now = taken.count { sameBytes($0.name, rule.name) }
                 if try used(rule.name, most.seconds) >= most.count - now {
@@ -219,25 +248,24 @@ package struct Rules {
     ///
     /// It sees what the gate knows of the tool and the call, whatever the record says of them or leaves out: its name,
     /// provider, toolkit and tags, the risk and the taint.
-    private func holds(
-        _ rule: Rule, _ record: Record, _ spec: ToolSpec?, _ risk: Risk?, isTainted: Bool
-    ) -> Ruling? {
+    private func holds(_ rule: Rule, _ subject: Subject) -> Ruling? {
         guard let condition = rule.condition else { return Ruling(rule: rule) }
+        let record = subject.record
         // jq 1.6 ends a text at a NUL where it looks for another in it.
         if Rules.hasNUL(record) {
             return rule.action == .allow ? nil : Ruling(rule: rule, trouble: "the call has a text with a NUL in it")
         }
         var call = record.json.object ?? JSON.Object()
-        if let spec {
+        if let spec = subject.spec {
             call["tool"] = .text(spec.slug)
             call["provider"] = .text(spec.provider)
             call["toolkit"] = .text(spec.toolkit)
             let claimed = call["tags"]?.array?.compactMap(\.string) ?? []
             call["tags"] = .texts(spec.tags + Risk.raising(claimed).filter { !spec.tags.contains($0) })
         }
-        if let risk {
+        if let risk = subject.risk {
             call["risk"] = risk.json
-            call["taint"] = .bool(isTainted)
+            call["taint"] = .bool(subject.isTainted)
         }
         do throws(Failure) {
             return try condition.holds(.object(call)) ? Ruling(rule: rule) : nil

@@ -63,7 +63,7 @@ extension Toolbox {
         return rules.files.map { file in
             let notes = rules.rules.compactMap { rule -> String? in
                 guard rule.namesOneTool, rule.place.hasPrefix("\(file.path):"),
-                    !known.contains(where: { sameBytes($0, rule.tool.uppercased()) }),
+                    !known.contains(where: { rule.fits($0) }),
                     let near = nearest(rule.tool, known, limit: 1).first
                 else { return nil }
                 return "no tool '\(rule.tool)' is known here, but \(near) is"

@@ -256,6 +256,104 @@ act-confirm: {home}/.config/act/rules:2: it can never count: the stricter rule {
   see act-rules(5); act-confirm --check-rules
 >>>= 78
 
+# a rule by risk is about exactly this level, as the arguments of the call make it, in every mode
+mkdir -p .config/act
+decide() { printf '%s\n' "$1" >.config/act/rules; shift; act-call "$@" | act-confirm -y --mode yolo --jq '.approval | [.decision, .reason]'; }
+decide 'deny * risk high' TASK_DELETE id=1
+decide 'deny * risk medium' TASK_DELETE id=1
+decide 'hold * risk medium' TASK_CREATE title=x
+decide 'deny * risk low because "nobody looks"' TASK_LIST
+decide 'deny * risk medium' TASK_CREATE title='lunch @here'
+decide 'deny * risk high' TASK_CREATE title='lunch @here'
+decide 'deny * risk high' TASK_CREATE title=lunch
+echo 'allow * risk medium' >.config/act/rules
+for title in lunch 'lunch @here'; do act-call TASK_CREATE title="$title" | act-confirm --caution cautious --jq '.approval | [.decision, .by]'; done
+>>>
+["denied","the rule {home}/.config/act/rules:1 says deny"]
+["approved",null]
+["held","the rule {home}/.config/act/rules:1 says hold"]
+["denied","the rule {home}/.config/act/rules:1 says deny: nobody looks"]
+["approved",null]
+["denied","the rule {home}/.config/act/rules:1 says deny"]
+["approved",null]
+["approved","rule"]
+["denied","mode"]
+>>>= 77
+
+# a rule about all that destroys needs no names; a test's call has the risk of its tool's name, at the level that it states
+mkdir -p .config/act
+printf '%s\n' 'deny * destroys' 'ask * risk unknown' 'expect deny {"tool":"memory.delete_entities"}' 'expect deny {"tool":"X_GET","tags":["destructiveHint"]}' 'expect none {"tool":"memory.create_entities"}' 'expect ask {"tool":"memory.flummox"}' 'expect ask {"tool":"X_GET","risk":{"level":"unknown","reasons":[]}}' 'expect none {"tool":"X_DELETE","risk":{"level":"low","reasons":[]}}' >.config/act/rules
+act-confirm --check-rules --jq .found
+act-call TASK_DELETE id=1 | act-confirm -y | act-exec --jq .error.code
+act-call TASK_CREATE title=x | act-confirm | act-exec --jq .outcome
+act-call TASK_DELETE id=1 | jq -c '.risk = {level: "low", reasons: []}' | act-confirm --jq .approval.decision
+>>>
+2 rules, 6 tests passed
+denied
+done
+denied
+>>>= 1
+
+# a rule of a conversation: a record may claim one to be held to its rules, and never to be let through by them
+mkdir -p .config/act; act-call TASK_CREATE title=x >call; jq -c '.conversation = "agent" | .id = "b"' call >claims
+decide() { act-confirm --caution cautious "$@" --jq '.approval | [.decision, .by]'; }
+echo 'deny TASK_* conversation agent' >.config/act/rules
+decide call; decide -c agent call; decide claims; decide -c Agent call
+echo 'allow TASK_* conversation agent' >.config/act/rules
+decide call; decide -c agent call; decide claims
+act-confirm -c agent --caution cautious call | act-exec -c agent --jq .outcome
+echo 'deny TASK_* conversation agent' >.config/act/rules; act-exec claims --jq .error.code
+printf '%s\n' 'deny * conversation a' 'expect deny {"tool":"X","conversation":"a"}' 'expect none {"tool":"X"}' >.config/act/rules; act-confirm --check-rules --jq .found
+>>>
+["denied","mode"]
+["denied","rule"]
+["denied","rule"]
+["denied","mode"]
+["denied","mode"]
+["approved","rule"]
+["denied","mode"]
+done
+denied
+1 rule, 2 tests passed
+
+# a rule whose words fit no call, or that a stricter one leaves nothing to, is an error
+mkdir -p .config/act
+while IFS= read -r line; do
+printf "$line\n" >.config/act/rules; act-confirm --check-rules 2>&1 >/dev/null | sed -n 's/^act-confirm: [^ ]*rules:/rules:/p'
+done <<'END'
+allow X risk hihg
+deny X risk
+deny X destroys risk medium
+deny X conversation ""
+deny X destroys destroys
+expect deny {"tool":"X","risk":{"level":"hihg"}}
+deny * destroys\nask X destroys
+deny * risk high\nask X_* risk high
+hold * conversation a\nask X conversation a
+deny * destroys\nask X_*
+deny * risk high\nask X_* risk low
+hold * conversation a\nask X conversation b
+END
+>>>
+rules:1: risk: expected high, medium, low or unknown, got 'hihg'
+rules:1: risk: expected a value
+rules:1: it can never match: a call that destroys something has high risk
+rules:1: conversation: expected a line of text
+rules:1: 'destroys' is given twice
+rules:1: expect: risk.level: expected high, medium, low or unknown, got 'hihg'
+rules:2: it can never count: <any>
+rules:2: it can never count: <any>
+rules:2: it can never count: <any>
+
+# the check names a tool that a rule nearly names, by the case that counts for it
+mkdir -p .config/act
+for rule in 'deny task_create' 'allow task_create' 'allow TASK_CREATE' 'ask TASK_CREAT'; do echo "$rule" >.config/act/rules; act-confirm --check-rules --jq .found; done
+>>>
+1 rule, no tests
+1 rule, no tests; no tool 'task_create' is known here, but TASK_CREATE is
+1 rule, no tests
+1 rule, no tests; no tool 'TASK_CREAT' is known here, but TASK_CREATE is
+
 # names in rules are compared by bytes
 mkdir -p .config/act; nfc=$(printf 'jos\303\251'); nfd=$(printf 'jose\314\201')
 for word in account toolkit; do

@@ -1,0 +1,38 @@
+/// The gate's decision on a call, by the user's settings and the tool's risk: the table of act-confirm(1). `act-exec`
+/// computes it again for itself.
+package enum Verdict: Sendable, Equatable {
+    /// Runs without a seal.
+    case pass
+    /// Sealed without a question, by the mode.
+    case seal
+    /// A person decides; why.
+    case ask(String)
+    /// Sealed without a question, by the rule of this name.
+    case allow(String)
+    /// Waits for a later decision; why.
+    case hold(String)
+    /// Does not run; why.
+    case deny(String)
+
+    /// The order by which the graver of two verdicts on one call decides.
+    var gravity: Int {
+        switch self {
+        case .pass: 0
+        case .seal: 1
+        case .allow: 2
+        case .ask: 3
+        case .hold: 4
+        case .deny: 5
+        }
+    }
+
+    /// The verdict on a call inside another, with the tool in its reason.
+    func inside(_ tool: String) -> Verdict {
+        switch self {
+        case .ask(let why): .ask("\(tool): \(why)")
+        case .hold(let why): .hold("\(tool): \(why)")
+        case .deny(let why): .deny("\(tool): \(why)")
+        case .pass, .seal, .allow: self
+        }
+    }
+}
