@@ -28,9 +28,15 @@ package struct Approval {
 
     /// - Parameter store: the name of the store (`Store.id`).
     package init(create: Bool, store: String) throws(Failure) {
+        try Digest.ready()
+        try self.init(key: try Approval.key(create: create), store: store)
+    }
+
+    /// With a key of one's own, for a store.
+    package init(key: [UInt8], store: String) throws(Failure) {
         self.store = store
         try Digest.ready()
-        mac = MAC(key: try Approval.key(create: create))
+        mac = MAC(key: key)
         boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
         groups = (
             Covers.group(mac.code(Array("act-approval-key-v1\0".utf8))), Covers.group(["boot", boot]),

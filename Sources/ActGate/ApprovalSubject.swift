@@ -19,9 +19,10 @@ extension Approval {
             self.conversation = conversation
         }
 
-        /// Whether the other scope is of the same tool at the same origin, for the same user and conversation.
+        /// Whether the other scope is of the same tool, described alike, at the same origin, for the same user and conversation.
         func isSame(_ other: Scope) -> Bool {
             sameBytes(tool.slug, other.tool.slug) && sameBytes(tool.provider, other.tool.provider)
+                && sameBytes(tool.pin ?? "", other.tool.pin ?? "")
                 && sameBytes(tool.origin, other.tool.origin) && sameBytes(user, other.user)
                 && sameBytes(conversation, other.conversation)
         }

@@ -14,6 +14,8 @@ extension Gate {
         let hasCalls: Bool
         /// Whether an argument may be a file.
         let takesFiles: Bool
+        /// Whether its calls are asked about until a person has pinned it.
+        let isPinned: Bool
         package let isDescribed: Bool
         let isLocal: Bool
         /// The common part of the seals of its calls, once a seal was made.
@@ -27,6 +29,7 @@ extension Gate {
             isLocal = spec?.profile.isLocal ?? false
             self.isTainted = isTainted
             required = spec?.required ?? []
+            isPinned = spec?.isPinned ?? false
             hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
             takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
         }
@@ -45,19 +48,23 @@ extension Gate {
         package let files: [FileArguments.Place]
         /// The calls inside it, at any depth: each tool and its risk.
         package let inner: [(tool: String, risk: Risk)]
+        /// The tools that nobody has pinned as they are now: its own, and those of calls inside it.
+        package let unpinned: [Unpinned]
 
         package var spec: ToolSpec? { tool.spec }
         package var isTainted: Bool { tool.isTainted }
 
         /// The reasons why the call does not pass by itself.
         package var reasons: [String] {
-            if case .ask(let why) = verdict, risk.level == .low || ruling != nil { return [why] }
+            if case .ask(let why) = verdict, risk.level == .low || ruling != nil || !unpinned.isEmpty {
+                return [why]
+            }
             return risk.reasons
         }
 
         init(
             _ tool: Tool, _ risk: Risk, _ verdict: Verdict, ruling: Rules.Ruling? = nil, uses: [Rule] = [],
-            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = []
+            files: [FileArguments.Place] = [], inner: [(tool: String, risk: Risk)] = [], unpinned: [Unpinned] = []
         ) {
             self.tool = tool
             self.risk = risk
@@ -66,6 +73,7 @@ extension Gate {
             self.uses = uses
             self.files = files
             self.inner = inner
+            self.unpinned = unpinned
         }
     }
 }

@@ -10,6 +10,7 @@ package struct Gate: ~Copyable {
     private let caution: String
     private let lookup: (String, String?) throws(Failure) -> ToolSpec?
     private let accounts: (String, ToolSpec) throws(Failure) -> [String]
+    private let unpinned: (ToolSpec) throws(Failure) -> Unpinned?
     private let conversation: String
     private var rules: Rules
     private var plain = PlainArguments()
@@ -19,15 +20,19 @@ package struct Gate: ~Copyable {
     ///   - rules: what the user, the machine and the projects say of calls.
     ///   - lookup: the described tool of a slug and provider.
     ///   - accounts: every name of the account that a call of this tool names, that one first.
+    ///   - unpinned: the tool, where it needs a pin and nobody has pinned it as it is; asked for every call, since a
+    ///     person may pin it between two of them.
     package init(
         _ settings: Settings, _ rules: Rules, lookup: @escaping (String, String?) throws(Failure) -> ToolSpec?,
-        accounts: @escaping (String, ToolSpec) throws(Failure) -> [String]
+        accounts: @escaping (String, ToolSpec) throws(Failure) -> [String],
+        unpinned: @escaping (ToolSpec) throws(Failure) -> Unpinned?
     ) {
         self.rules = rules
         mode = Mode(rawValue: settings["mode"]) ?? .always
         caution = settings["caution"]
         self.lookup = lookup
         self.accounts = accounts
+        self.unpinned = unpinned
         conversation = settings.conversation
     }
 
@@ -58,16 +63,20 @@ package struct Gate: ~Copyable {
             risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
         }
         let place = found.verdict == .pass ? try destination(record, tool) : nil
+        let new: Unpinned? = if tool.isPinned, let spec = tool.spec { try unpinned(spec) } else { nil }
         let (ruling, usedUp) =
             try isRuled(tool) ? ruling(record, tool, risk ?? found.risk, isOpened: isOpened, taken) : (nil, nil)
-        guard risk != nil || place != nil || ruling != nil || usedUp != nil else { return found }
+        guard risk != nil || place != nil || ruling != nil || usedUp != nil || new != nil else { return found }
         var byMode = risk.map { verdict($0, tool.spec, tool.isTainted) } ?? found.verdict
         if byMode == .pass, let place { byMode = .ask(place) }
         var ruled = verdict(byMode, ruling)
         if let usedUp, case .ask(let why) = ruled { ruled = .ask("\(usedUp.usedUp); \(why)") }
+        if let new { ruled = ruled.unpinned(new.reason) }
         var uses: [Rule] = []
         if case .allow = ruled, let rule = ruling?.rule { uses = [rule] }
-        return Decision(tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files)
+        return Decision(
+            tool, risk ?? found.risk, ruled, ruling: ruling, uses: uses, files: files,
+            unpinned: new.map { [$0] } ?? [])
     }
 
     // Judging the arguments.
@@ -121,13 +130,16 @@ package struct Gate: ~Copyable {
         let isWhole = opens(record, tool)
         var inner: [(tool: String, risk: Risk)] = []
         var (gravest, strictest, uses) = (Verdict.pass, outer.ruling, [Rule]())
-        if let action = outer.ruling?.action, action > .allow { gravest = outer.verdict } else { strictest = nil }
+        if outer.ruling?.action ?? .allow == .allow { strictest = nil }
+        if strictest != nil || !outer.unpinned.isEmpty { gravest = outer.verdict }
+        var unpinned = outer.unpinned
         var (files, level) = ([FileArguments.Place](), Risk.Level.low)
         for call in calls {
             let decision = try decide(call, of: profile, in: record, taken: uses)
             // A wrapper that was opened is judged by its rules only: the calls inside it follow.
             if !decision.tool.hasCalls { inner.append((decision.spec?.slug ?? call.tool, decision.risk)) }
-            var verdict = decision.tool.hasCalls && decision.ruling == nil ? .pass : decision.verdict
+            let isOpen = decision.tool.hasCalls && decision.unpinned.isEmpty
+            var verdict = isOpen && decision.ruling == nil ? .pass : decision.verdict
             if decision.tool.hasCalls, case .allow = verdict { verdict = .pass }
             let isGraver =
                 verdict.gravity == gravest.gravity ? decision.risk.level > level : verdict.gravity > gravest.gravity
@@ -137,6 +149,7 @@ package struct Gate: ~Copyable {
             if let ruling = decision.ruling, ruling.action > strictest?.action ?? .allow { strictest = ruling }
             if !decision.tool.hasCalls { uses += decision.uses }
             files += decision.files
+            unpinned += decision.unpinned.filter { new in !unpinned.contains { $0.tool === new.tool } }
         }
         if !isWhole { inner.append((slug, tool.isTainted ? Risk.unseen.tainted : Risk.unseen)) }
         let risk = Risk(of: inner)
@@ -149,7 +162,8 @@ package struct Gate: ~Copyable {
         {
             gravest = .ask(Destinations.reason(place))
         }
-        return Decision(tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner)
+        return Decision(
+            tool, risk, gravest, ruling: strictest, uses: uses, files: files, inner: inner, unpinned: unpinned)
     }
 
     /// Whether all calls inside a call can be seen. A wrapper that takes a file would send that along with them.

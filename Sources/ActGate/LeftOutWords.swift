@@ -15,7 +15,8 @@ extension Gate.Decision {
         case .ask, .hold, .deny: return self
         case .pass, .seal, .allow:
             return Gate.Decision(
-                tool, risk, .ask("words of the intent were not used"), ruling: ruling, files: files, inner: inner)
+                tool, risk, .ask("words of the intent were not used"), ruling: ruling, files: files, inner: inner,
+                unpinned: unpinned)
         }
     }
 }

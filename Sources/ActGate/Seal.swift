@@ -158,8 +158,10 @@ extension Approval {
             boot, store, Decision.approved.rawValue, scope.tool.origin, scope.tool.provider, scope.tool.slug,
             scope.conversation, scope.user,
         ] { put(field, into: &common) }
+        if let pin = scope.tool.pin { put(pin, into: &common) }
         let schema = try schemaDigest(scope.tool)
-        let tool = Covers.group(["tool", scope.tool.provider, scope.tool.slug, scope.tool.origin], schema)
+        let named = ["tool", scope.tool.provider, scope.tool.slug, scope.tool.origin]
+        let tool = Covers.group(named + (scope.tool.pin.map { [$0] } ?? []), schema)
         scope.groups = SIMD4(groups.key, groups.boot, tool, Covers.group(["whom", scope.user, scope.conversation]))
         let parts = Scratch()
         parts.put("\",\"covers\":\"")
@@ -174,7 +176,7 @@ extension Approval {
     }
 
     private mutating func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
-        let key = "\(tool.provider) \(tool.slug)"
+        let key = "\(tool.provider) \(tool.slug) \(tool.pin ?? "")"
         if let known = schemas[key] { return known }
         let digest = try Approval.schemaDigest(tool)
         schemas[key] = digest

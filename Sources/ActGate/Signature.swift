@@ -46,7 +46,7 @@ package struct Signature {
     private func text(_ subject: Approval.Subject, store: String) throws(Failure) -> [UInt8] {
         let requests: [UInt8]? =
             if let asked = subject.requests { try Approval.Subject.digest(asked) } else { nil }
-        let object = JSON.object([
+        var members: [(String, JSON)] = [
             ("account", subject.account.map { .text($0) } ?? .null),
             ("arguments", .text(hex(try Approval.Subject.digest(subject.arguments)))),
             ("at", .text(at)), ("by", .text(by)),
@@ -58,8 +58,9 @@ package struct Signature {
             ("rule", rule.map { .text($0) } ?? .null),
             ("schema", .text(hex(try Approval.schemaDigest(subject.tool)))), ("store", .text(store)),
             ("tool", .text(subject.tool.slug)), ("until", .text(until)), ("user", .text(subject.user)),
-        ])
-        do throws(JSONTrouble) { return try object.canonical() } catch {
+        ]
+        if let pin = subject.tool.pin { members.append(("pin", .text(pin))) }
+        do throws(JSONTrouble) { return try JSON.object(members).canonical() } catch {
             throw Failure(.internal, "an approval without form: \(error.message)")
         }
     }

@@ -18,7 +18,7 @@ extension Toolbox {
                 let names = try self.accountNames(name, tool)
                 known[key] = names
                 return names
-            })
+            }, unpinned: { [unowned self] tool throws(Failure) in try self.unpinned(tool) })
     }
 
     /// Begins to look up the tools that deciding a call needs, its own and those of calls inside it; whether all are

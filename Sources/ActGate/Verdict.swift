@@ -35,4 +35,13 @@ package enum Verdict: Sendable, Equatable {
         case .pass, .seal, .allow: self
         }
     }
+
+    /// The verdict on a call of a tool that nobody has pinned: a person decides, whatever would have let it through.
+    func unpinned(_ reason: String) -> Verdict {
+        switch self {
+        case .pass, .seal, .allow: .ask(reason)
+        case .ask(let why): .ask("\(reason); \(why)")
+        case .hold, .deny: self
+        }
+    }
 }

@@ -29,6 +29,7 @@ extension Confirmation {
         defer { _ = turn }
         question?.takeLine()
         try spread(calls)
+        try askNew(calls, turn)
         try askMany(calls, turn)
         for call in calls where call.decision == nil {
             var seen = Seen()
@@ -59,7 +60,7 @@ extension Confirmation {
     private static let many = 3
 
     /// Decides calls that an answer to another covers: the same again, or calls that a new rule lets through.
-    private mutating func spread(_ calls: [Waiting]) throws(Failure) {
+    mutating func spread(_ calls: [Waiting]) throws(Failure) {
         for call in calls where call.isPlain {
             if call.mayBeAlike, approvedAlike.contains(call.alike) {
                 call.decision = .approved(.person, rule: nil)
@@ -139,7 +140,7 @@ extension Confirmation {
     // MARK: One call
 
     /// Asks for what it lacks, and about it; nil when somebody goes back to the others.
-    private mutating func askOne(
+    mutating func askOne(
         _ call: Waiting, _ number: (Int, of: Int)?, _ seen: inout Seen, _ turn: borrowing Terminal.Turn
     ) throws(Failure) -> Decision? {
         if !call.missing.isEmpty {
@@ -161,12 +162,12 @@ extension Confirmation {
             let reply = question?.ask(sheet, &seen, turn)
             if let number, seen.isWhole { seen.calls.insert(number.0) }
             switch reply {
-            case .yes: return call.isKept ? .kept : .approved(.person, rule: nil)
+            case .yes: return try agreed(call)
             case .keep: call.isKept = true
             case .all:
                 approvedAlike.insert(call.alike)
-                return .approved(.person, rule: nil)
-            case .always: if try isWritten(sheet.rule ?? "", turn) { return .approved(.person, rule: nil) }
+                return try agreed(call)
+            case .always: if try isWritten(sheet.rule ?? "", turn) { return try agreed(call) }
             case .no: return .refused(.person, "declined")
             case .back: return nil
             case .stop, nil:
@@ -185,8 +186,10 @@ extension Confirmation {
     /// The sheet that shows a call.
     private func sheet(of call: Waiting) -> Sheet {
         let spec = call.spec
+        // The row about a new tool has its description.
+        let isNew = call.known.unpinned.contains { $0.tool === spec && !$0.isChanged }
         var sheet = Sheet(
-            tool: spec.slug, title: "\(spec.title): \(spec.description)",
+            tool: spec.slug, title: isNew ? spec.title : "\(spec.title): \(spec.description)",
             provider: "\(spec.provider) (\(spec.toolkit))", account: call.account ?? settings.user,
             intent: call.record.text("intent"), why: call.asked == nil ? call.why : "its service asks",
             risk: call.known.risk, arguments: call.arguments)
@@ -208,7 +211,8 @@ extension Confirmation {
         sheet.unchecked = spec.schema.faults
         sheet.hasAlike = call.mayBeAlike
         if options.yes, !answers(call.known) { sheet.note = "-y needs --tainted for this call" }
-        sheet.held = call.heldAt
+        sheet.held = call.held?.at
+        sheet.unpinned = call.known.unpinned
         sheet.before = call.before
         sheet.preview = preview(of: call)
         return sheet
@@ -267,6 +271,11 @@ extension Confirmation {
         }
         call.record = record
         call.preview = nil
+        return try settled(call)
+    }
+
+    /// The decision on a call that was judged anew; nil where somebody has to be asked.
+    mutating func settled(_ call: Waiting) throws(Failure) -> Decision? {
         switch call.known.verdict {
         case .deny(let why): return .refused(.rule, why)
         case .hold(let why) where !isInbox: return .held(.rule, why)
@@ -376,5 +385,8 @@ extension Confirmation.Waiting {
     var alike: [UInt8] { JSON.texts([spec.provider, spec.slug, account ?? "", why] + known.risk.reasons).bytes }
 
     /// Whether somebody may agree to it who has not seen it: not of high risk, of untrusted text, held, or with a file.
-    var mayBeAlike: Bool { known.risk.level != .high && !isPersons && !known.isTainted && known.files.isEmpty }
+    /// Nor is it of a tool that nobody has pinned.
+    var mayBeAlike: Bool {
+        known.risk.level != .high && !isPersons && !known.isTainted && known.files.isEmpty && known.unpinned.isEmpty
+    }
 }

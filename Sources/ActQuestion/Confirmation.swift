@@ -58,8 +58,8 @@ package struct Confirmation: ~Copyable {
         let asked: [String]?
         /// A rule holds it: a person's word counts, and nobody else's.
         let isPersons: Bool
-        /// The time at which it was held.
-        let heldAt: Moment?
+        /// The call as it was held, where it is of the inbox.
+        let held: HeldCall?
         /// The arguments as they were before they were edited.
         var before: JSON.Object?
         /// Whether the approval is to last as long as the queue may keep the call.
@@ -70,7 +70,7 @@ package struct Confirmation: ~Copyable {
 
         init(
             _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, why: String, mustAsk: Bool,
-            missing: [String], asked: [String]?, isPersons: Bool, heldAt: Moment?
+            missing: [String], asked: [String]?, isPersons: Bool, held: HeldCall?
         ) {
             self.record = record
             self.known = known
@@ -80,11 +80,13 @@ package struct Confirmation: ~Copyable {
             self.missing = missing
             self.asked = asked
             self.isPersons = isPersons
-            self.heldAt = heldAt
+            self.held = held
         }
 
-        /// Whether it can be decided together with others: a file leaves only after it was shown.
-        var isPlain: Bool { decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty }
+        /// Whether it can be decided together with others: a file leaves, and a tool is pinned, only after it was shown.
+        var isPlain: Bool {
+            decision == nil && missing.isEmpty && asked == nil && known.files.isEmpty && known.unpinned.isEmpty
+        }
 
         var arguments: JSON.Object { record["arguments"]?.object ?? JSON.Object() }
         var account: String? { record.text("account") }

@@ -134,13 +134,16 @@ extension Confirmation {
         }
     }
 
+    /// Why somebody is asked about a call that needs no decision.
+    static let isIncomplete = "some arguments are missing"
+
     /// A call for the queue, with why somebody is asked.
     func waiting(
         _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
         _ isAskedBack: Bool
     ) -> Waiting {
         let asked = isAskedBack ? serviceAsks(record) : nil
-        var why = held?.reason ?? "some arguments are missing"
+        var why = held?.reason ?? Confirmation.isIncomplete
         var (mustAsk, isPersons) = (isAskedBack || isInbox, false)
         switch known.verdict {
         case .ask(let reason): (why, mustAsk) = (reason, true)
@@ -150,7 +153,7 @@ extension Confirmation {
         if let asked { why = "its service asks: \(asked.joined(separator: "; "))" }
         return Waiting(
             record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
-            heldAt: held?.at)
+            held: held)
     }
 
     /// Turns verdicts on calls of the inbox into questions: somebody wanted to be asked about them once.

@@ -22,6 +22,8 @@ struct Services {
     /// Sentences about the arguments that a call says the memory gave.
     let remembered: (JSON?, JSON.Object) -> [String]
     let inbox: any Inbox
+    /// Pins tools as they are.
+    let pin: ([ToolSpec]) throws(Failure) -> Void
 }
 
 extension Confirmation {
@@ -32,7 +34,7 @@ extension Confirmation {
             asked: toolbox.asked, isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone,
             storeID: toolbox.makeStoreID,
             preview: { tool, arguments in toolbox.provider(tool.provider)?.preview(tool, arguments) },
-            remembered: toolbox.remembered, inbox: toolbox.inbox)
+            remembered: toolbox.remembered, inbox: toolbox.inbox, pin: toolbox.pin)
         self.init(services, toolbox.gate(rules), rules, options)
     }
 }

@@ -17,6 +17,8 @@ package struct Sheet: Screen {
     /// The provider's plan: steps, and what goes wrong.
     package var steps: [String] = []
     package var pitfalls: [String] = []
+    /// The tools that a yes pins: the call's own, and those of calls inside it.
+    package var unpinned: [Unpinned] = []
     /// Parts of the tool's schema that the arguments were not checked against.
     package var unchecked: [String] = []
     /// Why an option of the command did not decide the call.
@@ -97,6 +99,7 @@ package struct Sheet: Screen {
         if let number { put("call", "\(number.0) of \(number.of)") }
         put("what", title)
         put("where", provider)
+        for new in unpinned { Row.put(new, isOwn: sameBytes(new.tool.slug, tool), depth: 0, &rows) }
         put("account", isUnconnected ? "\(account), not connected" : account)
         rows += wish
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }

@@ -68,7 +68,10 @@ struct Admission: ~Copyable {
         if let no = ruling(decision, seal) {
             refusal = no
         } else if let seal {
-            do throws(Failure) { try check(seal, &subject) } catch {
+            do throws(Failure) {
+                try check(seal, &subject)
+                refusal = unpinned(decision, seal)
+            } catch {
                 guard error.status != .io else { throw error }
                 refusal = error
             }
@@ -102,14 +105,26 @@ struct Admission: ~Copyable {
     /// The failure where a rule keeps a call from running, whatever approved it before: a deny is not skipped by
     /// leaving act-confirm out, and an ask or a hold wants a person's word.
     private func ruling(_ decision: Gate.Decision, _ seal: JSON?) -> Failure? {
-        let byPerson = ["person", "flag", "program"].contains(seal?["by"]?.string)
-        return switch decision.verdict {
+        switch decision.verdict {
         case .deny(let why): Failure(.denied, why, hint: "see act-confirm --check-rules")
         case .hold(let why) where seal?["by"]?.string != "person": Failure(.notApproved, why, hint: pipe)
-        case .ask(let why) where decision.ruling?.action == .ask && !byPerson:
+        case .ask(let why) where decision.ruling?.action == .ask && !Admission.isAnswered(seal):
             Failure(.notApproved, why, hint: pipe)
         default: nil
         }
+    }
+
+    /// The failure where a rule or the mode approved a call of a tool that nobody has pinned as it is.
+    private func unpinned(_ decision: Gate.Decision, _ seal: JSON) -> Failure? {
+        guard case .ask(let why) = decision.verdict, !decision.unpinned.isEmpty, !Admission.isAnswered(seal) else {
+            return nil
+        }
+        return Failure(.notApproved, why, hint: pipe)
+    }
+
+    /// Whether an approval answers the question about a call.
+    private static func isAnswered(_ seal: JSON?) -> Bool {
+        ["person", "flag", "program"].contains(seal?["by"]?.string)
     }
 
     /// The same call for another of its pages, which is a call of its own in the journal.

@@ -290,6 +290,16 @@ package struct CatalogTable {
         return found
     }
 
+    /// The slugs of a provider's tools of a toolkit, in their order.
+    package func slugs(of provider: String, toolkit: String) throws(Failure) -> [String] {
+        var found: [String] = []
+        try database.rows(
+            "SELECT slug FROM tool WHERE provider = ? AND toolkit = ? ORDER BY slug",
+            [.text(provider), .text(toolkit)]
+        ) { row throws(Failure) in found.append(row.text(0) ?? "") }
+        return found
+    }
+
     /// The toolkit of a tool; nil where there is no such tool.
     package func toolkit(_ provider: String, _ slug: String) throws(Failure) -> String? {
         var found: String?

@@ -70,6 +70,7 @@ package enum Store {
         CatalogTable.segmented,
         Journal.ofRuns + EventStore.schema + RunStore.schema + QueueStore.schema,
         ConversationStore.schema + SpendingStore.schema + MemoryStore.schema,
+        PinTable.schema,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

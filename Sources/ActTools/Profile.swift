@@ -38,12 +38,14 @@ package final class Profile: Sendable {
     package let wrappers: [String: Wrapper]
     /// Members that it adds to results.
     package let notes: [StaticString]
+    /// Whether a person has to see each of its tools, and each change of one, before calls of it run unasked.
+    package let isPinned: Bool
 
     package init(
         _ name: String, isLocal: Bool = false, reach: ToolSpec.Reach = .online, isCautious: Bool = true,
         text: Text = .foreign, isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true,
         isAside: Bool = false, batch: Int = 1, intents: Int = 1, runners: Set<String> = [],
-        wrappers: [String: Wrapper] = [:], notes: [StaticString] = []
+        wrappers: [String: Wrapper] = [:], notes: [StaticString] = [], isPinned: Bool = false
     ) {
         self.name = name
         self.isLocal = isLocal
@@ -59,6 +61,7 @@ package final class Profile: Sendable {
         self.runners = runners
         self.wrappers = wrappers
         self.notes = notes
+        self.isPinned = isPinned
     }
 
     /// The name of a runner or wrapper as its provider spells it, which takes it in small letters too.
@@ -95,6 +98,9 @@ package struct Wrapper: Sendable {
 }
 
 extension ToolSpec {
+    /// Whether its calls are asked about until a person has pinned it. One without a digest can't be pinned.
+    package var isPinned: Bool { pin != nil || profile.isPinned }
+
     /// Whether what it answers is somebody else's text, whatever its call was made from.
     package var answersForeignText: Bool {
         switch profile.text {

@@ -25,7 +25,8 @@ package final class ToolSpec: Sendable {
     package let reach: Reach
     /// The origin that calls go to. Every approval is sealed for it, so that one for here is none for there.
     package let origin: String
-    /// The hints that its provider gives about its calls.
+    /// The hints that its provider gives about its calls, or passes on. They are no tags: those are its own word, and
+    /// `readOnlyHint` there settles doubts.
     package let annotations: Annotations?
     /// The exact name by which its provider knows it, where that is not the part of the slug behind the toolkit and a
     /// dot. Foreign text: it is made safe before it is shown.
@@ -106,6 +107,9 @@ package final class ToolSpec: Sendable {
     }
 
     package var inputSchema: JSON { schema.root }
+
+    /// The name by which its provider knows it.
+    package var exactName: String { name ?? slug.after("\(toolkit).") ?? slug }
 
     /// Names of the arguments that must be given.
     package var required: [String] { inputSchema["required"]?.array?.compactMap(\.string) ?? [] }

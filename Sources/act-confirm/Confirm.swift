@@ -40,14 +40,10 @@ struct Confirm: FilteredTool {
     @Flag(name: .long, help: "Check the files of rules, and decide nothing.")
     var checkRules = false
 
-    @Option(name: .long, help: "Ask in this mode: always, adaptive or yolo.")
-    var mode: String?
+    @Option(name: .long, help: ArgumentHelp("Pin the tools of a toolkit by one answer.", valueName: "toolkit"))
+    var pin: String?
 
-    @Option(name: .long, help: "Ask about medium risk (cautious) or not (normal).")
-    var caution: String?
-
-    @Option(name: .long, help: ArgumentHelp("Let approvals expire after this time, as 15m.", valueName: "time"))
-    var validFor: String?
+    @OptionGroup var decisions: DecisionOptions
 
     @Option(name: .long, help: ArgumentHelp("Sign approvals for another machine, with ssh:FILE.", valueName: "key"))
     var signer: String?
@@ -70,16 +66,18 @@ struct Confirm: FilteredTool {
         if store != nil, signer == nil { throw ValidationError("--store goes with --signer") }
         if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: no command") }
         if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
-        if inbox, !files.isEmpty { throw ValidationError("--inbox reads no files") }
+        if inbox || pin != nil, !files.isEmpty { throw ValidationError("--inbox and --pin read no files") }
+        if pin != nil, tainted || explain || hold || inbox || together || askWith != nil || checkRules {
+            throw ValidationError("--pin decides no calls: only -y goes with it")
+        }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
-        try settings.override("mode", mode)
-        try settings.override("caution", caution)
-        try settings.override("valid-for", validFor)
+        try decisions.apply(&settings)
         let toolbox = Toolbox(settings)
+        if let pin { return try toolbox.pin(toolkit: pin, yes: yes, &out) }
         let rules = try toolbox.rules()
         if checkRules {
             if rules.files.isEmpty { throw Failure(.noMatch, "no file of rules", hint: "see act-rules(5)") }

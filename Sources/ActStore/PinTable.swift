@@ -1,0 +1,73 @@
+package import ActCore
+
+/// The tools that a user has seen, by origin and slug: a digest of each as it was then, and its text.
+package struct PinTable {
+    static let schema = """
+        CREATE TABLE pin (
+          user TEXT NOT NULL, origin TEXT NOT NULL, slug TEXT NOT NULL,
+          digest TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+          PRIMARY KEY(user, origin, slug)
+        ) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// A tool as it is pinned.
+    package struct Pin {
+        package let origin: String
+        package let slug: String
+        package let digest: String
+        /// The object that a person saw of it.
+        package let text: JSON
+
+        package init(origin: String, slug: String, digest: String, text: JSON) {
+            self.origin = origin
+            self.slug = slug
+            self.digest = digest
+            self.text = text
+        }
+    }
+
+    private let database: Database
+    private let user: String
+
+    package init(_ database: Database, user: String) {
+        self.database = database
+        self.user = user
+    }
+
+    /// The digest that a tool is pinned with; nil where nobody has seen it.
+    package func digest(origin: String, slug: String) throws(Failure) -> String? {
+        var found: String?
+        try database.rows(
+            "SELECT digest FROM pin WHERE user = ? AND origin = ? AND slug = ?", key(origin, slug)
+        ) { row throws(Failure) in found = row.text(0) }
+        return found
+    }
+
+    /// The text of a tool as it was pinned, and when; nil where nobody has seen it, or the text can't be read any more.
+    package func text(origin: String, slug: String) throws(Failure) -> (json: JSON, at: Moment)? {
+        var found: (JSON, Moment)?
+        try database.rows(
+            "SELECT text, at FROM pin WHERE user = ? AND origin = ? AND slug = ?", key(origin, slug)
+        ) { row throws(Failure) in
+            guard let text = row.text(0), let json = try? JSON(text) else { return }
+            found = (json, Moment(milliseconds: row.int(1) ?? 0))
+        }
+        return found
+    }
+
+    /// Pins tools, in the place of their pins before; all of them or none.
+    package func put(_ pins: [Pin]) throws(Failure) {
+        try database.transaction { () throws(Failure) in
+            for pin in pins {
+                try database.run(
+                    "INSERT OR REPLACE INTO pin VALUES(?,?,?,?,?,?)",
+                    key(pin.origin, pin.slug) + [
+                        .text(pin.digest), .utf8(pin.text.bytes), .int(Moment.now.milliseconds),
+                    ])
+            }
+        }
+    }
+
+    private func key(_ origin: String, _ slug: String) -> [SQLValue] { [.text(user), .text(origin), .text(slug)] }
+}
