@@ -1,4 +1,5 @@
 package import ActCore
+import ActGate
 package import ActStore
 package import ActTools
 
@@ -7,14 +8,18 @@ package import ActTools
 ///
 /// No server is started before something needs it. A run has one process for each.
 package final class MCP: Provider {
-    package static let profile = Profile("mcp", text: .foreign, notes: ["files"])
+    package static let profile = profile(trusted: [])
+
+    private static func profile(trusted: Set<String>) -> Profile {
+        Profile("mcp", text: .foreign, notes: ["files"], isPinned: true, trusted: trusted)
+    }
 
     /// Milliseconds for which somebody who searches or lists waits for servers that were never listed.
     private static let longestSearch = 10_000
     /// Milliseconds for which a server that could not be listed is left alone by those who only search.
     private static let pause = 300_000
 
-    package let profile: Profile = MCP.profile
+    package let profile: Profile
     private let settings: Settings
     private let progress: Progress?
     private let database: () throws(Failure) -> Database
@@ -34,6 +39,7 @@ package final class MCP: Provider {
         list: @escaping () -> ServerList, database: @escaping () throws(Failure) -> Database
     ) {
         self.settings = settings
+        profile = MCP.profile(trusted: MCP.trusted(settings))
         self.refresh = refresh
         self.progress = progress
         self.list = list
@@ -127,7 +133,17 @@ package final class MCP: Provider {
         guard let found = try CatalogTable(try database()).description(profile.name, slug),
             sameBytes(found.origin, server.entry.origin), let record = try? JSON(found.record)
         else { return nil }
-        return try ToolSpec(record: record, profile: profile, origin: found.origin)
+        let spec = try ToolSpec(record: record, profile: profile, origin: found.origin)
+        let pin = hex(try Approval.Subject.digest(spec.pinnedText.bytes[...]))
+        return try ToolSpec(record: record, profile: profile, origin: found.origin, pin: pin)
+    }
+
+    /// The servers whose annotations the user trusts.
+    private static func trusted(_ settings: Settings) -> Set<String> {
+        let family = Settings.families.first { $0.name == "mcp." && $0.ending == ".trust" }
+        let ids =
+            family.map { settings.members(of: $0) }?.filter { $0.value.text == "annotations" }.map(\.word) ?? []
+        return Set(ids)
     }
 
     package func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding? {

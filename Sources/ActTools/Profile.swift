@@ -40,12 +40,15 @@ package final class Profile: Sendable {
     package let notes: [StaticString]
     /// Whether a person has to see each of its tools, and each change of one, before calls of it run unasked.
     package let isPinned: Bool
+    /// Toolkits whose annotations the user trusts, so that they may lower a risk too.
+    package let trusted: Set<String>
 
     package init(
         _ name: String, isLocal: Bool = false, reach: ToolSpec.Reach = .online, isCautious: Bool = true,
         text: Text = .foreign, isCacheable: Bool = false, hasAccounts: Bool = false, isListed: Bool = true,
         isAside: Bool = false, batch: Int = 1, intents: Int = 1, runners: Set<String> = [],
-        wrappers: [String: Wrapper] = [:], notes: [StaticString] = [], isPinned: Bool = false
+        wrappers: [String: Wrapper] = [:], notes: [StaticString] = [], isPinned: Bool = false,
+        trusted: Set<String> = []
     ) {
         self.name = name
         self.isLocal = isLocal
@@ -62,6 +65,7 @@ package final class Profile: Sendable {
         self.wrappers = wrappers
         self.notes = notes
         self.isPinned = isPinned
+        self.trusted = trusted
     }
 
     /// The name of a runner or wrapper as its provider spells it, which takes it in small letters too.

@@ -63,11 +63,9 @@ package final class ToolSpec: Sendable {
 
     /// Reads a `tool` record that somebody else wrote; the provider is ours to say, not theirs.
     ///
-    /// - Parameters:
-    ///   - isTrusted: whether the user trusts its annotations, whatever the record says.
-    ///   - pin: its digest, where its provider's tools are pinned.
+    /// - Parameter pin: its digest, where its provider's tools are pinned.
     package convenience init(
-        record: JSON, profile: Profile, origin: String, isTrusted: Bool = false, pin: String? = nil
+        record: JSON, profile: Profile, origin: String, pin: String? = nil
     ) throws(Failure) {
         func text(_ key: String) -> String? { record[key]?.string }
         guard record["type"]?.string == "tool", let slug = text("tool"), ToolSpec.isSlug(slug) else {
@@ -75,14 +73,17 @@ package final class ToolSpec: Sendable {
         }
         let schema = record["input_schema"] ?? .object([("type", .text("object"))])
         guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
+        let toolkit = text("toolkit")
         self.init(
-            slug: slug, profile: profile, toolkit: text("toolkit") ?? ToolSpec.firstWord(slug),
+            slug: slug, profile: profile, toolkit: toolkit ?? ToolSpec.firstWord(slug),
             title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
             outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
-            origin: origin, hasNamedToolkit: text("toolkit") != nil, reach: text("reach").flatMap(Reach.init),
+            origin: origin, hasNamedToolkit: toolkit != nil, reach: text("reach").flatMap(Reach.init),
             actionTypes: record["action_types"]?.array?.compactMap(\.string) ?? [],
-            annotations: Annotations(record["annotations"], isTrusted: isTrusted), name: text("name"), pin: pin)
+            annotations: Annotations(
+                record["annotations"], isTrusted: toolkit.map(profile.trusted.contains) ?? false),
+            name: text("name"), pin: pin)
     }
 
     /// The same tool where calls go to another origin.
