@@ -2,7 +2,7 @@ package import ActCore
 
 /// The tools that a user has seen, by origin and slug: a digest of each as it was then, and its text.
 package struct PinTable {
-    static let schema = """
+    package static let schema = """
         CREATE TABLE pin (
           user TEXT NOT NULL, origin TEXT NOT NULL, slug TEXT NOT NULL,
           digest TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,

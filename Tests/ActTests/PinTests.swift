@@ -162,10 +162,7 @@ import Testing
 
     @Test func twoThatPinAtOnceLeaveOneWholePin() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path + "/act.db"
-        let schema = [
-            "CREATE TABLE pin (user TEXT NOT NULL, origin TEXT NOT NULL, slug TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(user, origin, slug)) STRICT, WITHOUT ROWID;"
-        ]
-        let tables = try (0..<2).map { _ in PinTable(try Database(path, migrations: schema), user: "u") }
+        let tables = try (0..<2).map { _ in PinTable(try Database(path, migrations: [PinTable.schema]), user: "u") }
         for round in 0..<20 {
             for (k, table) in tables.enumerated() {
                 try table.pin([tool(pin: "\(round).\(k)"), tool("p.x", pin: "x")])
