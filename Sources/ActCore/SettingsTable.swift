@@ -206,6 +206,7 @@ extension Settings {
         ("DBUS_SESSION_BUS_ADDRESS", "the address of the secret service, for secret-tool"),
         ("DISPLAY", "the display, on which act-connect can open a browser"),
         ("WAYLAND_DISPLAY", "the same"),
+        ("SHELL", "passed to MCP servers"),
         ("XDG_RUNTIME_DIR", "passed to secret-tool and the browser"),
         ("ACT_NOW", "a time (RFC 3339) that replaces the clock, for tests"),
         ("ACT_CONDITIONS", "the state of the machine, such as offline,battery=12, in place of its own"),

@@ -92,10 +92,10 @@ extension Toolbox {
     ) throws(Failure) -> (keeper: any ConnectionKeeper, toolkit: String) {
         for provider in providers {
             guard let keeper = provider.connections else { continue }
-            if try keeper.keeps(toolkit) { return (keeper, toolkit) }
-            guard try keeper.keeps(toolkit.lowercased()) else { continue }
-            try provider.demand()
-            return (keeper, toolkit.lowercased())
+            for name in [toolkit, toolkit.lowercased()] where try keeper.keeps(name) {
+                try provider.demand()
+                return (keeper, name)
+            }
         }
         throw Failure(.config, "no provider here has accounts")
     }

@@ -35,15 +35,14 @@ package struct ConnectionDesk {
     package func remove(_ names: [String], _ out: inout Output) throws(Failure) {
         guard !names.isEmpty else { throw .usage("remove: expected an account", hint: "see act-connect list") }
         for name in names {
-            try each(&out) { out throws(Failure) in
-                try out.write(try toolbox.accounts(of: name).keeper.remove(name).record)
-            }
+            let keeper = try toolbox.accounts(of: name).keeper
+            try each(&out) { out throws(Failure) in try out.write(try keeper.remove(name).record) }
         }
     }
 
     package func check(_ name: String, _ out: inout Output) throws(Failure) {
+        let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
-            let (connections, toolkit) = try toolbox.accounts(of: name)
             // Only active ones are asked for: a link that nobody followed does not count beside one.
             let active = try connections.list([toolkit], active: true)
             for account in active { try out.write(account.record) }
@@ -53,8 +52,8 @@ package struct ConnectionDesk {
     }
 
     package func connect(_ name: String, alias: String?, waits: Bool, _ out: inout Output) throws(Failure) {
+        let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
-            let (connections, toolkit) = try toolbox.accounts(of: name)
             let active = try connections.list([toolkit], active: true)
             let known = active.filter { account in alias.map { account.isNamed($0) } ?? true }
             guard known.isEmpty else {
@@ -73,8 +72,8 @@ package struct ConnectionDesk {
 
     /// Waits for the link that was made last.
     package func resume(_ name: String, _ out: inout Output) throws(Failure) {
+        let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
-            let (connections, toolkit) = try toolbox.accounts(of: name)
             // Looked for first: one that turns active by then is found among those.
             let pending = try connections.pending(toolkit)
             if let active = try connections.list([toolkit], active: true).first {
@@ -91,8 +90,8 @@ package struct ConnectionDesk {
 
     /// Takes the address that a browser was led to, where no browser reaches this machine.
     package func finish(_ name: String, at address: String, _ out: inout Output) throws(Failure) {
+        let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
-            let (connections, toolkit) = try toolbox.accounts(of: name)
             try out.write(try connections.finish(toolkit, at: address).record)
         }
     }
@@ -100,8 +99,8 @@ package struct ConnectionDesk {
     /// Waits for the account of this id, which somebody else named: it counts only where the service lists it as the
     /// user's, and all that is said of it is the service's.
     package func finish(_ id: String, _ out: inout Output) throws(Failure) {
+        let (connections, _) = try toolbox.accounts(of: id)
         try each(&out) { out throws(Failure) in
-            let (connections, _) = try toolbox.accounts(of: id)
             guard let account = try connections.list([], active: false).first(where: { sameBytes($0.id, id) })
             else { throw Failure(.notConnected, "no account '\(id)' of this user", hint: "see act-connect list") }
             try settle(account, connections, &out)
