@@ -1,6 +1,7 @@
 package import ActCore
 import ActGate
 package import ActStore
+import CSystem
 import Glibc
 
 /// A run on record that this process goes on with.
