@@ -176,7 +176,7 @@ final class StreamableHTTP: Channel {
         if reply.observed == .answered {
             if exchange.message.method == "initialize" { session = reply.received.header("mcp-session-id") }
             for text in exchange.answer.takeEvents() + exchange.answer.takeRest() { take(text, of: exchange) }
-        } else if reply.received.status >= 400, reply.received.status < 500,
+        } else if exchange.resumptions == 0, reply.received.status >= 400, reply.received.status < 500,
             case .fault(_, let fault)? = Message.read(reply.received.body)
         {
             return refuse(id, reply, fault)
@@ -215,11 +215,15 @@ final class StreamableHTTP: Channel {
     private func missing(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
         if let event = unauthorized(id, reply) { return event }
         let failure = failure(reply)
+        // A stream that is taken up again is of a request that left before: no answer to that undoes it.
+        let hasLeft = exchange.resumptions > 0
         switch reply.observed {
-        case .notSent: return .lost(id: id, wasSent: false, failure)
-        case .refused where reply.received.status == 404 && session != nil: return .forgotten(id: id, failure)
-        case .refused, .redirected, .barred, .declined, .saidNo: return .refused(id: id, failure)
-        case .answered, .ambiguous, .resultLost:
+        case .notSent where !hasLeft: return .lost(id: id, wasSent: false, failure)
+        case .refused where !hasLeft && reply.received.status == 404 && session != nil:
+            return .forgotten(id: id, failure)
+        case .refused, .redirected, .barred, .declined, .saidNo:
+            return hasLeft ? .lost(id: id, wasSent: true, failure) : .refused(id: id, failure)
+        case .answered, .ambiguous, .resultLost, .notSent:
             guard !isModern, !exchange.answer.lastEventID.isEmpty,
                 exchange.resumptions < StreamableHTTP.mostResumptions
             else { return .lost(id: id, wasSent: true, failure) }
