@@ -256,6 +256,9 @@ package final class Child {
         return received
     }
 
+    /// Whether it has closed its standard output.
+    package var isMute: Bool { output < 0 }
+
     /// The end of what it wrote to standard error so far.
     package var complaint: [UInt8] { Array(complained.suffix(Child.complaintLimit)) }
 

@@ -7,6 +7,8 @@ final class StandardStreams: Channel {
     static let longest = 16 << 20
     /// Milliseconds that a server has to end by itself once its standard input is closed.
     private static let calm = 2000
+    /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
+    private static let mute = 200
     /// Variables that a server gets beside a handler's, as other clients give them.
     private static let variables = Settings.forHandlers + ["SHELL", "TERM"]
 
@@ -18,6 +20,8 @@ final class StandardStreams: Channel {
     private var queued = 0
     private var endAt: Int?
     private var isOverlong = false
+    private var muteAt: Int?
+    private var isMute = false
     private(set) var isOver = false
 
     /// Starts the server. Throws where it can't be: then nothing of it ran.
@@ -76,6 +80,7 @@ final class StandardStreams: Channel {
     func join(_ waits: inout Waits) {
         child.join(&waits)
         if let endAt { waits.add(until: endAt) }
+        if let muteAt, !isMute { waits.add(until: muteAt) }
     }
 
     func close(_ urgency: Urgency) {
@@ -106,6 +111,10 @@ final class StandardStreams: Channel {
             isOver = true
             let unsent = Set(ends.map(\.id))
             events.append(.ended(unsent: unsent, failure(ended)))
+        } else if child.isMute, !isMute {
+            muteAt = muteAt ?? monotonic() + StandardStreams.mute
+            isMute = muteAt.map { $0 <= monotonic() } ?? false
+            if isMute { events.append(.broken(Failure(.unavailable, "'\(program)' closed its standard output"))) }
         }
         return events
     }
