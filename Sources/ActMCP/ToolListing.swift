@@ -16,8 +16,10 @@ struct ToolListing {
     private let profile: Profile
     private let isOnline: Bool
     private(set) var tools: [CatalogTable.Tool] = []
-    /// The exact name of the tool that has a slug; nil once two have it.
-    private var names: [String: String?] = [:]
+    /// The slugs so far, and whether one tool alone has each.
+    private var slugs: [String: Bool] = [:]
+    /// Tools that came, used or not.
+    private var seen = 0
     private var pages = 0
     private var bytes = 0
     /// Milliseconds for which the listing is good, as its server says.
@@ -39,6 +41,8 @@ struct ToolListing {
             throw Failure(.protocol, "'\(entry.id)' listed no tools: its answer has none")
         }
         pages += 1
+        seen += all.count
+        guard seen <= ToolListing.most else { throw tooMany }
         for tool in all { try take(tool: tool) }
         let ttl = max(0, page["ttlMs"]?.int(in: 0...86_400_000) ?? 0)
         good = pages == 1 ? ttl : min(good, ttl)
@@ -52,12 +56,13 @@ struct ToolListing {
     private mutating func take(tool: JSON) throws(Failure) {
         guard let name = tool["name"]?.string, !name.isEmpty else { return problems.append("a tool has no name") }
         let slug = ToolListing.slug(name, of: entry.id)
-        if let known = names.updateValue(name, forKey: slug) {
-            problems.append("'\(slug)' would be the name of two tools, and is of none")
-            names[slug] = .some(nil)
-            if known != nil { tools.removeAll { sameBytes($0.slug, slug) } }
-            return
+        if let isAlone = slugs[slug] {
+            slugs[slug] = false
+            guard isAlone else { return }
+            tools.removeAll { sameBytes($0.slug, slug) }
+            return problems.append("'\(slug)' would be the name of two tools, and is of none")
         }
+        slugs[slug] = true
         let schema = tool["inputSchema"] ?? .object([("type", .text("object"))])
         if let problem = ToolListing.problem(schema) ?? tool["outputSchema"].flatMap(ToolListing.problem) {
             return problems.append("'\(slug)' is not used: \(problem)")
@@ -69,12 +74,14 @@ struct ToolListing {
         }
         let record = spec(tool, name, slug, schema).record().bytes
         bytes += record.count
-        guard tools.count < ToolListing.most, bytes <= ToolListing.longest else {
-            throw Failure(
-                .protocol,
-                "'\(entry.id)' lists more than \(ToolListing.most) tools, or \(ToolListing.longest >> 20) MiB")
-        }
+        guard bytes <= ToolListing.longest else { throw tooMany }
         tools.append(.init(slug: slug, toolkit: entry.id, origin: entry.origin, record: record))
+    }
+
+    private var tooMany: Failure {
+        Failure(
+            .protocol,
+            "'\(entry.id)' lists more than \(ToolListing.most) tools, or \(ToolListing.longest >> 20) MiB")
     }
 
     private func spec(_ tool: JSON, _ name: String, _ slug: String, _ schema: JSON) -> ToolSpec {
