@@ -213,10 +213,10 @@ final class StreamableHTTP: Channel {
 
     /// The event of a request whose answer did not come; nil where it may come yet.
     private func missing(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
-        if let event = unauthorized(id, reply) { return event }
-        let failure = failure(reply)
         // A stream that is taken up again is of a request that left before: no answer to that undoes it.
         let hasLeft = exchange.resumptions > 0
+        if !hasLeft, let event = unauthorized(id, reply) { return event }
+        let failure = failure(reply)
         switch reply.observed {
         case .notSent where !hasLeft: return .lost(id: id, wasSent: false, failure)
         case .refused where !hasLeft && reply.received.status == 404 && session != nil:
