@@ -52,8 +52,13 @@ struct CallAnswer {
             return lost(Failure(.protocol, "'\(server)' gave an answer without a content"))
         }
         let content = Contents(contents ?? [], structured: result["structuredContent"], folder: folder)
-        if result["isError"]?.bool == true { return .answer(failed(content)) }
+        if result["isError"]?.bool == true {
+            var answer = failed(content)
+            answer.original = result
+            return .answer(answer)
+        }
         var answer = Answer.done(content.data)
+        answer.original = result
         answer.notes = content.notes
         answer.troubles = content.troubles
         return .answer(answer)

@@ -1,7 +1,7 @@
-import ActCore
+package import ActCore
 
 /// JSON-RPC 2.0 as MCP speaks it: each message is one object, and one line where lines frame it.
-enum Message {
+package enum Message {
     /// An error that a server answered with.
     struct Fault {
         /// nil for one that is no integer.
@@ -39,7 +39,7 @@ enum Message {
         bytes([("id", .int(id)), ("method", .text(method)), ("params", .object(params))])
     }
 
-    static func notification(_ method: String, _ params: [(String, JSON)] = []) -> [UInt8] {
+    package static func notification(_ method: String, _ params: [(String, JSON)] = []) -> [UInt8] {
         bytes([("method", .text(method))] + (params.isEmpty ? [] : [("params", .object(params))]))
     }
 
@@ -49,7 +49,66 @@ enum Message {
         bytes([("id", id), ("error", .object([("code", .int(code)), ("message", .text(message))]))])
     }
 
-    private static func bytes(_ members: [(String, JSON)]) -> [UInt8] {
+    package static func bytes(_ members: [(String, JSON)]) -> [UInt8] {
         JSON.object([("jsonrpc", .text("2.0"))] + members).bytes
     }
+}
+
+/// A message of a client, as a server reads it.
+extension Message {
+    package enum Asked {
+        case request(id: JSON, method: String, params: JSON)
+        case notification(method: String, params: JSON)
+        /// An answer: a server of ours asks nobody, so that it is none.
+        case answer
+    }
+
+    /// The error that a message is answered with.
+    package struct Refusal: Error {
+        /// Null where the message does not say to what this would be the answer.
+        package var id: JSON
+        package var code: Int
+        package var message: String
+        package var data: JSON?
+
+        package init(_ id: JSON, _ code: Int, _ message: String, data: JSON? = nil) {
+            (self.id, self.code, self.message, self.data) = (id, code, message, data)
+        }
+
+        package var bytes: [UInt8] {
+            var error: [(String, JSON)] = [("code", .int(code)), ("message", .text(message))]
+            if let data { error.append(("data", data)) }
+            return Message.bytes([("id", id), ("error", .object(error))])
+        }
+    }
+
+    /// Reads what a client sent.
+    package static func asked(_ bytes: [UInt8]) throws(Refusal) -> Asked {
+        let json: JSON
+        do throws(JSONTrouble) { json = try JSON(bytes) } catch {
+            throw Refusal(.null, -32700, "Parse error: \(error.message) at byte \(error.offset)")
+        }
+        guard let members = json.object, members["jsonrpc"]?.string == "2.0" else {
+            throw Refusal(.null, -32600, "Invalid Request: expected one JSON-RPC 2.0 message")
+        }
+        let id = members["id"] ?? .null
+        guard let method = members["method"]?.string else {
+            if members["method"] == nil, members["result"] != nil || members["error"] != nil { return .answer }
+            throw Refusal(isID(id) ? id : .null, -32600, "Invalid Request: no method")
+        }
+        let params = members["params"] ?? .object([])
+        guard members["id"] != nil else { return .notification(method: method, params: params) }
+        guard isID(id) else { throw Refusal(.null, -32600, "Invalid Request: the id is no string and no integer") }
+        guard params.object != nil, !params.isTooDeep else {
+            throw Refusal(id, -32602, "Invalid params: expected an object, not nested too deep")
+        }
+        return .request(id: id, method: method, params: params)
+    }
+
+    private static func isID(_ id: JSON) -> Bool {
+        id.string != nil || id.number.map { $0.utf8.allSatisfy { $0 == 0x2D || $0 &- 0x30 < 10 } } ?? false
+    }
+
+    /// The answer to a request.
+    package static func answer(_ id: JSON, _ result: JSON) -> [UInt8] { bytes([("id", id), ("result", result)]) }
 }

@@ -16,7 +16,7 @@ enum Ending {
 ///
 /// The era is found out once: a server of the handshake era answers `server/discover` with any error, or not at all
 /// (MCP 2026-07-28, Versioning).
-final class Peer {
+package final class Peer {
     typealias Take = (Ending) -> Void
 
     enum Era: Equatable {
@@ -24,9 +24,9 @@ final class Peer {
         case handshake
     }
 
-    static let modern = "2026-07-28"
+    package static let modern = "2026-07-28"
     /// Revisions of the handshake era, the newest first.
-    static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    package static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
     /// Milliseconds that a server has for the question which era it speaks.
     private static let probe = 10_000
     /// Milliseconds after which a request ends, however often its progress was told.

@@ -40,6 +40,8 @@ package final class Engine {
         package var halt: Halt?
         /// Whether progress is written as records.
         package var writesProgress = false
+        /// Whether it goes on for as long as its process lives: calls that may not begin now are refused one by one.
+        package var isEndless = false
         /// The way on after a signal, where the same records again would be other calls.
         package var wayOn: String?
 
@@ -71,6 +73,8 @@ package final class Engine {
         var wait: Int?
         /// Whether it tells again what came of an earlier run.
         var isReplayed = false
+        /// The answer as its service gave it.
+        var original: JSON?
         /// Whether its call lacks an approval only because that has ended.
         var lacksApproval: Bool {
             outcome == .denied && (code == .approvalExpired || code == .approvalInvalid)

@@ -30,7 +30,7 @@ extension Engine {
             try? cache.put(key, data, seconds: options.cache ?? 0)
         }
         var lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
-        if !lines.isEmpty { lines[0].wait = answer.wait }
+        if !lines.isEmpty { (lines[0].wait, lines[0].original) = (answer.wait, answer.original) }
         return lines + answer.troubles.map { Line($0.record().bytes, $0.status) }
     }
 
@@ -53,7 +53,9 @@ extension Engine {
         var (line, _) = result(job, answer)
         line.isRecorded = isRecorded
         line.replayed = true
-        return Line(line)
+        var told = Line(line)
+        told.original = answer.original
+        return told
     }
 
     /// The result, and the members of it that the journal keeps.

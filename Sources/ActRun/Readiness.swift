@@ -117,6 +117,9 @@ extension Engine {
                 job.putOff = failure
                 return step
             case .waits(let what): readiness.waitsFor = what
+            case .strained(let why?) where options.isEndless:
+                let words = "no more online calls now: \(why.words)"
+                return .refused(job, Failure(.unavailable, words, hint: "try again later"))
             case .strained(let why): strain = why ?? strain
             }
             kept.append(step)

@@ -117,6 +117,16 @@ package struct HeldTable {
         return found
     }
 
+    /// The call that waits under this id.
+    package func row(_ id: String) throws(Failure) -> Row? {
+        var found: Row?
+        try database.rows(
+            "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? AND id = ?",
+            [.text(user), .text(conversation), .text(id)]
+        ) { row throws(Failure) in found = try HeldTable.row(row) }
+        return found
+    }
+
     private static let columns = "id, record, reason, at, number"
 
     private static func row(_ row: Database.Row) throws(Failure) -> Row {

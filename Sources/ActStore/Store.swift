@@ -71,6 +71,7 @@ package enum Store {
         Journal.ofRuns + EventStore.schema + RunStore.schema + QueueStore.schema,
         ConversationStore.schema + SpendingStore.schema + MemoryStore.schema,
         PinTable.schema,
+        ServedTable.schema,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

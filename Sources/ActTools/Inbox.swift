@@ -10,6 +10,8 @@ package protocol Inbox {
     ) throws(Failure) -> Bool
     /// The calls that wait, oldest first; in place of one that can't be read, the reason.
     func calls() throws(Failure) -> [Result<HeldCall, Failure>]
+    /// The call that waits under this id.
+    func call(_ id: String) throws(Failure) -> HeldCall?
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
     func approve(_ id: String, _ record: [UInt8]) throws(Failure)
     func drop(_ id: String) throws(Failure)
@@ -60,14 +62,15 @@ private struct StoredInbox: Inbox {
         try table.dropJournalled()
         return try table.rows().map { row in
             row.flatMap { row in
-                do throws(Failure) {
-                    let record = try HeldTable.record(of: row)
-                    return .success(HeldCall(record: record, reason: row.reason, at: row.at))
-                } catch {
-                    return .failure(error)
-                }
+                do throws(Failure) { return .success(try StoredInbox.call(row)) } catch { return .failure(error) }
             }
         }
+    }
+
+    func call(_ id: String) throws(Failure) -> HeldCall? { try table().row(id).map(StoredInbox.call) }
+
+    private static func call(_ row: HeldTable.Row) throws(Failure) -> HeldCall {
+        HeldCall(record: try HeldTable.record(of: row), reason: row.reason, at: row.at)
     }
 
     func approve(_ id: String, _ record: [UInt8]) throws(Failure) { try table().approve(id, record: record) }

@@ -59,6 +59,8 @@ package struct Answer: Sendable {
     package var wait: Int?
     /// More members of the result.
     package var notes: [(String, JSON)] = []
+    /// The answer as its service gave it, for one who passes it on as it is; it is not kept.
+    package var original: JSON?
 
     package init(outcome: Outcome, data: JSON? = nil, failure: Failure? = nil) {
         self.outcome = outcome
