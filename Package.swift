@@ -18,6 +18,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-ps", ["ActGate", "ActStore", "ActFilter"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
+    ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
     ("act-tools", ["ActModel", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
 ]
@@ -104,6 +105,13 @@ let package = Package(
         room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
         room("ActPhrases", ["ActTools", "ActCore"]),
         room("ActModel", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore"]),
+        room(
+            "ActServe",
+            [
+                "ActMCP", "ActModel", "ActQuestion", "ActRun", "ActSearch", "ActGate", "ActTools", "ActStore",
+                "ActCore",
+                "CSystem",
+            ]),
         room("ActAgent", ["ActModel", "ActTools", "ActCore", "CEdit", "CSystem"]),
     ]
         + commands.map { command in

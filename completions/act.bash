@@ -123,6 +123,12 @@ _act() {
         --api-key-file) kind=file ;;
         *) if [[ $value = -* ]]; then words='--all --limit -p --provider --toolkit --forget --refresh --once -u --user -c --conversation --api-key-file -v --verbose -q --quiet --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
+    act-serve)
+        case $before in
+        --tools | --wait | -u | --user | -c | --conversation) ;;
+        --api-key-file) kind=file ;;
+        *) if [[ $value = -* ]]; then words='--tools --wait -u --user -c --conversation --api-key-file -v --verbose -q --quiet --version -h --help'; fi ;;
+        esac ;;
     act-session)
         case $before in
         --toolkit) ask=act-tools line=(--toolkit "$value") ;;
@@ -174,4 +180,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-agent act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-open act-process act-ps act-queue act-search act-session act-tools
+complete -F _act act-agent act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-open act-process act-ps act-queue act-search act-serve act-session act-tools

@@ -1,0 +1,27 @@
+import ActCore
+import ActMCP
+
+/// The way to a client, whatever carries its messages. Nothing here waits.
+protocol Connection: AnyObject {
+    /// Moves on what is ready: what came since, in its order.
+    func advance() -> [Result<Message.Asked, Message.Refusal>]
+    /// Answers a request.
+    ///
+    /// - Parameter code: of the error that it is; nil for a result.
+    func answer(_ message: [UInt8], code: Int?)
+    /// Takes note of a notification, which has no answer.
+    func accept()
+    /// Tells something beside the answers, where the transport can.
+    func tell(_ message: [UInt8])
+    /// Sends as much as goes without a wait.
+    func flush()
+    func join(_ waits: inout Waits)
+    /// Whether nothing more comes.
+    var isOver: Bool { get }
+    /// Whether nobody is there to be answered.
+    var isGone: Bool { get }
+    /// Whether all answers are out.
+    var isFlushed: Bool { get }
+    /// Whether the end of the connection means that its requests are given up.
+    var cancelsByClosing: Bool { get }
+}

@@ -1,0 +1,88 @@
+import ActCore
+import ActMCP
+
+/// The two eras of MCP as a server speaks them: each request of the modern one says its version, and a client of the
+/// other one shakes hands first.
+enum Era {
+    static let version = "io.modelcontextprotocol/protocolVersion"
+    private static let capabilities = "io.modelcontextprotocol/clientCapabilities"
+    private static let client = "io.modelcontextprotocol/clientInfo"
+    static let own: JSON = .object([
+        ("name", .text("act")), ("title", .text("act: a gate before tools")), ("version", .text(ActCore.version)),
+    ])
+    /// Milliseconds for which a client need not ask for the tools again.
+    private static let good = 60_000
+
+    private static let instructions =
+        "Calls that change something wait for a person's approval. An answer that says held has an id: ask for its "
+        + "outcome with ACT_RESULT, or make the same call again. Nothing is run twice."
+
+    /// The version that a request of the modern era speaks; nil for one of the handshake era.
+    static func isModern(_ params: JSON, _ client: Client) throws(Fault) -> Bool {
+        let meta = params["_meta"]
+        guard let spoken = meta?[version] else {
+            if client.isInitialized { return false }
+            throw Fault(-32602, "Invalid params: _meta lacks \(version)")
+        }
+        guard let text = spoken.string else { throw Fault(-32602, "Invalid params: \(version) is no string") }
+        guard sameBytes(text, Peer.modern) else {
+            let data = JSON.object([("supported", .texts([Peer.modern])), ("requested", .text(text))])
+            throw Fault(-32022, "Unsupported protocol version", data: data)
+        }
+        guard meta?[capabilities]?.object != nil else {
+            throw Fault(-32602, "Invalid params: _meta lacks \(capabilities)")
+        }
+        note(meta?[Era.client], client)
+        return true
+    }
+
+    /// Notes who a client says it is.
+    private static func note(_ info: JSON?, _ client: Client) {
+        guard client.name == nil, let name = info?["name"]?.string, !name.isEmpty else { return }
+        client.name = shortened([name, info?["version"]?.string].compactMap(\.self).joined(separator: " "), 80)
+    }
+
+    /// The error of a request that is none of its era's.
+    struct Fault: Error {
+        let code: Int
+        let message: String
+        var data: JSON?
+
+        init(_ code: Int, _ message: String, data: JSON? = nil) {
+            (self.code, self.message, self.data) = (code, message, data)
+        }
+    }
+
+    /// A result as its era wants it.
+    static func finished(_ result: JSON, isModern: Bool) -> JSON {
+        guard isModern, var members = result.object else { return result }
+        members["resultType"] = .text("complete")
+        var meta = members["_meta"]?.object ?? JSON.Object()
+        meta["io.modelcontextprotocol/serverInfo"] = own
+        members["_meta"] = .object(meta)
+        return .object(members)
+    }
+
+    static let discovery: JSON = .object([
+        ("supportedVersions", .texts([Peer.modern])), ("capabilities", .object([("tools", .object([]))])),
+        ("instructions", .text(instructions)), ("ttlMs", .int(good)), ("cacheScope", .text("private")),
+    ])
+
+    /// The answer to a handshake: the version that was asked for, or the newest of its era.
+    static func handshake(_ params: JSON, _ client: Client) -> JSON {
+        let asked = params["protocolVersion"]?.string ?? ""
+        client.isInitialized = true
+        note(params["clientInfo"], client)
+        return .object([
+            ("protocolVersion", .text(Peer.handshakes.first { sameBytes($0, asked) } ?? Peer.handshakes[0])),
+            ("capabilities", .object([("tools", .object([]))])), ("serverInfo", own),
+            ("instructions", .text(instructions)),
+        ])
+    }
+
+    static func tools(_ tools: [JSON], isModern: Bool) -> JSON {
+        var members: [(String, JSON)] = [("tools", .array(tools))]
+        if isModern { members += [("ttlMs", .int(good)), ("cacheScope", .text("private"))] }
+        return .object(members)
+    }
+}

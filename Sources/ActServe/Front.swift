@@ -1,0 +1,205 @@
+import ActCore
+import ActGate
+import ActMCP
+import ActQuestion
+import ActRun
+import ActStore
+import ActTools
+
+/// Turns what clients ask into calls of one engine, and what comes of these into answers. Nothing but the engine runs a
+/// call.
+final class Front {
+    struct Options {
+        /// Milliseconds that a request waits for a person.
+        var wait = 45_000
+        var toolkits: [String] = []
+        var jobs = 64
+    }
+
+    let toolbox: Toolbox
+    let options: Options
+    private var served: ServedTools?
+    private let maker: CallMaker
+    let engine: Engine
+    var gate: Confirmation
+    /// Calls that have no end yet, by their ids, and those that may change something by their digests.
+    var calls: [[UInt8]: ServedCall] = [:]
+    var byDigest: [[UInt8]: ServedCall] = [:]
+    /// Those that the engine runs, by its numbers.
+    var running: [Int: ServedCall] = [:]
+    /// Those that wait for room in it.
+    var ready: [ServedCall] = []
+    /// The store as it was at the last look, and when that was.
+    var looked: (changes: Int, at: Int) = (-1, 0)
+    /// Whether the calls of an earlier process were taken up.
+    var hasTakenUp = false
+    /// Calls whose outcome goes to a client, and is told once it is out.
+    var handing: [(id: String, connection: any Connection)] = []
+
+    init(_ toolbox: Toolbox, _ options: Options) throws(Failure) {
+        (self.toolbox, self.options) = (toolbox, options)
+        maker = CallMaker(toolbox, once: nil)
+        var running = Engine.Options(command: "act-serve", jobs: options.jobs)
+        running.isEndless = true
+        engine = try Engine(toolbox, running)
+        var deciding = Confirmation.Options()
+        deciding.hold = true
+        gate = Confirmation(toolbox, try toolbox.rules(), deciding)
+    }
+
+    var settings: Settings { toolbox.settings }
+
+    private func tools() throws(Failure) -> ServedTools {
+        if let served { return served }
+        let made = try ServedTools(toolbox, toolkits: options.toolkits)
+        served = made
+        return made
+    }
+
+    var definitions: [JSON] { get throws(Failure) { try tools().listed } }
+
+    /// Takes a request to call a tool. Its answer comes when it comes.
+    func call(_ params: JSON, _ ask: Ask) {
+        guard let name = params["name"]?.string else {
+            return ask.refuse(-32602, "Invalid params: no name of a tool")
+        }
+        let given = params["arguments"] ?? .object([])
+        guard let arguments = given.object else {
+            return ask.refuse(-32602, "Invalid params: the arguments are no object")
+        }
+        var id: String?
+        do throws(Failure) {
+            guard let meaning = try tools().meaning(of: name) else {
+                return ask.refuse(-32602, "Unknown tool: \(shortened(name, 80))")
+            }
+            try takeUp()
+            let key = try CallKey(params["_meta"], settings, store: toolbox.store)
+            switch meaning {
+            case .own(let tool), .tool(let tool): try begin(tool, arguments, key, &id, ask)
+            case .call: try callNamed(given, key, &id, ask)
+            case .result: try tell(of: given, ask)
+            }
+        } catch { ask.answer(CallResult(id, .failed, error).json) }
+    }
+
+    private func callNamed(_ given: JSON, _ key: CallKey?, _ id: inout String?, _ ask: Ask) throws(Failure) {
+        guard let name = given["tool"]?.string else {
+            throw Failure(.missingArguments, "missing: tool", hint: "find one with ACT_SEARCH_TOOLS")
+        }
+        guard let arguments = (given["arguments"] ?? .object([])).object else {
+            throw Failure(.badArguments, "arguments: expected object")
+        }
+        guard let tool = try served?.tool(name) else { throw toolbox.unknown(name) }
+        try begin(tool, arguments, key, &id, ask)
+    }
+
+    // A call.
+
+    private func begin(
+        _ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ id: inout String?, _ ask: Ask
+    ) throws(Failure) {
+        ask.waitsUntil = ask.since + options.wait
+        let digest = try Front.digest(tool, arguments)
+        if let known = try known(digest, key) {
+            id = known.id
+            return try attach(ask, known, digest: digest)
+        }
+        let made = try maker.call(
+            tool, arguments, from: .line(""), id: key?.id, taint: true, source: ask.client.name)
+        let missing = made["missing"]?.array?.compactMap(\.string) ?? []
+        guard missing.isEmpty else {
+            throw Failure(
+                .missingArguments, "missing: \(missing.joined(separator: ", "))",
+                hint: "give them by the tool's schema: ACT_DESCRIBE_TOOL shows it")
+        }
+        let record = try Record(made)
+        id = record.text("id")
+        try begin(record, digest, arguments, key, ask)
+    }
+
+    /// Sends a call through the gate: it runs, waits for a person, or is refused.
+    private func begin(
+        _ record: Record, _ digest: [UInt8], _ given: JSON.Object, _ key: CallKey?, _ ask: Ask
+    ) throws(Failure) {
+        let id = record.text("id") ?? ""
+        func enter(_ record: Record, _ state: ServedCall.State, isRead: Bool) {
+            let call = ServedCall(id, record, digest: digest, isRead: isRead, state)
+            call.asks = [ask]
+            add(call)
+        }
+        let first = try key == nil ? nil : first(record, given)
+        let record = first ?? record
+        guard try !gate.passes(record) else { return enter(record, .ready(record), isRead: true) }
+        var decided = record
+        // The same call asked for again after a crash is found by this, before anything of it is seen.
+        try toolbox.store().transaction(lasting: false) { () throws(Failure) in
+            try table().add(id, digest: digest, at: .now)
+            decided = try gate.decide(record)
+        }
+        switch decided["approval"]?["decision"]?.string {
+        case "held": enter(record, .held(decided["approval"]?["reason"]?.string ?? ""), isRead: false)
+        default: enter(record, .ready(decided), isRead: false)
+        }
+    }
+
+    /// The call that the journal has under this id, which a client gave a name of its own: the same arguments as far as
+    /// they were given. Throws for another call.
+    private func first(_ record: Record, _ given: JSON.Object) throws(Failure) -> Record? {
+        guard Store.exists, let id = record.text("id"),
+            let begun = try Journal(try toolbox.store()).begun(id, user: settings.user)
+        else { return nil }
+        let other = Failure(
+            .badRecord, "the key was used for another call",
+            hint: "a key is for one tool and one set of arguments")
+        guard sameBytes(begun.tool, record.text("tool") ?? ""), let arguments = try? JSON(begun.arguments),
+            let now = record["arguments"]
+        else { throw other }
+        guard
+            Set((arguments.object?.keys ?? []).map { Array($0.utf8) })
+                == Set((now.object?.keys ?? []).map { Array($0.utf8) })
+        else { throw other }
+        for key in given.keys {
+            guard let before = try? arguments[key]?.canonical(), let new = try? now[key]?.canonical(), before == new
+            else { throw other }
+        }
+        return try Record(line: record.setting([("arguments", arguments)]))
+    }
+
+    /// The digest by which the same call is known again.
+    private static func digest(_ tool: ToolSpec, _ arguments: JSON.Object) throws(Failure) -> [UInt8] {
+        try Digest.ready()
+        let form = JSON.object([
+            ("tool", .text(tool.slug)), ("provider", .text(tool.provider)), ("arguments", .object(arguments)),
+        ])
+        do throws(JSONTrouble) { return Digest.sha256(try form.canonical()) } catch {
+            throw Failure(.badArguments, "arguments: \(error.message)")
+        }
+    }
+
+    func table() throws(Failure) -> ServedTable {
+        ServedTable(try toolbox.store(), user: settings.user, conversation: settings.conversation)
+    }
+}
+
+/// The name that a client gives one call of its own, so that the call made again is that call.
+struct CallKey {
+    let id: String
+    /// Whether it says that calls with another name are other calls. An agent's own number of a tool use does not.
+    let isExplicit: Bool
+
+    private static let names = [("act/idempotency-key", true), ("claudecode/toolUseId", false)]
+
+    /// nil where the client gave none.
+    init?(
+        _ meta: JSON?, _ settings: Settings, store: @escaping () throws(Failure) -> Database
+    ) throws(Failure) {
+        for (name, isExplicit) in CallKey.names {
+            guard let key = meta?[name]?.string, !key.isEmpty else { continue }
+            let origin = Origin([Array("serve".utf8), Array(name.utf8), Array(settings.conversation.utf8)])
+            id = try Once(user: settings.user, text: key, store: store).id(origin)
+            self.isExplicit = isExplicit
+            return
+        }
+        return nil
+    }
+}

@@ -1,0 +1,72 @@
+import ActCore
+import ActTools
+
+/// The outcome of a call as an MCP result.
+struct CallResult {
+    let json: JSON
+
+    private init(_ json: JSON) { self.json = json }
+
+    /// The result of a call that the engine told of.
+    ///
+    /// - Parameter original: the answer as its service gave it.
+    init(line: JSON, original: JSON?) {
+        let id = line["id"]?.string ?? ""
+        let outcome = line["outcome"]?.string.flatMap { Outcome(rawValue: $0) } ?? .unknown
+        guard outcome == .done else {
+            let error = line["error"]
+            self.init(
+                id, outcome,
+                Failure(
+                    error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .outcomeUnknown,
+                    error?["message"]?.string ?? "it did not end well", hint: error?["hint"]?.string),
+                content: original?["content"])
+            return
+        }
+        var members: [(String, JSON)] = []
+        if let original, original["content"]?.array != nil || original["structuredContent"] != nil {
+            members = CallResult.passed(original)
+        } else {
+            members = CallResult.content(line)
+        }
+        var meta: [(String, JSON)] = [("act/id", .text(id)), ("act/outcome", .text(outcome.rawValue))]
+        if line["replayed"]?.bool == true { meta.append(("act/replayed", .bool(true))) }
+        self.init(.object(members + [("_meta", .object(meta))]))
+    }
+
+    /// The members of a service's own result that go on as they are.
+    private static func passed(_ original: JSON) -> [(String, JSON)] {
+        var members: [(String, JSON)] = [("content", original["content"] ?? .array([]))]
+        if let structured = original["structuredContent"] { members.append(("structuredContent", structured)) }
+        return members
+    }
+
+    /// The content that stands for the data of a result.
+    private static func content(_ line: JSON) -> [(String, JSON)] {
+        if let file = line["data_file"] {
+            let words = "The answer is too long; it is in the file \(file["path"]?.string ?? "")."
+            return [("content", .array([text(words)])), ("structuredContent", .object([("data_file", file)]))]
+        }
+        let data = line["data"] ?? .object([])
+        var members: [(String, JSON)] = [("content", .array([text(data.string ?? data.line)]))]
+        if data.object != nil { members.append(("structuredContent", data)) }
+        return members
+    }
+
+    /// The result of a call that is not done.
+    ///
+    /// - Parameter content: what its service said.
+    init(_ id: String?, _ outcome: Outcome, _ failure: Failure, content: JSON? = nil) {
+        var members: [(String, JSON)] = [("outcome", .text(outcome.rawValue))]
+        members += (failure.json.object?.members ?? []).map { ($0.key.text, $0.value) }
+        if let id { members.append(("id", .text(id))) }
+        let said = "\(outcome.rawValue): \(failure.message)" + (failure.hint.map { "\n\($0)" } ?? "")
+        self.init(
+            .object([
+                ("content", .array([CallResult.text(said)] + (content?.array ?? []))),
+                ("structuredContent", .object(members)), ("isError", .bool(true)),
+            ]))
+    }
+
+    private static func text(_ text: String) -> JSON { .object([("type", .text("text")), ("text", .text(text))]) }
+}

@@ -1,0 +1,51 @@
+import ActCore
+import ActTools
+
+/// A call on its way from a client through the gate and the engine.
+final class ServedCall {
+    enum State {
+        /// It goes to the engine when that has room.
+        case ready(Record)
+        case running
+        /// It waits for a person, for this reason.
+        case held(String)
+        /// Another process runs it.
+        case elsewhere
+    }
+
+    let id: String
+    /// The call as it was made.
+    let record: Record
+    /// The digest of its tool and of the arguments as they were given.
+    let digest: [UInt8]
+    /// Whether it only reads, so that a client that asks again may have it made again.
+    let isRead: Bool
+    var state: State
+    /// The requests that it answers.
+    var asks: [Ask] = []
+    /// The approval that did not let it run, so that it is not tried under it again.
+    var refused: [UInt8]?
+
+    init(_ id: String, _ record: Record, digest: [UInt8], isRead: Bool = false, _ state: State) {
+        (self.id, self.record, self.digest, self.isRead, self.state) = (id, record, digest, isRead, state)
+    }
+
+    /// Why it waits for a person; nil where it does not.
+    var held: String? { if case .held(let reason) = state { reason } else { nil } }
+
+    /// Whether what comes next of it is another process's.
+    var isWatched: Bool {
+        switch state {
+        case .held, .elsewhere: true
+        case .ready, .running: false
+        }
+    }
+
+    /// The words on how far it is, for a client that wants to know.
+    func words(_ way: String) -> String {
+        switch state {
+        case .held(let reason): "waiting for a person's approval (\(reason)): \(way)"
+        case .ready, .running, .elsewhere: "running"
+        }
+    }
+}

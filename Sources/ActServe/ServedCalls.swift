@@ -1,0 +1,279 @@
+import ActCore
+import ActGate
+import ActRun
+import ActStore
+import ActTools
+
+/// Calls from their beginning to the moment when their outcome was told.
+extension Front {
+    /// Milliseconds between two looks for the word of a person, and between two that are made though nothing was written.
+    private static let pause = 100
+    private static let longPause = 2_000
+
+    func add(_ call: ServedCall) {
+        calls[Array(call.id.utf8)] = call
+        if !call.isRead { byDigest[call.digest] = call }
+        if case .ready = call.state { ready.append(call) }
+    }
+
+    private func remove(_ call: ServedCall) {
+        calls[Array(call.id.utf8)] = nil
+        if byDigest[call.digest] === call { byDigest[call.digest] = nil }
+    }
+
+    // Known calls.
+
+    /// The call that is meant again: that of the same name, or one with the same tool and arguments whose outcome nobody
+    /// was told yet.
+    func known(_ digest: [UInt8], _ key: CallKey?) throws(Failure) -> ServedCall? {
+        if let key {
+            if let known = try open(key.id) { return known }
+            if key.isExplicit { return nil }
+        }
+        if let known = byDigest[digest] { return known }
+        guard Store.exists, let id = try table().id(of: digest) else { return nil }
+        return try open(id)
+    }
+
+    /// A call whose outcome nobody was told yet, also one of an earlier process.
+    private func open(_ id: String) throws(Failure) -> ServedCall? {
+        if let known = calls[Array(id.utf8)] { return known }
+        guard Store.exists, let digest = try table().digest(of: id) else { return nil }
+        let held = try toolbox.inbox.call(id)
+        let name = JSON.object([("type", .text("call")), ("id", .text(id))])
+        let record = if let held { held.record } else { try Record(name) }
+        // Where neither the inbox nor the journal has it, the next look tells.
+        let call = ServedCall(id, record, digest: digest, .held(held?.reason ?? ""))
+        add(call)
+        looked.changes = -1
+        return call
+    }
+
+    /// Takes up the calls of an earlier process that wait for a person, so that an approval runs them.
+    func takeUp() throws(Failure) {
+        guard !hasTakenUp else { return }
+        hasTakenUp = true
+        guard Store.exists else { return }
+        for row in try table().all() {
+            if try toolbox.inbox.call(row.id) != nil { _ = try open(row.id) }
+        }
+    }
+
+    /// Lets a request wait for a call that is there already.
+    func attach(_ ask: Ask, _ call: ServedCall, digest: [UInt8]) throws(Failure) {
+        guard call.digest == digest else {
+            throw Failure(
+                .badRecord, "the key was used for another call",
+                hint: "a key is for one tool and one set of arguments")
+        }
+        call.asks.append(ask)
+    }
+
+    /// ACT_RESULT: the outcome of a call of this conversation.
+    func tell(of given: JSON, _ ask: Ask) throws(Failure) {
+        guard let id = given["id"]?.string else { throw Failure(.missingArguments, "missing: id") }
+        guard let seconds = given["wait"].map({ $0.int(in: 0...ServedTools.longest) }) ?? 0 else {
+            throw Failure(.badArguments, "wait: expected a number of seconds up to \(ServedTools.longest)")
+        }
+        (ask.isLook, ask.waitsUntil) = (true, ask.since + seconds * 1000)
+        if let call = try open(id) { return call.asks.append(ask) }
+        guard let line = try recorded(id) else {
+            throw Failure(.badArguments, "no call '\(shortened(id, 80))' in this conversation")
+        }
+        ask.answer(CallResult(line: line, original: nil).json)
+    }
+
+    /// The result that the journal has of a call of this conversation; nil where it has none, or another process runs it.
+    private func recorded(_ id: String) throws(Failure) -> JSON? {
+        guard Store.exists else { return nil }
+        let journal = Journal(try toolbox.store())
+        guard let entry = try journal.entry(id, user: settings.user),
+            sameBytes(try journal.conversation(of: entry) ?? "", settings.conversation)
+        else { return nil }
+        var members: [(String, JSON)] = [("id", .text(id)), ("replayed", .bool(true))]
+        guard let outcome = entry.outcome else {
+            if Runner.isAlive(entry.runner) { return nil }
+            let failure = Failure(
+                .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
+                hint: "look whether it happened; the same call again is another one")
+            return .object(members + [("outcome", .text(Outcome.unknown.rawValue)), ("error", failure.json)])
+        }
+        members.append(("outcome", .text(outcome.rawValue)))
+        let answer = entry.answer.flatMap { try? JSON($0) }
+        members += (answer?.object?.members ?? []).map { ($0.key.text, $0.value) }
+        return .object(members)
+    }
+
+    // Moving on.
+
+    /// Moves everything on that is ready.
+    func step() throws(Failure) {
+        try look()
+        while !ready.isEmpty, engine.takesMore, engine.failure == nil {
+            let call = ready.removeFirst()
+            guard case .ready(let record) = call.state else { continue }
+            running[try engine.take(record)] = call
+            call.state = .running
+        }
+        for told in engine.step() {
+            guard let call = running.removeValue(forKey: told.slot) else { continue }
+            try take(told, call)
+        }
+        expire()
+    }
+
+    private func take(_ told: Engine.Told, _ call: ServedCall) throws(Failure) {
+        guard let line = try? JSON(told.line) else { throw Failure(.internal, "a result that can't be read") }
+        if told.outcome == .held, line["type"]?.string == "call" {
+            // The service asks something first: that is a question for the inbox too.
+            let reason = line["approval"]?["reason"]?.string ?? "its service asks something first"
+            let record = try Record(line: told.line)
+            _ = try toolbox.inbox.put(call.id, told.line, reason: reason) { _ in true }
+            let held = ServedCall(call.id, record, digest: call.digest, .held(reason))
+            (held.asks, call.asks) = (call.asks, [])
+            return add(held)
+        }
+        let code = line["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        if code == .approvalExpired || code == .approvalInvalid, let waiting = try toolbox.inbox.call(call.id) {
+            call.refused = waiting.record.bytes
+            return call.state = .held(waiting.reason)
+        }
+        end(call, line, told.original)
+    }
+
+    /// Answers all who wait for a call.
+    private func end(_ call: ServedCall, _ line: JSON, _ original: JSON?) {
+        remove(call)
+        let result = CallResult(line: line, original: original).json
+        let asks = call.asks
+        call.asks = []
+        for ask in asks {
+            ask.answer(result)
+            if !call.isRead { handing.append((call.id, ask.client.connection)) }
+        }
+    }
+
+    /// Notes the calls whose outcome is out: the same again is another call.
+    func noteHandedOver() throws(Failure) {
+        guard !handing.isEmpty else { return }
+        let out = handing.filter { $0.connection.isFlushed && !$0.connection.isGone }
+        handing.removeAll { $0.connection.isFlushed || $0.connection.isGone }
+        guard !out.isEmpty else { return }
+        let table = try table()
+        try toolbox.store().transaction(lasting: false) { () throws(Failure) in
+            for one in out { try table.drop(one.id) }
+        }
+    }
+
+    // Persons.
+
+    private var watched: [ServedCall] { calls.values.filter(\.isWatched) }
+
+    /// Looks whether somebody decided a call, where anything was written since the last look.
+    private func look() throws(Failure) {
+        let now = monotonic()
+        guard now - looked.at >= Front.pause || looked.changes < 0 else { return }
+        let watched = watched
+        guard !watched.isEmpty else { return }
+        let changes = try toolbox.store().changesOfOthers()
+        guard changes != looked.changes || now - looked.at >= Front.longPause else { return }
+        looked = (changes, now)
+        for call in watched { try look(at: call) }
+    }
+
+    private func look(at call: ServedCall) throws(Failure) {
+        if let waiting = try toolbox.inbox.call(call.id) {
+            let isApproved = waiting.record["approval"]?["decision"]?.string == Approval.Decision.approved.rawValue
+            guard isApproved, call.refused != waiting.record.bytes else {
+                return call.state = .held(waiting.reason)
+            }
+            call.state = .ready(waiting.record)
+            return ready.append(call)
+        }
+        if let line = try recorded(call.id), line["outcome"]?.string != Outcome.held.rawValue {
+            return end(call, line, nil)
+        }
+        let journal = Journal(try toolbox.store())
+        if let entry = try journal.entry(call.id, user: settings.user), entry.outcome == nil {
+            return call.state = .elsewhere
+        }
+        let failure = Failure(.denied, "a person declined it", hint: "do not make the call again unless asked to")
+        let line = JSON.object([
+            ("id", .text(call.id)), ("outcome", .text(Outcome.denied.rawValue)), ("error", failure.json),
+        ])
+        end(call, line, nil)
+    }
+
+    /// Answers requests that have waited long enough, and tells the others that they are not forgotten.
+    private func expire() {
+        let now = monotonic()
+        let way = settings.commandLine("act-confirm --inbox")
+        for call in calls.values {
+            for ask in call.asks {
+                let isAlone = ask.client.connection.isOver || Interrupt.isPending
+                let isDue = ask.isLook || call.held != nil
+                guard isDue, isAlone || ask.waitsUntil <= now else {
+                    ask.tell(call.words(way))
+                    continue
+                }
+                call.asks.removeAll { $0 === ask }
+                ask.answer(waiting(call, way))
+            }
+        }
+    }
+
+    /// The answer about a call that has no outcome yet.
+    private func waiting(_ call: ServedCall, _ way: String) -> JSON {
+        let again = "ask for its outcome: \(ServedTools.result) with the id '\(call.id)'"
+        guard let reason = call.held else {
+            let failure = Failure(.unavailable, "it is running", hint: again)
+            return CallResult(call.id, .unknown, failure).json
+        }
+        let why = reason.isEmpty ? "" : ": \(reason)"
+        let failure = Failure(
+            .notApproved, "it waits for a person's approval\(why)",
+            hint: "the person decides it by: \(way); then \(again)")
+        return CallResult(call.id, .held, failure).json
+    }
+
+    // Giving up.
+
+    /// Gives a request up: a call that waits for a person is withdrawn, one that runs is finished.
+    func cancel(_ ask: Ask) throws(Failure) {
+        ask.client.asks.removeAll { $0 === ask }
+        for call in calls.values where call.asks.contains(where: { $0 === ask }) {
+            call.asks.removeAll { $0 === ask }
+            guard call.asks.isEmpty, !ask.isLook else { return }
+            switch call.state {
+            case .running, .elsewhere: return
+            case .held: try toolbox.inbox.drop(call.id)
+            case .ready: ready.removeAll { $0 === call }
+            }
+            remove(call)
+            if !call.isRead { try table().drop(call.id) }
+        }
+    }
+
+    /// Forgets a request whose client is gone; its call goes on.
+    func forget(_ ask: Ask) {
+        ask.client.asks.removeAll { $0 === ask }
+        for call in calls.values { call.asks.removeAll { $0 === ask } }
+    }
+
+    // Waiting.
+
+    var isBusy: Bool { !running.isEmpty || !ready.isEmpty || !handing.isEmpty }
+
+    func join(_ waits: inout Waits) {
+        engine.joinAll(&waits)
+        if !ready.isEmpty, engine.takesMore { waits.addReady() }
+        let watched = watched
+        if !watched.isEmpty { waits.add(until: looked.at + Front.pause) }
+        for call in calls.values {
+            for ask in call.asks {
+                if ask.isLook || call.held != nil { waits.add(until: ask.waitsUntil) }
+                if let at = ask.tellsAt { waits.add(until: at) }
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import ActCore
+import ActGate
+import ActModel
+import ActSearch
+import ActTools
+
+/// The tools that clients are offered: three that lead to every other, one for the outcomes of calls, and those of
+/// toolkits that were named, each as its own.
+struct ServedTools {
+    /// What a name of these stands for.
+    enum Meaning {
+        /// A tool of act's own that only reads.
+        case own(ToolSpec)
+        /// A call of the tool that an argument names.
+        case call
+        case result
+        case tool(ToolSpec)
+    }
+
+    static let call = "ACT_CALL_TOOL"
+    static let result = "ACT_RESULT"
+    private static let own = ["ACT_SEARCH_TOOLS", "ACT_DESCRIBE_TOOL"]
+    /// Seconds that ACT_RESULT waits at most.
+    static let longest = 600
+
+    private var meanings: [[UInt8]: Meaning] = [:]
+    /// The definitions, in an order that stays.
+    private(set) var listed: [JSON] = []
+    private let toolbox: Toolbox
+    private var known: [[UInt8]: ToolSpec] = [:]
+
+    /// - Parameter toolkits: those whose tools are offered as their own.
+    init(_ toolbox: Toolbox, toolkits: [String]) throws(Failure) {
+        self.toolbox = toolbox
+        for slug in ServedTools.own {
+            guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
+            add(slug, .own(tool), ServedTools.definition(tool, as: slug))
+        }
+        add(ServedTools.call, .call, ServedTools.calling)
+        add(ServedTools.result, .result, ServedTools.asking)
+        guard !toolkits.isEmpty else { return }
+        var tools: [ToolSpec] = []
+        try toolbox.learn(toolkits: toolkits, provider: nil, command: "act-serve")
+        let catalog = try toolbox.catalog()
+        for toolkit in toolkits {
+            let before = tools.count
+            try catalog.tools(provider: nil, toolkit: toolkit) { tool throws(Failure) in tools.append(tool) }
+            guard tools.count > before else {
+                throw .usage(
+                    "--tools: no toolkit '\(toolkit)', or it has no tools", hint: "see act-tools for the list")
+            }
+        }
+        let names = try ToolNames(tools.map(\.slug))
+        for tool in tools {
+            let name = try names.name(of: tool.slug)
+            // The first tool of a name is the one that is meant by it.
+            guard meanings[Array(name.utf8)] == nil else { continue }
+            known[Array(tool.slug.utf8)] = known[Array(tool.slug.utf8)] ?? tool
+            add(name, .tool(tool), ServedTools.definition(tool, as: name))
+        }
+    }
+
+    private mutating func add(_ name: String, _ meaning: Meaning, _ definition: JSON) {
+        meanings[Array(name.utf8)] = meaning
+        listed.append(definition)
+    }
+
+    func meaning(of name: String) -> Meaning? { meanings[Array(name.utf8)] }
+
+    /// The tool that ACT_CALL_TOOL names: a slug, or a name that is offered here. Nobody is asked, for the name may be
+    /// anybody's text.
+    mutating func tool(_ name: String) throws(Failure) -> ToolSpec {
+        if let known = known[Array(name.utf8)] { return known }
+        if case .tool(let tool)? = meaning(of: name) { return tool }
+        guard let tool = try toolbox.catalogued(name, provider: nil) else {
+            var failure = toolbox.unknown(name)
+            failure.hint = "find tools with ACT_SEARCH_TOOLS\(failure.hint.map { "; \($0)" } ?? "")"
+            throw failure
+        }
+        known[Array(name.utf8)] = tool
+        return tool
+    }
+
+    // Definitions.
+
+    /// The tool as MCP lists it: its own schemas, and as annotations our judgement of it.
+    private static func definition(_ tool: ToolSpec, as name: String) -> JSON {
+        let level = tool.risk.level
+        var hints: [(String, JSON)] = [("title", .text(tool.title)), ("readOnlyHint", .bool(level == .low))]
+        if level != .low { hints.append(("destructiveHint", .bool(tool.risk.destroys || level == .unknown))) }
+        if let isIdempotent = tool.annotations?.idempotent { hints.append(("idempotentHint", .bool(isIdempotent))) }
+        hints.append(("openWorldHint", .bool(tool.annotations?.openWorld ?? (tool.reach != .offline))))
+        var schema = tool.inputSchema.object ?? JSON.Object()
+        if schema["type"]?.string != "object" { schema["type"] = .text("object") }
+        var members: [(String, JSON)] = [
+            ("name", .text(name)), ("title", .text(tool.title)), ("description", .text(tool.description)),
+            ("inputSchema", .object(schema)),
+        ]
+        if passesOn(tool), let output = tool.outputSchema { members.append(("outputSchema", output)) }
+        return .object(members + [("annotations", .object(hints))])
+    }
+
+    /// Whether answers of a tool go on as its service gave them, so that they fit the schema that it told.
+    private static func passesOn(_ tool: ToolSpec) -> Bool {
+        tool.outputSchema?["type"]?.string == "object" && tool.annotations != nil
+    }
+
+    private static func definition(
+        _ name: String, _ title: String, _ description: String, _ properties: [(String, JSON)],
+        _ required: [String],
+        reads: Bool
+    ) -> JSON {
+        .object([
+            ("name", .text(name)), ("title", .text(title)), ("description", .text(description)),
+            (
+                "inputSchema",
+                .object([
+                    ("type", .text("object")), ("properties", .object(properties)), ("required", .texts(required)),
+                    ("additionalProperties", .bool(false)),
+                ])
+            ),
+            ("annotations", .object([("title", .text(title)), ("readOnlyHint", .bool(reads))])),
+        ])
+    }
+
+    private static func text(_ help: String) -> JSON {
+        .object([
+            ("type", .text("string")), ("minLength", .int(1)), ("maxLength", .int(200)),
+            ("description", .text(help)),
+        ])
+    }
+
+    private static let calling = definition(
+        call, "Call a tool", "Call a tool that a search found or that was described, by its name.",
+        [
+            ("tool", text("the tool's name")),
+            (
+                "arguments",
+                .object([("type", .text("object")), ("description", .text("its arguments, by its schema"))])
+            ),
+        ], ["tool", "arguments"], reads: false)
+
+    private static let asking = definition(
+        result, "Get the outcome of a call",
+        "Get the outcome of a call that was held for a person's approval, by the id that its answer gave.",
+        [
+            ("id", text("the id of the call")),
+            (
+                "wait",
+                .object([
+                    ("type", .text("integer")), ("minimum", .int(0)), ("maximum", .int(longest)),
+                    ("default", .int(0)),
+                    ("description", .text("how many seconds to wait for it")),
+                ])
+            ),
+        ], ["id"], reads: true)
+}

@@ -1,0 +1,116 @@
+package import ActCore
+import ActMCP
+import ActRun
+package import ActTools
+
+/// An MCP server for any number of clients: one thread, one loop, one engine.
+package final class Server {
+    private let front: Front
+    private var clients: [Client] = []
+
+    /// - Parameters:
+    ///   - wait: seconds that a request waits for a person.
+    ///   - toolkits: those whose tools are offered as their own.
+    package init(_ toolbox: Toolbox, wait: Int, toolkits: [String]) throws(Failure) {
+        var options = Front.Options()
+        (options.wait, options.toolkits) = (wait * 1000, toolkits)
+        front = try Front(toolbox, options)
+    }
+
+    /// Serves whoever is at the standard streams, until the input ends and all of it is answered.
+    package func serveStandardStreams() throws(Failure) {
+        clients = [Client(LineConnection(input: 0, output: 1, closes: false))]
+        try run { [unowned self] in clients.isEmpty }
+    }
+
+    private func run(until isOver: () -> Bool) throws(Failure) {
+        while true {
+            for client in clients { try take(client) }
+            try front.step()
+            for client in clients { client.connection.flush() }
+            try front.noteHandedOver()
+            try dropClients()
+            if isOver(), !front.isBusy { break }
+            if Interrupt.isPending || front.engine.failure != nil, !front.isBusy, clients.allSatisfy({ !$0.isBusy })
+            {
+                break
+            }
+            wait()
+        }
+        if let failure = front.engine.failure { throw failure }
+    }
+
+    private func wait() {
+        var waits = Waits()
+        front.join(&waits)
+        for client in clients {
+            if client.asks.count < Client.most || !client.connection.isFlushed { client.connection.join(&waits) }
+        }
+        waits.wait(stops: true)
+        front.engine.gatherAll()
+    }
+
+    /// Takes what a client sent.
+    private func take(_ client: Client) throws(Failure) {
+        guard client.asks.count < Client.most, !Interrupt.isPending else { return }
+        for message in client.connection.advance() {
+            switch message {
+            case .failure(let refusal): client.connection.answer(refusal.bytes, code: refusal.code)
+            case .success(.answer): client.connection.accept()
+            case .success(.notification(let method, let params)):
+                client.connection.accept()
+                try note(method, params, client)
+            case .success(.request(let id, let method, let params)): try take(id, method, params, client)
+            }
+        }
+    }
+
+    private func note(_ method: String, _ params: JSON, _ client: Client) throws(Failure) {
+        guard method == "notifications/cancelled", let id = params["requestId"] else { return }
+        for ask in client.asks where sameBytes(ask.id.line, id.line) { try front.cancel(ask) }
+    }
+
+    private func take(_ id: JSON, _ method: String, _ params: JSON, _ client: Client) throws(Failure) {
+        func answer(_ result: JSON) { client.connection.answer(Message.answer(id, result), code: nil) }
+        if method == "initialize" { return answer(Era.handshake(params, client)) }
+        let isModern: Bool
+        do throws(Era.Fault) {
+            let isPlain = params["_meta"]?[Era.version] == nil
+            if method == "ping", isPlain { return answer(.object([])) }
+            isModern = try Era.isModern(params, client)
+        } catch {
+            let refusal = Message.Refusal(id, error.code, error.message, data: error.data)
+            return client.connection.answer(refusal.bytes, code: error.code)
+        }
+        guard !client.asks.contains(where: { sameBytes($0.id.line, id.line) }) else {
+            let refusal = Message.Refusal(id, -32600, "Invalid Request: the id is in use")
+            return client.connection.answer(refusal.bytes, code: refusal.code)
+        }
+        let token = params["_meta"]?["progressToken"].flatMap { $0.string != nil || $0.number != nil ? $0 : nil }
+        let ask = Ask(id, isModern: isModern, token: token, client)
+        switch method {
+        case "server/discover" where isModern: ask.answer(Era.discovery)
+        case "tools/list":
+            guard params["cursor"] == nil else { return ask.refuse(-32602, "Invalid params: no such cursor") }
+            do throws(Failure) { ask.answer(Era.tools(try front.definitions, isModern: isModern)) } catch {
+                ask.refuse(-32603, error.message)
+            }
+        case "tools/call": front.call(params, ask)
+        default: ask.refuse(-32601, "Method not found")
+        }
+    }
+
+    /// Lets clients go that are answered, or whose end gives up what they asked.
+    private func dropClients() throws(Failure) {
+        for client in clients where client.connection.isOver {
+            let givesUp = client.connection.cancelsByClosing || client.connection.isGone
+            for ask in client.asks where givesUp {
+                if client.connection.cancelsByClosing { try front.cancel(ask) } else { front.forget(ask) }
+            }
+        }
+        clients.removeAll { client in
+            let connection = client.connection
+            return connection.isOver && (connection.isGone || (!client.isBusy && connection.isFlushed))
+        }
+    }
+}
