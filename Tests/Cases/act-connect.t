@@ -28,7 +28,7 @@ act-connect: missing expected argument '<toolkit> ...'
   see act-connect --help
 act-connect: --timeout: expected a time such as 60s, got 'soon'
   see act-connect --help
-act-connect: --no-wait, --wait and --check exclude each other
+act-connect: --no-wait, --wait, --check and --callback exclude each other
   see act-connect --help
 act-connect: --alias goes with one new link
   see act-connect --help
