@@ -116,3 +116,12 @@ extension Approval {
         return form.withBytes { Digest.hash($0) }
     }
 }
+
+extension Record {
+    /// The questions of a call's service, with a person's answers to them: the part that its approval covers.
+    package var questions: ArraySlice<UInt8>? {
+        guard let requests = raw("input_requests") else { return nil }
+        guard let responses = raw("input_responses") else { return requests }
+        return [0x5B] + requests + [0x2C] + responses + [0x5D]
+    }
+}

@@ -178,7 +178,9 @@ package struct Gate: ~Copyable {
         _ call: Unfolding.Inner, of tool: Profile, in outer: Record, taken: [Rule]
     ) throws(Failure) -> Decision {
         var members = outer.json.object ?? JSON.Object()
-        for key in ["toolkit", "tags", "risk", "approval", "missing", "input_requests"] { members[key] = nil }
+        for key in ["toolkit", "tags", "risk", "approval", "missing", "input_requests", "input_responses"] {
+            members[key] = nil
+        }
         let provider = tool.name
         let slug = try lookup(call.tool, provider) == nil ? Profile.plain(call.tool) : call.tool
         members["tool"] = .text(slug)

@@ -86,15 +86,41 @@ struct CallAnswer {
         return .answer(answer)
     }
 
-    /// The server asks something before it runs the call. Throws nothing away that it wants back.
+    /// The server asks something before it runs the call. Its state, with the number of times that it asked, stays in the
+    /// store.
     private func asked(_ result: JSON) -> Verdict {
-        guard let requests = result["inputRequests"], requests.object != nil, !requests.isTooDeep else {
-            return .answer(.failed(Failure(.protocol, "'\(server)' asks something, and does not say what")))
+        func no(_ why: String) -> Verdict { .answer(.failed(Failure(.providerError, "'\(server)' \(why)"))) }
+        guard let requests = result["inputRequests"], requests.object != nil, !requests.isTooDeep,
+            !(result["requestState"]?.isTooDeep ?? false)
+        else { return no("asks something, and does not say what") }
+        let round = CallAnswer.round(of: call) + 1
+        guard round <= CallAnswer.mostRounds else { return no("asks again and again before it runs the call") }
+        for request in InputRequest.all(requests) {
+            if case .other(let method) = request.wanted {
+                return no("asks for '\(method)', which act does not give")
+            }
+            if let field = request.secret { return no("asks for a secret, '\(field)', which no form may") }
         }
         var answer = Answer(
-            outcome: .held, failure: Failure(.notApproved, "'\(server)' asks something before it runs the call"))
-        answer.asked = Answer.Asked(requests: requests, state: result["requestState"])
+            outcome: .held,
+            failure: Failure(
+                .notApproved, "'\(server)' asks something before it runs the call",
+                hint: "pipe the call through act-confirm, then act-exec"))
+        var state: [(String, JSON)] = [("round", .int(round))]
+        if let own = result["requestState"] { state.append(("state", own)) }
+        answer.asked = Answer.Asked(requests: requests, state: .object(state))
         return .answer(answer)
+    }
+
+    private static let mostRounds = 10
+
+    /// The number of times that the server asked back about a call.
+    private static func round(of call: Call) -> Int { call.asked?.state?["round"]?.int ?? 0 }
+
+    /// A person's answers, and the server's own state unchanged.
+    static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
+        let responses = asked.responses.flatMap { $0.object == nil ? nil : [("inputResponses", $0)] } ?? []
+        return responses + (asked.state?["state"].map { [("requestState", $0)] } ?? [])
     }
 
     private func said(_ text: String) -> String { "'\(server)': \(shortenedWords(text))" }

@@ -172,10 +172,7 @@ final class Server {
         if !job.isRead { isWriting = true }
         flying += 1
         var params: [(String, JSON)] = [("name", .text(name)), ("arguments", .object(job.call.arguments))]
-        if let asked = job.call.asked {
-            params += asked.responses.map { [("inputResponses", $0)] } ?? []
-            params += asked.state.map { [("requestState", $0)] } ?? []
-        }
+        if let asked = job.call.asked { params += CallAnswer.answers(asked) }
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
         let headers = try? ParameterHeaders(job.call.tool.inputSchema).headers(job.call.arguments)
         peer.ask(

@@ -149,6 +149,11 @@ extension Confirmation {
             }
             if let decision = try change(call, arguments) { return decision }
         }
+        if let asked = call.asked, asked.contains(where: \.isForPerson) {
+            guard try respond(to: asked, call, turn) else {
+                return .refused(.person, "its service's questions were not answered")
+            }
+        }
         while true {
             var sheet = sheet(of: call)
             sheet.number = number
@@ -205,7 +210,7 @@ extension Confirmation {
         }
         sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
-        sheet.asks = call.asked ?? []
+        sheet.asks = (call.asked ?? []).map(\.words) + InputResponses.shown(call.record)
         sheet.inner = call.known.inner.map { "\($0.tool) [\($0.risk.level.rawValue)]" }
         sheet.files = call.known.files.compactMap { FileArgument.words($0) }
         sheet.unchecked = spec.schema.faults

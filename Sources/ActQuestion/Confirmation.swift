@@ -55,7 +55,7 @@ package struct Confirmation: ~Copyable {
         var mustAsk: Bool
         var missing: [String]
         /// The questions of its service.
-        let asked: [String]?
+        let asked: [InputRequest]?
         /// A rule holds it: a person's word counts, and nobody else's.
         let isPersons: Bool
         /// The call as it was held, where it is of the inbox.
@@ -70,7 +70,7 @@ package struct Confirmation: ~Copyable {
 
         init(
             _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, why: String, mustAsk: Bool,
-            missing: [String], asked: [String]?, isPersons: Bool, held: HeldCall?
+            missing: [String], asked: [InputRequest]?, isPersons: Bool, held: HeldCall?
         ) {
             self.record = record
             self.known = known

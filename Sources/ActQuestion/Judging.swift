@@ -124,6 +124,7 @@ extension Confirmation {
         let isAnswered = !stopped && answers(known)
         if isAskedBack {
             if case .hold = verdict { return nil }
+            if serviceAsks(record).contains(where: \.isForPerson) { return nil }
             return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
         }
         switch verdict {
@@ -150,7 +151,10 @@ extension Confirmation {
         case .hold(let reason): (why, isPersons) = (reason, true)
         default: break
         }
-        if let asked { why = "its service asks: \(asked.joined(separator: "; "))" }
+        if let asked {
+            why = "its service asks: \(asked.map(\.words).joined(separator: "; "))"
+            isPersons = isPersons || asked.contains(where: \.isForPerson)
+        }
         return Waiting(
             record, known, spec, why: why, mustAsk: mustAsk, missing: missing, asked: asked, isPersons: isPersons,
             held: held)
@@ -177,9 +181,7 @@ extension Confirmation {
     }
 
     /// The questions of the service in a record.
-    func serviceAsks(_ record: Record) -> [String] {
-        (record["input_requests"]?.object?.members ?? []).compactMap { $0.value["message"]?.string }
-    }
+    func serviceAsks(_ record: Record) -> [InputRequest] { InputRequest.all(record["input_requests"]) }
 
     /// Whether `-y` answers for a call.
     func answers(_ known: Gate.Decision) -> Bool { options.yes && (options.tainted || !known.isTainted) }

@@ -68,7 +68,7 @@ extension Confirmation {
         guard let scope = known.tool.scope else { throw Failure(.internal, "a call to seal without its tool") }
         let subject = Approval.Subject(
             scope, id: id, account: record.textBytes("account"), arguments: arguments,
-            requests: record.raw("input_requests"))
+            requests: record.questions)
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
         try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
@@ -104,7 +104,7 @@ extension Confirmation {
         let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
         var subject = Approval.Subject(
             scope, id: record.textBytes("id") ?? [], account: record.textBytes("account"),
-            arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.raw("input_requests"))
+            arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.questions)
         do throws(Failure) {
             if approval == nil { approval = try Approval(create: false, store: try services.storeID()) }
             try approval?.check(seal, &subject)

@@ -62,7 +62,7 @@ struct Admission: ~Copyable {
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
         var subject = Approval.Subject(
             id: id, tool: spec, account: record.text("account"), user: settings.user,
-            conversation: settings.conversation, arguments: bytes, requests: record.raw("input_requests"))
+            conversation: settings.conversation, arguments: bytes, requests: record.questions)
         let isLow = decision.verdict == .pass
         var refusal: Failure?
         if let no = ruling(decision, seal) {

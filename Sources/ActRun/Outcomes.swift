@@ -109,11 +109,14 @@ extension Engine {
         try requests(database).put(
             job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
         let reason = answer.failure?.message ?? ""
-        let bytes = job.record.setting([
+        var members: [(key: StaticString, value: JSON)] = [
             ("id", .text(job.admitted.call.id)), ("provider", .text(job.admitted.call.tool.provider)),
             ("input_requests", asked.requests),
             ("approval", Approval.refusal(.held, by: .program, reason: reason)),
-        ])
+        ]
+        // Answers of before were to other questions.
+        if job.record.has("input_responses") { members.append(("input_responses", .null)) }
+        let bytes = job.record.setting(members)
         var line = Line(bytes, .tryLater)
         (line.outcome, line.words) = (.held, reason)
         return line

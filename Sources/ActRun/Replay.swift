@@ -30,7 +30,11 @@ extension Engine {
         }
         try beginAgain(job, entry, journal)
         job.attempts = entry.attempts + 1
-        if let asked { job.admitted.answers(Answer.Asked(requests: asked.requests, state: asked.state)) }
+        if let asked {
+            job.admitted.answers(
+                Answer.Asked(requests: asked.requests, state: asked.state, responses: job.record["input_responses"])
+            )
+        }
         return .run
     }
 

@@ -35,9 +35,10 @@ package struct Answer: Sendable {
         /// A person's answers by the same names, where the questions want more than a yes.
         package var responses: JSON?
 
-        package init(requests: JSON, state: JSON?) {
+        package init(requests: JSON, state: JSON?, responses: JSON? = nil) {
             self.requests = requests
             self.state = state
+            self.responses = responses
         }
     }
 

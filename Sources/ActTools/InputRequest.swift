@@ -1,0 +1,97 @@
+package import ActCore
+
+/// A question of a service before it runs a call (act-record(5), `input_requests`).
+package struct InputRequest: Sendable {
+    package enum Wanted: Sendable {
+        /// A yes to its message.
+        case yes
+        /// The fields of a form, by the schema of an object.
+        case form(JSON)
+        /// A person's visit to an address, which is shown whole and never opened.
+        case visit(String)
+        /// Something that nobody here gives, such as a language model's answer.
+        case other(String)
+    }
+
+    /// The service's own name for it.
+    package let name: String
+    package let message: String
+    package let wanted: Wanted
+
+    private init(_ name: String, _ json: JSON) {
+        self.name = name
+        guard let method = json["method"]?.string else {
+            (message, wanted) = (json["message"]?.string ?? "", .yes)
+            return
+        }
+        let params = json["params"]
+        message = params?["message"]?.string ?? ""
+        let fields = params?["requestedSchema"]?["properties"]?.object?.members ?? []
+        wanted =
+            method != "elicitation/create"
+            ? .other(method)
+            : params?["mode"]?.string == "url"
+                ? .visit(params?["url"]?.string ?? "")
+                : fields.isEmpty
+                    ? .form(.object([("type", .text("object"))])) : .form(params?["requestedSchema"] ?? .null)
+    }
+
+    /// The questions of a record or an answer, in their order.
+    package static func all(_ requests: JSON?) -> [InputRequest] {
+        (requests?.object?.members ?? []).map { InputRequest($0.key.text, $0.value) }
+    }
+
+    /// The fields of its form, and which of them have to be given.
+    package var fields: [(name: String, rule: JSON, isRequired: Bool)] {
+        guard case .form(let schema) = wanted else { return [] }
+        let required = schema["required"]?.array?.compactMap(\.string) ?? []
+        return (schema["properties"]?.object?.members ?? []).map { key, rule in
+            (key.text, rule, required.contains { sameBytes($0, key.text) })
+        }
+    }
+
+    /// Whether only a person can answer it.
+    package var isForPerson: Bool {
+        switch wanted {
+        case .yes: false
+        case .form: !fields.isEmpty
+        case .visit, .other: true
+        }
+    }
+
+    /// The field that asks for a secret, which no form may carry (MCP, Elicitation, Security Considerations).
+    package var secret: String? {
+        fields.first { name, rule, _ in
+            let words = [name, rule["title"]?.string ?? "", rule["description"]?.string ?? ""].joined(
+                separator: " ")
+            let plain = words.lowercased().filter { $0.isLetter || $0.isNumber }
+            return rule["format"]?.string == "password"
+                || InputRequest.secrets.contains { plain.range(of: $0) != nil }
+        }?.name
+    }
+
+    private static let secrets = [
+        "password", "passwd", "passphrase", "passcode", "token", "apikey", "secretkey", "accesskey", "privatekey",
+        "secret",
+        "credential", "onetimecode", "verificationcode", "cardnumber", "cvv", "cvc",
+    ]
+
+    /// The sentence that a person is shown.
+    package var words: String {
+        switch wanted {
+        case .visit(let address): "\(message.isEmpty ? "open this address, then say yes" : message): \(address)"
+        case .yes, .form, .other: message
+        }
+    }
+
+    /// Its part of `input_responses`, once a person said yes; nil for one that the approval itself answers.
+    ///
+    /// - Parameter content: the fields of its form.
+    package func response(_ content: JSON.Object) -> JSON? {
+        switch wanted {
+        case .yes: nil
+        case .form: .object([("action", .text("accept")), ("content", .object(content))])
+        case .visit, .other: .object([("action", .text("accept"))])
+        }
+    }
+}
