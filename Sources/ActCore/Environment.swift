@@ -58,7 +58,13 @@ extension Settings {
     }
 
     /// The environment that a handler gets: nothing that could be a secret.
-    package static let forHandlers = ["HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER", "ACT_NOW"]
+    package static let forHandlers = [
+        "HOME", "LANG", "LOGNAME", "PATH", "TMPDIR", "TZ", "USER", "ACT_NOW", serving,
+    ]
+    /// The mark of all that an act-serve starts: an act-serve in it would serve itself.
+    private static let serving = "ACT_SERVING"
+    package static var isServed: Bool { environment(serving) != nil }
+    package static func markServed() { setenv(serving, "1", 1) }
     /// Variables that lead to the user's session: for secret-tool and the browser.
     package static let forSession =
         forHandlers + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]

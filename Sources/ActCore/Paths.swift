@@ -41,6 +41,13 @@ package enum Paths {
     package static var composioUser: String { "\(home)/.composio/user_data.json" }
     package static var approvalKey: String { "\(state)/approval.key" }
     package static var trusted: String { "\(state)/trusted" }
+    /// The token that clients of act-serve's address have to know.
+    package static var serveToken: String { "\(state)/serve.token" }
+    /// The socket of act-serve; nil where the system has no folder for it.
+    package static var serveSocket: String? {
+        guard let folder = Settings.environment("XDG_RUNTIME_DIR"), isAbsolute(folder) else { return nil }
+        return "\(folder)/act/serve.sock"
+    }
 
     /// The projects' settings, rules and MCP servers.
     package static var projectConfigs: [String] { get throws(Failure) { try projectFiles(".act/config") } }

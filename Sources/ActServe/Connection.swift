@@ -15,13 +15,16 @@ protocol Connection: AnyObject {
     func tell(_ message: [UInt8])
     /// Sends as much as goes without a wait.
     func flush()
-    func join(_ waits: inout Waits)
+    /// - Parameter takesMore: whether another request would be looked at.
+    func join(_ waits: inout Waits, takesMore: Bool)
     /// Whether nothing more comes.
     var isOver: Bool { get }
     /// Whether nobody is there to be answered.
     var isGone: Bool { get }
     /// Whether all answers are out.
     var isFlushed: Bool { get }
-    /// Whether the end of the connection means that its requests are given up.
+    /// Whether the end of the connection gives its requests up.
     var cancelsByClosing: Bool { get }
+    /// Whether its requests are of the handshake era without a handshake of their own.
+    var isHandshake: Bool { get }
 }

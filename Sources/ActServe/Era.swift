@@ -21,7 +21,7 @@ enum Era {
     static func isModern(_ params: JSON, _ client: Client) throws(Fault) -> Bool {
         let meta = params["_meta"]
         guard let spoken = meta?[version] else {
-            if client.isInitialized { return false }
+            if client.isInitialized || client.connection.isHandshake { return false }
             throw Fault(-32602, "Invalid params: _meta lacks \(version)")
         }
         guard let text = spoken.string else { throw Fault(-32602, "Invalid params: \(version) is no string") }

@@ -104,15 +104,16 @@ final class Front {
             id = known.id
             return try attach(ask, known, digest: digest)
         }
-        let made = try maker.call(
-            tool, arguments, from: .line(""), id: key?.id, taint: true, source: ask.client.name)
+        let made = try maker.call(tool, arguments, from: .line(""), id: key?.id, taint: true)
         let missing = made["missing"]?.array?.compactMap(\.string) ?? []
         guard missing.isEmpty else {
             throw Failure(
                 .missingArguments, "missing: \(missing.joined(separator: ", "))",
                 hint: "give them by the tool's schema: ACT_DESCRIBE_TOOL shows it")
         }
-        let record = try Record(made)
+        var members = made.object ?? JSON.Object()
+        members["client"] = ask.client.name.map { .text($0) }
+        let record = try Record(.object(members))
         id = record.text("id")
         try begin(record, digest, arguments, key, ask)
     }
@@ -133,8 +134,9 @@ final class Front {
         var decided = record
         // The same call asked for again after a crash is found by this, before anything of it is seen.
         try toolbox.store().transaction(lasting: false) { () throws(Failure) in
-            try table().add(id, digest: digest, at: .now)
             decided = try gate.decide(record)
+            let isHeld = decided["approval"]?["decision"]?.string == "held"
+            try table().add(id, digest: digest, isHeld: isHeld, at: .now)
         }
         switch decided["approval"]?["decision"]?.string {
         case "held": enter(record, .held(decided["approval"]?["reason"]?.string ?? ""), isRead: false)

@@ -31,19 +31,26 @@ extension Front {
             if key.isExplicit { return nil }
         }
         if let known = byDigest[digest] { return known }
-        guard Store.exists, let id = try table().id(of: digest) else { return nil }
-        return try open(id)
+        guard Store.exists, let row = try table().row(digest: digest) else { return nil }
+        return try open(row.id)
     }
 
     /// A call whose outcome nobody was told yet, also one of an earlier process.
     private func open(_ id: String) throws(Failure) -> ServedCall? {
         if let known = calls[Array(id.utf8)] { return known }
-        guard Store.exists, let digest = try table().digest(of: id) else { return nil }
+        guard Store.exists, let row = try table().row(id) else { return nil }
         let held = try toolbox.inbox.call(id)
+        if held == nil, !row.isHeld, try Journal(try toolbox.store()).entry(id, user: settings.user) == nil {
+            // The process that was asked for it ended before it began: it is as if nobody had asked.
+            guard Runner.isAlive(row.runner) else {
+                try table().drop(id)
+                return nil
+            }
+        }
         let name = JSON.object([("type", .text("call")), ("id", .text(id))])
         let record = if let held { held.record } else { try Record(name) }
-        // Where neither the inbox nor the journal has it, the next look tells.
-        let call = ServedCall(id, record, digest: digest, .held(held?.reason ?? ""))
+        // Where the inbox does not have it, the next look tells.
+        let call = ServedCall(id, record, digest: row.digest, held.map { .held($0.reason) } ?? .elsewhere)
         add(call)
         looked.changes = -1
         return call
@@ -129,6 +136,7 @@ extension Front {
             let reason = line["approval"]?["reason"]?.string ?? "its service asks something first"
             let record = try Record(line: told.line)
             _ = try toolbox.inbox.put(call.id, told.line, reason: reason) { _ in true }
+            try table().add(call.id, digest: call.digest, isHeld: true, at: .now)
             let held = ServedCall(call.id, record, digest: call.digest, .held(reason))
             (held.asks, call.asks) = (call.asks, [])
             return add(held)
@@ -193,15 +201,27 @@ extension Front {
         if let line = try recorded(call.id), line["outcome"]?.string != Outcome.held.rawValue {
             return end(call, line, nil)
         }
-        let journal = Journal(try toolbox.store())
-        if let entry = try journal.entry(call.id, user: settings.user), entry.outcome == nil {
-            return call.state = .elsewhere
-        }
-        let failure = Failure(.denied, "a person declined it", hint: "do not make the call again unless asked to")
+        if try isElsewhere(call) { return call.state = .elsewhere }
+        let wasHeld = try table().row(call.id)?.isHeld ?? false
+        let failure =
+            wasHeld
+            ? Failure(.denied, "a person declined it", hint: "do not make the call again unless asked to")
+            : Failure(
+                .unavailable, "the process that was asked for it ended before it began", hint: "make the call again"
+            )
         let line = JSON.object([
-            ("id", .text(call.id)), ("outcome", .text(Outcome.denied.rawValue)), ("error", failure.json),
+            ("id", .text(call.id)), ("outcome", .text((wasHeld ? Outcome.denied : .failed).rawValue)),
+            ("error", failure.json),
         ])
         end(call, line, nil)
+    }
+
+    /// Whether another process runs a call, or is about to.
+    private func isElsewhere(_ call: ServedCall) throws(Failure) -> Bool {
+        let journal = Journal(try toolbox.store())
+        if let entry = try journal.entry(call.id, user: settings.user) { return entry.outcome == nil }
+        guard let row = try table().row(call.id), !row.isHeld else { return false }
+        return !sameBytes(row.runner, Runner.own) && Runner.isAlive(row.runner)
     }
 
     /// Answers requests that have waited long enough, and tells the others that they are not forgotten.
@@ -210,7 +230,8 @@ extension Front {
         let way = settings.commandLine("act-confirm --inbox")
         for call in calls.values {
             for ask in call.asks {
-                let isAlone = ask.client.connection.isOver || Interrupt.isPending
+                let connection = ask.client.connection
+                let isAlone = (connection.isOver && !connection.cancelsByClosing) || Interrupt.isPending
                 let isDue = ask.isLook || call.held != nil
                 guard isDue, isAlone || ask.waitsUntil <= now else {
                     ask.tell(call.words(way))

@@ -7,6 +7,7 @@ package import ActTools
 package final class Server {
     private let front: Front
     private var clients: [Client] = []
+    private var listener: Listener?
 
     /// - Parameters:
     ///   - wait: seconds that a request waits for a person.
@@ -23,8 +24,25 @@ package final class Server {
         try run { [unowned self] in clients.isEmpty }
     }
 
+    /// Serves whoever comes to act's socket, until a signal ends it.
+    package func serveSocket() throws(Failure) {
+        listener = try Listener.local()
+        try run { false }
+    }
+
+    /// Serves whoever comes to a port of this machine's loopback address with the token, until a signal ends it.
+    ///
+    /// - Parameter ready: called with the port.
+    package func serveHTTP(port: UInt16, _ ready: (Int) -> Void) throws(Failure) {
+        let (listener, port) = try Listener.loopback(port: port)
+        self.listener = listener
+        ready(port)
+        try run { false }
+    }
+
     private func run(until isOver: () -> Bool) throws(Failure) {
         while true {
+            if clients.count < Listener.most { clients += (listener?.arrivals() ?? []).map { Client($0) } }
             for client in clients { try take(client) }
             try front.step()
             for client in clients { client.connection.flush() }
@@ -43,9 +61,8 @@ package final class Server {
     private func wait() {
         var waits = Waits()
         front.join(&waits)
-        for client in clients {
-            if client.asks.count < Client.most || !client.connection.isFlushed { client.connection.join(&waits) }
-        }
+        if clients.count < Listener.most { listener?.join(&waits) }
+        for client in clients { client.connection.join(&waits, takesMore: client.asks.count < Client.most) }
         waits.wait(stops: true)
         front.engine.gatherAll()
     }

@@ -7,7 +7,8 @@ package struct ServedTable {
         CREATE TABLE served (
           user TEXT NOT NULL, conversation TEXT NOT NULL, id TEXT NOT NULL, -- the call's
           digest BLOB NOT NULL, -- of the tool and the arguments as they were given
-          at INTEGER NOT NULL,
+          held INTEGER NOT NULL, -- whether it was put into the inbox
+          runner TEXT NOT NULL, at INTEGER NOT NULL,
           PRIMARY KEY(user, conversation, id)
         ) STRICT, WITHOUT ROWID;
 
@@ -23,39 +24,46 @@ package struct ServedTable {
         self.conversation = conversation
     }
 
-    package func add(_ id: String, digest: [UInt8], at: Moment) throws(Failure) {
+    package struct Row {
+        package let id: String
+        package let digest: [UInt8]
+        /// Whether it was put into the inbox.
+        package let isHeld: Bool
+        /// The process that it was asked of (`Runner`).
+        package let runner: String
+    }
+
+    /// Enters a call that this process was asked for.
+    package func add(_ id: String, digest: [UInt8], isHeld: Bool, at: Moment) throws(Failure) {
         try database.run(
-            "INSERT OR REPLACE INTO served VALUES(?,?,?,?,?)",
-            [.text(user), .text(conversation), .text(id), .blob(digest), .int(at.milliseconds)])
+            "INSERT OR REPLACE INTO served VALUES(?,?,?,?,?,?,?)",
+            [
+                .text(user), .text(conversation), .text(id), .blob(digest), .int(isHeld ? 1 : 0),
+                .text(Runner.own), .int(at.milliseconds),
+            ])
     }
 
-    /// The id of the oldest call with this digest.
-    package func id(of digest: [UInt8]) throws(Failure) -> String? {
-        var found: String?
-        try database.rows(
-            "SELECT id FROM served WHERE user = ? AND conversation = ? AND digest = ? ORDER BY at LIMIT 1",
-            [.text(user), .text(conversation), .blob(digest)]
-        ) { row throws(Failure) in found = row.text(0) }
-        return found
+    /// The oldest call with this digest.
+    package func row(digest: [UInt8]) throws(Failure) -> Row? {
+        try rows("AND digest = ? ORDER BY at LIMIT 1", .blob(digest)).first
     }
 
-    /// The digest that a call was entered with; nil for one whose outcome was told.
-    package func digest(of id: String) throws(Failure) -> [UInt8]? {
-        var found: [UInt8]?
-        try database.rows(
-            "SELECT digest FROM served WHERE user = ? AND conversation = ? AND id = ?",
-            [.text(user), .text(conversation), .text(id)]
-        ) { row throws(Failure) in found = row.blob(0) }
-        return found
-    }
+    package func row(_ id: String) throws(Failure) -> Row? { try rows("AND id = ?", .text(id)).first }
 
     /// The calls, oldest first.
-    package func all() throws(Failure) -> [(id: String, digest: [UInt8])] {
-        var found: [(String, [UInt8])] = []
+    package func all() throws(Failure) -> [Row] { try rows("ORDER BY at") }
+
+    private func rows(_ rest: String, _ values: SQLValue...) throws(Failure) -> [Row] {
+        var found: [Row] = []
         try database.rows(
-            "SELECT id, digest FROM served WHERE user = ? AND conversation = ? ORDER BY at",
-            [.text(user), .text(conversation)]
-        ) { row throws(Failure) in found.append((row.text(0) ?? "", row.blob(1) ?? [])) }
+            "SELECT id, digest, held, runner FROM served WHERE user = ? AND conversation = ? \(rest)",
+            [.text(user), .text(conversation)] + values
+        ) { row throws(Failure) in
+            found.append(
+                Row(
+                    id: row.text(0) ?? "", digest: row.blob(1) ?? [], isHeld: row.int(2) != 0,
+                    runner: row.text(3) ?? ""))
+        }
         return found
     }
 

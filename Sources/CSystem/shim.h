@@ -17,6 +17,7 @@
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -199,7 +200,6 @@ static inline void act_see_out(const pid_t *pids, const int *descriptors, unsign
     if (chdir("/") != 0) _exit(1);
     // poll.h would take its types from Swift's own module of libc.
     struct { int fd; short events, revents; } all[64];
-    struct timespec tick = {0, 100000000};
     count = count < 64 ? count : 64;
     for (unsigned k = 0; k < count; k++) {
         all[k].fd = descriptors[k];
@@ -217,6 +217,7 @@ static inline void act_see_out(const pid_t *pids, const int *descriptors, unsign
             unsigned running = 0;
             for (unsigned k = 0; k < count; k++) running += all[k].fd >= 0;
             if (running == 0) _exit(0);
+            struct timespec tick = {0, 100000000};
             // A wait ends early for each that has ended, so that the time is only about right.
             if (syscall(SYS_ppoll, all, count, &tick, NULL, 0) <= 0) left -= 100;
             for (unsigned k = 0; k < count; k++) if (all[k].revents) all[k].fd = -1;
@@ -224,6 +225,13 @@ static inline void act_see_out(const pid_t *pids, const int *descriptors, unsign
         for (unsigned k = 0; k < count; k++) if (all[k].fd >= 0) kill(-pids[k], phase == 0 ? SIGTERM : SIGKILL);
     }
     _exit(0);
+}
+
+// The user at the other end of a local socket; -1 where nobody can tell. struct ucred is Linux's own.
+static inline long act_peer_user(int descriptor) {
+    struct { pid_t pid; uid_t uid; gid_t gid; } peer;
+    socklen_t size = sizeof peer;
+    return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? (long)peer.uid : -1;
 }
 
 #endif

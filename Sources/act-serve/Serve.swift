@@ -16,6 +16,13 @@ struct Serve: Tool {
     var tools: String?
     @Option(name: .long, help: ArgumentHelp("Wait so long for a person before the answer held.", valueName: "time"))
     var wait = "45s"
+    @Flag(name: .long, help: "Serve at act's socket.")
+    var socket = false
+    @Flag(name: .long, help: "Give an agent the act-serve at the socket.")
+    var join = false
+    @Option(
+        name: .long, help: ArgumentHelp("Serve by HTTP at this port of 127.0.0.1.", valueName: "127.0.0.1:port"))
+    var http: String?
     @OptionGroup var who: WhoOptions
     @OptionGroup var net: NetOptions
 
@@ -26,15 +33,35 @@ struct Serve: Tool {
         guard Settings.seconds(wait) != nil else {
             throw ValidationError("--wait: expected a time such as 45s or 2m, got '\(wait)'")
         }
+        let ways = [("--socket", socket), ("--join", join), ("--http", http != nil)].filter(\.1)
+        if ways.count > 1 { throw ValidationError("\(ways[0].0) and \(ways[1].0) exclude each other") }
+        if let http, port == nil {
+            throw ValidationError("--http: expected 127.0.0.1 and a port, as 127.0.0.1:8181, got '\(http)'")
+        }
     }
 
+    /// The port of the loopback address; no other address is served.
+    private var port: UInt16? { http?.after("127.0.0.1:").flatMap { UInt16($0) } }
+
     mutating func run(_ out: inout Output) throws(Failure) {
+        guard !Settings.isServed else {
+            throw Failure(
+                .config, "an act-serve started this one, which would serve itself",
+                hint: "take act-serve out of mcp.json and of the handlers")
+        }
+        Settings.markServed()
+        Interrupt.watch()
+        if join { return try Join.run() }
         var settings = try loadSettings()
         try who.apply(&settings)
-        Interrupt.watch()
         let toolbox = Toolbox(settings, net, "act-serve")
         let toolkits = (tools ?? "").split(separator: ",").map { String($0).trimmed }
         let server = try Server(toolbox, wait: Settings.seconds(wait) ?? 45, toolkits: toolkits)
-        try server.serveStandardStreams()
+        if socket { return try server.serveSocket() }
+        guard let port else { return try server.serveStandardStreams() }
+        try server.serveHTTP(port: port) { port in
+            let words = "serving at http://127.0.0.1:\(port)/mcp, with the token in '\(Paths.serveToken)'"
+            if !net.quiet { complain("act-serve", words) }
+        }
     }
 }

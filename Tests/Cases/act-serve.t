@@ -136,3 +136,147 @@ status 0
 >>>2
 act-confirm: 1 call is held, not for 'default'
   name their user and conversation with -u and -c
+
+# tools of toolkits are offered as their own, with our judgement
+PATH=$PATH:{tests}/Serve
+meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' | act-serve --tools task | jq -c '.result.tools[4:][] | [.name, .inputSchema.type, .annotations]'
+agent -- act-serve --tools task -- call TASK_LIST '{}' call TASK_LIST '{"none":1}' call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' end
+echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' | act-serve --tools nothing
+>>>
+["TASK_CREATE","object",{"title":"Create a task","readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}]
+["TASK_LIST","object",{"title":"List tasks","readOnlyHint":true,"openWorldHint":false}]
+["TASK_GET","object",{"title":"Get a task","readOnlyHint":true,"openWorldHint":false}]
+["TASK_UPDATE","object",{"title":"Update a task","readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}]
+["TASK_DELETE","object",{"title":"Delete a task","readOnlyHint":false,"destructiveHint":true,"openWorldHint":false}]
+["TASK_COMPLETE","object",{"title":"Complete a task","readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}]
+["TASK_EXPORT_TODOTXT","object",{"title":"Export tasks as todo.txt","readOnlyHint":true,"openWorldHint":false}]
+{"items": []}
+error {"outcome": "failed", "code": "bad-arguments", "message": "arguments.none: no such argument", "hint": "did you mean done?"}
+{"items": []}
+status 0
+{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"--tools: no toolkit 'nothing', or it has no tools"}}
+
+# what an MCP server says goes on as it is: texts, images, long numbers and keys that look alike
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act
+echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json
+agent -- act-serve --tools echo -- list call ACT_CALL_TOOL '{"tool":"echo.get_picture","arguments":{}}' end
+meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+printf '{"jsonrpc":"2.0","id":123456789012345678901234567890,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"echo.get","arguments":{"n":123456789012345678901234567890.10e5,"e\314\201":1,"\303\251":2,"s":"\\u00e9\\/"}},%s}}\n' "$meta" | act-serve --wait 0s | sed 's/"_meta".*//'
+>>>
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT echo_get_06f68eb0615bf90f echo_get_picture_34480be18ee2c252
+["a dot", {"type": "image", "data": "iVBORw0KGgo=", "mimeType": "image/png"}]
+status 0
+{"jsonrpc":"2.0","id":123456789012345678901234567890,"result":{"content":[{"type":"text","text":"given"}],"structuredContent":{"n":123456789012345678901234567890.10e5,"é":1,"é":2,"s":"\u00e9\/"},
+
+# an act-serve that an act-serve started ends
+mkdir -p .config/act; echo '{"mcpServers":{"loop":{"command":"act-serve"}}}' >.config/act/mcp.json
+ACT_SERVING=1 act-serve </dev/null; echo $?
+echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}' | act-serve --tools loop
+>>>
+78
+{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"--tools: no toolkit 'loop', or it has no tools"}}
+>>>2
+act-serve: an act-serve started this one, which would serve itself
+  take act-serve out of mcp.json and of the handlers
+act-serve: 'act-serve' ended with status 78: take act-serve out of mcp.json and of the handlers; listed the known tools
+act-serve: the tools of loop are not known: 'act-serve' ended with status 78: take act-serve out of mcp.json and of the handlers
+
+# many agents share one server at its socket
+PATH=$PATH:{tests}/Serve; export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run
+act-serve --join </dev/null; echo $?; act-serve --socket & server=$!
+{tests}/await '[ -S run/act/serve.sock ]'; stat -c '%a %F' run/act/serve.sock; act-serve --socket; echo $?
+agent -- act-serve --join -- start ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' sh "{tests}/await '[ \"\$(act-confirm --inbox --explain | wc -l)\" = 1 ]'; agent -- act-serve --join -- call ACT_CALL_TOOL '{\"tool\":\"TASK_LIST\",\"arguments\":{}}' end; act-confirm --inbox -y --tainted >o" answer end | sed 's/"created".*}/}/'
+{ kill $server; wait $server; } 2>/dev/null; echo $?; ls run/act
+>>>
+75
+600 socket
+75
+{"items": []}
+status 0
+{"id": 1, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, }
+status 0
+143
+serve.lock
+>>>2
+act-serve: nobody serves '{home}/run/act/serve.sock': No such file or directory
+  start it: act-serve --socket
+act-serve: another act-serve serves '{home}/run/act/serve.sock'
+  act-serve --join goes there
+
+# by HTTP, with a token, and for this machine alone
+act-serve --http 0.0.0.0:80; act-serve --http 127.0.0.1:99999; act-serve --http localhost:8080; act-serve --socket --join
+act-serve --http 127.0.0.1:0 2>err & server=$!
+{tests}/await 'grep -q serving err'; url=$(grep -o 'http://[^,]*' err); token=$(cat .local/state/act/serve.token); stat -c %a .local/state/act/serve.token
+ask() { curl -s -w ' %{http_code}\n' -H 'Content-Type: application/json' "$@" "$url" | cut -c1-100; }
+meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+ask -d '{}'; ask -H 'Authorization: Bearer x' -d '{}'
+yes="Authorization: Bearer $token"; new='MCP-Protocol-Version: 2026-07-28'
+ask -H "$yes" -H 'Host: example.com' -d '{}'; ask -H "$yes" -H 'Origin: https://example.com' -d '{}'; ask -H "$yes" -H 'Origin: http://localhost:3000' -d '{}'
+ask -H "$yes" -X GET; ask -H "$yes" -H 'Content-Type: text/plain' -d '{}'; ask -H "$yes" -H 'Accept: text/html' -d '{}'
+ask -H "$yes" -H "$new" -H 'Mcp-Method: tools/call' -H 'Mcp-Name: =?base64?QUNUX0NBTExfVE9PTA==?=' -H 'Transfer-Encoding: chunked' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"TASK_LIST","arguments":{}},'"$meta"'}}'
+ask -H "$yes" -H "$new" -H 'Mcp-Method: tools/list' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_RESULT",'"$meta"'}}'
+ask -H "$yes" -H "$new" -H 'Mcp-Method: none' -d '{"jsonrpc":"2.0","id":1,"method":"none","params":{'"$meta"'}}'
+ask -H "$yes" -H "$new" -H 'Mcp-Method: tools/list' -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+ask -H "$yes" -d '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}'; ask -H "$yes" -d '{"jsonrpc":"2.0","method":"notifications/initialized"}'
+ask -H "$yes" -H 'MCP-Protocol-Version: 2025-06-18' -d '{"jsonrpc":"2.0","id":2,"method":"ping"}'; ask -H "$yes" -H 'MCP-Protocol-Version: 2025-06-18' -d '{"jsonrpc":"2.0","id":2,"method":"none"}'
+{ kill $server; wait $server; } 2>/dev/null; echo $?
+>>>
+600
+the token is missing or wrong
+ 401
+the token is missing or wrong
+ 401
+the Host is not this address
+ 403
+the Origin is not on this machine
+ 403
+{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: expected one JSON-RPC 
+only POST is served
+ 405
+expected application/json
+ 415
+the answer is application/json
+ 406
+{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"{\"items\":[]}"}],"structuredCon
+{"jsonrpc":"2.0","id":1,"error":{"code":-32020,"message":"Header mismatch: Mcp-Method does not say w
+{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}} 404
+{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Invalid params: _meta lacks io.modelcontex
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"server
+ 202
+{"jsonrpc":"2.0","id":2,"result":{}} 200
+{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"Method not found"}} 200
+143
+>>>2
+act-serve: --http: expected 127.0.0.1 and a port, as 127.0.0.1:8181, got '0.0.0.0:80'
+  see act-serve --help
+act-serve: --http: expected 127.0.0.1 and a port, as 127.0.0.1:8181, got '127.0.0.1:99999'
+  see act-serve --help
+act-serve: --http: expected 127.0.0.1 and a port, as 127.0.0.1:8181, got 'localhost:8080'
+  see act-serve --help
+act-serve: --socket and --join exclude each other
+  see act-serve --help
+
+# requests that are no HTTP are refused, and end their connections
+act-serve --http 127.0.0.1:0 2>err & server=$!
+{tests}/await 'grep -q serving err'; port=$(grep -o '127.0.0.1:[0-9]*' err | cut -d: -f2); token=$(cat .local/state/act/serve.token)
+head="Host: 127.0.0.1:$port\r\nAuthorization: Bearer $token\r\nContent-Type: application/json\r\n"
+for text in 'GET\r\n\r\n' "POST /mcp HTTP/2.0\r\n\r\n" "POST /mcp HTTP/1.1\r\nHost : a\r\n\r\n" "POST /mcp HTTP/1.1\r\n$head\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 99999999999\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n" "POST /other HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n"
+do printf "$text" | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'; done
+head -c 70000 /dev/zero | tr '\0' a | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'
+printf "POST / HTTP/1.1\r\n${head}Content-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":1,"method":"ping"}'"POST / HTTP/1.1\r\n${head}Connection: close\r\nContent-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":2,"method":"ping"}' | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; cat <&3' | grep jsonrpc
+{ kill $server; wait $server; } 2>/dev/null; echo $?
+>>>
+HTTP/1.1 400 Bad Request
+HTTP/1.1 505 HTTP Version Not Supported
+HTTP/1.1 400 Bad Request
+HTTP/1.1 411 Length Required
+HTTP/1.1 400 Bad Request
+HTTP/1.1 400 Bad Request
+HTTP/1.1 413 Content Too Large
+HTTP/1.1 400 Bad Request
+HTTP/1.1 404 Not Found
+HTTP/1.1 431 Request Header Fields Too Large
+{"jsonrpc":"2.0","id":1,"result":{}}HTTP/1.1 200 OK
+{"jsonrpc":"2.0","id":2,"result":{}}
+143
