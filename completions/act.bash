@@ -125,9 +125,9 @@ _act() {
         esac ;;
     act-serve)
         case $before in
-        --tools | --wait | -u | --user | -c | --conversation) ;;
+        --tools | --wait | --http | -u | --user | -c | --conversation) ;;
         --api-key-file) kind=file ;;
-        *) if [[ $value = -* ]]; then words='--tools --wait -u --user -c --conversation --api-key-file -v --verbose -q --quiet --version -h --help'; fi ;;
+        *) if [[ $value = -* ]]; then words='--tools --wait --socket --join --http -u --user -c --conversation --api-key-file -v --verbose -q --quiet --version -h --help'; fi ;;
         esac ;;
     act-session)
         case $before in

@@ -218,6 +218,8 @@ extension Confirmation {
         if options.yes, !answers(call.known) { sheet.note = "-y needs --tainted for this call" }
         sheet.held = call.held?.at
         sheet.unpinned = call.known.unpinned
+        sheet.client = call.record.text("client")
+        if options.namesConversation { sheet.conversation = settings.conversation }
         sheet.before = call.before
         sheet.preview = preview(of: call)
         return sheet

@@ -27,6 +27,8 @@ package struct Confirmation: ~Copyable {
         package var store: String?
         /// A shell command that is the question.
         package var asker: String?
+        /// Whether the sheet says which conversation a call is of.
+        var namesConversation = false
 
         package init() {}
     }
@@ -191,10 +193,16 @@ package struct Confirmation: ~Copyable {
     }
 
     /// Decides the calls that wait in the store; those that are decided leave it once they are written.
-    package mutating func inbox(_ out: inout Output) throws(Failure) {
+    ///
+    /// - Parameters:
+    ///   - isAlone: whether nobody looks after other inboxes, or runs what is approved.
+    ///   - isNew: whether a call was not asked about before.
+    mutating func inbox(
+        _ out: inout Output, isAlone: Bool, isNew: (Result<HeldCall, Failure>) -> Bool
+    ) throws(Failure) {
         isInbox = true
         let calls = try services.inbox.calls()
-        if calls.isEmpty {
+        if calls.isEmpty, isAlone {
             let others = try services.inbox.countOfAll()
             if others > 0 {
                 complain(
@@ -206,14 +214,14 @@ package struct Confirmation: ~Copyable {
             }
         }
         var queue: [(Record, Step)] = []
-        for call in calls {
+        for call in calls where isNew(call) {
             switch call {
             case .success(let call): queue.append((call.record, try judged(call.record, &out, held: call)))
             case .failure(let error): try out.write(line: error.record().bytes, status: error.status)
             }
         }
         try settle(&queue, &out)
-        guard readyToRun > 0, isatty(1) == 1 else { return }
+        guard readyToRun > 0, isAlone, isatty(1) == 1 else { return }
         try out.flush()
         let words = readyToRun == 1 ? "1 call is approved and waits" : "\(readyToRun) calls are approved and wait"
         complain("act-confirm", "\(words) in the inbox to be run", hint: wayOfInbox)

@@ -30,6 +30,10 @@ package struct Sheet: Screen {
     var isKept = false
     /// The time at which it was held.
     var held: Moment?
+    /// The program that asks for it, as it names itself.
+    var client: String?
+    /// The conversation that it is of, where calls of several are shown.
+    var conversation: String?
     /// The questions of the call's service.
     package var asks: [String] = []
     /// The calls inside it, at any depth.
@@ -102,6 +106,8 @@ package struct Sheet: Screen {
         for new in unpinned { Row.put(new, isOwn: sameBytes(new.tool.slug, tool), depth: 0, &rows) }
         put("account", isUnconnected ? "\(account), not connected" : account)
         rows += wish
+        if let conversation { put("conversation", conversation) }
+        if let client { put("asked by", "\(client), as it names itself") }
         if let held { put("held", "since \(ShownTime.text(held, hasWeekday: true))") }
         rows.append(reason)
         if let note { put("note", note) }
@@ -156,6 +162,7 @@ package struct Sheet: Screen {
         func put(_ name: String, _ text: String) {
             rows.append(Row(depth: depth, name: name + "  ", text: Row.safe(text)))
         }
+        if let client { put("asked by", "\(client), as it names itself") }
         if let intent { put("wanted", intent) }
         if !unused.isEmpty { put("not used", unused.joined(separator: ", ")) }
         for text in filled { put("memory", text) }

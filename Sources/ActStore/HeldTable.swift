@@ -170,6 +170,15 @@ package struct HeldTable {
             [.text(user), .text(id)]) > 0
     }
 
+    /// The conversations of a user in which calls wait, that of the oldest call first.
+    package static func conversations(_ database: Database, user: String) throws(Failure) -> [String] {
+        var found: [String] = []
+        try database.rows(
+            "SELECT conversation FROM held WHERE user = ? GROUP BY conversation ORDER BY min(number)", [.text(user)]
+        ) { row throws(Failure) in found.append(row.text(0) ?? "") }
+        return found
+    }
+
     /// The number of held calls of all users.
     package static func count(_ database: Database) throws(Failure) -> Int {
         try database.int("SELECT count(*) FROM held WHERE NOT \(journalled)")

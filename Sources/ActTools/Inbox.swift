@@ -38,16 +38,30 @@ package struct HeldCall {
 
 extension Toolbox {
     /// The inbox of the user and conversation of the settings.
-    package var inbox: any Inbox { StoredInbox(settings: settings, store: store) }
+    package var inbox: any Inbox { inbox(of: settings.conversation) }
+
+    /// The inbox of another conversation of the same user.
+    package func inbox(of conversation: String) -> any Inbox {
+        StoredInbox(user: settings.user, conversation: conversation, store: store)
+    }
+
+    /// The conversations of the user in which calls wait.
+    package func conversationsWithHeldCalls() throws(Failure) -> [String] {
+        Store.exists ? try HeldTable.conversations(try store(), user: settings.user) : []
+    }
+
+    /// A number that is another one once somebody else has written to the store.
+    package func writesOfOthers() throws(Failure) -> Int { Store.exists ? try store().changesOfOthers() : -1 }
 }
 
 /// An inbox in the store.
 private struct StoredInbox: Inbox {
-    let settings: Settings
+    let user: String
+    let conversation: String
     let store: () throws(Failure) -> Database
 
     private func table() throws(Failure) -> HeldTable {
-        HeldTable(try store(), user: settings.user, conversation: settings.conversation)
+        HeldTable(try store(), user: user, conversation: conversation)
     }
 
     func put(

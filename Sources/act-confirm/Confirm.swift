@@ -26,11 +26,7 @@ struct Confirm: FilteredTool {
     @Flag(name: .long, help: "Write each decision with its reasons, and decide nothing.")
     var explain = false
 
-    @Flag(name: .long, help: "Hold the calls that would be asked about.")
-    var hold = false
-
-    @Flag(name: .long, help: "Decide the calls that are held.")
-    var inbox = false
+    @OptionGroup var held: InboxOptions
     @Flag(name: .long, help: "Read all input before writing anything.")
     var together = false
 
@@ -65,9 +61,10 @@ struct Confirm: FilteredTool {
         }
         if store != nil, signer == nil { throw ValidationError("--store goes with --signer") }
         if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: no command") }
-        if hold, inbox || askWith != nil { throw ValidationError("--hold asks nobody: no --inbox, no --ask-with") }
-        if inbox || pin != nil, !files.isEmpty { throw ValidationError("--inbox and --pin read no files") }
-        if pin != nil, tainted || explain || hold || inbox || together || askWith != nil || checkRules {
+        if held.hold, askWith != nil { throw ValidationError("--hold asks nobody: no --ask-with") }
+        if held.all, who.conversation != nil { throw ValidationError("--all goes without -c") }
+        if held.inbox || pin != nil, !files.isEmpty { throw ValidationError("--inbox and --pin read no files") }
+        if pin != nil, tainted || explain || held.hold || held.inbox || together || askWith != nil || checkRules {
             throw ValidationError("--pin decides no calls: only -y goes with it")
         }
     }
@@ -86,11 +83,11 @@ struct Confirm: FilteredTool {
         }
         var options = Confirmation.Options()
         (options.yes, options.tainted, options.explain) = (yes, tainted, explain)
-        (options.hold, options.together, options.asker) = (hold, together, askWith)
+        (options.hold, options.together, options.asker) = (held.hold, together, askWith)
         options.store = store
         if let key = signer?.after("ssh:") { options.signer = try Signature.Key(key) }
+        if held.inbox { return try InboxDesk(toolbox, options, held) { Toolbox($0) }.run(&out) }
         var confirmation = Confirmation(toolbox, rules, options)
-        if inbox { return try confirmation.inbox(&out) }
         input.files = files
         var records = Records(input)
         try confirmation.run(&records, &out)

@@ -380,3 +380,34 @@ done
 denied
 denied
 >>>= 77
+
+# the calls of every conversation are decided together; approved in their own, they run there
+for name in one two; do n=$((n+1)); act-call TASK_CREATE title=$name | act-confirm | act-exec >o; act-call TASK_DELETE id:=$n | act-confirm --hold -c $name >o; done
+act-confirm --inbox; act-confirm --inbox --all -y --tainted --jq .tool; for name in one two; do act-confirm --inbox -c $name | act-exec -c $name --jq .outcome; done; act-confirm --inbox --all | wc -l
+act-confirm --all >o; act-confirm --inbox --all -c one >o
+>>>
+TASK_DELETE
+TASK_DELETE
+done
+done
+0
+>>>2
+act-confirm: 2 calls are held, none of them for 'default'
+  name their user and conversation with -u and -c
+act-confirm: --watch and --all go with --inbox
+  see act-confirm --help
+act-confirm: --all goes without -c
+  see act-confirm --help
+>>>= 64
+
+# a watch stays, and shows a call within a second of its coming
+act-confirm --inbox --watch -y --tainted --jq .arguments.id >seen & watch=$!
+act-call TASK_DELETE id:=1 | act-confirm --hold >o; {tests}/await 'grep -q 1 seen'
+act-call TASK_DELETE id:=2 | act-confirm --hold >o; {tests}/await 'grep -q 2 seen'
+{ kill $watch; wait $watch; } 2>/dev/null; cat seen; act-confirm --inbox | act-exec --jq .error.code
+>>>
+1
+2
+provider-error
+provider-error
+>>>= 1

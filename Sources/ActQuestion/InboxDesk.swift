@@ -1,0 +1,67 @@
+package import ActCore
+import ActGate
+package import ActTools
+
+/// The work of `act-confirm --inbox`: the calls of one conversation or of all, once or as they come.
+package struct InboxDesk {
+    /// Milliseconds between two looks.
+    private static let pause = 200
+
+    private let toolbox: Toolbox
+    private let options: Confirmation.Options
+    private let choice: InboxOptions
+    private let make: (Settings) -> Toolbox
+
+    /// - Parameter make: makes the tools for another conversation's settings.
+    package init(
+        _ toolbox: Toolbox, _ options: Confirmation.Options, _ choice: InboxOptions,
+        make: @escaping (Settings) -> Toolbox
+    ) {
+        (self.toolbox, self.choice, self.make) = (toolbox, choice, make)
+        var options = options
+        options.namesConversation = choice.all
+        self.options = options
+    }
+
+    package func run(_ out: inout Output) throws(Failure) {
+        var seen: [String: [[UInt8]]] = [:]
+        var changes: Int?
+        repeat {
+            let now = try toolbox.writesOfOthers()
+            if now != changes {
+                changes = now
+                for conversation in try conversations() {
+                    if try decide(conversation, &seen, &out) { return }
+                }
+            }
+            guard choice.watch else { return }
+            try out.flush()
+            Waits.pause(milliseconds: InboxDesk.pause)
+        } while !out.readerGone
+    }
+
+    private func conversations() throws(Failure) -> [String] {
+        guard choice.all else { return [toolbox.settings.conversation] }
+        return try toolbox.conversationsWithHeldCalls()
+    }
+
+    /// Decides what is new in an inbox; whether somebody stopped it.
+    private func decide(
+        _ conversation: String, _ seen: inout [String: [[UInt8]]], _ out: inout Output
+    ) throws(Failure) -> Bool {
+        let known = seen[conversation]
+        let isNew: (Result<HeldCall, Failure>) -> Bool = { call in
+            guard let known else { return true }
+            return ((try? call.get().record.bytes).map { !known.contains($0) }) ?? false
+        }
+        if known != nil, try !toolbox.inbox(of: conversation).calls().contains(where: isNew) { return false }
+        var settings = toolbox.settings
+        try settings.override("conversation", conversation)
+        let tools = choice.all || choice.watch ? make(settings) : toolbox
+        var confirmation = Confirmation(tools, try tools.rules(), options)
+        try confirmation.inbox(&out, isAlone: !choice.all && !choice.watch, isNew: isNew)
+        guard choice.watch else { return confirmation.stopped }
+        seen[conversation] = try toolbox.inbox(of: conversation).calls().compactMap { try? $0.get().record.bytes }
+        return confirmation.stopped
+    }
+}
