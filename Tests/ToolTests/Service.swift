@@ -39,7 +39,7 @@ struct Service {
     }
 
     /// In CI PyPI is in reach, and this is not skipped.
-    @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language"])
+    @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language", "Serve"])
     func publishedClientsWork(_ folder: String) throws {
         let environment = ProcessInfo.processInfo.environment
         let ran = try Shell.run(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""clients.py: the official clients that this Python has drive act-serve over each transport: they list the
+"""client.py: the official clients that this Python has drive act-serve over each transport: they list the
 tools, read, and make a call that is held and then approved. Works with mcp 1.x and 2.x, and with fastmcp; the programs of
 act are found on PATH, and HOME has to be an empty folder."""
 import asyncio, contextlib, importlib.metadata, inspect, os, re, subprocess, time
