@@ -102,6 +102,21 @@ crash:
 	@$(SWIFT) build $(RELEASED) >&2
 	@Tests/Crash/crash.sh $(RELEASE)
 
+# Servers of tools that go wrong at random, and that mean harm: a line for each promise.
+.PHONY: mcp
+mcp:
+	@$(call packages,$(BUILD_PACKAGES) python3)
+	@$(SWIFT) build $(RELEASED) >&2
+	@status=0; Tests/MCP/storm.py $(RELEASE) 2000 || status=1; Tests/MCP/hostile.py $(RELEASE) || status=1; exit $$status
+
+# Published servers of both generations, from PyPI: what act gets of each tool is what the published client gets.
+.PHONY: mcp-clients
+mcp-clients:
+	@$(call packages,$(BUILD_PACKAGES) git python3-venv)
+	@$(SWIFT) build $(RELEASED) >&2
+	@mkdir -p .build/mcp-servers
+	@Tests/MCP/published $(RELEASE) .build/mcp-servers
+
 # Ten minutes of hostile numbers, dates, schemas, answers and rows, the second half under the address sanitizer.
 FUZZ_SECONDS = 600
 .PHONY: fuzz

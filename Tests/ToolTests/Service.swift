@@ -31,6 +31,22 @@ struct Service {
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
+    /// The same of MCP servers of both eras over both transports, with the labels of reads too.
+    @Test(.enabled(if: Tier.isAll, Tier.note)) func calledIsWhatHappened() throws {
+        let ran = try Shell.run(
+            "python3 -B '\(House.root)/Tests/MCP/storm.py' '\(House.built)' 400 11", in: Scratch(),
+            limit: .seconds(400))
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+
+    /// MCP servers that mean harm cost neither time nor memory, and write nothing raw.
+    @Test(.enabled(if: Tier.isAll, Tier.note)) func hostileServersCostLittle() throws {
+        let ran = try Shell.run(
+            "python3 -B '\(House.root)/Tests/MCP/hostile.py' '\(House.built)' 1", in: Scratch(),
+            limit: .seconds(900))
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+
     /// Two hundred conversations with a model that does whatever a tool's result asks for: nothing is changed unasked.
     @Test(.enabled(if: Tier.isAll, Tier.note)) func poisonedResultsChangeNothing() throws {
         let ran = try Shell.run(

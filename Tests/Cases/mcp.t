@@ -1,0 +1,620 @@
+# mcp: servers of the Model Context Protocol as providers, held against the stand-in of Tests/MCP.
+
+# A server's tools are listed and run; a text, an object in a text, parts, and a value with a structure are its data.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+fake --ttl 600000
+END
+act-tools fake --refresh 2>&1 >tools | grep -o 'sende_brief-.* two tools'
+jq -c 'select(.tool == "fake.get_time") | [.provider, .toolkit, .title, .reach, .annotations.readOnlyHint]' tools
+for call in 'get_time timezone=Rome' 'say text=hi' json_number texts empty scalar 'structured value:=null' 'weather city=Rome'; do
+    act-call fake.$call | act-confirm -y --tainted | act-exec --jq-json '[.outcome, .data, .taint]'
+done
+act-call fake.say text='{"n":123456789012345678901234567890,"f":1.0}' | act-confirm -y | act-exec | grep -o '"data":{[^}]*}'
+act-call fake.say text='[1,2]' | act-confirm -y | act-exec --jq-json .data
+act-call fake.say text='"a"' | act-confirm -y | act-exec --jq-json .data
+>>>
+sende_brief-d921df56' would be the name of two tools
+["mcp","fake","Current time","offline",true]
+["done",{"timezone":"Rome","datetime":"2026-11-23T12:00:00+00:00"},true]
+["done","hi",true]
+["done","12345678901234567890",true]
+["done",[{"type":"text","text":"one"},{"type":"text","text":"two"},{"type":"text","text":"{\"three\":3}"}],true]
+["done",[],true]
+["done",12345678901234567890.10,true]
+["done",null,true]
+["done",{"city":"Rome","now":{"celsius":4.5,"sky":"clear"}},true]
+"data":{"n":123456789012345678901234567890,"f":1.0}
+[1,2]
+"\"a\""
+
+# Numbers of thirty digits and keys that differ by normalization come back as they went, in both eras and over both transports.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+a --era modern
+b --era handshake
+c http --era modern
+d http --era handshake
+e http --era both --sse --events=priming,empty,comments,crlf,lines
+f http --era handshake --sse --events=priming,bom,no-space,named,unknown
+END
+for id in a b c d e f; do
+    act-call $id.echo n:=123456789012345678901234567890 f:=1.0 "$(printf '\303\251=1')" "$(printf 'e\314\201=2')" |
+        act-confirm -y | act-exec | grep -o '"data":{[^}]*}' | od -An -c | tr -d ' \n'
+    echo
+done | sort | uniq -c
+>>>
+      6 "data":{"n":123456789012345678901234567890,"f":1.0,"303251":"1","e314201":"2"}\n
+
+# A slug is the server's id and the exact name, or that made plain; the exact name is sent.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+fake --ttl 600000
+END
+act-tools fake 2>/dev/null | jq -r 'select(.tool | test("nnn|send|ckchen|iles|brief")) | [.tool[:40], .tool[-12:], .name[:12] // "-"] | join(" ")' | cat -v
+act-call 'fake.p__ckchen_senden___31m_rot_-8644a47e' to=x | act-confirm -y | act-exec --jq .outcome
+act-call fake.send_mail-7fe0a52b to=x | act-confirm -y | act-exec --jq .outcome
+jq -c .tool state/fake/effects
+act-call fake.sende_brief-d921df56 to=x 2>&1 | jq -c .error.code
+>>>
+fake.send_message send_message -
+fake.Files.Read-v2 iles.Read-v2 -
+fake.files.read-V2 iles.read-V2 -
+fake.p__ckchen_senden___31m_rot_-8644a47 ot_-8644a47e pM-CM-$ckchen sen
+fake.send_mail-7fe0a52b ail-7fe0a52b send mail
+fake.send_mail-cfb90043 ail-cfb90043 send/mail
+fake.send_mail ke.send_mail -
+fake.nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn nnnnnnnnnnnn -
+fake.nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn nnn-0bf2917c nnnnnnnnnnnn
+done
+done
+"päckchen senden/\u001b[31m\u0007rot\n"
+"send mail"
+"unknown-tool"
+
+# A name, a title, a description and an error with control characters reach a terminal harmless.
+. {tests}/MCP/rows.sh
+esc=$(printf '\033')
+servers {tests} <<END
+fake --ttl 600000 --fault control-names=20 --fault "error=-32602:${esc}[31mred${esc}]0;t@get_time"
+deaf --fault "error=-1:${esc}[31mred${esc}]0;t@tools/list"
+END
+act-tools fake --text >out 2>&1
+act-call fake.get_time | act-confirm -y >call
+act-exec call --text >>out 2>&1
+act-exec call >>out 2>&1
+act-tools deaf >>out 2>&1
+act-search 'the current time' >>out 2>&1
+LC_ALL=C grep -c "$(printf '[\001-\010\013-\037\177]')" out
+test $(grep -c 'red' out) -gt 4 && echo shown
+>>>
+0
+shown
+
+# The era is found out once a process: both eras over both transports.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --era modern
+h --era handshake
+b --era both
+mw http --era modern
+hw http --era handshake
+bw http --era both
+END
+for id in m h b mw hw bw; do act-call $id.get_time | act-confirm -y | act-exec --jq .outcome; done | uniq -c
+for id in m h b mw hw bw; do
+    jq -rs '[.[] | select(.way == "in" and .raw) | .raw | fromjson | .method] | join(" ")' log/$id | sed "s/^/$id: /"
+done
+>>>
+      6 done
+m: server/discover tools/list server/discover tools/list tools/call
+h: server/discover initialize notifications/initialized tools/list server/discover initialize notifications/initialized tools/list tools/call
+b: server/discover tools/list server/discover tools/list tools/call
+mw: server/discover tools/list server/discover tools/list tools/call
+hw: server/discover initialize notifications/initialized tools/list server/discover initialize notifications/initialized tools/list tools/call
+bw: server/discover tools/list server/discover tools/list tools/call
+
+# A server that answers the probe with silence, or that has never heard of it in another way, is of the handshake era.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+silent "timeout": 700; --era handshake --fault drop@server/discover
+strange --era handshake --fault error=-32601@server/discover
+code "timeout": 700; --era handshake --fault error=0@server/discover
+page http --era handshake --fault status=404@server/discover
+empty http --era handshake --fault empty=400@server/discover
+END
+for id in silent strange code page empty; do act-call $id.get_time | act-confirm -y | act-exec --jq .outcome; done
+>>>
+done
+done
+done
+done
+done
+
+# A run has one process of a server, whose standard input stays open until the last answer; writes go one at a time, reads side by side.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --era modern --only count --only count_write
+h --era handshake --only count --only count_write
+END
+for id in m h; do
+    for n in 1 2 3 4; do
+        act-call $id.count_write steps=1 ms=60
+        act-call $id.count steps=1 ms=$((400 - n))
+    done | act-confirm -y >calls
+    rm log/$id
+    act-exec -j 8 calls --jq .outcome | sort | uniq -c
+    jq -rs 'def calls($tool): [.[] | select(.tool == $tool and .method == "tools/call") | {t, id}];
+        . as $all | def outs: [$all[] | select(.way == "out") | {t, id: (.raw | fromjson | .id)}];
+        def most($tool): calls($tool) as $calls | [$calls[] | .t as $at | [$calls[] | select(.t <= $at) | .id as $id
+            | select([outs[] | select(.id == $id and .t < $at)] == [])] | length] | max;
+        "\([.[] | select(.way == "start")] | length) process, \(most("count_write")) write, \(most("count")) reads at a time"' log/$id
+done
+>>>
+      8 done
+1 process, 1 write, 4 reads at a time
+      8 done
+1 process, 1 write, 4 reads at a time
+
+# Answers in another order find their calls.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --fault reorder=4@tools/call
+END
+for n in 1 2 3 4 5 6 7 8; do act-call m.get_time timezone=$n; done | act-confirm -y >calls
+act-exec -j 8 calls >results
+jq -s '[.[] | select(.outcome == "done")] | length' results
+jq -r '[.id, .arguments.timezone // .data.timezone] | join(" ")' calls results | sort -u | wc -l
+>>>
+8
+8
+
+# Progress is told on the progress line and extends the time; a call without any is given up, and the server is told.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m "timeout": 700; --era modern
+h "timeout": 700; --era handshake
+mw http "timeout": 700; --era modern
+hw http "timeout": 700; --era handshake
+END
+for id in m h mw hw; do
+    act-call $id.count steps=8 ms=200 | act-confirm -y | act-exec --jq-json '[.outcome, .data, .attempts]'
+    act-call $id.wait_write ms=2500 | act-confirm -y | act-exec --jq-json '[.outcome, .error.code, .attempts]'
+done
+for id in m h mw; do {tests}/await "grep -q '\"way\":\"cancel\"' log/$id"; done
+>>>
+["done","counted to 8",1]
+["unknown","outcome-unknown",1]
+["done","counted to 8",1]
+["unknown","outcome-unknown",1]
+["done","counted to 8",1]
+["unknown","outcome-unknown",1]
+["done","counted to 8",1]
+["unknown","outcome-unknown",1]
+
+# A write's key goes with it, the same when the same record is fed again, which does not run again.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --era modern
+h http --era handshake
+END
+for id in m h; do
+    act-call $id.send_message to=a text=b | act-confirm -y >call
+    act-exec call --jq-json '[.outcome, .replayed]'
+    act-exec call --jq-json '[.outcome, .replayed]'
+    jq -c '[.tool, (.key | length > 15)]' state/$id/effects
+done
+>>>
+["done",null]
+["done",true]
+["send_message",true]
+["done",null]
+["done",true]
+["send_message",true]
+
+# Standard error is drained, and its end stands in a failure.
+. {tests}/MCP/rows.sh
+cat >bad <<'END'
+#!/bin/sh
+seq 100000 >&2
+echo 'no such database: x.db' >&2
+exit 3
+END
+chmod +x bad
+servers {tests} <<END
+noisy --era handshake --fault stderr=1048576 --fault stderr=300000@tools/call
+END
+act-call noisy.get_time | act-confirm -y | act-exec --jq .outcome
+echo '{"mcpServers":{"bad":{"command":"'$HOME/bad'"},"none":{"command":"/nowhere/server"},"path":{"command":"no-such-server"}}}' >.config/act/mcp.json
+for id in bad none path; do act-call $id.get_time 2>/dev/null; s=$?; done | jq -c '[.error.code, .error.message]'
+>>>
+done
+["unavailable","'{home}/bad' ended with status 3: no such database: x.db"]
+["config","cannot run '/nowhere/server': No such file or directory"]
+["config","cannot run 'no-such-server': it is in no folder of PATH"]
+
+# A server that can't be listed costs itself only: its calls fail before anything is sent, the others run.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+good --only get_time
+bad --only send_message
+END
+act-call good.get_time >calls
+act-call bad.send_message to=a text=b >>calls
+act-confirm -y <calls >sealed
+sed -i 's/"--only","send_message"/"--only","send_message","--fault","die-unread"/; s/\(.*bad.*\)}$/\1, "timeout": 1000}/' entries
+{ echo '{"mcpServers": {'; paste -sd, entries; echo '}}'; } >.config/act/mcp.json
+act-exec sealed --jq-json '[.tool, .outcome, .error.code]' | sort
+act-search --all 'current time' 2>/dev/null | jq -r 'select(.type == "tool" and .provider == "mcp") | .tool'
+test ! -e state/bad/effects
+>>>
+["bad.send_message","failed","unavailable"]
+["good.get_time","done",null]
+good.get_time
+
+# A description that changed after the approval stops the call, in both eras; a listing that is good is not asked again.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --era modern --change schema@send_message --change-when changed-m
+h --era handshake --change description@send_message --change-when changed-h
+w http --era modern --change annotations@send_message --change-when changed-w
+g http --era handshake --change gone@send_message --change-when changed-g
+END
+sed -i "s#changed-#$HOME/changed-#g" .config/act/mcp.json
+for id in m h w g; do
+    act-call $id.send_message to=a text=b | act-confirm -y >call-$id
+    : >$HOME/changed-$id
+done
+for id in m h w g; do act-exec call-$id --jq-json '[.ok, .error.code]'; done
+cat state/*/effects 2>/dev/null
+servers {tests} <<END
+t --era modern --ttl 600000
+n --era modern --ttl -5
+END
+for id in t n; do
+    act-call $id.get_time | act-confirm -y >call
+    act-exec call --jq .outcome
+    jq -c 'select(.way == "call" and .method == "tools/list") | .method' log/$id | wc -l
+done
+>>>
+[false,"approval-invalid"]
+[false,"approval-invalid"]
+[false,"approval-invalid"]
+[false,"unknown-tool"]
+done
+1
+done
+2
+
+# Pages are listed to their end, an empty cursor among them; a listing without an end, or with too much, is given up.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+pages --only get_time --tools 30 --pages 5 --ttl 600000
+same --fault same-cursor
+END
+act-tools pages 2>/dev/null | wc -l
+act-tools same 2>&1 | sed 's/^act-tools: //' | uniq
+servers {tests} <<END
+bad --fault bad-tools --only get_time
+twins --fault twin-names --only get_time
+deep --fault deep-schema=70 --fault huge-schema --only get_time
+refs --fault ref-bomb=30 --fault remote-ref --only get_time
+END
+for id in bad twins deep refs; do act-tools $id --refresh 2>err >out; grep -c . err; grep -c '"tool":"'$id.get_time out; done
+act-call refs.remote_ref a=x | jq -c .error.code
+>>>
+31
+<any>'same' lists tools without an end
+<any>
+1
+1
+1
+2
+1
+0
+1
+"bad-arguments"
+
+# Outcomes over a pipe: what no answer came of is unknown for a write, and goes again if it only reads.
+. {tests}/MCP/rows.sh
+rows {tests} pipe modern <<END
+good
+before die-before*1
+after die-after*1
+mystery result-type=mystery*1
+twice twice
+-32602 error=-32602
+-32603 error=-32603*1
+END
+>>>
+read: done - 0, 1 request: good twice
+read: done - 0, 2 requests: -32603 after before mystery
+read: failed provider-error 1, 1 request: -32602
+write: done - 0, 1 request, 1 effect: good twice
+write: failed provider-error 1, 1 request, 0 effects: -32602
+write: unknown outcome-unknown 79, 1 request, 0 effects: -32603 before
+write: unknown outcome-unknown 79, 1 request, 1 effect: after mystery
+
+# Answers that end or are broken anywhere, and messages beside them.
+# tier: all
+. {tests}/MCP/rows.sh
+rows {tests} pipe modern <<END
+byte-0 die-at=0*1
+byte-20 die-at=20*1
+last-byte die-at=-1*1
+newline die-at=999999*1
+end-0 cut=0*1
+end-20 cut=20*1
+both both*1
+neither neither*1
+bytes bad-utf8*1
+deep deep*1
+lost lose*1
+broken truncate=-10*1
+second second
+crlf crlf
+garbage garbage
+nobody unknown-answer
+null unknown-answer=null
+banner banner
+errors stderr@tools/call
+pings pings=1000
+notes notifications=1000
+ping ask
+slow slow=1
+END
+>>>
+read: done - 0, 1 request: banner crlf errors garbage newline nobody notes null ping pings second slow
+read: done - 0, 2 requests: both broken byte-0 byte-20 bytes deep end-0 end-20 last-byte lost neither
+write: done - 0, 1 request, 1 effect: banner crlf errors garbage newline nobody notes null ping pings second slow
+write: unknown outcome-unknown 79, 1 request, 1 effect: both broken byte-0 byte-20 bytes deep end-0 end-20 last-byte lost neither
+
+# Codes of errors: the protocol's own noes are certain, any other code is not.
+# tier: all
+. {tests}/MCP/rows.sh
+rows {tests} pipe modern <<END
+-32600 error=-32600
+-32601 error=-32601
+-32602 error=-32602
+-32020 error=-32020
+-32021 error=-32021
+-32022 error=-32022
+-32603 error=-32603*1
+-32700 error=-32700*1
+-32002 error=-32002*1
+-32023 error=-32023*1
+-32599 error=-32599*1
+0 error=0*1
+1 error=1*1
+-32603-after error-after=-32603*1
+END
+>>>
+read: done - 0, 2 requests: -32002 -32023 -32599 -32603 -32603-after -32700 0 1
+read: failed provider-error 1, 1 request: -32020 -32021 -32022 -32600 -32601 -32602
+write: failed provider-error 1, 1 request, 0 effects: -32020 -32021 -32022 -32600 -32601 -32602
+write: unknown outcome-unknown 79, 1 request, 0 effects: -32002 -32023 -32599 -32603 -32700 0 1
+write: unknown outcome-unknown 79, 1 request, 1 effect: -32603-after
+
+# The same of the handshake era, whose servers may ask us.
+# tier: all
+. {tests}/MCP/rows.sh
+rows {tests} pipe handshake <<END
+good
+before die-before*1
+after die-after*1
+byte-0 die-at=0*1
+last-byte die-at=-1*1
+end-20 cut=20*1
+lost lose*1
+broken truncate=-10*1
+nobody unknown-answer
+pings pings=1000
+ping ask
+sampling ask=sampling/createMessage
+roots ask=roots/list
+elicitation ask=elicitation/create
+-32602 error=-32602
+-32603 error=-32603*1
+END
+>>>
+read: done - 0, 1 request: elicitation good nobody ping pings roots sampling
+read: done - 0, 2 requests: -32603 after before broken byte-0 end-20 last-byte lost
+read: failed provider-error 1, 1 request: -32602
+write: done - 0, 1 request, 1 effect: elicitation good nobody ping pings roots sampling
+write: failed provider-error 1, 1 request, 0 effects: -32602
+write: unknown outcome-unknown 79, 1 request, 0 effects: -32603 before
+write: unknown outcome-unknown 79, 1 request, 1 effect: after broken byte-0 end-20 last-byte lost
+
+# Wrong, missing and foreign ids are nobody's answers: no answer came.
+# tier: all
+. {tests}/MCP/rows.sh
+rows {tests} pipe modern <<END
+null id=null*1
+number id=999*1
+text id="x"*1
+object id={}*1
+missing id-missing*1
+other-type id-text*1
+pretty pretty*1
+batch batch*1
+END
+>>>
+read: done - 0, 2 requests: batch missing null number object other-type pretty text
+write: unknown outcome-unknown 79, 1 request, 1 effect: batch missing null number object other-type pretty text
+
+# Outcomes over HTTP of the modern era: statuses, cuts, streams and objects.
+# tier: all
+. {tests}/MCP/rows.sh
+rows {tests} http modern <<END
+good
+stream --sse
+events --sse --events=priming,empty,comments,crlf,lines
+cr --sse --events=cr,bom,unknown,no-space
+cut-0 cut=0*1
+cut-20 cut=20*1
+cut-last cut=-1*1
+reset reset=20*1
+broken truncate=-10*1
+mystery result-type=mystery*1
+wrong-id id=999*1
+null-id id=null*1
+lost lose*1
+ends no-answer*1 --sse
+503-after status-after=503*1
+502-after status-after=502*1
+408-after status-after=408*1
+400 status=400*1
+404 status=404*1
+empty-404 empty=404*1
+401 status=401*1
+403 status=403*1
+redirect redirect*1
+-32602 error=-32602
+-32603 error=-32603*1
+END
+>>>
+read: done - 0, 1 request: cr events good stream
+read: done - 0, 2 requests: -32603 408-after 502-after 503-after broken cut-0 cut-20 cut-last ends lost mystery null-id reset wrong-id
+read: failed forbidden 77, 0 requests: 403
+read: failed not-connected 77, 0 requests: 401
+read: failed protocol 69, 0 requests: 400 404 empty-404 redirect
+read: failed provider-error 1, 1 request: -32602
+write: done - 0, 1 request, 1 effect: cr events good stream
+write: failed forbidden 77, 0 requests, 0 effects: 403
+write: failed not-connected 77, 0 requests, 0 effects: 401
+write: failed protocol 69, 0 requests, 0 effects: 400 404 empty-404 redirect
+write: failed provider-error 1, 1 request, 0 effects: -32602
+write: unknown outcome-unknown 79, 1 request, 0 effects: -32603
+write: unknown outcome-unknown 79, 1 request, 1 effect: 408-after 502-after 503-after broken cut-0 cut-20 cut-last ends lost mystery null-id reset wrong-id
+
+# A stream of the handshake era that breaks is taken up again; a session that was forgotten begins anew.
+# tier: all
+. {tests}/MCP/rows.sh
+rows {tests} http handshake <<END
+resumed cut-events=0*1 --sse --events=priming
+resumed-no-get cut-events=0*1 --sse --events=priming --no-get
+not-primed cut-events=0*1 --sse
+forgotten expire-session*1
+forgotten-404 status=404*1
+END
+>>>
+read: done - 0, 1 request: forgotten forgotten-404 resumed resumed-no-get
+read: done - 0, 2 requests: not-primed
+write: done - 0, 1 request, 1 effect: forgotten forgotten-404 resumed resumed-no-get
+write: unknown outcome-unknown 79, 1 request, 1 effect: not-primed
+
+# A server that ends in the middle of a stream, and is there again when the stream is taken up: no write goes twice.
+. {tests}/MCP/rows.sh
+mkdir -p state log .config/act
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+while :; do
+    python3 -B {tests}/MCP/server.py --http $port --port-file up --parent $$ --era handshake --sse --events=priming \
+        --retry 10 --state state --fault die-at=60@send_message*1 --only send_message
+done >/dev/null 2>&1 &
+keeper=$!
+{tests}/await '[ -s up ]'
+echo '{"mcpServers":{"a":{"type":"http","url":"http://127.0.0.1:'$port'/mcp"}}}' >.config/act/mcp.json
+act-call a.send_message to=a text=b | act-confirm -y | act-exec --jq-json '[.outcome, .attempts]'
+wc -l <state/effects
+kill $keeper
+>>>
+["unknown",1]
+1
+
+# A tool's own no: certain for a read, and for a write unless its words tell of an answer that was lost.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --era modern
+h http --era handshake
+END
+for id in m h; do
+    for how in plain timeout 503; do
+        act-call $id.fail_write how=$how | act-confirm -y | act-exec --jq-json '[.outcome, .error.code]'
+    done
+done | sort | uniq -c
+for shape in invalid-params code-0 is-error; do
+    sed -i "s/,\"--unknown-tool\",\"[a-z0-9-]*\"//; s/\"--era\",\"modern\"/\"--unknown-tool\",\"$shape\",\"--era\",\"modern\"/" .config/act/mcp.json
+    act-call m.get_time | sed 's/get_time/get_tide/' | act-confirm -y | act-exec --jq-json '[.outcome, .error.code]'
+done
+>>>
+      2 ["failed","provider-error"]
+      4 ["unknown","outcome-unknown"]
+["failed","unknown-tool"]
+["failed","unknown-tool"]
+["failed","unknown-tool"]
+>>>= 65
+
+# Arguments that a tool wants as headers go as such, in base64 where a header can't hold them; a tool that breaks the rules is not listed over HTTP.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+w http --era modern
+p --era modern
+END
+act-call w.query_region region='Zürich ' limit:=3 options:='{"dry":true}' query=x | act-confirm -y | act-exec --jq .outcome
+act-call w.query_region region='=?base64?eA==?=' | act-confirm -y | act-exec --jq .outcome
+jq -r 'select(.way == "in") | .headers | map({key: .[0] | ascii_downcase, value: .[1]}) | from_entries
+    | select(.["mcp-method"] == "tools/call")
+    | [.["mcp-name"], .["mcp-param-region"], .["mcp-param-limit"] // "-", .["mcp-param-dry-run"] // "-"] | join(" ")' log/w
+act-tools w 2>/dev/null | grep -c bad_header
+act-tools p 2>/dev/null | grep -c bad_header
+>>>
+done
+done
+query_region =?base64?WsO8cmljaCA=?= 3 true
+query_region =?base64?PT9iYXNlNjQ/ZUE9PT89?= - -
+0
+7
+
+# Images, sounds and blobs become files with names of ours; links stay as they are, and a file: link is never read.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --only mixed --only bad_blob --only file_link
+END
+act-call m.mixed | act-confirm -y --tainted | act-exec >result
+jq -c '[.data[].type], [.files[] | .name, .mimetype, .size]' result
+jq -r '.files[].path' result | xargs sha256sum | cut -d' ' -f1 >sums
+jq -r '.files[].sha256' result | diff - sums
+jq -r '.files[].path' result | sed "s#$HOME#~#; s#/[0-9a-f]*/\([0-9]\)#/<key>/\1#"
+act-call m.file_link | act-confirm -y --tainted | act-exec --jq-json '[.data[0].uri, .files]'
+act-call m.bad_blob | act-confirm -y --tainted | act-exec --jq-json '[.outcome, .files]' 2>&1
+>>>
+["text","image","audio","resource","resource","resource_link","text"]
+["1.png","image/png",70,"2.wav","audio/wav",46,"3.pdf","application/pdf",9]
+<any>/1.png
+<any>/2.wav
+<any>/3.pdf
+["file:///etc/passwd",null]
+["done",null]
+
+# A server has our end of input, then SIGTERM and SIGKILL; act-exec does not wait for it.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+deaf --fault ignore-eof --fault ignore-sigterm --only get_time
+child --fault child --only get_time
+END
+act-call deaf.get_time >calls
+act-call child.get_time >>calls
+start=$(date +%s%N)
+act-confirm -y <calls | act-exec -j 2 --jq .outcome
+test $(($(date +%s%N) - start)) -lt 3000000000 || echo slow
+{tests}/await "! grep -qsxz '$HOME/[s]tate/.*' /proc/[0-9]*/cmdline"
+>>>
+done
+done
+
+# A broken tool, or one that left, in an act-exec that is killed: the write is unknown or done, and does not run again.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --only wait_write
+END
+act-call m.wait_write ms=300 | act-confirm -y >call
+act-exec call >out &
+{tests}/await 'grep -q wait_write log/m && grep -q tools/call log/m'
+kill -9 $!
+wait $! 2>/dev/null
+act-exec call --jq .outcome
+{tests}/await "! grep -qsxz '$HOME/[s]tate/.*' /proc/[0-9]*/cmdline"
+cat state/m/effects 2>/dev/null | wc -l
+>>>
+unknown
+<any>
