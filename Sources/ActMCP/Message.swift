@@ -20,7 +20,7 @@ package enum Message {
 
     /// The message of a text; nil for anything else. An id that we did not make is nobody's.
     static func read(_ bytes: [UInt8]) -> Incoming? {
-        guard let json = try? JSON(bytes), let members = json.object else { return nil }
+        guard !isTooMuch(bytes), let json = try? JSON(bytes), let members = json.object else { return nil }
         if let method = members["method"]?.string {
             guard let id = members["id"] else {
                 return .notification(method: method, params: members["params"] ?? .null)
@@ -33,6 +33,27 @@ package enum Message {
         let fault = Fault(
             code: error["code"]?.int, message: error["message"]?.string ?? "", data: error["data"])
         return .fault(id: id, fault)
+    }
+
+    /// Values of a message: a value of two bytes takes forty when it is read.
+    private static let mostValues = 600_000
+
+    /// Whether a text holds more values than a message may.
+    static func isTooMuch(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > mostValues else { return false }
+        var values = 0
+        var (isText, isEscaped) = (false, false)
+        for byte in bytes {
+            if isText {
+                if byte == 0x22, !isEscaped { isText = false }
+                isEscaped = byte == 0x5C && !isEscaped
+            } else if byte == 0x22 {
+                isText = true
+            } else if byte == 0x2C || byte | 0x20 == 0x7B {
+                values += 1
+            }
+        }
+        return values > mostValues
     }
 
     static func request(_ id: Int, _ method: String, _ params: [(String, JSON)]) -> [UInt8] {

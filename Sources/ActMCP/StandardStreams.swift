@@ -5,6 +5,7 @@ import Glibc
 final class StandardStreams: Channel {
     /// Bytes of a message.
     static let longest = 16 << 20
+    private static let overlong = "a line of more than \(longest >> 20) MiB"
     /// Milliseconds that a server has to end by itself once its standard input is closed.
     private static let calm = 2000
     /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
@@ -135,20 +136,32 @@ final class StandardStreams: Channel {
         var events: [ChannelEvent] = []
         var rest = bytes[...]
         while let end = rest.firstIndex(of: 0x0A) {
-            line += rest[..<end]
+            let part = rest[..<end]
             rest = rest[(end + 1)...]
-            if line.count > StandardStreams.longest { break }
+            guard grow(part) else { return events + [tooMuch(StandardStreams.overlong)] }
             if line.last == 0x0D { line.removeLast() }
-            if let message = Message.read(line) { events.append(.message(message)) }
+            if let message = Message.read(line) {
+                events.append(.message(message))
+            } else if Message.isTooMuch(line) {
+                return events + [tooMuch("a message of too many values")]
+            }
             line.removeAll(keepingCapacity: line.capacity < 1 << 20)
         }
-        if line.count <= StandardStreams.longest { line += rest }
-        guard line.count > StandardStreams.longest else { return events }
+        return grow(rest) ? events : events + [tooMuch(StandardStreams.overlong)]
+    }
+
+    /// Adds to the line; false once it is too long. A long one grows once, or its copies would take more than itself.
+    private func grow(_ part: ArraySlice<UInt8>) -> Bool {
+        let count = line.count + part.count
+        guard count <= StandardStreams.longest else { return false }
+        if count > 2 << 20, count > line.capacity { line.reserveCapacity(StandardStreams.longest) }
+        line += part
+        return true
+    }
+
+    private func tooMuch(_ words: String) -> ChannelEvent {
         (line, isOverlong) = ([], true)
         child.end(.size(bytes: StandardStreams.longest))
-        events.append(
-            .broken(
-                Failure(.protocol, "'\(program)' sent a line of more than \(StandardStreams.longest >> 20) MiB")))
-        return events
+        return .broken(Failure(.protocol, "'\(program)' sent \(words)"))
     }
 }
