@@ -101,23 +101,25 @@ package final class MCP: Provider {
         guard !servers.isEmpty || Store.exists else { return nil }
         let table = CatalogTable(try database())
         try table.keep(only: Array(servers.keys), of: profile.name)
-        var waiting = 0
+        var waiting: [Server] = []
         for server in servers.values where try server.isUnlisted {
-            waiting += 1
+            waiting.append(server)
             server.list { [unowned self] result in
-                waiting -= 1
+                waiting.removeAll { $0 === server }
                 if case .failure(let failure) = result { skip(server, failure, table) }
             }
         }
         let deadline = monotonic() + MCP.longestSearch
-        while waiting > 0, monotonic() < deadline, !Interrupt.isPending {
+        while !waiting.isEmpty, monotonic() < deadline, !Interrupt.isPending {
             for server in servers.values { server.advance() }
-            guard waiting > 0 else { break }
+            guard !waiting.isEmpty else { break }
             var waits = Waits()
             for server in servers.values { server.join(&waits) }
             waits.add(until: deadline)
             waits.wait()
         }
+        guard !Interrupt.isPending else { return nil }
+        for server in waiting { skip(server, Failure(.timeout, "it did not list them in time"), table) }
         return nil
     }
 

@@ -618,3 +618,25 @@ cat state/m/effects 2>/dev/null | wc -l
 >>>
 unknown
 <any>
+
+# A server that is silent costs the first search its ten seconds, and the next ones nothing.
+# tier: all
+# waits: 20 s
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+good --only get_time
+silent --fault silence
+END
+for n in 1 2; do
+    start=$(date +%s)
+    act-search --all 'current time' 2>err | jq -r 'select(.provider == "mcp") | .tool'
+    took=$(($(date +%s) - start))
+    test $took -lt $((n == 1 ? 20 : 8)) || echo "search $n took $took s"
+    grep -c silent err
+done
+>>>
+good.get_time
+1
+good.get_time
+0
+>>>= 1
