@@ -35,7 +35,7 @@ package enum Message {
         return .fault(id: id, fault)
     }
 
-    /// Values of a message: a value of two bytes takes forty when it is read.
+    /// Values of a message, where an object or an array counts for three: read, one of two bytes takes a hundred.
     private static let mostValues = 600_000
 
     /// Whether a text holds more values than a message may.
@@ -49,8 +49,10 @@ package enum Message {
                 isEscaped = byte == 0x5C && !isEscaped
             } else if byte == 0x22 {
                 isText = true
-            } else if byte == 0x2C || byte | 0x20 == 0x7B {
+            } else if byte == 0x2C {
                 values += 1
+            } else if byte | 0x20 == 0x7B {
+                values += 3
             }
         }
         return values > mostValues

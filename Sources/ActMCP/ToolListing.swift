@@ -98,7 +98,28 @@ struct ToolListing {
     private static func problem(_ schema: JSON) -> String? {
         guard schema.object != nil else { return "its schema is no object" }
         if schema.isDeeper(than: deepestSchema) { return "its schema is nested too deep" }
-        return schema.bytes.count > longestSchema ? "its schema is longer than 1 MiB" : nil
+        var left = longestSchema
+        count(schema, down: &left)
+        return left < 0 ? "its schema is longer than 1 MiB" : nil
+    }
+
+    /// Takes a value's length off what is left. Writing it to see its length would take that much memory again.
+    private static func count(_ value: JSON, down left: inout Int) {
+        switch value {
+        case .null, .bool: left -= 4
+        case .number(let digits): left -= digits.utf8.count
+        case .string(let text): left -= text.raw.utf8.count + 2
+        case .array(let items):
+            for item in items where left >= 0 {
+                left -= 1
+                count(item, down: &left)
+            }
+        case .object(let object):
+            for (key, value) in object.members where left >= 0 {
+                left -= key.raw.utf8.count + 4
+                count(value, down: &left)
+            }
+        }
     }
 
     /// The slug of a tool: the server's name, a dot, and the tool's own name where that is plain; else what is plain in
