@@ -133,7 +133,7 @@ package struct Signature {
         }
         return try Child(
             tool, ["-Y"] + arguments, input: input, Child.Limits(seconds: seconds, output: 64 << 10),
-            variables: Settings.forSigning
+            variables: Settings.forChildren(Settings.forSigning)
         ).ended()
     }
 

@@ -159,7 +159,7 @@ status 0
 
 # what an MCP server says goes on as it is: texts, images, long numbers and keys that look alike
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act
-echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json
+echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json; act-confirm --pin echo -y >o
 agent -- act-serve --tools echo -- list call ACT_CALL_TOOL '{"tool":"echo.get_picture","arguments":{}}' end
 meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
 printf '{"jsonrpc":"2.0","id":123456789012345678901234567890,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"echo.get","arguments":{"n":123456789012345678901234567890.10e5,"e\314\201":1,"\303\251":2,"s":"\\u00e9\\/"}},%s}}\n' "$meta" | act-serve --wait 0s | sed 's/"_meta".*//'
