@@ -58,7 +58,8 @@ package final class Peer {
     private(set) var era: Era?
     private var pending: [Int: Request] = [:]
     private var waiting: [Request] = []
-    private var last = 0
+    /// The newest id. Ids begin anywhere, for a server that is asked again by another process wants another id.
+    private var last = Int.random(in: 0..<(1 << 40))
     private var hasReprobed = false
     /// Why nothing more can be asked of it.
     private(set) var failure: Failure?
@@ -140,7 +141,11 @@ package final class Peer {
 
     static let own: [(String, JSON)] = [
         ("io.modelcontextprotocol/protocolVersion", .text(modern)),
-        ("io.modelcontextprotocol/clientCapabilities", .object([])),
+        // A person answers forms and visits addresses, by way of a held call.
+        (
+            "io.modelcontextprotocol/clientCapabilities",
+            .object([("elicitation", .object([("form", .object([])), ("url", .object([]))]))])
+        ),
         ("io.modelcontextprotocol/clientInfo", client),
     ]
     private static let client: JSON = .object([("name", .text("act")), ("version", .text(version))])

@@ -44,7 +44,10 @@ extension Confirmation {
         if isInbox { return .held(.mode, "no terminal to ask on; \(call.why)") }
         let reason =
             !options.yes
-            ? "no terminal to ask on" : answers(call.known) ? "arguments are missing" : "-y needs --tainted for it"
+            ? "no terminal to ask on"
+            : !answers(call.known)
+                ? "-y needs --tainted for it"
+                : call.missing.isEmpty ? "no terminal for a person's answers" : "arguments are missing"
         return .refused(.mode, "\(reason); \(call.why)")
     }
 
@@ -210,7 +213,8 @@ extension Confirmation {
         }
         sheet.steps = plan?["steps"]?.array?.compactMap(\.string) ?? []
         sheet.pitfalls = plan?["pitfalls"]?.array?.compactMap(\.string) ?? []
-        sheet.asks = (call.asked ?? []).map(\.words) + InputResponses.shown(call.record)
+        sheet.asks = (call.asked ?? []).map(\.words)
+        sheet.answers = InputResponses.shown(call.record)
         sheet.inner = call.known.inner.map { "\($0.tool) [\($0.risk.level.rawValue)]" }
         sheet.files = call.known.files.compactMap { FileArgument.words($0) }
         sheet.unchecked = spec.schema.faults

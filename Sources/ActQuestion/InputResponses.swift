@@ -23,6 +23,7 @@ extension Confirmation {
         for request in asked {
             var content = JSON.Object()
             if !request.fields.isEmpty { question?.tell(request.words) }
+            if !request.fields.allSatisfy(\.isRequired) { question?.tell("an empty line leaves a field out") }
             for (name, rule, isRequired) in request.fields {
                 guard let value = value(of: name, rule, call, turn) else {
                     if isRequired { return false }

@@ -36,6 +36,8 @@ package struct Sheet: Screen {
     var conversation: String?
     /// The questions of the call's service.
     package var asks: [String] = []
+    /// The person's answers to them.
+    package var answers: [String] = []
     /// The calls inside it, at any depth.
     package var inner: [String] = []
     /// The files that leave the machine with it: path, size and kind.
@@ -120,6 +122,7 @@ package struct Sheet: Screen {
                     : "none: k makes a yes good until \(end), for act-queue add")
         }
         for text in asks { put("asks", text) }
+        for text in answers { put("answers", text) }
         for text in inner { put("runs", text) }
         for text in files { put("file", text) }
         for text in unchecked { put("unchecked", text) }

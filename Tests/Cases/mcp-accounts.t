@@ -1,0 +1,139 @@
+# mcp-accounts: people connect servers on HTTP that want to know who asks, and answer what a server asks before a call.
+
+# a server that knows nobody is connected by a browser at a port of this machine, and its token is nobody else's to read
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+o http --oauth
+END
+act-tools o --jq-json .error.code; act-connect o --json >link & {tests}/await '[ -s link ]'
+head -1 link | jq -r .redirect_url link | grep -o 'code_challenge_method=S256\|resource=http%3A%2F%2F127.0.0.1%3A[0-9]*%2Fmcp\|scope=[^&]*' | sed 's/[0-9]*%2Fmcp/PORT/'
+curl -sL "$(head -1 link | jq -r .redirect_url)"; wait $!; tail -1 link | jq -r .status
+act-connect o --check --jq .status; act-connect list --jq '.account + " " + .status'; stat -c %a .local/state/act/tokens/o.json
+act-confirm --pin o -y >/dev/null; act-call o.get_time timezone=Rome | act-exec --jq .outcome
+token=$(jq -r .access_token .local/state/act/tokens/o.json); grep -rl "$token" .local/share | wc -l
+act-connect remove o --jq .status; ls .local/state/act/tokens; act-call o.get_time timezone=Rome | act-exec --jq-json '[.outcome, .error.code, .error.hint]'
+>>>
+code_challenge_method=S256
+resource=http%3A%2F%2F127.0.0.1%3APORT
+scope=tools
+act has what it needs. You can close this page.
+active
+active
+o active
+600
+done
+0
+removed
+["failed","not-connected","run: act-connect o"]
+>>>2
+act-tools: 'o' wants to know who asks
+  run: act-connect o
+>>>= 77
+
+# where no browser is, the address that one was led to elsewhere does, once
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+o http --oauth
+END
+act-connect o --no-wait --json >link; to=$(curl -s -o /dev/null -w '%{redirect_url}' "$(jq -r .redirect_url link)")
+act-connect o --callback "$to" --jq .status; act-connect o --callback "$to" --jq-json .error.code
+act-connect nosuch --callback "$to" 2>&1 | head -1
+>>>
+active
+"not-connected"
+act-connect: no key to Composio
+
+# a token that ends is made anew, also where the server ends it sooner than it said; a grant that is over needs a person
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+short http --oauth --token-life 2
+early http --oauth --fault expire-token@tools/call*1
+over http --oauth --token-life 2 --fault bad-refresh
+END
+for id in short early over; do
+    act-connect $id --no-wait --json >link; act-connect $id --callback "$(curl -s -o /dev/null -w '%{redirect_url}' "$(jq -r .redirect_url link)")" --jq .status
+    act-confirm --pin $id -y >/dev/null; act-call $id.get_time >call-$id
+done
+{tests}/await '[ $(date +%s) -gt $(($(stat -c %Y .local/state/act/tokens/over.json) + 2)) ]'
+for id in short early over; do act-exec call-$id --jq-json '[.outcome, .error.code]'; done
+jq -c 'select(.way == "oauth" and .what == "token") | .grant' log/early
+>>>
+active
+active
+active
+["done",null]
+["done",null]
+["failed","not-connected"]
+"authorization_code"
+"refresh_token"
+
+# an authorization server that could be somebody else's gets no code redeemed
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+issuer http --oauth --fault issuer-mismatch
+pkce http --oauth --fault no-pkce
+plain http --oauth --fault plain-pkce
+iss http --oauth --fault wrong-iss
+noiss http --oauth --fault no-iss
+state http --oauth --fault wrong-state
+deny http --oauth --fault deny
+resource http --oauth --fault wrong-resource
+register http --oauth --fault no-registration
+html http --oauth --fault html-token
+END
+for id in issuer pkce plain iss noiss state deny resource register html; do
+    act-connect $id --no-wait --json >link 2>/dev/null; url=$(jq -r '.redirect_url // empty' link)
+    if [ "$url" ]; then act-connect $id --callback "$(curl -s -o /dev/null -w '%{redirect_url}' "$url")" --jq-json '[.status, .error.code]' >code 2>/dev/null; else jq -c '[null, .error.code]' link >code; fi
+    echo "$id $(cat code) $(jq -c 'select(.way == "oauth" and .what == "token") | .what' log/$id | wc -l)"
+done; ls .local/state/act/tokens | grep -c 'json$'
+>>>
+issuer [null,"protocol"] 0
+pkce [null,"protocol"] 0
+plain [null,"protocol"] 0
+iss [null,"protocol"] 0
+noiss [null,"protocol"] 0
+state [null,"approval-invalid"] 0
+deny [null,"not-connected"] 0
+resource [null,"protocol"] 0
+register [null,"config"] 0
+html [null,"unavailable"] 0
+0
+>>>= 1
+
+# the fields of a form are asked for, shown on the sheet and sealed; the call goes again with the server's own state
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+fake --ttl 600000
+END
+act-confirm --pin fake -y >/dev/null
+act-call fake.ask_form | act-confirm -y | act-exec >held; jq -c '[.type, .approval.decision, (.input_requests | keys)]' held
+act-confirm -y held | jq -c '[.approval.decision, .approval.reason[:24]]'
+expect {tests}/prompt.exp 'act-confirm held >sealed' '└ name' 'Ann\r' '└ guests' '99\r' '└ guests' '4\r' '└ share' '\r' '└ window' 'true\r' '└ room' '\r' '└ mail' '\r' '└ day' '\r' 'stop >' 'y\r' | grep 'answers'
+jq -c '.input_responses.booking.content.guests = 5' sealed | act-exec --jq-json '[.outcome, .error.code]'
+act-exec sealed --jq-json '[.outcome, .data]'; cat state/fake/effects | wc -l
+>>>
+["call","held",["booking"]]
+["denied","no terminal for a person"]
+│ answers.guests: expected at most 12, got 99
+│ answers  name = Ann
+│ answers  guests = 4
+│ answers  window = true
+["denied","approval-invalid"]
+["done",<any>]
+1
+
+# what a server asks again and again, or for a secret, or of a language model, is put to nobody
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+fake --ttl 600000
+END
+act-confirm --pin fake -y >/dev/null
+for tool in ask_password ask_sampling ask_roots; do act-call fake.$tool | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'; done; cat state/fake/effects 2>/dev/null | wc -l
+act-call fake.ask_url | act-confirm -y | act-exec >held; expect {tests}/prompt.exp 'act-confirm held >sealed' 'stop >' 'y\r' | grep -o 'https://.*'; act-exec sealed --jq .outcome
+>>>
+["failed","'fake' asks for a secret, 'password', which no form may"]
+["failed","'fake': Missing required client capability"]
+["failed","'fake': Missing required client capability"]
+0
+https://pay.example/start?order=17&next=%2Fdone#top
+done
