@@ -41,6 +41,9 @@ struct Admission: ~Copyable {
         self.gate = gate
     }
 
+    /// Judges by these rules from now on, and by tools as they are described now.
+    mutating func follow(_ rules: Rules) { gate.follow(rules) }
+
     /// Whether a call can be judged without waiting for a tool's description; one that is not there is asked for.
     mutating func isReady(_ record: Record) -> Bool {
         gate.isJudged(record) || services.isDescribed(record)

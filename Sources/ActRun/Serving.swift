@@ -1,4 +1,5 @@
 package import ActCore
+package import ActGate
 
 /// The engine of a process with a loop of its own, which gives it calls for as long as it lives (act-serve(1)).
 extension Engine {
@@ -19,6 +20,9 @@ extension Engine {
         try submit(record)
         return slot
     }
+
+    /// Judges by these rules from now on, and by tools as they are described now.
+    package func follow(_ rules: Rules) { admission.follow(rules) }
 
     package var takesMore: Bool { hasRoom }
 

@@ -31,6 +31,8 @@ final class Front {
     var ready: [ServedCall] = []
     /// The store as it was at the last look, and when that was.
     var looked: (changes: Int, at: Int) = (-1, 0)
+    /// The files of rules as they were read, and when that was.
+    private var fresh: (stamp: RuleStamp, at: Int)
     /// Whether the calls of an earlier process were taken up.
     var hasTakenUp = false
     /// Calls whose outcome goes to a client, and is told once it is out.
@@ -42,9 +44,28 @@ final class Front {
         var running = Engine.Options(command: "act-serve", jobs: options.jobs)
         running.isEndless = true
         engine = try Engine(toolbox, running)
-        var deciding = Confirmation.Options()
-        deciding.hold = true
-        gate = Confirmation(toolbox, try toolbox.rules(), deciding)
+        gate = try Front.gate(toolbox, try toolbox.rules())
+        fresh = (try RuleStamp(), monotonic())
+    }
+
+    private static func gate(_ toolbox: Toolbox, _ rules: Rules) throws(Failure) -> Confirmation {
+        var options = Confirmation.Options()
+        options.hold = true
+        return Confirmation(toolbox, rules, options)
+    }
+
+    /// Milliseconds for which rules and tools count as they were read.
+    private static let fresh = 60_000
+
+    /// Reads the rules and the tools again where a file of rules has changed, or some time has passed.
+    private func renew() throws(Failure) {
+        let now = (stamp: try RuleStamp(), at: monotonic())
+        guard now.stamp != fresh.stamp || now.at - fresh.at >= Front.fresh else { return }
+        let rules = try toolbox.rules()
+        toolbox.forgetTools()
+        gate = try Front.gate(toolbox, rules)
+        engine.follow(rules)
+        (served, fresh) = (nil, now)
     }
 
     var settings: Settings { toolbox.settings }
@@ -69,6 +90,7 @@ final class Front {
         }
         var id: String?
         do throws(Failure) {
+            try renew()
             guard let meaning = try tools().meaning(of: name) else {
                 return ask.refuse(-32602, "Unknown tool: \(shortened(name, 80))")
             }

@@ -52,7 +52,6 @@ extension Front {
         // Where the inbox does not have it, the next look tells.
         let call = ServedCall(id, record, digest: row.digest, held.map { .held($0.reason) } ?? .elsewhere)
         add(call)
-        looked.changes = -1
         return call
     }
 
@@ -73,7 +72,13 @@ extension Front {
                 .badRecord, "the key was used for another call",
                 hint: "a key is for one tool and one set of arguments")
         }
+        wait(ask, call)
+    }
+
+    /// Lets a request wait for a call. The next look is made before it is told anything.
+    private func wait(_ ask: Ask, _ call: ServedCall) {
         call.asks.append(ask)
+        looked.changes = -1
     }
 
     /// ACT_RESULT: the outcome of a call of this conversation.
@@ -83,7 +88,7 @@ extension Front {
             throw Failure(.badArguments, "wait: expected a number of seconds up to \(ServedTools.longest)")
         }
         (ask.isLook, ask.waitsUntil) = (true, ask.since + seconds * 1000)
-        if let call = try open(id) { return call.asks.append(ask) }
+        if let call = try open(id) { return wait(ask, call) }
         guard let line = try recorded(id) else {
             throw Failure(.badArguments, "no call '\(shortened(id, 80))' in this conversation")
         }
@@ -115,8 +120,8 @@ extension Front {
 
     /// Moves everything on that is ready.
     func step() throws(Failure) {
-        try look()
-        while !ready.isEmpty, engine.takesMore, engine.failure == nil {
+        do throws(Failure) { try look() } catch { if error.code != .unavailable { throw error } }
+        while !ready.isEmpty, engine.takesMore, !isEnding {
             let call = ready.removeFirst()
             guard case .ready(let record) = call.state else { continue }
             running[try engine.take(record)] = call
@@ -126,7 +131,22 @@ extension Front {
             guard let call = running.removeValue(forKey: told.slot) else { continue }
             try take(told, call)
         }
+        if isEnding, !engine.isWorking { giveUp() }
         expire()
+    }
+
+    /// Whether nothing more begins: a signal came, or the store can't be used.
+    private var isEnding: Bool { Interrupt.isPending || engine.failure != nil }
+
+    /// Answers requests whose calls did not begin, and never will here.
+    private func giveUp() {
+        let failure = engine.failure ?? Interrupt.failure
+        for call in Array(running.values) + ready {
+            remove(call)
+            for ask in call.asks { ask.answer(CallResult(call.id, .failed, failure).json) }
+            call.asks = []
+        }
+        (running, ready) = ([:], [])
     }
 
     private func take(_ told: Engine.Told, _ call: ServedCall) throws(Failure) {
@@ -168,8 +188,14 @@ extension Front {
         handing.removeAll { $0.connection.isFlushed || $0.connection.isGone }
         guard !out.isEmpty else { return }
         let table = try table()
-        try toolbox.store().transaction(lasting: false) { () throws(Failure) in
-            for one in out { try table.drop(one.id) }
+        do throws(Failure) {
+            try toolbox.store().transaction(lasting: false) { () throws(Failure) in
+                for one in out { try table.drop(one.id) }
+            }
+        } catch {
+            // Another process holds the store: it is noted later.
+            guard error.code == .unavailable else { throw error }
+            handing += out
         }
     }
 
@@ -231,7 +257,7 @@ extension Front {
         for call in calls.values {
             for ask in call.asks {
                 let connection = ask.client.connection
-                let isAlone = (connection.isOver && !connection.cancelsByClosing) || Interrupt.isPending
+                let isAlone = (connection.isOver && !connection.cancelsByClosing) || isEnding
                 let isDue = ask.isLook || call.held != nil
                 guard isDue, isAlone || ask.waitsUntil <= now else {
                     ask.tell(call.words(way))
@@ -283,11 +309,14 @@ extension Front {
 
     // Waiting.
 
-    var isBusy: Bool { !running.isEmpty || !ready.isEmpty || !handing.isEmpty }
+    /// Whether a call has no outcome yet, but for those that wait for a person.
+    var isWorking: Bool { !running.isEmpty || !ready.isEmpty }
+    var isBusy: Bool { isWorking || !handing.isEmpty }
 
     func join(_ waits: inout Waits) {
         engine.joinAll(&waits)
         if !ready.isEmpty, engine.takesMore { waits.addReady() }
+        if !handing.isEmpty { waits.add(milliseconds: Front.longPause) }
         let watched = watched
         if !watched.isEmpty { waits.add(until: looked.at + Front.pause) }
         for call in calls.values {

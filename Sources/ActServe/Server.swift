@@ -49,10 +49,8 @@ package final class Server {
             try front.noteHandedOver()
             try dropClients()
             if isOver(), !front.isBusy { break }
-            if Interrupt.isPending || front.engine.failure != nil, !front.isBusy, clients.allSatisfy({ !$0.isBusy })
-            {
-                break
-            }
+            let isEnding = Interrupt.isPending || front.engine.failure != nil
+            if isEnding, !front.isWorking, clients.allSatisfy({ !$0.isBusy }) { break }
             wait()
         }
         if let failure = front.engine.failure { throw failure }

@@ -214,6 +214,9 @@ package final class Toolbox {
         return all
     }
 
+    /// Forgets which tools were found: in a process that lives on they may have changed.
+    package func forgetTools() { (found, renewed) = ([:], nil) }
+
     /// Throws, naming those there are, unless a provider has this name.
     package func check(provider name: String?) throws(Failure) {
         guard let name, provider(name) == nil else { return }

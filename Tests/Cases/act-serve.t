@@ -164,7 +164,7 @@ agent -- act-serve --tools echo -- list call ACT_CALL_TOOL '{"tool":"echo.get_pi
 meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
 printf '{"jsonrpc":"2.0","id":123456789012345678901234567890,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"echo.get","arguments":{"n":123456789012345678901234567890.10e5,"e\314\201":1,"\303\251":2,"s":"\\u00e9\\/"}},%s}}\n' "$meta" | act-serve --wait 0s | sed 's/"_meta".*//'
 >>>
-ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT echo_get_06f68eb0615bf90f echo_get_picture_34480be18ee2c252
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT echo_get_06f68eb0615bf90f echo_get_picture_34480be18ee2c252 echo_book_a1a3f23d900ed819
 ["a dot", {"type": "image", "data": "iVBORw0KGgo=", "mimeType": "image/png"}]
 status 0
 {"jsonrpc":"2.0","id":123456789012345678901234567890,"result":{"content":[{"type":"text","text":"given"}],"structuredContent":{"n":123456789012345678901234567890.10e5,"é":1,"é":2,"s":"\u00e9\/"},
@@ -280,3 +280,21 @@ HTTP/1.1 431 Request Header Fields Too Large
 {"jsonrpc":"2.0","id":1,"result":{}}HTTP/1.1 200 OK
 {"jsonrpc":"2.0","id":2,"result":{}}
 143
+
+# a rule counts from the moment in which it is written
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' sh 'echo "deny TASK_LIST" >.config/act/rules' call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' sh 'echo "allow TASK_CREATE tainted" >.config/act/rules' call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' sh 'echo nonsense >.config/act/rules' call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' end | sed 's/"created".*}/}/'
+>>>
+{"items": []}
+error {"outcome": "denied", "code": "denied", "message": "the rule {home}/.config/act/rules:1 says deny", "id": "<id>"}
+{"id": 1, "title": "Milk", "notes": null, "due": null, "priority": "normal", "project": null, "tags": [], "done": false, "completed": null, }
+error {"outcome": "failed", "code": "config", "message": "{home}/.config/act/rules:1: expected allow, ask, hold, deny or expect, got 'nonsense'", "hint": "see act-rules(5); act-confirm --check-rules"}
+status 0
+
+# a service that asks something first is answered in the inbox too
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act; echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json
+agent -- act-serve --wait 30s --tools echo -- start ACT_CALL_TOOL '{"tool":"echo.book","arguments":{}}' sh "{tests}/await '[ \"\$(act-confirm --inbox --explain | wc -l)\" = 1 ]'; act-confirm --inbox -y --tainted >o; {tests}/await 'act-confirm --inbox --explain | grep -q input_requests'; act-confirm --inbox -y --tainted >o" answer end; act-log --jq '[.tool, .outcome, .attempts]'
+>>>
+{}
+status 0
+["echo.book","done",2]
