@@ -640,3 +640,21 @@ good.get_time
 good.get_time
 0
 >>>= 1
+
+# A server has a handler's environment, SHELL, TERM and what its entry gives, and runs in its cwd, else at home.
+mkdir -p .config/act folder elsewhere
+cat >wrapped <<'END'
+#!/bin/sh
+env | cut -d= -f1 | grep -vx -e PWD -e _ -e SHLVL -e OLDPWD | sort | tr '\n' ' ' >"$HOME/env-$NAME"
+pwd >>"$HOME/env-$NAME"
+exec {tests}/MCP/server --only get_time
+END
+chmod +x wrapped
+entry() { printf '"%s": {"command": "%s", "env": {"NAME": "%s"%s' "$1" "$HOME/wrapped" "$1" "$2"; }
+echo '{"mcpServers": {'"$(entry a '}}'), $(entry b ', "MORE": "1"}, "cwd": "'"$HOME"'/folder"}')"'}}' >.config/act/mcp.json
+cd elsewhere
+export COMPOSIO_API_KEY=secret ACT_USER=ann SECRET=1 TERM=dumb SHELL=/bin/sh
+for id in a b; do act-call $id.get_time >~/call-$id; cat ~/env-$id; done
+>>>
+HOME NAME PATH SHELL TERM TZ {home}
+HOME MORE NAME PATH SHELL TERM TZ {home}/folder
