@@ -135,7 +135,8 @@ extension ToolSpec {
     func risk(claimed: [String]) -> Risk {
         let claims = Risk.raising(claimed)
         var risk = Risk(
-            tool: slug, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + claims,
+            // The id of a server is its user's choice, and says nothing of its tools.
+            tool: exactName, toolkit: toolkit, isNamed: hasNamedToolkit, tags: tags + claims,
             description: description, runsAnything: profile.runs(slug))
         if let annotations { risk = risk.annotated(annotations, isClaimed: !claims.isEmpty) }
         return effect.map { risk.saying($0) } ?? risk

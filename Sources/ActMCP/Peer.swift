@@ -111,6 +111,9 @@ package final class Peer {
         for request in unsent { request.take(.unsent(Failure(.unavailable, "interrupted"))) }
     }
 
+    /// Ends the server, of which nothing more is wanted.
+    func close() { if !channel.isOver { channel.close(.soon) } }
+
     /// Gives up all that was asked; the server is told.
     func abandon(_ failure: Failure) {
         for (id, request) in pending where request.method == "tools/call" {

@@ -226,7 +226,7 @@ final class Server {
     private func running() throws(Failure) -> Peer {
         if let peer, peer.failure == nil { return peer }
         guard !isDraining else { throw Failure(.unavailable, "interrupted before it was sent") }
-        if let peer, peer.isBusy { retired.append(peer) }
+        if let peer { retired.append(peer) }
         let new = Peer(try open(), timeout: entry.timeout)
         peer = new
         return new
@@ -236,7 +236,8 @@ final class Server {
 
     func join(_ waits: inout Waits) {
         if !ready.isEmpty { waits.addReady() }
-        if isBusy { for peer in peers { peer.join(&waits) } }
+        for peer in retired { peer.join(&waits) }
+        if isBusy { peer?.join(&waits) }
         if let listing { waits.add(until: listing.deadline) }
     }
 
@@ -244,7 +245,9 @@ final class Server {
 
     func advance() {
         for peer in peers { peer.advance() }
-        retired.removeAll { !$0.isBusy }
+        // A process that was given up is looked after until it has ended.
+        for peer in retired where !peer.isBusy { peer.close() }
+        retired.removeAll { !$0.isBusy && $0.isOver }
         if let deadline = listing?.deadline, deadline <= monotonic() {
             end(listing: Failure(.timeout, "'\(entry.id)' did not list its tools in time"))
         }
