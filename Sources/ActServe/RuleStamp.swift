@@ -1,5 +1,6 @@
 import ActCore
 import ActGate
+import CSystem
 import Glibc
 
 /// The state of the files of rules, by which a change of them shows.

@@ -54,6 +54,13 @@ struct Service {
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
+    /// The same of an agent behind act-serve.
+    @Test(.enabled(if: Tier.isAll, Tier.note)) func poisonedAgentsChangeNothing() throws {
+        let ran = try Shell.run(
+            "python3 -B '\(House.root)/Tests/Serve/poison.py' '\(House.built)'", in: Scratch(), limit: .seconds(300))
+        #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
+    }
+
     /// In CI PyPI is in reach, and this is not skipped.
     @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language", "Serve"])
     func publishedClientsWork(_ folder: String) throws {
