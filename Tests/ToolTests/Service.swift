@@ -57,7 +57,8 @@ struct Service {
     /// The same of an agent behind act-serve.
     @Test(.enabled(if: Tier.isAll, Tier.note)) func poisonedAgentsChangeNothing() throws {
         let ran = try Shell.run(
-            "python3 -B '\(House.root)/Tests/Serve/poison.py' '\(House.built)'", in: Scratch(), limit: .seconds(300))
+            "python3 -B '\(House.root)/Tests/Serve/poison.py' '\(House.built)'", in: Scratch(), limit: .seconds(300)
+        )
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
