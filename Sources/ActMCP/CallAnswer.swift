@@ -9,6 +9,8 @@ struct CallAnswer {
     enum Verdict {
         case answer(Answer)
         case again(Failure)
+        /// The server did nothing yet, and wants the call once more with its own state.
+        case resend(Answer.Asked)
     }
 
     /// Codes by which a server says that it did not look at the call: a request that is none, a tool or arguments that it
@@ -90,11 +92,20 @@ struct CallAnswer {
     /// store.
     private func asked(_ result: JSON) -> Verdict {
         func no(_ why: String) -> Verdict { .answer(.failed(Failure(.providerError, "'\(server)' \(why)"))) }
-        guard let requests = result["inputRequests"], requests.object != nil, !requests.isTooDeep,
-            !(result["requestState"]?.isTooDeep ?? false)
-        else { return no("asks something, and does not say what") }
         let round = CallAnswer.round(of: call) + 1
         guard round <= CallAnswer.mostRounds else { return no("asks again and again before it runs the call") }
+        var state: [(String, JSON)] = [("round", .int(round))]
+        if let own = result["requestState"] {
+            guard !own.isTooDeep else { return no("wants a state back that is nested too deep") }
+            state.append(("state", own))
+        }
+        guard let requests = result["inputRequests"] else {
+            guard state.count > 1 else { return no("asks something, and does not say what") }
+            return .resend(Answer.Asked(requests: .object([]), state: .object(state)))
+        }
+        guard requests.object != nil, !requests.isTooDeep else {
+            return no("asks something, and does not say what")
+        }
         for request in InputRequest.all(requests) {
             if case .other(let method) = request.wanted {
                 return no("asks for '\(method)', which act does not give")
@@ -106,8 +117,6 @@ struct CallAnswer {
             failure: Failure(
                 .notApproved, "'\(server)' asks something before it runs the call",
                 hint: "pipe the call through act-confirm, then act-exec"))
-        var state: [(String, JSON)] = [("round", .int(round))]
-        if let own = result["requestState"] { state.append(("state", own)) }
         answer.asked = Answer.Asked(requests: requests, state: .object(state))
         return .answer(answer)
     }

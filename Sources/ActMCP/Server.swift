@@ -10,7 +10,7 @@ final class Server {
 
     /// A call on its way.
     private struct Job {
-        let call: Call
+        var call: Call
         let ticket: Int
         let isRead: Bool
         var attempts = 0
@@ -88,7 +88,10 @@ final class Server {
             switch ending {
             case .result(let result): take(page: result)
             case .unsent(let failure), .lost(let failure):
-                guard attempt < Server.attempts, !isDraining, cursor == nil else { return end(listing: failure) }
+                // A list that is none would be none again.
+                guard attempt < Server.attempts, !isDraining, cursor == nil, failure.code != .protocol else {
+                    return end(listing: failure)
+                }
                 page(nil, attempt: attempt + 1)
             case .refused(let failure): end(listing: failure)
             case .fault(let fault):
@@ -209,6 +212,13 @@ final class Server {
         case .answer(var answer):
             answer.attempts = job.attempts
             ready.append((job.ticket, answer))
+        case .resend where isDraining:
+            ready.append((job.ticket, .failed(Failure(.unavailable, "interrupted before it was sent"))))
+        case .resend(let asked):
+            var job = job
+            job.call.asked = asked
+            job.attempts -= 1
+            queue.append(job)
         case .again(let failure):
             if job.attempts < Server.attempts, !isDraining {
                 queue.append(job)

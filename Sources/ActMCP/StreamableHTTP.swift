@@ -34,6 +34,8 @@ final class StreamableHTTP: Channel {
     /// Streams that are taken up again, and when.
     private var broken: [(at: Int, exchange: Exchange)] = []
     private var events: [ChannelEvent] = []
+    /// Messages that wait for the session to have begun.
+    private var held: [Outgoing] = []
     private var revision = Peer.modern
     private var session: String?
     private(set) var isOver = false
@@ -64,6 +66,10 @@ final class StreamableHTTP: Channel {
     // Sending.
 
     func send(_ message: Outgoing) {
+        // A session begins with this word: nothing overtakes it on another connection.
+        guard !exchanges.values.contains(where: { $0.message.method == "notifications/initialized" }) else {
+            return held.append(message)
+        }
         do throws(Failure) {
             let exchange = Exchange(message)
             var request = Request(
@@ -144,6 +150,9 @@ final class StreamableHTTP: Channel {
                 guard let exchange = exchanges.removeValue(forKey: ticket) else { continue }
                 end(exchange, reply)
             }
+            let waiting = held
+            held = []
+            for message in waiting { send(message) }
             try resume()
         } catch { events.append(.ended(unsent: [], error)) }
         defer { events = [] }

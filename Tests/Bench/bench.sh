@@ -307,6 +307,60 @@ BEFORE=:
 checked "$queue done" "<results $outcomes"
 row "act-exec -j 64, $queue calls in the queue" "$memory" MB "bound" 40 40
 
+echo "== MCP: a server's call, many reads, and the first answer of act-serve"
+unset COMPOSIO_BASE_URL COMPOSIO_API_KEY
+server="python3 -B $tree/Tests/MCP/server.py --ttl 600000"
+mkdir -p .config/act
+jq -n --arg words "$server" '{mcpServers: {fake: ($words / " " | {command: .[0], args: .[1:]})}}' >.config/act/mcp.json
+act-confirm --pin fake -y >/dev/null
+meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+echo '{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{'"$meta"'}}' >discover
+# From the start of the server to its first answer.
+cat >first <<END
+coproc $server
+cat discover >&\${COPROC[1]}
+read -r line <&\${COPROC[0]}
+kill \$COPROC_PID
+echo "\${line:0:11}"
+END
+checked '{"jsonrpc":' "bash first 2>/dev/null"
+act-call fake.get_time timezone=Rome >time
+checked done "act-exec time --jq .outcome"
+own=$(start "bash first")
+# Without an id it is another call each time.
+jq -c 'del(.id)' time >again
+ms=$(start "act-exec again")
+row "act-exec, one call of an MCP server" "$ms" ms "the server's answer + 50" "$(times "$own" 1 50)" "$(times "$own" 1 50)"
+seq -f %012.0f $service | sed "s|.*|&\t$(sed 's/[&|]/\\&/g' time)|" |
+    awk -F '\t' '{ sub(/"id":"[^"]*"/, "\"id\":\"019f0000-0000-7000-8000-" $1 "\"", $2); print $2 }' >reads
+cat >raw.py <<END
+import json, subprocess, sys
+server = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+meta = {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}
+def send(k):
+    params = {"name": "get_time", "arguments": {"timezone": "Rome"}, "_meta": meta}
+    server.stdin.write(json.dumps({"jsonrpc": "2.0", "id": k, "method": "tools/call", "params": params}).encode() + b"\\n")
+    server.stdin.flush()
+count = int(sys.argv[1])
+for k in range(min(64, count)): send(k)
+for k in range(count):
+    json.loads(server.stdout.readline())
+    if k + 64 < count: send(k + 64)
+server.kill()
+print(count)
+END
+checked $service "python3 raw.py $service $server"
+BEFORE='rm -f .local/share/act/act.db*; act-confirm --pin fake -y >/dev/null'
+checked "$service done" "act-exec -j 64 reads | $outcomes"
+other=$(wall "python3 raw.py $service $server")
+ours=$(wall act-exec -j 64 reads)
+row "act-exec -j 64, reads of an MCP server" "$ours" s "3 x a bare client" "$other" "$(times "$other" 3)"
+BEFORE=:
+checked '{"jsonrpc":' "act-serve <discover | cut -c 1-11"
+ms=$(start "sh -c 'act-serve <discover'")
+row "act-serve, from its start to its answer" "$ms" ms "bound" 15 15
+rm -rf .config/act/mcp.json
+
 echo "== installed, megabytes"
 make -s --no-print-directory -C "$tree" install-files RELEASE="${PATH%%:*}" DESTDIR="$HOME/tree" PREFIX=/usr >/dev/null
 checked "$(wc -w <<<"$commands")" "find tree/usr/bin -type f | wc -l"

@@ -129,11 +129,13 @@ fake --ttl 600000
 END
 act-confirm --pin fake -y >/dev/null
 for tool in ask_password ask_sampling ask_roots; do act-call fake.$tool | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'; done; cat state/fake/effects 2>/dev/null | wc -l
+act-call fake.ask_state_only | act-confirm -y | act-exec --jq .outcome
 act-call fake.ask_url | act-confirm -y | act-exec >held; expect {tests}/prompt.exp 'act-confirm held >sealed' 'stop >' 'y\r' | grep -o 'https://.*'; act-exec sealed --jq .outcome
 >>>
 ["failed","'fake' asks for a secret, 'password', which no form may"]
 ["failed","'fake': Missing required client capability"]
 ["failed","'fake': Missing required client capability"]
 0
+done
 https://pay.example/start?order=17&next=%2Fdone#top
 done

@@ -65,7 +65,8 @@ struct Service {
     /// In CI PyPI is in reach, and this is not skipped.
     @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language", "Serve"])
     func publishedClientsWork(_ folder: String) throws {
-        let environment = ProcessInfo.processInfo.environment
+        var environment = ProcessInfo.processInfo.environment
+        environment["PATH"] = "\(House.built):\(environment["PATH"] ?? "")"
         let ran = try Shell.run(
             "'\(House.root)/Tests/\(folder)/client'", in: Scratch(), environment: environment, limit: .seconds(600))
         if ran.status == 77, environment["ACT_CI"] == nil {
