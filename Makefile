@@ -59,17 +59,23 @@ demo:
 	@$(SWIFT) build $(RELEASED) >&2
 	@Tests/Bench/demo.sh $(RELEASE)
 
-# The tests run on the release executables as they are built, hence no testable imports.
-# CASES=rules,act-log runs the blocks of these files alone; SLOWEST=30 says at the end which took longest.
+# The tests run on the release executables as they are built. The runner is started without `swift test`, which drops
+# parts of its output: a character that two reads of the pipe divide costs all that was read. It colours what it writes to
+# a pipe, but for a dumb terminal.
+# CASES=rules,act-log runs the blocks of these files alone; SLOWEST=30 says at the end which took longest; EVENTS=file
+# keeps what happened as JSON.
 CASES   =
 SLOWEST =
+EVENTS  =
 define tests
 	@$(call packages,$(TEST_PACKAGES))
 	$(SWIFT) build $(RELEASED)
+	$(SWIFT) build $(RELEASED) --build-tests
 	@terminal=; if [ -t 1 ]; then terminal=/dev/tty; fi; \
-	ACT_TIER=$(1) ACT_CASES='$(CASES)' ACT_SLOWEST='$(SLOWEST)' ACT_PROGRESS=$$terminal \
-	$(SWIFT) test $(RELEASED) --disable-xctest --disable-testable-imports \
-		$(if $(CASES),--filter '^ToolTests\.Cases/') </dev/null 2>&1 \
+	TERM=dumb ACT_TIER=$(1) ACT_CASES='$(CASES)' ACT_SLOWEST='$(SLOWEST)' ACT_PROGRESS=$$terminal \
+	$(RELEASE)/actPackageTests.xctest --testing-library swift-testing \
+		$(if $(CASES),--filter '^ToolTests\.Cases/') \
+		$(if $(EVENTS),--event-stream-output-path '$(EVENTS)' --event-stream-version 0) </dev/null 2>&1 \
 		| LC_ALL=C.UTF-8 sed -u -e 's/^◇[^✔✘]*//' -e '/^$$/d'
 endef
 
