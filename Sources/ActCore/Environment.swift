@@ -65,6 +65,13 @@ extension Settings {
     private static let serving = "ACT_SERVING"
     package static var isServed: Bool { environment(serving) != nil }
     package static func markServed() { setenv(serving, "1", 1) }
+    /// Variables that lead to the system's bus: for busctl.
+    package static let forBus = forHandlers + [systemBus]
+    private static let systemBus = "DBUS_SYSTEM_BUS_ADDRESS"
+    /// D-Bus specification, System message bus.
+    package static var hasSystemBus: Bool {
+        environment(systemBus) != nil || access("/var/run/dbus/system_bus_socket", F_OK) == 0
+    }
     /// Variables that lead to the user's session: for secret-tool and the browser.
     package static let forSession =
         forHandlers + ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]

@@ -1,5 +1,5 @@
 /// The word of NetworkManager on whether the network is metered, asked through busctl(1) and never waited for. Without
-/// NetworkManager, or busctl, no network is metered.
+/// NetworkManager, busctl, or a bus that leads to it, no network is metered.
 package final class Meter {
     /// Milliseconds for which an answer is good.
     private static let fresh = 10_000
@@ -44,10 +44,12 @@ package final class Meter {
 
     private func ask() {
         askedAt = monotonic()
-        child = Settings.executable("busctl").flatMap { busctl in
+        // Without a bus nobody answers, and to find that out busctl takes as long as a hundred calls.
+        let busctl = Settings.hasSystemBus ? Settings.executable("busctl") : nil
+        child = busctl.flatMap { busctl in
             try? Child(
                 busctl, ["--system", "get-property", Meter.name, Meter.path, Meter.name, "Metered"], input: [],
-                Meter.limits)
+                Meter.limits, variables: Settings.forChildren(Settings.forBus))
         }
         if child == nil { (isAnswered, isMetered) = (false, false) }
     }

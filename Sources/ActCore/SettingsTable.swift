@@ -204,6 +204,7 @@ extension Settings {
         ("SSL_CERT_FILE", "the same, when the one above is not set"),
         ("https_proxy", "a proxy for https; HTTPS_PROXY, all_proxy and no_proxy count too"),
         ("DBUS_SESSION_BUS_ADDRESS", "the address of the secret service, for secret-tool"),
+        ("DBUS_SYSTEM_BUS_ADDRESS", "the address of the system's bus, for busctl"),
         ("DISPLAY", "the display, on which act-connect can open a browser"),
         ("WAYLAND_DISPLAY", "the same"),
         ("SHELL", "passed to MCP servers"),

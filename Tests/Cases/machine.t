@@ -221,7 +221,7 @@ kill -INT $run; wait $run; test $wakes -le 25 -a $ticks -le 15 || echo $wakes $t
 
 # NetworkManager is asked only where it matters, and what it says counts: 1 and 3 are metered
 # waits: 3 s
-mkdir bin; printf '#!/bin/sh\necho "$@" >>$HOME/asked; cat $HOME/says\n' >bin/busctl; chmod 755 bin/busctl; export PATH=$HOME/bin:$PATH
+mkdir bin; printf '#!/bin/sh\necho "$@" >>$HOME/asked; cat $HOME/says\n' >bin/busctl; chmod 755 bin/busctl; export PATH=$HOME/bin:$PATH DBUS_SYSTEM_BUS_ADDRESS=unix:path=none
 act-call TASK_LIST >call; act-exec --when online,charging call --jq .outcome; cat asked 2>/dev/null
 n=0; for says in 'u 0' 'u 2' 'u 4' 's 1' 'u one' ''; do echo "$says" >says; jq -c ".id = \"$((n += 1))\"" call | act-exec --when unmetered --jq .outcome; done | uniq -c
 for says in 'u 1' 'u 3'; do echo "$says" >says; jq -c ".id = \"$((n += 1))\"" call | timeout -s INT 1 act-exec --when unmetered 2>&1; echo $?; done
@@ -238,6 +238,12 @@ act-exec: 1 not begun; the same records again continue
 done
 done
 --system get-property org.freedesktop.NetworkManager /org/freedesktop/NetworkManager org.freedesktop.NetworkManager Metered
+
+# Where the system has no bus, nobody is asked
+mkdir bin; printf '#!/bin/sh\n: >$HOME/asked; echo u 0\n' >bin/busctl; chmod 755 bin/busctl; export PATH=$HOME/bin:$PATH
+act-call TASK_LIST | act-exec --when unmetered --jq .outcome; test -e asked; asked=$?; test -e /var/run/dbus/system_bus_socket; test $? = $asked
+>>>
+done
 
 # Where the network is metered or power short, a run stops after so many online calls, and the same command goes on
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
@@ -284,7 +290,7 @@ act-doctor --jq 'select(.name == "power") | .found' >out; test -s out
 for words in online,metered online,unmetered offline battery=12 battery=12,charging,power-saving; do
 ACT_CONDITIONS=$words act-doctor --jq 'select(.name == "network" or .name == "power") | .found'
 done 2>&1 | grep -v '^no battery' | sed 's/^online;.*/online/' | uniq
-mkdir bin; printf '#!/bin/sh\nexit 1\n' >bin/busctl; chmod 755 bin/busctl; ACT_CONDITIONS=online PATH=$HOME/bin:$PATH act-doctor --jq 'select(.name == "network") | .found'
+mkdir bin; printf '#!/bin/sh\nexit 1\n' >bin/busctl; chmod 755 bin/busctl; DBUS_SYSTEM_BUS_ADDRESS=unix:path=none ACT_CONDITIONS=online PATH=$HOME/bin:$PATH act-doctor --jq 'select(.name == "network") | .found'
 >>>
 online, metered
 online, not metered
