@@ -72,7 +72,7 @@ package final class Child {
     private var errors: Int32
     private var unsent: ArraySlice<UInt8>
     /// Whether its standard input stays open once everything is sent.
-    private var isOpen: Bool
+    private let isOpen: Bool
     /// Bytes of its standard input that were sent.
     package private(set) var sent = 0
     private var received: [UInt8] = []
@@ -127,7 +127,7 @@ package final class Child {
         }
     }
 
-    /// One that still runs stays among the living: `leave` needs the descriptor that tells its end.
+    /// A child that still runs stays among the living: `leave` needs the descriptor that tells its end.
     deinit {
         let runs = Child.living.withLock { $0[pid] == pidDescriptor }
         for descriptor in [runs ? -1 : pidDescriptor, input, output, errors] where descriptor >= 0 {
@@ -243,12 +243,6 @@ package final class Child {
 
     /// Bytes that wait to be sent.
     package var backlog: Int { unsent.count }
-
-    /// Ends its standard input behind what is unsent.
-    package func closeInput() {
-        isOpen = false
-        send()
-    }
 
     /// Takes what it wrote to standard output since.
     package func takeOutput() -> [UInt8] {

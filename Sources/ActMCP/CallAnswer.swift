@@ -54,16 +54,16 @@ struct CallAnswer {
             return lost(Failure(.protocol, "'\(server)' gave an answer without a content"))
         }
         let content = Contents(contents ?? [], structured: result["structuredContent"], folder: folder)
-        if result["isError"]?.bool == true {
-            var answer = failed(content)
-            answer.original = result
-            return .answer(answer)
-        }
-        var answer = Answer.done(content.data)
+        var answer = result["isError"]?.bool == true ? failed(content) : done(content)
         answer.original = result
+        return .answer(answer)
+    }
+
+    private func done(_ content: Contents) -> Answer {
+        var answer = Answer.done(content.data)
         answer.notes = content.notes
         answer.troubles = content.troubles
-        return .answer(answer)
+        return answer
     }
 
     /// A tool's own no: certain, but where it tells of an answer that was lost further on.

@@ -13,14 +13,12 @@ protocol Channel: AnyObject {
     /// Moves on what is ready: the events since, in their order.
     func advance() -> [ChannelEvent]
     func join(_ waits: inout Waits)
-    /// Asks the other end to end, sooner where nobody waits for it; whatever still comes counts until `isOver`.
-    func close(_ urgency: Urgency)
+    /// Asks the other end to end; whatever still comes counts until `isOver`.
+    func close()
     var isOver: Bool { get }
     /// Bytes that wait to be sent.
     var backlog: Int { get }
 }
-
-enum Urgency { case calm, soon, now }
 
 /// A message on its way to a server.
 struct Outgoing {

@@ -70,7 +70,7 @@ package final class MCP: Provider {
     ) throws(Failure) -> any Channel {
         switch entry.transport {
         case .command(let words, let variables, let folder):
-            try StandardStreams(words, variables: variables, folder: folder)
+            try StandardStreams(entry.programPath, words, variables: variables, folder: folder)
         case .http(let address, let headers):
             StreamableHTTP(entry, address, headers, settings, progress)
         }

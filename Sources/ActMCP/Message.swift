@@ -66,13 +66,10 @@ package enum Message {
         bytes([("method", .text(method))] + (params.isEmpty ? [] : [("params", .object(params))]))
     }
 
-    static func result(_ id: JSON) -> [UInt8] { bytes([("id", id), ("result", .object([]))]) }
+    /// The answer to a request.
+    package static func answer(_ id: JSON, _ result: JSON) -> [UInt8] { bytes([("id", id), ("result", result)]) }
 
-    static func fault(_ id: JSON, _ code: Int, _ message: String) -> [UInt8] {
-        bytes([("id", id), ("error", .object([("code", .int(code)), ("message", .text(message))]))])
-    }
-
-    package static func bytes(_ members: [(String, JSON)]) -> [UInt8] {
+    private static func bytes(_ members: [(String, JSON)]) -> [UInt8] {
         JSON.object([("jsonrpc", .text("2.0"))] + members).bytes
     }
 }
@@ -131,7 +128,4 @@ extension Message {
     private static func isID(_ id: JSON) -> Bool {
         id.string != nil || id.number.map { $0.utf8.allSatisfy { $0 == 0x2D || $0 &- 0x30 < 10 } } ?? false
     }
-
-    /// The answer to a request.
-    package static func answer(_ id: JSON, _ result: JSON) -> [UInt8] { bytes([("id", id), ("result", result)]) }
 }

@@ -112,7 +112,7 @@ package final class Peer {
     }
 
     /// Ends the server, of which nothing more is wanted.
-    func close() { if !channel.isOver { channel.close(.soon) } }
+    func close() { if !channel.isOver { channel.close() } }
 
     /// Gives up all that was asked; the server is told.
     func abandon(_ failure: Failure) {
@@ -124,7 +124,7 @@ package final class Peer {
 
     // Sending.
 
-    private func send(_ request: Request, id: Int? = nil) {
+    private func send(_ request: Request) {
         var request = request
         last += 1
         request.sent = monotonic()
@@ -152,10 +152,6 @@ package final class Peer {
         ("io.modelcontextprotocol/clientInfo", client),
     ]
     private static let client: JSON = .object([("name", .text("act")), ("version", .text(version))])
-
-    private func notify(_ method: String) {
-        channel.send(Outgoing(method: method, bytes: Message.notification(method)))
-    }
 
     // The era.
 
@@ -214,8 +210,6 @@ package final class Peer {
             guard Peer.handshakes.contains(version) else {
                 return end(Failure(.protocol, "the server speaks MCP '\(version)', which act does not know"))
             }
-            channel.speak(version)
-            notify("notifications/initialized")
             settle(.handshake, version)
         case .fault(let fault) where fault.code == -32022 && !hasReprobed:
             hasReprobed = true
@@ -228,13 +222,17 @@ package final class Peer {
 
     private func settle(_ era: Era, _ revision: String) {
         self.era = era
-        if era == .modern { channel.speak(revision) }
-        let first = waiting
+        channel.speak(revision)
+        if era == .handshake {
+            let first = "notifications/initialized"
+            channel.send(Outgoing(method: first, bytes: Message.notification(first)))
+        }
+        let held = waiting
         waiting = []
-        for request in first { send(request) }
+        for request in held { send(request) }
     }
 
-    // What comes.
+    // Events of the channel.
 
     private func take(_ event: ChannelEvent) {
         switch event {
@@ -269,7 +267,9 @@ package final class Peer {
 
     private func answer(_ id: JSON, _ method: String) {
         guard channel.backlog < Peer.backlog else { return }
-        let bytes = method == "ping" ? Message.result(id) : Message.fault(id, -32601, "Method not found")
+        let bytes =
+            method == "ping"
+            ? Message.answer(id, .object([])) : Message.Refusal(id, -32601, "Method not found").bytes
         channel.send(Outgoing(method: method, bytes: bytes))
     }
 
@@ -303,6 +303,6 @@ package final class Peer {
             request.take(unsent.contains(id) ? .unsent(failure) : .lost(failure))
         }
         for request in unasked { request.take(.unsent(failure)) }
-        if !channel.isOver { channel.close(.soon) }
+        close()
     }
 }

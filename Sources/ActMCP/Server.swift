@@ -7,6 +7,8 @@ final class Server {
     private static let attempts = 3
     /// Milliseconds for a whole listing.
     private static let longestListing = 120_000
+    private static let interrupted = Failure(
+        .unavailable, "interrupted before it was sent", hint: "run the same record again")
 
     /// A call on its way.
     private struct Job {
@@ -29,8 +31,8 @@ final class Server {
     private var listing: (tools: ToolListing, deadline: Int)?
     /// The number of listings that were begun: what comes of an earlier one is nobody's.
     private var listings = 0
-    /// Those that wait for the end of the listing.
-    private var listed: [(Result<ToolListing, Failure>) -> Void] = []
+    /// The takers that wait for the end of the listing.
+    private var takers: [(Result<ToolListing, Failure>) -> Void] = []
     /// Whether the catalog has what the server lists in this run.
     private var isListed = false
     private var queue: [Job] = []
@@ -71,7 +73,7 @@ final class Server {
 
     /// Lists the server's tools into the catalog; `take` is called once they are there.
     func list(_ take: @escaping (Result<ToolListing, Failure>) -> Void) {
-        listed.append(take)
+        takers.append(take)
         guard listing == nil else { return }
         listing = (ToolListing(entry, profile), monotonic() + Server.longestListing)
         listings += 1
@@ -120,9 +122,9 @@ final class Server {
     private func end(listing result: Result<ToolListing, Failure>) {
         progress?.clear()
         listing = nil
-        let takers = listed
-        listed = []
-        for take in takers { take(result) }
+        let waiting = takers
+        takers = []
+        for take in waiting { take(result) }
         if case .failure(let failure) = result { refuse(failure) }
         pump()
     }
@@ -200,7 +202,7 @@ final class Server {
                 .approvalInvalid, "'\(entry.id)' describes '\(call.tool.slug)' otherwise than it did",
                 hint: "look at it with act-tools, then make the call again")
         }
-        return call.tool.name ?? String(call.tool.slug.dropFirst(entry.id.count + 1))
+        return call.tool.exactName
     }
 
     private func finish(_ job: Job, _ ending: Ending) {
@@ -213,7 +215,7 @@ final class Server {
             answer.attempts = job.attempts
             ready.append((job.ticket, answer))
         case .resend where isDraining:
-            ready.append((job.ticket, .failed(Failure(.unavailable, "interrupted before it was sent"))))
+            ready.append((job.ticket, .failed(Server.interrupted)))
         case .resend(let asked):
             var job = job
             job.call.asked = asked
@@ -235,7 +237,7 @@ final class Server {
 
     private func running() throws(Failure) -> Peer {
         if let peer, peer.failure == nil { return peer }
-        guard !isDraining else { throw Failure(.unavailable, "interrupted before it was sent") }
+        guard !isDraining else { throw Server.interrupted }
         if let peer { retired.append(peer) }
         let new = Peer(try open(), timeout: entry.timeout)
         peer = new
@@ -272,7 +274,7 @@ final class Server {
     func drain() {
         isDraining = true
         for peer in peers { peer.drain() }
-        refuse(Failure(.unavailable, "interrupted before it was sent", hint: "run the same record again"))
+        refuse(Server.interrupted)
     }
 
     /// Ends what runs: nobody waits for its answer any more.

@@ -30,18 +30,20 @@ package struct ServerEntry: Sendable {
         self.origin = origin
     }
 
-    /// The path of the program that the command names, looked up as it is when the server is started; nil where there
-    /// is none, and for an address.
-    package var program: String? {
+    /// The path of the program that the command names: as it is where it has a slash, else the first of that name in the
+    /// PATH that the server gets; nil where none has it, and for an address.
+    var programPath: String? {
         guard case .command(let words, let variables, let folder) = transport, let name = words.first else {
             return nil
         }
         guard !name.utf8.contains(0x2F) else {
-            let path = name.utf8.first == 0x2F ? name : "\(folder ?? Paths.home)/\(name)"
-            return access(path, X_OK) == 0 ? path : nil
+            return name.utf8.first == 0x2F ? name : "\(folder ?? Paths.home)/\(name)"
         }
-        let own = variables.compactMap { $0.after("PATH=") }.last
-        let path = own.map { $0.split(separator: ":").map(String.init) } ?? Settings.searchPath
-        return Settings.executable(name, in: path)
+        let own = variables.lazy.compactMap { $0.after("PATH=") }.first
+        let folders = own.map { $0.split(separator: ":").map(String.init) } ?? Settings.searchPath
+        return Settings.executable(name, in: folders)
     }
+
+    /// The same, where it can be run now.
+    var program: String? { programPath.flatMap { access($0, X_OK) == 0 ? $0 : nil } }
 }

@@ -6,8 +6,6 @@ final class StandardStreams: Channel {
     /// Bytes of a message.
     static let longest = 16 << 20
     private static let overlong = "a line of more than \(longest >> 20) MiB"
-    /// Milliseconds that a server has to end by itself once its standard input is closed.
-    private static let calm = 2000
     /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
     private static let mute = 200
     /// Variables that a server gets beside a handler's, as other clients give them.
@@ -16,22 +14,27 @@ final class StandardStreams: Channel {
     private let child: Child
     private let program: String
     private var line: [UInt8] = []
-    /// Where each request ends in all that was sent, for those that may not have left.
-    private var ends: [(id: Int, start: Int)] = []
+    /// The requests of which nothing has left yet, and where each begins in all that is to be sent.
+    private var starts: [(id: Int, start: Int)] = []
     private var queued = 0
-    private var endAt: Int?
     private var isOverlong = false
     private var muteAt: Int?
     private var isMute = false
     private(set) var isOver = false
 
     /// Starts the server. Throws where it can't be: then nothing of it ran.
-    init(_ words: [String], variables: [String], folder: String?) throws(Failure) {
+    ///
+    /// - Parameter path: of the program that the first word names; nil where there is none.
+    init(_ path: String?, _ words: [String], variables: [String], folder: String?) throws(Failure) {
         let own = variables.compactMap { $0.split(separator: "=", maxSplits: 1).first.map(String.init) }
         let rest = StandardStreams.variables.filter { name in !own.contains { sameBytes($0, name) } }
         let all = Settings.forChildren(rest) + variables
         program = words.first ?? ""
-        let path = try StandardStreams.path(program, all, folder)
+        guard let path else {
+            throw Failure(
+                .config, "cannot run '\(program)': it is in no folder of PATH",
+                hint: "install it, or give its whole path in mcp.json")
+        }
         if let folder, access(folder, X_OK) != 0 {
             throw Failure(.config, "cannot run '\(program)' in '\(folder)': \(systemMessage(errno))")
         }
@@ -44,32 +47,15 @@ final class StandardStreams: Channel {
         }
     }
 
-    /// The path of a program: as it is where it has a slash, else from the PATH that the server gets.
-    private static func path(_ program: String, _ variables: [String], _ folder: String?) throws(Failure) -> String
-    {
-        guard !program.utf8.contains(0x2F) else {
-            return program.utf8.first == 0x2F ? program : "\(folder ?? Paths.home)/\(program)"
-        }
-        let folders = variables.lazy.compactMap { $0.after("PATH=") }.first?.split(separator: ":") ?? []
-        let places: [String] = folders.map { "\($0)/\(program)" }
-        let found = places.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
-        guard let found else {
-            throw Failure(
-                .config, "cannot run '\(program)': it is in no folder of PATH",
-                hint: "install it, or give its whole path in mcp.json")
-        }
-        return found
-    }
-
     let mayBeSilent = true
 
     func speak(_ revision: String) {}
 
     func send(_ message: Outgoing) {
-        if let id = message.id { ends.append((id, queued)) }
+        if let id = message.id { starts.append((id, queued)) }
         queued += message.bytes.count + 1
         child.send(message.bytes + [0x0A])
-        ends.removeAll { $0.start < child.sent }
+        starts.removeAll { $0.start < child.sent }
     }
 
     func cancel(_ id: Int, reason: String) {
@@ -80,19 +66,10 @@ final class StandardStreams: Channel {
 
     func join(_ waits: inout Waits) {
         child.join(&waits)
-        if let endAt { waits.add(until: endAt) }
         if let muteAt, !isMute { waits.add(until: muteAt) }
     }
 
-    func close(_ urgency: Urgency) {
-        switch urgency {
-        case .calm:
-            child.closeInput()
-            endAt = endAt ?? monotonic() + StandardStreams.calm
-        case .soon: child.end(.interrupt)
-        case .now: child.kill()
-        }
-    }
+    func close() { child.end(.interrupt) }
 
     var backlog: Int { child.backlog }
 
@@ -104,13 +81,12 @@ final class StandardStreams: Channel {
 
     func advance() -> [ChannelEvent] {
         guard !isOver else { return [] }
-        if let endAt, monotonic() >= endAt { child.end(.interrupt) }
         let ended = child.advance()
-        ends.removeAll { $0.start < child.sent }
+        starts.removeAll { $0.start < child.sent }
         var events = take(ended?.output ?? child.takeOutput())
         if let ended {
             isOver = true
-            let unsent = Set(ends.map(\.id))
+            let unsent = Set(starts.map(\.id))
             events.append(.ended(unsent: unsent, failure(ended)))
         } else if child.isMute, !isMute {
             muteAt = muteAt ?? monotonic() + StandardStreams.mute

@@ -135,7 +135,7 @@ final class StreamableHTTP: Channel {
         for one in broken { waits.add(until: one.at) }
     }
 
-    func close(_ urgency: Urgency) {
+    func close() {
         isOver = true
         _ = sender.stop()
     }
