@@ -83,17 +83,24 @@ package struct CatalogTable {
         // The catalog can be made again: a loss of power may take it.
         try database.transaction(lasting: false) { () throws(Failure) in
             guard try !isCurrent(provider, stamp: stamp) else { return }
-            var old = try versions(of: provider)
-            let segment = try IndexTable(database).open()
-            for tool in tools {
-                let known = old.removeValue(forKey: tool.slug)
-                if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
-                try put(provider, tool, as: known, in: segment, at: .now)
-            }
-            for version in old.values { try drop(version.id) }
+            try replace(try versions(of: provider), of: provider, with: tools)
             try setStamp(stamp, of: provider, at: .now)
         }
         database.shortenLog()
+    }
+
+    /// Puts these tools in the place of the old ones. A tool that has not changed stays as it is.
+    private func replace(
+        _ old: [String: Version], of provider: String, with tools: [Tool]
+    ) throws(Failure) {
+        var old = old
+        let segment = try IndexTable(database).open()
+        for tool in tools {
+            let known = old.removeValue(forKey: tool.slug)
+            if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
+            try put(provider, tool, as: known, in: segment, at: .now)
+        }
+        for version in old.values { try drop(version.id) }
     }
 
     /// The name under which the stamp of one toolkit of a provider is kept.
@@ -113,24 +120,10 @@ package struct CatalogTable {
         _ provider: String, toolkit: String, stamp: String, _ tools: [Tool]
     ) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
-            var old = try versions(of: provider, toolkit: toolkit)
-            let segment = try IndexTable(database).open()
-            for tool in tools {
-                let known = old.removeValue(forKey: tool.slug)
-                if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
-                try put(provider, tool, as: known, in: segment, at: .now)
-            }
-            for version in old.values { try drop(version.id) }
+            try replace(try versions(of: provider, toolkit: toolkit), of: provider, with: tools)
             try setStamp(stamp, of: source(provider, toolkit), at: .now)
         }
         database.shortenLog()
-    }
-
-    /// Notes a stamp of a toolkit whose tools stay as they are.
-    package func note(_ provider: String, toolkit: String, stamp: String) throws(Failure) {
-        try database.transaction(lasting: false) { () throws(Failure) in
-            try setStamp(stamp, of: source(provider, toolkit), at: .now)
-        }
     }
 
     /// Drops the tools of a provider's toolkits, but of these.
