@@ -29,7 +29,6 @@ struct Connections: ConnectionKeeper {
 
     // Listing and removing.
 
-    /// The accounts of this user, of some toolkits or of all, the active ones first.
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account] {
         try composio.awaited { list(toolkits, active: active, $0) }
     }
@@ -43,8 +42,7 @@ struct Connections: ConnectionKeeper {
             then(taker) { items throws(Failure) in
                 let all = items.compactMap { account($0) }
                 try keep(all)
-                let accounts = all.filter { !active || $0.isActive }
-                taker(.success(accounts.filter(\.isActive) + accounts.filter { !$0.isActive }))
+                taker(.success(all.filter { !active || $0.isActive }))
             })
     }
 

@@ -41,14 +41,10 @@ enum AccountTools {
         properties: [("toolkit", toolkit)], effect: .reads,
         examples: ["which accounts are there", "is my account still linked"], reach: .online
     ) { toolbox, call throws(Failure) in
-        if let name = call.text("toolkit") {
-            let (connections, toolkit) = try toolbox.accounts(of: name)
-            return later { taker in
-                connections.list([toolkit], active: false) { taker($0.map { $0.map(\.record) }) }
-            }
+        let keepers = try toolbox.keepers(of: call.text("toolkit").map { [$0] } ?? [])
+        return later { taker in
+            list(keepers[...], []) { taker($0.map { $0.activeFirst.map(\.record) }) }
         }
-        let keepers = try toolbox.keepers()
-        return later { taker in list(keepers[...], [], taker) }
     }
 
     private static let remove = OwnTool(
@@ -66,12 +62,13 @@ enum AccountTools {
 
     /// Lists the accounts of one provider after the other.
     private static func list(
-        _ rest: ArraySlice<any ConnectionKeeper>, _ found: [JSON], _ taker: @escaping Taker<[JSON]>
+        _ rest: ArraySlice<(keeper: any ConnectionKeeper, toolkits: [String])>, _ found: [Account],
+        _ taker: @escaping Taker<[Account]>
     ) {
-        guard let keeper = rest.first else { return taker(.success(found)) }
-        keeper.list([], active: false) { listed in
+        guard let (keeper, toolkits) = rest.first else { return taker(.success(found)) }
+        keeper.list(toolkits, active: false) { listed in
             switch listed {
-            case .success(let accounts): list(rest.dropFirst(), found + accounts.map(\.record), taker)
+            case .success(let accounts): list(rest.dropFirst(), found + accounts, taker)
             case .failure(let failure): taker(.failure(failure))
             }
         }

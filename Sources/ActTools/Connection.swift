@@ -68,7 +68,7 @@ package protocol ConnectionKeeper {
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>)
     func remove(_ name: String, _ taker: @escaping Taker<Account>)
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>)
-    /// The accounts of this user, of some toolkits or of all, the active ones first.
+    /// The accounts of this user, of some toolkits or of all.
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account]
     /// Removes an account of this user, by its id or alias. Throws when there is none.
     func remove(_ name: String) throws(Failure) -> Account
@@ -85,23 +85,52 @@ package protocol ConnectionKeeper {
     func offer(_ toolkit: String) throws(Failure) -> Bool
 }
 
+extension [Account] {
+    /// The active ones, then the others.
+    package var activeFirst: [Account] { filter(\.isActive) + filter { !$0.isActive } }
+}
+
 extension Toolbox {
     /// The accounts of a toolkit, and its name as its provider spells it: a name that no other has is a service's.
     package func accounts(
         of toolkit: String
     ) throws(Failure) -> (keeper: any ConnectionKeeper, toolkit: String) {
+        let (_, keeper, name) = try keeping(toolkit)
+        return (keeper, name)
+    }
+
+    private func keeping(
+        _ toolkit: String
+    ) throws(Failure) -> (provider: any Provider, keeper: any ConnectionKeeper, toolkit: String) {
         for provider in providers {
             guard let keeper = provider.connections else { continue }
             for name in [toolkit, toolkit.lowercased()] where try keeper.keeps(name) {
                 try provider.demand()
-                return (keeper, name)
+                return (provider, keeper, name)
             }
         }
         throw Failure(.config, "no provider here has accounts")
     }
 
+    /// The accounts of some toolkits, each provider with all of those that it keeps; of all toolkits where none is named.
+    package func keepers(
+        of toolkits: [String]
+    ) throws(Failure) -> [(keeper: any ConnectionKeeper, toolkits: [String])] {
+        guard !toolkits.isEmpty else { return try keepers().map { ($0, []) } }
+        var found: [(provider: any Provider, keeper: any ConnectionKeeper, toolkits: [String])] = []
+        for name in toolkits {
+            let (provider, keeper, toolkit) = try keeping(name)
+            if let k = found.firstIndex(where: { $0.provider === provider }) {
+                found[k].toolkits.append(toolkit)
+            } else {
+                found.append((provider, keeper, [toolkit]))
+            }
+        }
+        return found.map { ($0.keeper, $0.toolkits) }
+    }
+
     /// All accounts, as far as their providers can be asked; one that is alone has to be.
-    package func keepers() throws(Failure) -> [any ConnectionKeeper] {
+    private func keepers() throws(Failure) -> [any ConnectionKeeper] {
         var ready: [any ConnectionKeeper] = []
         for provider in providers {
             guard let keeper = provider.connections else { continue }

@@ -21,15 +21,11 @@ package struct ConnectionDesk {
 
     package func list(_ toolkits: [String], _ out: inout Output) throws(Failure) {
         var accounts: [Account] = []
-        if toolkits.isEmpty {
-            for keeper in try toolbox.keepers() { accounts += try keeper.list([], active: false) }
-        }
-        for name in toolkits {
-            let (keeper, toolkit) = try toolbox.accounts(of: name)
-            accounts += try keeper.list([toolkit], active: false)
+        for (keeper, toolkits) in try toolbox.keepers(of: toolkits) {
+            accounts += try keeper.list(toolkits, active: false)
         }
         if accounts.isEmpty { out.note(.no) }
-        for account in accounts { try out.write(account.record) }
+        for account in accounts.activeFirst { try out.write(account.record) }
     }
 
     package func remove(_ names: [String], _ out: inout Output) throws(Failure) {

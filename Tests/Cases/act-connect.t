@@ -126,6 +126,22 @@ initiated
 initializing
 ca_github_main_
 
+# several toolkits are asked for at once, and their active accounts come first
+eval "$({tests}/Composio/standin start)"
+act-connect list github GMAIL --jq '.toolkit + " " + .status'; {tests}/Composio/standin requests op=accounts.list --count
+act-call ACT_LIST_ACCOUNTS | act-exec --jq '.data.items[].status' | uniq
+>>>
+gmail active
+gmail active
+github active
+github initiated
+github initializing
+1
+active
+initiated
+initializing
+expired
+
 # another account under a name of its own, and calls that use it
 eval "$({tests}/Composio/standin start)"
 act-connect gmail --alias third --jq '[.status,.alias]'; act-connect gmail --alias third --jq .status
