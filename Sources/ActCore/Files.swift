@@ -138,6 +138,33 @@ package func replaceFile(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600)
     try syncFolder(folder)
 }
 
+/// The bytes of a secret in a file of its own, mode 0600, made once. It is written aside and then linked, so that of two
+/// processes that make one at the same time a single whole secret stays. Throws where others can read it.
+///
+/// - Parameters:
+///   - hint: the way to another secret.
+///   - make: makes the secret where there is none yet.
+package func readSecret(
+    _ path: String, hint: String, make: () throws(Failure) -> [UInt8]
+) throws(Failure) -> [UInt8] {
+    var info = stat()
+    if stat(path, &info) != 0 {
+        let bytes = try make()
+        let folder = parent(path)
+        try makeFolder(folder)
+        let aside = "\(folder)/.\(UUID.v7())"
+        try writeNew(aside, bytes)
+        defer { unlink(aside) }
+        guard link(aside, path) == 0 || errno == EEXIST else { throw .io("cannot make '\(path)'", errno: errno) }
+        try syncFolder(folder)
+        guard stat(path, &info) == 0 else { throw .io("cannot read '\(path)'", errno: errno) }
+    }
+    guard info.st_mode & 0o077 == 0, info.st_uid == geteuid() else {
+        throw Failure(.config, "'\(path)' can be read by others", hint: hint)
+    }
+    return try readFile(path, limit: 1 << 10)
+}
+
 /// Creates a file that must not exist yet, and syncs it.
 package func writeNew(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)

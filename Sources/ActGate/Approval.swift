@@ -26,17 +26,13 @@ package struct Approval {
     /// The time for which the last seal is good.
     private var lastSeconds = 0
 
-    /// - Parameter store: the name of the store (`Store.id`).
-    package init(create: Bool, store: String) throws(Failure) {
-        try Digest.ready()
-        try self.init(key: try Approval.key(create: create), store: store)
-    }
-
-    /// With a key of one's own, for a store.
-    package init(key: [UInt8], store: String) throws(Failure) {
+    /// - Parameters:
+    ///   - store: the name of the store (`Store.id`).
+    ///   - path: the file of the key.
+    package init(create: Bool, store: String, key path: String = Paths.approvalKey) throws(Failure) {
         self.store = store
         try Digest.ready()
-        mac = MAC(key: key)
+        mac = MAC(key: try Approval.key(path, create: create))
         boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
         groups = (
             Covers.group(mac.code(Array("act-approval-key-v1\0".utf8))), Covers.group(["boot", boot]),
@@ -44,31 +40,15 @@ package struct Approval {
         )
     }
 
-    /// The key: 32 random bytes, mode 0600, made once. It is written aside and then linked, so that of two processes
-    /// that make one at the same time a single whole key stays.
-    private static func key(create: Bool) throws(Failure) -> [UInt8] {
-        let path = Paths.approvalKey
-        var info = stat()
-        if stat(path, &info) != 0 {
+    private static func key(_ path: String, create: Bool) throws(Failure) -> [UInt8] {
+        let hint = "remove it; approvals given so far end with it"
+        let key = try readSecret(path, hint: hint) { () throws(Failure) in
             guard create else {
                 throw Failure(
                     .approvalInvalid, "no approval key on this machine, so nothing was approved here")
             }
-            try makeFolder(Paths.state)
-            let aside = "\(Paths.state)/.\(UUID.v7())"
-            try writeNew(aside, random(32))
-            defer { unlink(aside) }
-            guard link(aside, path) == 0 || errno == EEXIST else {
-                throw .io("cannot make '\(path)'", errno: errno)
-            }
-            try syncFolder(Paths.state)
-            guard stat(path, &info) == 0 else { throw .io("cannot read '\(path)'", errno: errno) }
+            return random(32)
         }
-        guard info.st_mode & 0o077 == 0, info.st_uid == geteuid() else {
-            throw Failure(
-                .config, "'\(path)' can be read by others", hint: "remove it; approvals given so far end with it")
-        }
-        let key = try readFile(path, limit: 1 << 10)
         guard key.count == 32 else {
             throw Failure(.config, "'\(path)' is not an approval key", hint: "remove it; a new one is made")
         }

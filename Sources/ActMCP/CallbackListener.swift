@@ -13,29 +13,10 @@ final class CallbackListener {
 
     /// - Parameter port: 0 for any that is free.
     init(port: Int) throws(Failure) {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard listener >= 0 else { throw .io("cannot make a socket", errno: errno) }
-        _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(listener, F_SETFL, O_NONBLOCK)
-        var yes: Int32 = 1
-        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let descriptor = listener
-        let number = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
-                guard bind(descriptor, address, size) == 0, listen(descriptor, 8) == 0 else { return errno }
-                return getsockname(descriptor, address, &size) == 0 ? 0 : errno
-            }
+        let place = try LoopbackPort(UInt16(port)) { number in
+            .io("cannot wait for the browser at 127.0.0.1:\(port)", errno: number, hint: "run act-connect again")
         }
-        self.port = Int(UInt16(bigEndian: address.sin_port))
-        guard number == 0 else {
-            throw .io(
-                "cannot wait for the browser at 127.0.0.1:\(port)", errno: number, hint: "run act-connect again")
-        }
+        (listener, self.port) = (place.descriptor, place.port)
     }
 
     deinit {

@@ -109,49 +109,22 @@ final class Listener {
     /// Listens at a port of 127.0.0.1; 0 is any that is free. Returns the port too.
     static func loopback(port: UInt16) throws(Failure) -> (Listener, port: Int) {
         let token = try token()
-        let descriptor = socket(
-            AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-        var yes: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, size) == 0 && listen(descriptor, 128) == 0
-                    && getsockname(descriptor, $0, &size) == 0
-            }
-        }
-        guard isBound else {
-            let number = errno
-            close(descriptor)
-            throw Failure(
+        let place = try LoopbackPort(port) { number in
+            Failure(
                 .unavailable, "cannot listen at 127.0.0.1:\(port): \(systemMessage(number))",
                 hint: "choose another port")
         }
-        let door = HTTPConnection.Guard(token: token, port: Int(UInt16(bigEndian: address.sin_port)))
-        return (Listener(descriptor) { HTTPConnection($0, door) }, door.port)
+        let door = HTTPConnection.Guard(token: token, port: place.port)
+        return (Listener(place.descriptor) { HTTPConnection($0, door) }, place.port)
     }
 
     /// The token that clients have to know: made once, and readable by its user alone.
     private static func token() throws(Failure) -> String {
         let path = Paths.serveToken
-        var info = stat()
-        if stat(path, &info) != 0 {
-            try makeFolder(parent(path))
-            let aside = "\(parent(path))/.\(UUID.v7())"
-            try writeNew(aside, Array((hex(random(32)) + "\n").utf8))
-            defer { unlink(aside) }
-            guard link(aside, path) == 0 || errno == EEXIST, stat(path, &info) == 0 else {
-                throw .io("cannot make '\(path)'", errno: errno)
-            }
+        let bytes = try readSecret(path, hint: "remove it; a new one is made") {
+            Array((hex(random(32)) + "\n").utf8)
         }
-        guard info.st_mode & 0o077 == 0, info.st_uid == geteuid() else {
-            throw Failure(.config, "'\(path)' can be read by others", hint: "remove it; a new one is made")
-        }
-        let token = String(decoding: try readFile(path, limit: 1 << 10), as: UTF8.self).trimmed
+        let token = String(decoding: bytes, as: UTF8.self).trimmed
         guard token.utf8.count == 64, token.utf8.allSatisfy({ hexDigit($0) != nil }) else {
             throw Failure(.config, "'\(path)' is no token of act-serve", hint: "remove it; a new one is made")
         }

@@ -174,19 +174,19 @@ import Testing
     // Seals.
 
     @Test func aSealIsForTheToolAsItWasPinned() throws {
-        let key = [UInt8](repeating: 7, count: 32)
+        let key = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path + "/key"
         func subject(_ tool: ToolSpec) -> Approval.Subject {
             Approval.Subject(
                 id: "a", tool: tool, account: nil, user: "u", conversation: "c", arguments: Array("{}".utf8)[...])
         }
         func seal(_ tool: ToolSpec) throws -> JSON {
-            var approval = try Approval(key: key, store: "s")
+            var approval = try Approval(create: true, store: "s", key: key)
             let text = Scratch()
             try approval.seal(subject(tool), by: .person, validFor: 60, into: text)
             return try JSON(Array(text.bytes))
         }
         func refusal(_ seal: JSON, _ tool: ToolSpec) throws -> Failure? {
-            var approval = try Approval(key: key, store: "s")
+            var approval = try Approval(create: false, store: "s", key: key)
             var subject = subject(tool)
             do throws(Failure) { try approval.check(seal, &subject) } catch { return error }
             return nil
