@@ -28,7 +28,7 @@ struct Outgoing {
     /// The tool that a call names.
     var name: String?
     var bytes: [UInt8]
-    /// Headers that the tool's schema wants, where the transport has any.
+    /// Headers that the tool's schema wants, of a server that is reached by HTTP.
     var headers: [(name: String, value: String)] = []
     /// Whether it may change something.
     var writes = false

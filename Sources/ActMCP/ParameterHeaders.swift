@@ -31,7 +31,7 @@ struct ParameterHeaders {
         _ mark: JSON, _ schema: JSON.Object, _ path: [String], _ isReached: Bool
     ) throws(Failure) {
         func refused(_ why: String) -> Failure { Failure(.protocol, "its x-mcp-header \(why)") }
-        guard let name = mark.string, !name.isEmpty, name.utf8.allSatisfy(ParameterHeaders.isToken) else {
+        guard let name = mark.string, HeaderText.isToken(name) else {
             throw refused("is no name of a header")
         }
         guard isReached, !path.isEmpty else { throw refused("is at no argument") }
@@ -56,10 +56,5 @@ struct ParameterHeaders {
             default: return nil
             }
         }
-    }
-
-    /// A character of a token (RFC 9110 section 5.6.2).
-    private static func isToken(_ byte: UInt8) -> Bool {
-        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }

@@ -179,9 +179,10 @@ final class Server {
         var params: [(String, JSON)] = [("name", .text(name)), ("arguments", .object(job.call.arguments))]
         if let asked = job.call.asked { params += CallAnswer.answers(asked) }
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
-        let headers = try? ParameterHeaders(job.call.tool.inputSchema).headers(job.call.arguments)
+        let wanted = entry.isOnline ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
         peer.ask(
-            "tools/call", params, name: name, meta: key, headers: headers ?? [], writes: !job.isRead,
+            "tools/call", params, name: name, meta: key, headers: wanted?.headers(job.call.arguments) ?? [],
+            writes: !job.isRead,
             progress: { [unowned self] words in
                 progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
             }

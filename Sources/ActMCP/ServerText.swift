@@ -99,9 +99,7 @@ package struct ServerText {
             let key = member.key.text
             guard let text = member.value.string else { throw bad("'\(name).\(key)' is no string") }
             let isName =
-                name == "env"
-                ? !key.utf8.contains(0x3D) && !key.utf8.contains(0)
-                : key.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+                name == "env" ? !key.utf8.contains(0x3D) && !key.utf8.contains(0) : HeaderText.isToken(key)
             guard isName, !key.isEmpty else { throw bad("'\(name).\(key)' has a name that none may have") }
             pairs.append((key, text))
         }
@@ -168,7 +166,7 @@ package struct ServerText {
         var headers: [(name: String, value: String)] = []
         for (name, value) in own {
             let value = try variables.expand(value, in: "headers.\(name)")
-            guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+            guard HeaderText.isValue(value) else {
                 throw ServerText.bad("'headers.\(name)' has a control character")
             }
             let secret = value.after(SecretText.scheme(of: value)) ?? value

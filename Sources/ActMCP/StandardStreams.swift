@@ -3,9 +3,6 @@ import Glibc
 
 /// A server that runs beside us and speaks by its standard streams, a message a line (MCP, Transports, stdio).
 final class StandardStreams: Channel {
-    /// Bytes of a message.
-    static let longest = 16 << 20
-    private static let overlong = "a line of more than \(longest >> 20) MiB"
     /// Milliseconds that a server has to end once it has closed its standard output: it can't answer any more.
     private static let mute = 200
     /// Variables that a server gets beside a handler's, as other clients give them.
@@ -13,11 +10,11 @@ final class StandardStreams: Channel {
 
     private let child: Child
     private let program: String
-    private var line: [UInt8] = []
+    private var lines = MessageLines()
     /// The requests of which nothing has left yet, and where each begins in all that is to be sent.
     private var starts: [(id: Int, start: Int)] = []
     private var queued = 0
-    private var isOverlong = false
+    private var isTooMuch = false
     private var muteAt: Int?
     private var isMute = false
     private(set) var isOver = false
@@ -108,36 +105,24 @@ final class StandardStreams: Channel {
 
     /// The messages of the lines that are whole.
     private func take(_ bytes: [UInt8]) -> [ChannelEvent] {
-        guard !isOverlong else { return [] }
+        guard !isTooMuch else { return [] }
+        lines.add(bytes)
         var events: [ChannelEvent] = []
-        var rest = bytes[...]
-        while let end = rest.firstIndex(of: 0x0A) {
-            let part = rest[..<end]
-            rest = rest[(end + 1)...]
-            guard grow(part) else { return events + [tooMuch(StandardStreams.overlong)] }
-            if line.last == 0x0D { line.removeLast() }
-            if let message = Message.read(line) {
-                events.append(.message(message))
-            } else if Message.isTooMuch(line) {
-                return events + [tooMuch("a message of too many values")]
+        do throws(MessageLines.TooLong) {
+            while let line = try lines.next() {
+                if let message = Message.read(line) {
+                    events.append(.message(message))
+                } else if Message.isTooMuch(line) {
+                    return events + [tooMuch("a message of too many values")]
+                }
             }
-            line.removeAll(keepingCapacity: line.capacity < 1 << 20)
-        }
-        return grow(rest) ? events : events + [tooMuch(StandardStreams.overlong)]
-    }
-
-    /// Adds to the line; false once it is too long. A long one grows once, or its copies would take more than itself.
-    private func grow(_ part: ArraySlice<UInt8>) -> Bool {
-        let count = line.count + part.count
-        guard count <= StandardStreams.longest else { return false }
-        if count > 2 << 20, count > line.capacity { line.reserveCapacity(StandardStreams.longest) }
-        line += part
-        return true
+            return events
+        } catch { return events + [tooMuch("a line of more than \(MessageLines.longest >> 20) MiB")] }
     }
 
     private func tooMuch(_ words: String) -> ChannelEvent {
-        (line, isOverlong) = ([], true)
-        child.end(.size(bytes: StandardStreams.longest))
+        (lines, isTooMuch) = (MessageLines(), true)
+        child.end(.size(bytes: MessageLines.longest))
         return .broken(Failure(.protocol, "'\(program)' sent \(words)"))
     }
 }

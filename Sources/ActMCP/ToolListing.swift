@@ -14,7 +14,6 @@ struct ToolListing {
 
     private let entry: ServerEntry
     private let profile: Profile
-    private let isOnline: Bool
     private(set) var tools: [CatalogTable.Tool] = []
     /// The slugs so far, and whether one tool alone has each.
     private var slugs: [String: Bool] = [:]
@@ -32,7 +31,6 @@ struct ToolListing {
     init(_ entry: ServerEntry, _ profile: Profile) {
         self.entry = entry
         self.profile = profile
-        isOnline = if case .http = entry.transport { true } else { false }
     }
 
     /// Takes a page. Throws where the listing is none, or has no end.
@@ -67,7 +65,7 @@ struct ToolListing {
         if let problem = ToolListing.problem(schema) ?? tool["outputSchema"].flatMap(ToolListing.problem) {
             return problems.append("'\(slug)' is not used: \(problem)")
         }
-        if isOnline {
+        if entry.isOnline {
             do throws(Failure) { _ = try ParameterHeaders(schema) } catch {
                 return problems.append("'\(slug)' is not used: \(error.message)")
             }
@@ -90,7 +88,7 @@ struct ToolListing {
         return ToolSpec(
             slug: slug, profile: profile, toolkit: entry.id, title: title,
             description: tool["description"]?.string ?? "", inputSchema: schema, outputSchema: tool["outputSchema"],
-            origin: entry.origin, reach: isOnline ? .online : .offline,
+            origin: entry.origin, reach: entry.isOnline ? .online : .offline,
             annotations: Annotations(tool["annotations"]), name: isExact ? nil : name)
     }
 

@@ -1,15 +1,15 @@
-import ActCore
+package import ActCore
 import ActStore
-import ActTools
+package import ActTools
 
 /// The tools that every model is offered, beside those that were found for its sentence. Two of them only read, and are
 /// answered within the turn; the third names another tool, and becomes the call of that.
-struct ChatTools {
+package struct ChatTools {
     private static let slugs = ["ACT_SEARCH_TOOLS", "ACT_DESCRIBE_TOOL", "ACT_CALL_TOOL"]
 
-    let search, describe, call: ToolSpec
+    package let search, describe, call: ToolSpec
 
-    init(_ toolbox: Toolbox) throws(Failure) {
+    package init(_ toolbox: Toolbox) throws(Failure) {
         func own(_ slug: String) throws(Failure) -> ToolSpec {
             guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
             return tool

@@ -17,20 +17,22 @@ enum Era {
         "Calls that change something wait for a person's approval. An answer that says held has an id: ask for its "
         + "outcome with ACT_RESULT, or make the same call again. Nothing is run twice."
 
-    /// The version that a request of the modern era speaks; nil for one of the handshake era.
-    static func isModern(_ params: JSON, _ client: Client) throws(Fault) -> Bool {
+    /// Whether a request is of the modern era. Throws where it is of neither, or of a version that is not spoken here.
+    static func isModern(_ id: JSON, _ params: JSON, _ client: Client) throws(Message.Refusal) -> Bool {
         let meta = params["_meta"]
         guard let spoken = meta?[version] else {
             if client.isInitialized || client.connection.isHandshake { return false }
-            throw Fault(-32602, "Invalid params: _meta lacks \(version)")
+            throw Message.Refusal(id, -32602, "Invalid params: _meta lacks \(version)")
         }
-        guard let text = spoken.string else { throw Fault(-32602, "Invalid params: \(version) is no string") }
+        guard let text = spoken.string else {
+            throw Message.Refusal(id, -32602, "Invalid params: \(version) is no string")
+        }
         guard sameBytes(text, Peer.modern) else {
             let data = JSON.object([("supported", .texts([Peer.modern])), ("requested", .text(text))])
-            throw Fault(-32022, "Unsupported protocol version", data: data)
+            throw Message.Refusal(id, -32022, "Unsupported protocol version", data: data)
         }
         guard meta?[capabilities]?.object != nil else {
-            throw Fault(-32602, "Invalid params: _meta lacks \(capabilities)")
+            throw Message.Refusal(id, -32602, "Invalid params: _meta lacks \(capabilities)")
         }
         note(meta?[Era.client], client)
         return true
@@ -40,17 +42,6 @@ enum Era {
     private static func note(_ info: JSON?, _ client: Client) {
         guard client.name == nil, let name = info?["name"]?.string, !name.isEmpty else { return }
         client.name = shortened([name, info?["version"]?.string].compactMap(\.self).joined(separator: " "), 80)
-    }
-
-    /// The error of a request that is none of its era's.
-    struct Fault: Error {
-        let code: Int
-        let message: String
-        var data: JSON?
-
-        init(_ code: Int, _ message: String, data: JSON? = nil) {
-            (self.code, self.message, self.data) = (code, message, data)
-        }
     }
 
     /// A result as its era wants it.

@@ -13,7 +13,7 @@ final class HTTPConnection: Connection {
     /// Bytes of a head, of the line before a chunk, and of a body.
     private static let longestHead = 64 << 10
     private static let longestLine = 1 << 10
-    private static let longestBody = LineConnection.longest
+    private static let longestBody = MessageLines.longest
     /// Milliseconds for one request to come, and between two.
     private static let patience = 30_000
     private static let idle = 300_000
@@ -214,7 +214,7 @@ final class HTTPConnection: Connection {
         guard sameBytes(spoken, Peer.modern) else { return nil }
         guard sameBytes(head["mcp-method"] ?? "", method) else { return mismatch("Mcp-Method") }
         guard method == "tools/call", let name = params["name"]?.string else { return nil }
-        guard let said = head["mcp-name"].flatMap(HTTPHead.decoded), sameBytes(said, name) else {
+        guard let said = head["mcp-name"].flatMap(HeaderText.decoded), sameBytes(said, name) else {
             return mismatch("Mcp-Name")
         }
         return nil

@@ -1,4 +1,5 @@
 import ActCore
+import ActMCP
 
 /// The head of an HTTP/1.1 request (RFC 9112), read strictly.
 struct HTTPHead {
@@ -35,11 +36,8 @@ struct HTTPHead {
         for line in lines {
             guard let colon = line.utf8.firstIndex(of: 0x3A) else { throw Refusal(400, "a header has no colon") }
             let name = line[..<colon]
-            let isToken = name.utf8.allSatisfy { byte in
-                byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
             let value = line[line.utf8.index(after: colon)...]
-            guard isToken, !name.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+            guard HeaderText.isToken(name), HeaderText.isValue(value) else {
                 throw Refusal(400, "a header is none")
             }
             headers.append((name.lowercased(), String(value).trimmed))
@@ -77,12 +75,5 @@ struct HTTPHead {
     var closes: Bool {
         let words = self["connection"]?.lowercased() ?? ""
         return isOld || words.split(separator: ",").contains { String($0).trimmed == "close" }
-    }
-
-    /// The value of a header that may be written in base64 (MCP, Streamable HTTP); nil where it can't be read.
-    static func decoded(_ value: String) -> String? {
-        guard value.hasPrefix("=?base64?"), value.hasSuffix("?="), value.utf8.count >= 11 else { return value }
-        let inside = String(value.dropFirst(9).dropLast(2))
-        return Base64.bytes(inside).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

@@ -4,13 +4,10 @@ import Glibc
 
 /// A client that sends and gets a message a line: by standard streams, or by a socket of this machine.
 final class LineConnection: Connection {
-    /// Bytes of a message.
-    static let longest = 16 << 20
-
     private var inlet: Inlet
     private var outlet: Outlet
     private let closes: Bool
-    private var line: [UInt8] = []
+    private var lines = MessageLines()
 
     /// - Parameter closes: whether the descriptors are its own, as a socket's are.
     init(input: Int32, output: Int32, closes: Bool) {
@@ -36,33 +33,22 @@ final class LineConnection: Connection {
         outlet.join(&waits)
     }
 
+    /// The messages of the lines that are whole, and of the last one at the end. Empty lines are none.
     func advance() -> [Result<Message.Asked, Message.Refusal>] {
         guard !isOver, !outlet.isFull else { return [] }
-        let messages = take(inlet.take())
-        guard inlet.isOver, !line.isEmpty else { return messages }
-        defer { line = [] }
-        return messages + [Message.read(line)]
-    }
-
-    /// The messages of the lines that are whole. Empty lines are none.
-    private func take(_ bytes: [UInt8]) -> [Result<Message.Asked, Message.Refusal>] {
+        lines.add(inlet.take())
         var messages: [Result<Message.Asked, Message.Refusal>] = []
-        var rest = bytes[...]
-        while let end = rest.firstIndex(of: 0x0A) {
-            line += rest[..<end]
-            rest = rest[(end + 1)...]
-            if line.last == 0x0D { line.removeLast() }
-            if line.contains(where: { $0 > 0x20 }) { messages.append(Message.read(line)) }
-            line.removeAll(keepingCapacity: line.capacity < 1 << 16)
-        }
-        line += rest
-        if line.count > LineConnection.longest {
-            line = []
+        do throws(MessageLines.TooLong) {
+            while let line = try lines.next() {
+                if line.contains(where: { $0 > 0x20 }) { messages.append(Message.read(line)) }
+            }
+        } catch {
             inlet.end()
-            let words = "Invalid Request: a line is longer than \(LineConnection.longest >> 20) MiB"
+            let words = "Invalid Request: a line is longer than \(MessageLines.longest >> 20) MiB"
             messages.append(.failure(Message.Refusal(.null, -32600, words)))
         }
-        return messages
+        let rest = inlet.isOver ? lines.takeRest() : []
+        return rest.isEmpty ? messages : messages + [Message.read(rest)]
     }
 }
 

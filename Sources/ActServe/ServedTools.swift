@@ -17,9 +17,7 @@ struct ServedTools {
         case tool(ToolSpec)
     }
 
-    static let call = "ACT_CALL_TOOL"
     static let result = "ACT_RESULT"
-    private static let own = ["ACT_SEARCH_TOOLS", "ACT_DESCRIBE_TOOL"]
     /// Seconds that ACT_RESULT waits at most.
     static let longest = 600
 
@@ -32,11 +30,14 @@ struct ServedTools {
     /// - Parameter toolkits: those whose tools are offered as their own.
     init(_ toolbox: Toolbox, toolkits: [String]) throws(Failure) {
         self.toolbox = toolbox
-        for slug in ServedTools.own {
-            guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
-            add(slug, .own(tool), ServedTools.definition(tool, as: slug))
+        let own = try ChatTools(toolbox)
+        for tool in [own.search, own.describe] {
+            add(tool.slug, .own(tool), ServedTools.definition(tool, as: tool.slug))
         }
-        add(ServedTools.call, .call, ServedTools.calling)
+        let call = own.call
+        add(
+            call.slug, .call,
+            ServedTools.definition(call.slug, call.title, call.description, call.inputSchema, reads: false))
         add(ServedTools.result, .result, ServedTools.asking)
         guard !toolkits.isEmpty else { return }
         var tools: [ToolSpec] = []
@@ -106,52 +107,31 @@ struct ServedTools {
     }
 
     private static func definition(
-        _ name: String, _ title: String, _ description: String, _ properties: [(String, JSON)],
-        _ required: [String],
-        reads: Bool
+        _ name: String, _ title: String, _ description: String, _ schema: JSON, reads: Bool
     ) -> JSON {
         .object([
             ("name", .text(name)), ("title", .text(title)), ("description", .text(description)),
-            (
-                "inputSchema",
-                .object([
-                    ("type", .text("object")), ("properties", .object(properties)), ("required", .texts(required)),
-                    ("additionalProperties", .bool(false)),
-                ])
-            ),
+            ("inputSchema", schema),
             ("annotations", .object([("title", .text(title)), ("readOnlyHint", .bool(reads))])),
         ])
     }
 
-    private static func text(_ help: String) -> JSON {
-        .object([
-            ("type", .text("string")), ("minLength", .int(1)), ("maxLength", .int(200)),
-            ("description", .text(help)),
-        ])
-    }
-
-    private static let calling = definition(
-        call, "Call a tool", "Call a tool that a search found or that was described, by its name.",
-        [
-            ("tool", text("the tool's name")),
-            (
-                "arguments",
-                .object([("type", .text("object")), ("description", .text("its arguments, by its schema"))])
-            ),
-        ], ["tool", "arguments"], reads: false)
-
     private static let asking = definition(
         result, "Get the outcome of a call",
         "Get the outcome of a call that was held for a person's approval, by the id that its answer gave.",
-        [
-            ("id", text("the id of the call")),
-            (
-                "wait",
-                .object([
-                    ("type", .text("integer")), ("minimum", .int(0)), ("maximum", .int(longest)),
-                    ("default", .int(0)),
-                    ("description", .text("how many seconds to wait for it")),
-                ])
-            ),
-        ], ["id"], reads: true)
+        ArgumentSchema.object(
+            [
+                (
+                    "id",
+                    .object([
+                        ("type", .text("string")), ("minLength", .int(1)), ("maxLength", .int(200)),
+                        ("description", .text("the id of the call")),
+                    ])
+                ),
+                (
+                    "wait",
+                    ArgumentSchema.count("how many seconds to wait for it", usual: 0, least: 0, most: longest)
+                ),
+            ], required: ["id"]),
+        reads: true)
 }

@@ -89,14 +89,11 @@ package final class Server {
         func answer(_ result: JSON) { client.connection.answer(Message.answer(id, result), code: nil) }
         if method == "initialize" { return answer(Era.handshake(params, client)) }
         let isModern: Bool
-        do throws(Era.Fault) {
+        do throws(Message.Refusal) {
             let isPlain = params["_meta"]?[Era.version] == nil
             if method == "ping", isPlain { return answer(.object([])) }
-            isModern = try Era.isModern(params, client)
-        } catch {
-            let refusal = Message.Refusal(id, error.code, error.message, data: error.data)
-            return client.connection.answer(refusal.bytes, code: error.code)
-        }
+            isModern = try Era.isModern(id, params, client)
+        } catch { return client.connection.answer(error.bytes, code: error.code) }
         guard !client.asks.contains(where: { sameBytes($0.id.line, id.line) }) else {
             let refusal = Message.Refusal(id, -32600, "Invalid Request: the id is in use")
             return client.connection.answer(refusal.bytes, code: refusal.code)

@@ -1,5 +1,5 @@
 // The variadic functions and macros of libc and the kernel, which Swift can't call, and comparisons of vectors, which it
-// can't compile well. A shim has nothing in it but the call.
+// can't compile well. A shim has nothing in it but the call, except act_see_out: a forked process can't run Swift.
 #ifndef ACT_CSYSTEM_H
 #define ACT_CSYSTEM_H
 
