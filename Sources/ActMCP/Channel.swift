@@ -44,6 +44,6 @@ enum ChannelEvent {
     case refused(id: Int, Failure)
     /// The server does not know who asks any more: nothing was done, and whoever asks has to begin anew.
     case forgotten(id: Int, Failure)
-    /// Nothing more comes. Of the requests that have no answer, those named here did not leave.
+    /// Nothing more comes. The unanswered requests that are named here did not leave.
     case ended(unsent: Set<Int>, Failure)
 }

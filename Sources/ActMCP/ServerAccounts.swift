@@ -3,7 +3,7 @@ import ActNet
 import ActTools
 import Glibc
 
-/// What MCP servers know a person by: one account each, linked by their authorization servers (act-connect(1)).
+/// A person's accounts at MCP servers: one at each, linked by its authorization server (act-connect(1)).
 final class ServerAccounts: ConnectionKeeper {
     private let settings: Settings
     private let entries: () -> [ServerEntry]
@@ -76,7 +76,7 @@ final class ServerAccounts: ConnectionKeeper {
         return account(entry, "initiated", link)
     }
 
-    /// What the server says to somebody whom it does not know; nil where it lets him in.
+    /// The challenge of a server to somebody whom it does not know; nil where it lets everybody in.
     private func challenge(_ address: Address) throws(Failure) -> Challenge? {
         let body = Message.request(1, "server/discover", [("_meta", .object(Peer.own))])
         var request = Request(
@@ -145,7 +145,7 @@ final class ServerAccounts: ConnectionKeeper {
         return try wait(account, seconds: 300, progress: progress).isActive
     }
 
-    // One of these takes a moment at most, or waits for a person: none is moved on beside calls.
+    // Each takes a moment at most, or waits for a person: none is moved on beside calls.
 
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>) {
         taker(Result { () throws(Failure) in try list(toolkits, active: active) })

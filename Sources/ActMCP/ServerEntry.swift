@@ -17,9 +17,9 @@ package struct ServerEntry: Sendable {
     package let timeout: Int
     /// The file that it stands in.
     package let path: String
-    /// What calls are approved for: a digest of the command, its arguments and its folder, or of the address. Arguments
-    /// and addresses enter as they stand in the file, so that a token in them may change, and is not told; values of
-    /// variables and headers do not enter.
+    /// The origin that calls are approved for: a digest of the command, its arguments and its folder, or of the
+    /// address. Arguments and addresses enter as they stand in the file, so that a token in them may change, and is not
+    /// told; values of variables and headers do not enter.
     package let origin: String
 
     package init(id: String, transport: Transport, timeout: Int, path: String, origin: String) {

@@ -140,7 +140,7 @@ final class StreamableHTTP: Channel {
         _ = sender.stop()
     }
 
-    // What comes.
+    // Answers.
 
     func advance() -> [ChannelEvent] {
         do throws(Failure) {

@@ -25,9 +25,9 @@ final class Front {
     /// Calls that have no end yet, by their ids, and those that may change something by their digests.
     var calls: [[UInt8]: ServedCall] = [:]
     var byDigest: [[UInt8]: ServedCall] = [:]
-    /// Those that the engine runs, by its numbers.
+    /// The calls that the engine runs, by its numbers.
     var running: [Int: ServedCall] = [:]
-    /// Those that wait for room in it.
+    /// The calls that wait for room in it.
     var ready: [ServedCall] = []
     /// The store as it was at the last look, and when that was.
     var looked: (changes: Int, at: Int) = (-1, 0)

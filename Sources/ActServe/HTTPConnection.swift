@@ -153,7 +153,7 @@ final class HTTPConnection: Connection {
         }
     }
 
-    // Who may ask.
+    // Admission.
 
     /// Throws unless a request is one of a client that knows the token, and of no page in a browser.
     private func enter(_ head: HTTPHead) throws(HTTPHead.Refusal) {

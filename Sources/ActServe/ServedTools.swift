@@ -7,7 +7,7 @@ import ActTools
 /// The tools that clients are offered: three that lead to every other, one for the outcomes of calls, and those of
 /// toolkits that were named, each as its own.
 struct ServedTools {
-    /// What a name of these stands for.
+    /// The meaning of a name that is offered.
     enum Meaning {
         /// A tool of act's own that only reads.
         case own(ToolSpec)

@@ -38,7 +38,7 @@ FAULTS = {
     "lose": ("after", None, "the effect happens, no answer follows"),
     "delay-answer": ("after", "1000", "milliseconds after the effect, before the answer"),
     "error-after": ("after", "-32603", "the effect happens, and the answer is this error"),
-    # What the answer says.
+    # Changes of the answer.
     "id": ("answer", "null", "the answer's id is this JSON text: null, 999, \"x\", {}"),
     "id-missing": ("answer", None, "an answer without an id"),
     "id-text": ("answer", None, "the id as a string where it was a number, and the other way round"),

@@ -83,7 +83,7 @@ def calls(folder):
 
 
 def wanted(result):
-    """What a call's data is: the structured content, else the one text, read where it is an object or an array."""
+    """The data of a call: the structured content, else the one text, read where it is an object or an array."""
     if result.get("structuredContent") is not None:
         return result["structuredContent"]
     contents = result["content"]
@@ -182,7 +182,7 @@ def fresh(folder):
 
 
 def both(commands, folder, name, more, all):
-    """What act and the published client got of each call."""
+    """The answers of each call as act and as the published client got them."""
     if name == "fastmcp":
         process, url = web(folder)
         side = Side(commands, f"{folder}/home", {"type": "http", "url": url})

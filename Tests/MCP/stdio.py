@@ -205,7 +205,7 @@ class Pipes:
             self.open.pop(str(call.message.id), None)
 
     def check(self, message):
-        """What a server of the era refuses before it looks at the method."""
+        """The refusals of a server of the era before it looks at the method."""
         if self.era == "modern":
             if message.method == "initialize":
                 raise Refusal(UNSUPPORTED_VERSION,

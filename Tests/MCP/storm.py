@@ -23,7 +23,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "Crash"))
 from calls import read, spread, verdict  # noqa: E402
 
 # Faults that no client can see through are missing: a wrong id that is another call's, a refusal after the effect.
-# K is a random byte. Those of `PIPE` would end or empty the whole connection, and are for pipes.
+# K is a random byte. The faults of `PIPE` would end or empty the whole connection, and are for pipes.
 BOTH = ["drop", "lose", "delay=150", "delay-answer=150", "die-before", "die-after", "die-at=K", "die-at=-K", "hold=K",
         "error=-32603", "error-after=-32603", "error=-32000", "error-after=0", "id=null", "id=999999", 'id="x"',
         "id-missing", "result-type=mystery", "both", "neither", "bad-utf8", "truncate=-K", "deep=1000", "batch"]
@@ -63,7 +63,7 @@ class Web:
                 self.start()
 
     def end(self):
-        # What is in flight has its effect first, if any.
+        # A call in flight has its effect first, if any.
         time.sleep(0.5)
         self.over = True
         self.process.kill()

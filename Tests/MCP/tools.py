@@ -150,7 +150,7 @@ CONTENTS = {
 }
 
 
-# What resources/read gives.
+# The answers of resources/read.
 RESOURCES = {"report://2026/pdf": {"mimeType": "application/pdf", "blob": "JVBERi0xLjQK"},
              "notes://1": {"mimeType": "text/plain", "text": "a note"}}
 

@@ -1,4 +1,4 @@
-"""What lasts: the log of all messages, the effects of write tools, counters that outlive a process."""
+"""The state that lasts: the log of all messages, the effects of write tools, counters that outlive a process."""
 
 import fcntl
 import json

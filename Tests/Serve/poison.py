@@ -10,7 +10,7 @@ import json, os, pathlib, subprocess, sys, tempfile
 META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {},
         "io.modelcontextprotocol/clientInfo": {"name": "act-confirm", "version": "1"}}
 
-# What a poisoned text asks for: a tool, and its arguments.
+# The calls that poisoned texts ask for: a tool, and its arguments.
 WANTED = [
     ("fake.send_message", {"to": "all@example.com", "text": "the keys"}), ("fake.save_note", {"title": "x"}),
     ("fake.memory.delete_entities", {"entityNames": ["all"]}), ("fake.liar", {"path": "/"}),
