@@ -126,10 +126,14 @@ struct CallAnswer {
     /// The number of times that the server asked back about a call.
     private static func round(of call: Call) -> Int { call.asked?.state?["round"]?.int ?? 0 }
 
-    /// A person's answers, and the server's own state unchanged.
+    /// A person's answers, and the server's own state unchanged. Questions without fields are answered by the approval.
     static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
-        let responses = asked.responses.flatMap { $0.object == nil ? nil : [("inputResponses", $0)] } ?? []
-        return responses + (asked.state?["state"].map { [("requestState", $0)] } ?? [])
+        var responses = asked.responses?.object ?? JSON.Object()
+        for request in InputRequest.all(asked.requests) where !request.isForPerson {
+            responses[request.name] = request.response(JSON.Object())
+        }
+        let members: [(String, JSON)] = responses.members.isEmpty ? [] : [("inputResponses", .object(responses))]
+        return members + (asked.state?["state"].map { [("requestState", $0)] } ?? [])
     }
 
     private func said(_ text: String) -> String { "'\(server)': \(shortenedWords(text))" }
