@@ -335,7 +335,7 @@ complete -c act-session -n 'test (count (commandline -opc)) -eq 1' -a 'get list 
 complete -c act-tools -f
 complete -c act-tools -l all -d 'List every tool'
 complete -c act-tools -s p -l provider -x -a 'local handler mcp composio act' -d 'List only tools of this provider'
-complete -c act-tools -l refresh -d 'Ask the router again, whatever it answered today'
+complete -c act-tools -l refresh -d 'Ask the router and the named MCP servers again'
 complete -c act-tools -l openai -d 'Write definitions for a model\'s protocol'
 complete -c act-tools -l anthropic -d 'Write definitions for a model\'s protocol'
 complete -c act-tools -l api-key-file -r -F -d 'Read the key to the router from this file'

@@ -21,7 +21,7 @@ struct Tools: FilteredTool {
     var all = false
     @Option(name: [.customShort("p"), .long], help: "List only tools of this provider.")
     var provider: String?
-    @Flag(name: .long, help: "Ask the router again, whatever it answered today.")
+    @Flag(name: .long, help: "Ask the router and the named MCP servers again.")
     var refresh = false
     @Flag(help: "Write definitions for a model's protocol.")
     var form: Dialect?

@@ -59,6 +59,7 @@ struct Records {
         let bad = [
             #"{"type":5}"#, #"{"type":"cal","tool":"X"}"#, #"{"type":"call"}"#,
             #"{"type":"call","tool":"X","missing":[]}"#,
+            #"{"type":"call","tool":"X","input_responses":{"a":{"action":"decline"}}}"#,
             #"{"type":"call","id":"a","tool":"X","risk":{"level":"none","reasons":[]}}"#,
             #"{"type":"call","id":"a","tool":"X","risk":{"level":"low","reasons":[],"more":1}}"#,
             #"{"type":"call","tool":"X","approval":{"v":1,"decision":"approved","by":"flag","at":"2026-03-04T10:00:00Z"}}"#,
