@@ -29,7 +29,7 @@ package final class Composio: Provider {
     let settings: Settings
     let options: Options
     let progress: Progress?
-    let database: () throws(Failure) -> Database
+    let store: () throws(Failure) -> Store
     var opened: (router: Router, sessions: Sessions)?
     private var hasNoKey = false
     var isDraining = false
@@ -53,12 +53,12 @@ package final class Composio: Provider {
 
     package init(
         _ settings: Settings, _ options: Options, progress: Progress?,
-        database: @escaping () throws(Failure) -> Database
+        store: @escaping () throws(Failure) -> Store
     ) {
         self.settings = settings
         self.options = options
         self.progress = progress
-        self.database = database
+        self.store = store
     }
 
     /// The router and its sessions, opened at first use. Throws `offline` where no route leads to it, before anything is
@@ -66,7 +66,7 @@ package final class Composio: Provider {
     func open() throws(Failure) -> (router: Router, sessions: Sessions) {
         if let opened { return opened }
         guard isOnline else { throw .noRoute("'\(try baseAddress(settings).host)'") }
-        let store = try database()
+        let store = try store()
         let router = try Router(settings, keyFile: options.keyFile, pace: SharedPace(store), progress: progress)
         let new = (router, Sessions(settings, router, store))
         opened = new
@@ -104,7 +104,7 @@ package final class Composio: Provider {
     /// The session as it is known; none is made for it.
     func kept() throws(Failure) -> SessionTable.Row? {
         guard Store.exists else { return nil }
-        return try Sessions.kept(settings, SessionTable(try database()), try baseAddress(settings).origin)
+        return try Sessions.kept(settings, SessionTable(try store()), try baseAddress(settings).origin)
     }
 
 }

@@ -65,7 +65,7 @@ struct Connections: ConnectionKeeper {
 
     /// Lets the rules know by which names an account goes.
     private func keep(_ accounts: [Account]) throws(Failure) {
-        let table = AccountTable(try composio.database(), provider: Composio.profile.name, user: settings.user)
+        let table = AccountTable(try composio.store(), provider: Composio.profile.name, user: settings.user)
         try table.keep(accounts.map { ($0.toolkit, $0.id, $0.names) })
     }
 

@@ -14,7 +14,7 @@ extension Composio {
         let known: ToolSpec?
     }
 
-    func catalog() throws(Failure) -> Catalog { Catalog(try database()) { _ in Composio.profile } }
+    func catalog() throws(Failure) -> Catalog { Catalog(try store()) { _ in Composio.profile } }
 
     package func tools() throws(Failure) -> [ToolSpec]? { nil }
 

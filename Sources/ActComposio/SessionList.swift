@@ -19,7 +19,7 @@ struct SessionList: SessionKeeper {
     func list(user: String?, conversation: String?) throws(Failure) -> [Result<JSON, Failure>] {
         guard Store.exists else { return [] }
         let origin = try baseAddress(settings).origin
-        let table = SessionTable(try composio.database())
+        let table = SessionTable(try composio.store())
         return try table.rows(user: user, conversation: conversation, origin: origin).map { $0.map(\.record) }
     }
 
@@ -27,7 +27,7 @@ struct SessionList: SessionKeeper {
     func drop() throws(Failure) -> JSON? {
         guard let row = try composio.kept() else { return nil }
         let router = try composio.open().router
-        try SessionTable(try composio.database()).drop(row.session)
+        try SessionTable(try composio.store()).drop(row.session)
         let path = "/tool_router/session/\(Address.encoded(row.session))"
         let reply = try router.sender.reply(router.request(.delete, path, writes: true))
         // A session that is gone already is as good as dropped.

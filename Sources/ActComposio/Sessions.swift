@@ -24,10 +24,10 @@ final class Sessions {
     private var row: SessionTable.Row?
     private var ticket: Int?
 
-    init(_ settings: Settings, _ router: Router, _ database: Database) {
+    init(_ settings: Settings, _ router: Router, _ store: Store) {
         self.settings = settings
         self.router = router
-        table = SessionTable(database)
+        table = SessionTable(store)
     }
 
     deinit { unlock() }

@@ -46,12 +46,12 @@ struct HandlerScan {
     private let progress: Progress?
     private let began = monotonic()
 
-    /// - Parameter database: opened when there is a handler.
+    /// - Parameter store: opened when there is a handler.
     init(
-        _ all: [HandlerFile], _ progress: Progress?, database: () throws(Failure) -> Database
+        _ all: [HandlerFile], _ progress: Progress?, store: () throws(Failure) -> Store
     ) throws(Failure) {
         self.progress = progress
-        let table = all.isEmpty ? nil : HandlerTable(try database())
+        let table = all.isEmpty ? nil : HandlerTable(try store())
         self.table = table
         for file in all {
             files.append(Described(file: file, row: try table?.row(file.path, identity: file.identity)))

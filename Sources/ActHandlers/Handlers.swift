@@ -33,7 +33,7 @@ package final class Handlers: Provider {
     private let settings: Settings
     private let progress: Progress?
     private let isTaken: (String) throws(Failure) -> Bool
-    private let database: () throws(Failure) -> Database
+    private let store: () throws(Failure) -> Store
     /// The files that the catalog's tools are of, by their origins.
     private var current: [String: HandlerFile]?
     private var scanning: HandlerScan?
@@ -45,15 +45,15 @@ package final class Handlers: Provider {
     /// - Parameters:
     ///   - progress: tells somebody who waits for handlers that are asked.
     ///   - isTaken: whether a provider that comes first has this slug: no handler gets it.
-    ///   - database: opened when there is a handler.
+    ///   - store: opened when there is a handler.
     package init(
         _ settings: Settings, progress: Progress? = nil, isTaken: @escaping (String) throws(Failure) -> Bool,
-        database: @escaping () throws(Failure) -> Database
+        store: @escaping () throws(Failure) -> Store
     ) {
         self.settings = settings
         self.progress = progress
         self.isTaken = isTaken
-        self.database = database
+        self.store = store
     }
 
     /// nil: the catalog has them.
@@ -63,7 +63,7 @@ package final class Handlers: Provider {
     }
 
     private func tool(_ slug: String, of files: [String: HandlerFile]) throws(Failure) -> ToolSpec? {
-        guard !files.isEmpty, let found = try CatalogTable(try database()).description(profile.name, slug),
+        guard !files.isEmpty, let found = try CatalogTable(try store()).description(profile.name, slug),
             files[found.origin] != nil, let record = try? JSON(found.record)
         else { return nil }
         return try ToolSpec(record: record, profile: profile, origin: found.origin)
@@ -72,7 +72,7 @@ package final class Handlers: Provider {
     /// Every handler found, and every file that would be one.
     package func checks() throws(Failure) -> [Check] {
         let (files, refused) = HandlerFile.all()
-        var scan = try HandlerScan(files, progress, database: database)
+        var scan = try HandlerScan(files, progress, store: store)
         while !scan.isOver {
             Handlers.wait(for: scan)
             try scan.advance()
@@ -115,9 +115,9 @@ package final class Handlers: Provider {
         } else {
             let (files, _) = HandlerFile.all()
             guard !files.isEmpty || Store.exists else { return settle([]) }
-            let isCurrent = try CatalogTable(try database()).isCurrent(profile.name, stamp: stamp(files))
+            let isCurrent = try CatalogTable(try store()).isCurrent(profile.name, stamp: stamp(files))
             if isCurrent { return settle(files) }
-            scan = try HandlerScan(files, progress, database: database)
+            scan = try HandlerScan(files, progress, store: store)
         }
         try scan.advance()
         guard scan.isOver else {
@@ -126,7 +126,7 @@ package final class Handlers: Provider {
         }
         let files = scan.files.map(\.file)
         let tools = try read(scan).flatMap(\.tools)
-        try CatalogTable(try database()).sync(profile.name, stamp: stamp(files), tools)
+        try CatalogTable(try store()).sync(profile.name, stamp: stamp(files), tools)
         return settle(files)
     }
 
@@ -214,7 +214,7 @@ package final class Handlers: Provider {
                 hint: "make the call again")
         }
         // Noted before it runs: it may keep the text whatever becomes of the call.
-        if call.isTainted, call.tool.risk.level != .low { try HandlerTable(try database()).taint(file.path) }
+        if call.isTainted, call.tool.risk.level != .low { try HandlerTable(try store()).taint(file.path) }
         var members: [(String, JSON)] = [
             ("type", .text("call")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
             ("provider", .text(profile.name)), ("arguments", .object(call.arguments)),
@@ -223,7 +223,7 @@ package final class Handlers: Provider {
         if let key = call.key { members.append(("key", .text(key))) }
         let limits = Child.Limits(seconds: settings.handlerTimeout, output: Handlers.longestOutput)
         let child = try Child(file.path, [], input: JSON.object(members).bytes + [0x0A], limits)
-        let table = CatalogTable(try database())
+        let table = CatalogTable(try store())
         return Run(
             child: child, path: file.path,
             answer: HandlerAnswer(lastPart(file.path), call.tool) {
@@ -252,7 +252,7 @@ package final class Handlers: Provider {
 
     /// Whether a handler may answer with untrusted text that it was given once; so it is where nobody can say.
     private func keepsTainted(_ path: String) -> Bool {
-        do throws(Failure) { return try HandlerTable(try database()).isTainted(path) } catch { return true }
+        do throws(Failure) { return try HandlerTable(try store()).isTainted(path) } catch { return true }
     }
 
     package var longest: Int { settings.handlerTimeout }

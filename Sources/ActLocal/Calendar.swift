@@ -319,7 +319,7 @@ enum Calendar {
                 }
                 rows = fitting
             }
-            let names = try LocalRows.eventNames(in: run.database)
+            let names = try LocalRows.eventNames(in: run.store)
             var file = ICalendar()
             for row in rows {
                 run.shows(tainted: row.isTainted)

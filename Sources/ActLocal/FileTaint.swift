@@ -12,7 +12,7 @@ struct FileTaint {
     init(_ run: LocalRun, _ workspace: borrowing Workspace) {
         self.run = run
         folder = workspace.path
-        table = TrustedFileTable(run.database)
+        table = TrustedFileTable(run.store)
     }
 
     /// Whether there is something to compare a file with.

@@ -22,14 +22,14 @@ package final class Local: Provider {
 
     package let profile: Profile = Local.profile
     private let settings: Settings
-    private let database: () throws(Failure) -> Database
+    private let store: () throws(Failure) -> Store
     private var ready: [(ticket: Int, answer: Answer)] = []
     private var described: [String: ToolSpec] = [:]
 
-    /// - Parameter database: opened when a call first needs it.
-    package init(_ settings: Settings, database: @escaping () throws(Failure) -> Database) {
+    /// - Parameter store: opens it when a call first needs it.
+    package init(_ settings: Settings, store: @escaping () throws(Failure) -> Store) {
         self.settings = settings
-        self.database = database
+        self.store = store
     }
 
     package func tools() throws(Failure) -> [ToolSpec]? {
@@ -57,9 +57,9 @@ package final class Local: Provider {
     }
 
     package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? {
-        guard let preview = Local.index[tool.slug]?.tool.preview, Store.exists, let database = try? database()
+        guard let preview = Local.index[tool.slug]?.tool.preview, Store.exists, let store = try? store()
         else { return nil }
-        return preview(LocalRun(database: database, settings: settings, now: .now, isTainted: true), arguments)
+        return preview(LocalRun(store: store, settings: settings, now: .now, isTainted: true), arguments)
     }
 
     package func isAtomic(_ tool: ToolSpec) -> Bool { Local.index[tool.slug]?.tool.isAtomic ?? false }
@@ -72,7 +72,7 @@ package final class Local: Provider {
         }
         do throws(Failure) {
             let run = LocalRun(
-                database: try database(), settings: settings, now: .now, isTainted: call.isTainted)
+                store: try store(), settings: settings, now: .now, isTainted: call.isTainted)
             var answer: Answer
             do throws(Failure) { answer = try found.tool.run(run, call.arguments) } catch {
                 answer = .failed(error)

@@ -4,7 +4,7 @@ import ActTools
 
 /// One call of a local tool: what the tool works with, and whether stored text that it shows is tainted.
 final class LocalRun {
-    let database: Database
+    let store: Store
     let settings: Settings
     let now: Moment
     /// `now` as rows keep it.
@@ -16,8 +16,8 @@ final class LocalRun {
     /// Rows that could not be read; the others are listed all the same.
     var troubles: [Failure] = []
 
-    init(database: Database, settings: Settings, now: Moment, isTainted: Bool) {
-        self.database = database
+    init(store: Store, settings: Settings, now: Moment, isTainted: Bool) {
+        self.store = store
         self.settings = settings
         self.now = now
         self.isTainted = isTainted

@@ -171,7 +171,7 @@ extension Toolkit {
         tool(delete, [idProperty], required: ["id"], tag: "destructiveHint") { run, given throws(Failure) in
             let id = given["id"]?.int ?? 0
             let before = try row(run, id)
-            try table.delete(id, in: run.database)
+            try table.delete(id, in: run.store)
             let kept = arguments.compactMap { column in
                 before[column.name].flatMap { $0.isNull ? nil : (column.name, $0) }
             }
@@ -190,7 +190,7 @@ extension Toolkit {
         for column in columns { values.append(try column.stored(settled[column.name] ?? .null, run, zone)) }
         var written = JSON.Object()
         try table.insert(
-            in: run.database, values, folded: folded(settled), at: run.stamp, isTainted: run.isTainted
+            in: run.store, values, folded: folded(settled), at: run.stamp, isTainted: run.isTainted
         ) { row throws(Failure) in written = try fields(row) }
         return written
     }
@@ -207,7 +207,7 @@ extension Toolkit {
         }
         let words = searched.contains { settled[$0] != nil } ? folded(settled, before) : nil
         try table.update(
-            id, in: run.database, changes, folded: words, at: run.stamp, isTainted: run.isTainted)
+            id, in: run.store, changes, folded: words, at: run.stamp, isTainted: run.isTainted)
         let after = try row(run, id)
         let back = arguments.compactMap { column -> (String, JSON)? in
             let old = before[column.name] ?? .null
@@ -238,7 +238,7 @@ extension Toolkit {
     /// A row by its id.
     func row(_ run: LocalRun, _ id: Int) throws(Failure) -> JSON.Object {
         var found: JSON.Object?
-        try table.row(id, in: run.database) { row throws(Failure) in
+        try table.row(id, in: run.store) { row throws(Failure) in
             run.shows(tainted: row.isTainted)
             found = try readable(row)
         }
@@ -269,7 +269,7 @@ extension Toolkit {
         _ run: LocalRun, _ given: JSON.Object, where extra: [LocalRows.Condition] = []
     ) throws(Failure) -> [Found] {
         var found: [Found] = []
-        try table.list(in: run.database, extra + conditions(run, given)) { row throws(Failure) in
+        try table.list(in: run.store, extra + conditions(run, given)) { row throws(Failure) in
             if let row = readable(row, run) { found.append(row) }
         }
         return found
@@ -292,7 +292,7 @@ extension Toolkit {
         let damaged = run.troubles.count
         var found: [Found] = []
         try table.list(
-            in: run.database, conditions(run, given), isDescending: newestFirst,
+            in: run.store, conditions(run, given), isDescending: newestFirst,
             after: place.map { LocalRows.Place(key: $0.key, id: $0.id) }, limit: limit + 1
         ) { row throws(Failure) in
             if let row = readable(row, run) { found.append(row) }

@@ -22,7 +22,7 @@ package final class MCP: Provider {
     package let profile: Profile
     private let settings: Settings
     private let progress: Progress?
-    private let database: () throws(Failure) -> Database
+    private let store: () throws(Failure) -> Store
     private let list: () -> ServerList
     private lazy var listed = list()
     /// The servers by their ids, once something needed one.
@@ -33,17 +33,17 @@ package final class MCP: Provider {
     /// - Parameters:
     ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
     ///   - list: reads the servers that count here, and why others do not.
-    ///   - database: opened when there is a server.
+    ///   - store: opened when there is a server.
     package init(
         _ settings: Settings, refresh: Bool = false, progress: Progress? = nil,
-        list: @escaping () -> ServerList, database: @escaping () throws(Failure) -> Database
+        list: @escaping () -> ServerList, store: @escaping () throws(Failure) -> Store
     ) {
         self.settings = settings
         profile = MCP.profile(trusted: MCP.trusted(settings))
         self.refresh = refresh
         self.progress = progress
         self.list = list
-        self.database = database
+        self.store = store
     }
 
     package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
@@ -59,7 +59,7 @@ package final class MCP: Provider {
             all[entry.id] = Server(
                 entry, settings, profile, progress,
                 open: { [settings, progress] () throws(Failure) in try MCP.channel(entry, settings, progress) },
-                database: database)
+                store: store)
         }
         known = all
         return all
@@ -99,7 +99,7 @@ package final class MCP: Provider {
     package func tools() throws(Failure) -> [ToolSpec]? {
         let servers = servers()
         guard !servers.isEmpty || Store.exists else { return nil }
-        let table = CatalogTable(try database())
+        let table = CatalogTable(try store())
         try table.keep(only: Array(servers.keys), of: profile.name)
         var waiting: [Server] = []
         for server in servers.values where try server.isUnlisted {
@@ -132,7 +132,7 @@ package final class MCP: Provider {
     }
 
     private func spec(_ slug: String, of server: Server) throws(Failure) -> ToolSpec? {
-        guard let found = try CatalogTable(try database()).description(profile.name, slug),
+        guard let found = try CatalogTable(try store()).description(profile.name, slug),
             sameBytes(found.origin, server.entry.origin), let record = try? JSON(found.record)
         else { return nil }
         let spec = try ToolSpec(record: record, profile: profile, origin: found.origin)

@@ -23,7 +23,7 @@ final class Server {
     private let profile: Profile
     private let progress: Progress?
     private let open: () throws(Failure) -> any Channel
-    private let database: () throws(Failure) -> Database
+    private let store: () throws(Failure) -> Store
 
     private var peer: Peer?
     /// Peers that take no more requests, until those they have are ended.
@@ -44,19 +44,19 @@ final class Server {
 
     init(
         _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: Progress?,
-        open: @escaping () throws(Failure) -> any Channel, database: @escaping () throws(Failure) -> Database
+        open: @escaping () throws(Failure) -> any Channel, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry
         self.settings = settings
         self.profile = profile
         self.progress = progress
         self.open = open
-        self.database = database
+        self.store = store
     }
 
     // Listing.
 
-    private var table: CatalogTable { get throws(Failure) { CatalogTable(try database()) } }
+    private var table: CatalogTable { get throws(Failure) { CatalogTable(try store()) } }
 
     private var mark: ListingStamp? {
         get throws(Failure) {

@@ -23,7 +23,9 @@ package struct ChatDesk {
 
     /// Writes the messages of the conversation, each with its taint.
     package func show(_ out: inout Output) throws(Failure) {
-        guard let store = try store(), let conversation = try store.conversation(name) else { return out.note(.no) }
+        guard let store = try store(), let conversation = try store.conversation(name) else {
+            return out.note(.no)
+        }
         for message in try store.messages(conversation) { try out.write(record(message)) }
     }
 

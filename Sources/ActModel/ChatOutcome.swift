@@ -57,8 +57,8 @@ struct ChatOutcome {
     /// The word on a call.
     ///
     /// - Parameter records: the results, and calls that were not run, that came down the pipe under its id.
-    init(_ id: String, _ records: [Record], _ database: Database, user: String) throws(Failure) {
-        let entry = try Journal(database).entry(id, user: user)
+    init(_ id: String, _ records: [Record], _ store: Store, user: String) throws(Failure) {
+        let entry = try Journal(store).entry(id, user: user)
         // A word that is not the last may be older than the journal's.
         let last = records.filter { !ChatOutcome.isOpen($0.text("outcome") ?? ChatOutcome.decision($0)) }
         if !last.isEmpty {
@@ -68,7 +68,7 @@ struct ChatOutcome {
         } else if let entry {
             self.init(entry)
         } else {
-            try self.init(unjournalled: id, database, user)
+            try self.init(unjournalled: id, store, user)
         }
     }
 
@@ -154,9 +154,9 @@ struct ChatOutcome {
     }
 
     /// The word on a call that was never begun.
-    private init(unjournalled id: String, _ database: Database, _ user: String) throws(Failure) {
-        let queue = try QueueStore(database, user: user, conversation: "").state(id)
-        let isHeld = try HeldTable(database, user: user, conversation: "").holds(id)
+    private init(unjournalled id: String, _ store: Store, _ user: String) throws(Failure) {
+        let queue = try QueueStore(store, user: user, conversation: "").state(id)
+        let isHeld = try HeldTable(store, user: user, conversation: "").holds(id)
         let outcome: Waiting = queue?.isOpen == true ? .queued : isHeld ? .held : .notRun
         self.init(outcome: outcome.rawValue, answer: [], isTainted: false)
     }

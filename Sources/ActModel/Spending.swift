@@ -34,9 +34,9 @@ final class Spending {
         let choice = try ModelChoice(settings, model: named, preset: preset)
         if let words = choice.word { progress.warn(words, hint: nil) }
         (name, limits) = (choice.name, choice.limits)
-        let database = try toolbox.store()
-        model = try Model(name, settings, pace: SharedPace(database), progress: progress)
-        store = SpendingStore(database, user: settings.user, conversation: settings.conversation)
+        let shared = try toolbox.store()
+        model = try Model(name, settings, pace: SharedPace(shared), progress: progress)
+        store = SpendingStore(shared, user: settings.user, conversation: settings.conversation)
         self.command = command
         zone = settings.ownZone
         price = try PriceTable(settings).price(name, isLocal: model.isLocal)

@@ -17,16 +17,16 @@ extension Toolbox {
         more: [any Provider] = []
     ) {
         let opener = StoreOpener()
-        let local = Local(settings, database: opener.open)
+        let local = Local(settings, store: opener.open)
         let own = Own()
         let handlers = Handlers(
             settings, progress: progress,
             isTaken: { slug throws(Failure) in try local.tool(slug) != nil ? true : own.tool(slug) != nil },
-            database: opener.open)
+            store: opener.open)
         let servers = MCP(
             settings, refresh: options.refresh, progress: progress,
-            list: { ServerFile.all() }, database: opener.open)
-        let composio = Composio(settings, options, progress: progress, database: opener.open)
+            list: { ServerFile.all() }, store: opener.open)
+        let composio = Composio(settings, options, progress: progress, store: opener.open)
         self.init(settings, opener, [local, own, handlers, servers, composio] + more, progress: progress) {
             $0.risk.json
         }

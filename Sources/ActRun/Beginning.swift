@@ -24,7 +24,7 @@ extension Engine {
     /// answer.
     private func mark(_ job: Job, _ journal: Journal, key: String?) throws(Failure) {
         if run == nil, let beginning = options.beginning {
-            run = try RunStore(journal.database, user: settings.user)
+            run = try RunStore(journal.store, user: settings.user)
                 .begin(beginning, conversation: settings.conversation, at: job.started)
         }
         job.admitted.runs(in: run, key: isAtomic(job) ? nil : key ?? hex(random(16)))

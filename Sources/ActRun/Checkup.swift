@@ -152,11 +152,11 @@ package struct Checkup {
     private mutating func store() {
         guard access(Paths.store, F_OK) == 0 else { return add("store", true, "not there yet: made at first use") }
         do throws(Failure) {
-            let database = try Store.open()
-            try Store.check(database)
+            let store = try Store.open()
+            try store.check()
             add("store", true, "\(Paths.store), \(Store.size) bytes")
-            add("store id", true, try Store.id(database))
-            let waiting = try HeldTable.count(database)
+            add("store id", true, try store.id())
+            let waiting = try HeldTable.count(store)
             guard waiting > 0 else { return }
             let calls = waiting == 1 ? "1 call is" : "\(waiting) calls are"
             add("inbox", true, "\(calls) held: 'act-confirm --inbox | act-exec' decides and runs them")

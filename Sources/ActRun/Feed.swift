@@ -160,7 +160,7 @@ package struct Feed {
         var found: Record?
         var count = 0
         var isEnd = false
-        try journal.database.reading { () throws(Failure) in
+        try journal.store.reading { () throws(Failure) in
             while found == nil, !isEnd, count < Feed.look, try records.isReady() {
                 let record = try records.next(&out)
                 isEnd = record == nil

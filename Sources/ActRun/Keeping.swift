@@ -63,7 +63,7 @@ extension Engine {
                 hint: "approve it for longer: \(settings.commandLine("act-confirm --valid-for"))")
         }
         let until = asked ?? job.admitted.sealEnds ?? Engine.end(after: now)
-        let queue = QueueStore(journal.database, user: settings.user, conversation: settings.conversation)
+        let queue = QueueStore(journal.store, user: settings.user, conversation: settings.conversation)
         // Approved anew, it waits for nobody's word.
         if let known = try queue.entry(call.id) { _ = try services.inbox.drop(known) }
         let entry = try queue.add(

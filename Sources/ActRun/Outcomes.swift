@@ -20,11 +20,11 @@ extension Engine {
             begun, outcome: answer.outcome, answer: kept,
             isTainted: isTainted(job, answer), attempts: line.attempts,
             at: Moment(milliseconds: job.started.milliseconds + line.milliseconds))
-        if answer.outcome == .done { teach(job, journal.database) }
+        if answer.outcome == .done { teach(job, journal.store) }
         let call = job.admitted.call
-        if call.asked != nil { try requests(journal.database).drop(call.id) }
+        if call.asked != nil { try requests(journal.store).drop(call.id) }
         if answer.outcome == .held, let asked = answer.asked {
-            return [try held(job, answer, asked, journal.database)]
+            return [try held(job, answer, asked, journal.store)]
         }
         if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
             try? cache.put(key, data, seconds: options.cache ?? 0)
@@ -104,9 +104,9 @@ extension Engine {
     /// The call once more, held, with what the service asks: act-confirm shows it, and its approval is the answer. The
     /// service's own state stays in the store.
     private func held(
-        _ job: Job, _ answer: Answer, _ asked: Answer.Asked, _ database: Database
+        _ job: Job, _ answer: Answer, _ asked: Answer.Asked, _ store: Store
     ) throws(Failure) -> Line {
-        try requests(database).put(
+        try requests(store).put(
             job.admitted.call.id, requests: asked.requests, state: asked.state, at: .now)
         let reason = answer.failure?.message ?? ""
         var members: [(key: StaticString, value: JSON)] = [
@@ -147,15 +147,15 @@ extension Engine {
 
     /// Lets search learn the intent behind a call that was done, unless the call may be made from untrusted text: each
     /// once in a run, and no more of a tool than are kept, so that a long run of calls costs little and drowns nothing.
-    private func teach(_ job: Job, _ database: Database) {
+    private func teach(_ job: Job, _ store: Store) {
         guard !job.admitted.call.isTainted, settings.learns, let intent = job.admitted.intent.intent else { return }
         let key = "\(job.admitted.intent.provider) \(job.admitted.intent.tool)"
         guard lessons[key, default: []].count < Catalog.kept,
             lessons[key, default: []].insert(intent.hashValue).inserted
         else { return }
         // A lesson that fails must not undo the outcome.
-        try? database.transaction { () throws(Failure) in
-            try Catalog(database).learn(intent, job.admitted.intent.provider, job.admitted.intent.tool)
+        try? store.transaction { () throws(Failure) in
+            try Catalog(store).learn(intent, job.admitted.intent.provider, job.admitted.intent.tool)
         }
     }
 

@@ -15,17 +15,17 @@ package struct QueueDesk {
         settings = toolbox.settings
     }
 
-    private func queue(_ database: Database) -> QueueStore {
-        QueueStore(database, user: settings.user, conversation: settings.conversation)
+    private func queue(_ store: Store) -> QueueStore {
+        QueueStore(store, user: settings.user, conversation: settings.conversation)
     }
 
     /// Writes the calls of the queue, and then the calls of the journal whose outcome nobody knows.
     package func list(_ out: inout Output) throws(Failure) {
         guard Store.exists else { return out.note(.no) }
-        let database = try toolbox.store()
+        let store = try toolbox.store()
         var known: Set<String> = []
-        try queue(database).dropDone()
-        try queue(database).list { entry throws(Failure) in
+        try queue(store).dropDone()
+        try queue(store).list { entry throws(Failure) in
             switch entry {
             case .success(let entry):
                 known.insert(entry.id)
@@ -33,7 +33,7 @@ package struct QueueDesk {
             case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
             }
         }
-        try Journal(database).unknown(user: settings.user) { call throws(Failure) in
+        try Journal(store).unknown(user: settings.user) { call throws(Failure) in
             guard known.insert(call.id).inserted else { return }
             try out.write(
                 .object([
@@ -63,8 +63,8 @@ package struct QueueDesk {
 
     /// Takes calls out of the queue, and writes each as it was.
     package func drop(_ ids: [String], _ out: inout Output) throws(Failure) {
-        try each(ids, &out) { id, database throws(Failure) in
-            let queue = queue(database)
+        try each(ids, &out) { id, store throws(Failure) in
+            let queue = queue(store)
             guard let entry = try queue.entry(id), try queue.drop(id) else { throw absent(id) }
             if let other = try toolbox.inbox.drop(entry) {
                 complain(
@@ -90,8 +90,8 @@ package struct QueueDesk {
     /// Lets calls that were given up be tried again: one that only reads now, any other once somebody approves it anew.
     package func retry(_ ids: [String], _ out: inout Output) throws(Failure) {
         var gate = toolbox.gate(try toolbox.rules())
-        try each(ids, &out) { id, database throws(Failure) in
-            let (queue, now) = (queue(database), Moment.now)
+        try each(ids, &out) { id, store throws(Failure) in
+            let (queue, now) = (queue(store), Moment.now)
             guard var entry = try queue.entry(id) else { throw absent(id) }
             guard entry.state != .unknown else {
                 throw Failure(
@@ -118,8 +118,8 @@ package struct QueueDesk {
     package func resolve(
         _ id: String, did: Bool, byLook: Bool, _ out: inout Output
     ) throws(Failure) {
-        try each([id], &out) { id, database throws(Failure) in
-            let queue = queue(database)
+        try each([id], &out) { id, store throws(Failure) in
+            let queue = queue(store)
             if let known = try queue.known(id), !sameBytes(known.conversation, settings.conversation) {
                 let way = commandLine(
                     "act-queue resolve --\(did ? "did" : "did-not")", operands: [id], user: settings.user,
@@ -135,7 +135,7 @@ package struct QueueDesk {
                 : ("error", Failure(.providerError, words, hint: "approve the call anew to run it").json)
             let answer = JSON.object([told, ("resolved", .text(did ? "did" : "did-not"))])
             do throws(Failure) {
-                try Journal(database).resolve(
+                try Journal(store).resolve(
                     id, user: settings.user, as: did ? .done : .failed, answer: answer, at: .now)
             } catch {
                 var failure = error
@@ -152,7 +152,7 @@ package struct QueueDesk {
                     try queue.change(entry, to: .expired, why: words, due: entry.due)
                 }
             }
-            return try settled(id, did ? .done : .failed, answer, Journal(database))
+            return try settled(id, did ? .done : .failed, answer, Journal(store))
         }
     }
 
@@ -177,14 +177,14 @@ package struct QueueDesk {
 
     /// Does something for each id in a commit of its own, and writes the record of it; trouble costs that id.
     private func each(
-        _ ids: [String], _ out: inout Output, _ body: (String, Database) throws(Failure) -> JSON
+        _ ids: [String], _ out: inout Output, _ body: (String, Store) throws(Failure) -> JSON
     ) throws(Failure) {
         if Store.exists { try queue(try toolbox.store()).dropDone() }
         for id in ids {
             do throws(Failure) {
                 guard Store.exists else { throw absent(id) }
-                let database = try toolbox.store()
-                let record = try database.transaction { () throws(Failure) in try body(id, database) }
+                let store = try toolbox.store()
+                let record = try store.transaction { () throws(Failure) in try body(id, store) }
                 try out.write(record)
             } catch {
                 guard error.status != .io else { throw error }

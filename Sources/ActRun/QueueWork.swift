@@ -59,18 +59,18 @@ package final class QueueWork: Source {
     package var isRepeatable: Bool { true }
 
     /// The store; nil while there is none. Throws where it is not the one that was opened: its calls run elsewhere.
-    private func store() throws(Failure) -> Database? {
+    private func store() throws(Failure) -> Store? {
         guard isOpen || Store.exists else { return nil }
-        let database = try services.store()
+        let store = try services.store()
         isOpen = true
-        do throws(Failure) { try database.checkFiles() } catch {
+        do throws(Failure) { try store.checkFiles() } catch {
             throw Failure(error.code, error.message, hint: "start it again, with the store that is there then")
         }
-        return database
+        return store
     }
 
-    private func queue(_ database: Database) -> QueueStore {
-        QueueStore(database, user: services.settings.user, conversation: services.settings.conversation)
+    private func queue(_ store: Store) -> QueueStore {
+        QueueStore(store, user: services.settings.user, conversation: services.settings.conversation)
     }
 
     // The source.
@@ -101,9 +101,9 @@ package final class QueueWork: Source {
     private func giveUp(_ entry: QueueStore.Entry, _ why: Failure) throws(Failure) -> Failure {
         var entry = entry
         (entry.state, entry.why) = (.dead, "its record is damaged: \(why.message)")
-        let database = try services.store()
-        _ = try database.transaction { () throws(Failure) in
-            try queue(database).settle(entry)
+        let store = try services.store()
+        _ = try store.transaction { () throws(Failure) in
+            try queue(store).settle(entry)
         }
         passed.append(entry)
         tellPassed()
@@ -115,8 +115,8 @@ package final class QueueWork: Source {
         isChanged = false
         let now = Moment.now
         let busy = Set(taken.values.map(\.lane))
-        guard let database = try store() else { return rest(isBusy: false) }
-        let queue = queue(database)
+        guard let store = try store() else { return rest(isBusy: false) }
+        let queue = queue(store)
         let heads = try queue.heads().filter {
             $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true
         }
@@ -127,11 +127,11 @@ package final class QueueWork: Source {
         blocked.subtract(free.map(\.lane))
         var isLate = false
         let locals = Set(services.providers.filter(\.profile.isLocal).map(\.profile.name))
-        claimed = try database.transaction(lasting: false) { () throws(Failure) in
+        claimed = try store.transaction(lasting: false) { () throws(Failure) in
             var claimed: [QueueStore.Entry] = []
             if !hasLooked { try queue.dropDone() }
             // Read again: another worker may have been faster.
-            let journal = Journal(database)
+            let journal = Journal(store)
             var late: [String] = []
             for head in try queue.heads() where head.isDue(now) && head.until < now && !head.isClaimed {
                 // A call that was begun, and has no outcome, may have happened: the engine tells.
@@ -194,15 +194,15 @@ package final class QueueWork: Source {
 
     /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
     func left() throws(Failure) -> (count: Int, due: Moment)? {
-        guard let database = try store() else { return nil }
-        return try queue(database).open()
+        guard let store = try store() else { return nil }
+        return try queue(store).open()
     }
 
     /// Whether nothing is in hand, and nothing is due that nobody else has.
     func isIdle() throws(Failure) -> Bool {
-        guard claimed.isEmpty, handed == nil, taken.isEmpty, let database = try store() else { return false }
+        guard claimed.isEmpty, handed == nil, taken.isEmpty, let store = try store() else { return false }
         let now = Moment.now
-        return try !queue(database).heads().contains { $0.isDue(now) && !$0.isClaimed }
+        return try !queue(store).heads().contains { $0.isDue(now) && !$0.isClaimed }
     }
 
     // In the engine's commit.
@@ -211,7 +211,7 @@ package final class QueueWork: Source {
     /// call is let go.
     func mayBegin(_ slot: Int, _ journal: Journal) throws(Failure) -> Bool {
         guard let entry = taken[slot] else { return true }
-        let queue = queue(journal.database)
+        let queue = queue(journal.store)
         let isNext = !taken.contains { other, before in
             other < slot && sameBytes(before.lane, entry.lane) && !settled.contains(other)
         }
@@ -247,7 +247,7 @@ package final class QueueWork: Source {
     func undone() { (settled, passed) = ([], []) }
 
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
-        let queue = queue(journal.database)
+        let queue = queue(journal.store)
         // The journal has what came of a call, whoever has its place in the queue by now.
         guard line.outcome != .done else { return _ = try queue.finish(entry) }
         var entry = entry

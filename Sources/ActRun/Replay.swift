@@ -21,7 +21,7 @@ extension Engine {
         let way = try recall(job, entry, journal)
         guard case .run = way else { return way }
         // Read before it runs again: what is approved is an answer to what was asked, and to nothing else.
-        let asked = entry.outcome == .held ? try requests(journal.database).row(id) : nil
+        let asked = entry.outcome == .held ? try requests(journal.store).row(id) : nil
         if let asked, !(try isAnswer(job.record, to: asked)) {
             let failure = Failure(
                 .approvalInvalid, "the approval is not for what the service asks",
@@ -92,7 +92,7 @@ extension Engine {
     }
 
     /// The questions of services about this user's calls.
-    func requests(_ database: Database) -> RequestTable { RequestTable(database, user: settings.user) }
+    func requests(_ store: Store) -> RequestTable { RequestTable(store, user: settings.user) }
 
     /// Whether a record has the very question in it that its service asked.
     private func isAnswer(_ record: Record, to asked: RequestTable.Row) throws(Failure) -> Bool {

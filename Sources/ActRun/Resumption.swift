@@ -115,8 +115,8 @@ extension Engine {
     /// Takes a run on record into this process.
     package func resume(_ run: RunStore.Run) throws(Failure) {
         let journal = try openJournal()
-        try journal.database.transaction { () throws(Failure) in
-            try RunStore(journal.database, user: settings.user).resume(run.number, at: .now)
+        try journal.store.transaction { () throws(Failure) in
+            try RunStore(journal.store, user: settings.user).resume(run.number, at: .now)
         }
         self.run = run.number
         // They stand until records come.

@@ -21,9 +21,9 @@ extension Engine {
         let now = monotonic()
         let isNew = state != noted.state || why != noted.why
         guard isNew || now - noted.at >= Engine.pause && counts != noted.counts else { return }
-        let runs = RunStore(journal.database, user: settings.user)
+        let runs = RunStore(journal.store, user: settings.user)
         let before = noted.state
-        _ = try? journal.database.transaction(within: Engine.look, lasting: false) { () throws(Failure) in
+        _ = try? journal.store.transaction(within: Engine.look, lasting: false) { () throws(Failure) in
             if state != before, !before.mayBecome(state) {
                 try runs.move(run, to: .running, counts: counts, at: .now)
             }

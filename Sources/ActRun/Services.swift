@@ -20,7 +20,7 @@ struct Services {
     /// The failure for a slug that nobody has.
     let unknown: (String) -> Failure
     /// The store, made where there is none.
-    let store: () throws(Failure) -> Database
+    let store: () throws(Failure) -> Store
     /// The name of the store that approvals are bound to; nil where there is none.
     let storeID: () throws(Failure) -> String?
     let inbox: any Inbox

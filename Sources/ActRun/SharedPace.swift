@@ -5,7 +5,7 @@ package import ActStore
 package final class SharedPace: Pace {
     private let table: PaceTable
 
-    package init(_ database: Database) { table = PaceTable(database) }
+    package init(_ store: Store) { table = PaceTable(store) }
 
     package func wait(for origin: String) -> Int { (try? table.wait(for: origin)) ?? 0 }
     package func slow(_ origin: String, milliseconds: Int) { try? table.slow(origin, milliseconds: milliseconds) }

@@ -89,7 +89,7 @@ extension Engine {
         let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
         let deadline = monotonic() + patience
         defer { progress?.clear() }
-        while try journal.database.transaction(
+        while try journal.store.transaction(
             within: Engine.look, lasting: lasting, { () throws(Failure) in try body(journal) }) == nil
         {
             let left = deadline - monotonic()

@@ -15,16 +15,16 @@ package struct Catalog {
     /// The number of sentences kept for a tool: the newest and most different.
     package static let kept = 30
 
-    package let database: Database
+    package let store: Store
     private let table: CatalogTable
     private let index: IndexTable
     /// The profiles of providers, by their names.
     private let profile: (String) -> Profile
 
-    package init(_ database: Database, profile: @escaping (String) -> Profile = { Profile($0) }) {
-        self.database = database
-        table = CatalogTable(database)
-        index = IndexTable(database)
+    package init(_ store: Store, profile: @escaping (String) -> Profile = { Profile($0) }) {
+        self.store = store
+        table = CatalogTable(store)
+        index = IndexTable(store)
         self.profile = profile
     }
 

@@ -57,10 +57,10 @@ package final class Ranking {
     /// Reads what there is to rank, bringing the index to what the catalog has; `provider` and `toolkit` narrow what is
     /// found, not what words are worth.
     package init(
-        _ database: Database, provider: String?, toolkit: String?,
+        _ store: Store, provider: String?, toolkit: String?,
         tell: (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(Failure) {
-        table = IndexTable(database)
+        table = IndexTable(store)
         try Indexer(table).update(tell)
         var gone: Set<Int> = []
         try table.gone { gone.insert($0) }

@@ -7,8 +7,8 @@ extension Toolbox {
     /// memory: a look makes no file.
     package func catalog() throws(Failure) -> Catalog {
         let listed = try providers.map { provider throws(Failure) in (provider.profile.name, try provider.tools()) }
-        let database = Store.exists ? try store() : try Store.inMemory()
-        let catalog = Catalog(database) { [unowned self] in self.profile($0) }
+        let store = Store.exists ? try store() : try Store.inMemory()
+        let catalog = Catalog(store) { [unowned self] in self.profile($0) }
         for case (let provider, let tools?) in listed { try catalog.sync(provider, tools) }
         return catalog
     }
@@ -112,7 +112,7 @@ package struct Search {
                     hint: near.isEmpty ? "see act-tools for the list" : "did you mean \(near)?")
             }
         }
-        ranking = try Ranking(catalog.database, provider: provider, toolkit: toolkit) { done, all in
+        ranking = try Ranking(catalog.store, provider: provider, toolkit: toolkit) { done, all in
             progress.draw("\(command): reading tools, \(done) of \(all)")
         }
         progress.clear()
@@ -218,7 +218,7 @@ package struct Search {
         for failure in failures { try fallBack(failure, &found, isAlone: answers.isEmpty) }
         guard !answers.isEmpty else { return found }
         // Over what is known now: what the services found has come into the catalog.
-        let ranking = try Ranking(registry.catalog.database, provider: provider, toolkit: toolkit)
+        let ranking = try Ranking(registry.catalog.store, provider: provider, toolkit: toolkit)
         let names = Set(services.map(\.profile.name))
         return try intents.enumerated().map { k, intent throws(Failure) in
             let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })

@@ -215,7 +215,7 @@ struct CallKey {
 
     /// nil where the client gave none.
     init?(
-        _ meta: JSON?, _ settings: Settings, store: @escaping () throws(Failure) -> Database
+        _ meta: JSON?, _ settings: Settings, store: @escaping () throws(Failure) -> Store
     ) throws(Failure) {
         for (name, isExplicit) in CallKey.names {
             guard let key = meta?[name]?.string, !key.isEmpty else { continue }

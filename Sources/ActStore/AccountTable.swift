@@ -16,8 +16,8 @@ package struct AccountTable {
     private let database: Database
     private let owner: [SQLValue]
 
-    package init(_ database: Database, provider: String, user: String) {
-        self.database = database
+    package init(_ store: Store, provider: String, user: String) {
+        database = store.database
         owner = [.text(provider), .text(user)]
     }
 

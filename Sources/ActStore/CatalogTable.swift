@@ -44,7 +44,7 @@ package struct CatalogTable {
 
     private let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ store: Store) { database = store.database }
 
     // Providers.
 
@@ -94,7 +94,7 @@ package struct CatalogTable {
         _ old: [String: Version], of provider: String, with tools: [Tool]
     ) throws(Failure) {
         var old = old
-        let segment = try IndexTable(database).open()
+        let segment = try IndexTable(Store(database)).open()
         for tool in tools {
             let known = old.removeValue(forKey: tool.slug)
             if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
@@ -146,7 +146,7 @@ package struct CatalogTable {
     /// Adds tools to those of a provider, in the place of those of the same names.
     package func keep(_ provider: String, _ tools: [Tool]) throws(Failure) {
         try database.transaction { () throws(Failure) in
-            let segment = try IndexTable(database).open()
+            let segment = try IndexTable(Store(database)).open()
             for tool in tools {
                 try put(provider, tool, as: try version(provider, tool.slug), in: segment, at: .now)
             }

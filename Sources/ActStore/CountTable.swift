@@ -4,8 +4,8 @@ package import ActCore
 package struct CountTable {
     private let database: Database
 
-    package init(_ database: Database) throws(Failure) {
-        self.database = database
+    package init(_ store: Store) throws(Failure) {
+        database = store.database
         try database.run(
             "CREATE TEMP TABLE IF NOT EXISTS seen (key BLOB PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID"
         )

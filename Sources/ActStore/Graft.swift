@@ -25,7 +25,7 @@ enum Graft {
     private static func fits(_ database: Database) -> Bool {
         do throws(Failure) {
             let all = try database.int("SELECT count(*) FROM journal NOT INDEXED")
-            return try Journal(database).damagedEntries().count * 2 <= all
+            return try Journal(Store(database)).damagedEntries().count * 2 <= all
         } catch { return false }
     }
 

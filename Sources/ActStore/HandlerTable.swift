@@ -16,7 +16,7 @@ package struct HandlerTable {
 
     private let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ store: Store) { database = store.database }
 
     /// One file's answer.
     package struct Row: Sendable {

@@ -30,8 +30,8 @@ package struct HeldTable {
     private let user: String
     private let conversation: String
 
-    package init(_ database: Database, user: String, conversation: String) {
-        self.database = database
+    package init(_ store: Store, user: String, conversation: String) {
+        database = store.database
         self.user = user
         self.conversation = conversation
     }
@@ -171,17 +171,17 @@ package struct HeldTable {
     }
 
     /// The conversations of a user in which calls wait, that of the oldest call first.
-    package static func conversations(_ database: Database, user: String) throws(Failure) -> [String] {
+    package static func conversations(_ store: Store, user: String) throws(Failure) -> [String] {
         var found: [String] = []
-        try database.rows(
+        try store.database.rows(
             "SELECT conversation FROM held WHERE user = ? GROUP BY conversation ORDER BY min(number)", [.text(user)]
         ) { row throws(Failure) in found.append(row.text(0) ?? "") }
         return found
     }
 
     /// The number of held calls of all users.
-    package static func count(_ database: Database) throws(Failure) -> Int {
-        try database.int("SELECT count(*) FROM held WHERE NOT \(journalled)")
+    package static func count(_ store: Store) throws(Failure) -> Int {
+        try store.database.int("SELECT count(*) FROM held WHERE NOT \(journalled)")
     }
 
     package func drop(_ id: String) throws(Failure) {

@@ -29,7 +29,7 @@ package struct IndexTable {
 
     private let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ store: Store) { database = store.database }
 
     // Writing.
 
@@ -43,7 +43,7 @@ package struct IndexTable {
     }
 
     private func isCurrent(_ format: String) throws(Failure) -> Bool {
-        try CatalogTable(database).isCurrent("", stamp: format)
+        try CatalogTable(Store(database)).isCurrent("", stamp: format)
     }
 
     /// The number of tools that are not in the index, as words are read by this `format` of it.

@@ -64,11 +64,12 @@ package struct Journal {
 
         """
 
-    package let database: Database
+    let database: Database
     package let events: EventStore
+    package var store: Store { Store(database) }
 
-    package init(_ database: Database) {
-        self.database = database
+    package init(_ store: Store) {
+        database = store.database
         events = EventStore(database)
     }
 

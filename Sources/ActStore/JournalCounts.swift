@@ -46,7 +46,7 @@ extension Journal {
                 case .toolkit:
                     let provider = try row.checkedText(4) ?? ""
                     let key = "\(provider) \(tool)"
-                    if kits[key] == nil { kits[key] = try CatalogTable(database).toolkit(provider, tool) }
+                    if kits[key] == nil { kits[key] = try CatalogTable(store).toolkit(provider, tool) }
                     name = kits[key] ?? toolkit(tool)
                 }
                 counts[name, default: 0] += 1

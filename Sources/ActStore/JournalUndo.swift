@@ -35,7 +35,7 @@ extension Journal {
         func refuseTwo(_ other: String) throws(Failure) {
             if hasID { throw Failure(.badArguments, "'\(name)' is the id of one call and the \(other)") }
         }
-        if let run = RunStore.number(name), try RunStore(database, user: user).run(run) != nil {
+        if let run = RunStore.number(name), try RunStore(store, user: user).run(run) != nil {
             try refuseTwo("name of a run")
             var begun: [(Int, String?)] = []
             try database.rows(

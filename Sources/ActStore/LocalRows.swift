@@ -125,7 +125,7 @@ package struct LocalRows: Sendable {
     ///   - values: of the kind's own columns.
     ///   - folded: the words that `mentions` looks through.
     package func insert(
-        in database: Database, _ values: consuming [SQLValue], folded: String, at stamp: String,
+        in store: Store, _ values: consuming [SQLValue], folded: String, at stamp: String,
         isTainted: Bool,
         _ each: (Row) throws(Failure) -> Void
     ) throws(Failure) {
@@ -133,8 +133,8 @@ package struct LocalRows: Sendable {
         values.append(.text(stamp))
         values.append(.text(stamp))
         values.append(.int(isTainted ? 1 : 0))
-        try database.run(insertion, values)
-        try database.rows(one, [.int(database.lastRow)]) { row throws(Failure) in
+        try store.database.run(insertion, values)
+        try store.database.rows(one, [.int(store.database.lastRow)]) { row throws(Failure) in
             try each(Row(row: row, shown: shown))
         }
     }
@@ -145,7 +145,7 @@ package struct LocalRows: Sendable {
     ///   - folded: nil where those words stay.
     ///   - isTainted: never the other way: the columns that are not named keep what they hold.
     package func update(
-        _ id: Int, in database: Database, _ changes: [(column: String, value: SQLValue)],
+        _ id: Int, in store: Store, _ changes: [(column: String, value: SQLValue)],
         folded: String?,
         at stamp: String, isTainted: Bool
     ) throws(Failure) {
@@ -161,18 +161,18 @@ package struct LocalRows: Sendable {
         }
         if isTainted { sets += ", taint = 1" }
         values.append(.int(id))
-        try database.run("UPDATE \(name) SET \(sets) WHERE id = ?", values)
+        try store.database.run("UPDATE \(name) SET \(sets) WHERE id = ?", values)
     }
 
-    package func delete(_ id: Int, in database: Database) throws(Failure) {
-        try database.run(deletion, [.int(id)])
+    package func delete(_ id: Int, in store: Store) throws(Failure) {
+        try store.database.run(deletion, [.int(id)])
     }
 
     /// Hands over the row with this id, where there is one.
     package func row(
-        _ id: Int, in database: Database, _ each: (Row) throws(Failure) -> Void
+        _ id: Int, in store: Store, _ each: (Row) throws(Failure) -> Void
     ) throws(Failure) {
-        try database.rows(one, [.int(id)]) { row throws(Failure) in
+        try store.database.rows(one, [.int(id)]) { row throws(Failure) in
             try each(Row(row: row, shown: shown))
         }
     }
@@ -183,7 +183,7 @@ package struct LocalRows: Sendable {
     ///   - isDescending: in the other order.
     ///   - place: those behind it alone.
     package func list(
-        in database: Database, _ conditions: [Condition], isDescending: Bool = false,
+        in store: Store, _ conditions: [Condition], isDescending: Bool = false,
         after place: Place? = nil,
         limit: Int? = nil, _ each: (Row) throws(Failure) -> Void
     ) throws(Failure) {
@@ -202,13 +202,13 @@ package struct LocalRows: Sendable {
             sql += " LIMIT ?"
             values.append(.int(limit))
         }
-        try database.rows(sql, values) { row throws(Failure) in try each(Row(row: row, shown: shown)) }
+        try store.database.rows(sql, values) { row throws(Failure) in try each(Row(row: row, shown: shown)) }
     }
 
     /// The names of all events in other calendars, by their ids.
-    package static func eventNames(in database: Database) throws(Failure) -> [Int: String] {
+    package static func eventNames(in store: Store) throws(Failure) -> [Int: String] {
         var names: [Int: String] = [:]
-        try database.rows("SELECT id, uid FROM calendar") { row throws(Failure) in
+        try store.database.rows("SELECT id, uid FROM calendar") { row throws(Failure) in
             names[row.int(0) ?? 0] = row.text(1)
         }
         return names

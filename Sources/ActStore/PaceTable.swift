@@ -12,7 +12,7 @@ package struct PaceTable {
 
     private let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ store: Store) { database = store.database }
 
     /// Milliseconds until the host may be asked again.
     package func wait(for origin: String) throws(Failure) -> Int {

@@ -30,8 +30,8 @@ package struct PinTable {
     private let database: Database
     private let user: String
 
-    package init(_ database: Database, user: String) {
-        self.database = database
+    package init(_ store: Store, user: String) {
+        database = store.database
         self.user = user
     }
 

@@ -27,7 +27,7 @@ package enum Repair {
     /// Repairs the store; nil where nothing is damaged.
     package static func run() throws(Failure) -> Saved? {
         do throws(Failure) {
-            try Store.check(try Store.open())
+            try Store.open().check()
             return nil
         } catch {
             // Other failures are of a store that is somebody else's, newer or in use, and not damaged.
@@ -106,7 +106,7 @@ package enum Repair {
                 refused += all.refused
                 if !all.isWhole { torn.append(table) }
             }
-            let journal = Journal(new)
+            let journal = Journal(Store(new))
             damaged = try journal.settle()
             for source in sources { ids += try journal.keepIDs(of: source) }
             for call in try HeldTable.damagedCalls(new) {

@@ -28,8 +28,8 @@ package struct RequestTable {
     private let database: Database
     private let user: String
 
-    package init(_ database: Database, user: String) {
-        self.database = database
+    package init(_ store: Store, user: String) {
+        database = store.database
         self.user = user
     }
 

@@ -10,7 +10,7 @@ package struct RuleTable {
 
     private let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ store: Store) { database = store.database }
 
     /// The number of calls that the rule let through in the last seconds.
     package func used(_ rule: String, seconds: Int) throws(Failure) -> Int {

@@ -114,8 +114,8 @@ package struct RunStore {
     private let database: Database
     private let user: String
 
-    package init(_ database: Database, user: String) {
-        self.database = database
+    package init(_ store: Store, user: String) {
+        database = store.database
         self.user = user
     }
 

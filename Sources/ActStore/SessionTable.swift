@@ -17,7 +17,7 @@ package struct SessionTable {
 
     private let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ store: Store) { database = store.database }
 
     package struct Row: Sendable {
         package var user: String

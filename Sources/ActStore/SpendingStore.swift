@@ -48,8 +48,8 @@ package struct SpendingStore {
     private let user: String
     private let conversation: String
 
-    package init(_ database: Database, user: String, conversation: String) {
-        self.database = database
+    package init(_ store: Store, user: String, conversation: String) {
+        database = store.database
         self.user = user
         self.conversation = conversation
     }

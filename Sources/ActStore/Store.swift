@@ -3,27 +3,60 @@ import CSystem
 import Glibc
 
 /// The one file that must last: journal, local rows, catalog, what was learned. One file, so that the effect of a
-/// local call and the journal's word on it are one commit.
-package enum Store {
+/// local call and the journal's word on it are one commit. Its parts are the repositories, which are made of it; no
+/// other room knows what it is written in.
+package struct Store {
+    package let database: Database
+
+    package init(_ database: Database) { self.database = database }
+
     package static var exists: Bool { access(Paths.store, F_OK) == 0 }
 
-    package static func open() throws(Failure) -> Database {
-        try Database(Paths.store, migrations: migrations)
+    package static func open() throws(Failure) -> Store {
+        Store(try Database(Paths.store, migrations: migrations))
     }
 
     /// Opens the store for reading without a check, so that a damaged one can be looked at.
-    package static func openUnchecked() throws(Failure) -> Database {
-        try Database(Paths.store, migrations: migrations, isChecked: false)
+    package static func openUnchecked() throws(Failure) -> Store {
+        Store(try Database(Paths.store, migrations: migrations, isChecked: false))
     }
+
+    /// Runs `body` on one state of the store, which it only reads.
+    package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T { try database.reading(body) }
+
+    /// Runs `body` in one transaction that writes; what it throws undoes it all. Inside another it is a part of that,
+    /// undone by itself.
+    ///
+    /// - Parameter lasting: whether the commit waits for the disk, where it is not inside another.
+    package func transaction<T>(lasting: Bool = true, _ body: () throws(Failure) -> T) throws(Failure) -> T {
+        try database.transaction(lasting: lasting, body)
+    }
+
+    /// Runs `body` in a transaction that is not inside another; nil when another process held the store for so many
+    /// milliseconds.
+    ///
+    /// - Parameter lasting: whether the commit waits for the disk. One that does not is whole for every process, and
+    ///   may be undone by a loss of power until the next one that does.
+    package func transaction<T>(
+        within milliseconds: Int, lasting: Bool = true, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T? {
+        try database.transaction(within: milliseconds, lasting: lasting, body)
+    }
+
+    /// Throws when the store is no longer the file that is open: it would be written where nobody looks.
+    package func checkFiles() throws(Failure) { try database.checkFiles() }
+
+    /// A number that is another one once somebody else has written to the store.
+    package func changesOfOthers() throws(Failure) -> Int { try database.changesOfOthers() }
 
     /// Makes a store at another path.
     static func make(_ path: String) throws(Failure) -> Database { try Database(path, migrations: migrations) }
 
     /// A store in memory, gone with its owner, for those who only look where there is none yet.
-    package static func inMemory() throws(Failure) -> Database {
+    package static func inMemory() throws(Failure) -> Store {
         let database = try Database(asItIs: ":memory:")
         for migration in migrations { try database.script(migration) }
-        return database
+        return Store(database)
     }
 
     /// The bytes of its files.
@@ -37,21 +70,21 @@ package enum Store {
     }
 
     /// Throws unless all of it can be read, is as its indexes and checksums say, and has every table and index.
-    package static func check(_ database: Database) throws(Failure) {
+    package func check() throws(Failure) {
         try database.check("integrity_check")
-        let missing = Set(try Database.schema(migrations)).subtracting(try database.names())
-        guard missing.isEmpty else { throw damaged("it lacks \(missing.sorted().joined(separator: ", "))") }
-        let entries = try Journal(database).damagedEntries()
+        let missing = Set(try Database.schema(Store.migrations)).subtracting(try database.names())
+        guard missing.isEmpty else { throw Store.damaged("it lacks \(missing.sorted().joined(separator: ", "))") }
+        let entries = try Journal(self).damagedEntries()
         guard entries.isEmpty else {
-            throw damaged("entries of its journal with a wrong checksum: \(entries.count)")
+            throw Store.damaged("entries of its journal with a wrong checksum: \(entries.count)")
         }
         let calls = try HeldTable.damagedCalls(database)
-        guard calls.isEmpty else { throw damaged("unreadable calls of its inbox: \(calls.count)") }
+        guard calls.isEmpty else { throw Store.damaged("unreadable calls of its inbox: \(calls.count)") }
         if let rows = try DamagedRows.find(database).first {
-            throw damaged(DamagedRows.words(rows.table, rows.numbers.count))
+            throw Store.damaged(DamagedRows.words(rows.table, rows.numbers.count))
         }
         try EventStore(database).checkHead()
-        _ = try id(database)
+        _ = try id()
     }
 
     static func damaged(_ why: String) -> Failure {
@@ -89,13 +122,13 @@ package enum Store {
         "nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
 
     /// The store's own name: another for every store that was ever made.
-    package static func id(_ database: Database) throws(Failure) -> String {
+    package func id() throws(Failure) -> String {
         var id: String?
         try database.rows("SELECT value FROM meta WHERE name = 'store'") { row throws(Failure) in
             id = try row.checkedText(0)
         }
-        guard let id, isID(id) else {
-            throw damaged("it has no id")
+        guard let id, Store.isID(id) else {
+            throw Store.damaged("it has no id")
         }
         return id
     }
@@ -108,14 +141,14 @@ package enum Store {
 
 /// The store, opened when it is first needed.
 package final class StoreOpener {
-    private var opened: Database?
+    private var opened: Store?
 
     package init() {}
 
-    package func open() throws(Failure) -> Database {
+    package func open() throws(Failure) -> Store {
         if let opened { return opened }
-        let database = try Store.open()
-        opened = database
-        return database
+        let store = try Store.open()
+        opened = store
+        return store
     }
 }

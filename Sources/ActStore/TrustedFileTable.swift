@@ -5,7 +5,7 @@ package import ActCore
 package struct TrustedFileTable {
     private let database: Database
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ store: Store) { database = store.database }
 
     /// - Parameter path: from the root of the file system.
     package func digest(of path: String) throws(Failure) -> [UInt8]? {

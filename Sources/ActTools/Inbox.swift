@@ -58,7 +58,7 @@ extension Toolbox {
 private struct StoredInbox: Inbox {
     let user: String
     let conversation: String
-    let store: () throws(Failure) -> Database
+    let store: () throws(Failure) -> Store
 
     private func table() throws(Failure) -> HeldTable {
         HeldTable(try store(), user: user, conversation: conversation)

@@ -183,13 +183,13 @@ extension Toolbox {
     /// a store that can't be used at all is told by the command that runs the call.
     package func memory(_ command: String) -> Memory? {
         guard Store.exists else { return nil }
-        let database: Database
-        do throws(Failure) { database = try store() } catch {
+        let store: Store
+        do throws(Failure) { store = try self.store() } catch {
             if error.status == .tryLater { complain(command, "nothing is filled in: \(error.message)") }
             return nil
         }
         do throws(Failure) {
-            let entries = try MemoryStore(database, user: settings.user).entries()
+            let entries = try MemoryStore(store, user: settings.user).entries()
             return entries.isEmpty ? nil : Memory(entries)
         } catch {
             complain(command, "nothing is filled in from the memory: \(error.message)", hint: error.hint)

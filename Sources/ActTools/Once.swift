@@ -6,13 +6,13 @@ package import ActStore
 package final class Once {
     private let user: String
     private let text: String
-    private let store: () throws(Failure) -> Database
+    private let store: () throws(Failure) -> Store
     private var counts: Counts
     private var others: CountTable?
 
     /// - Parameter bytes: for counts that are kept in memory; further ones go to the store's temporary file.
     package init(
-        user: String, text: String, bytes: Int = 32 << 20, store: @escaping () throws(Failure) -> Database
+        user: String, text: String, bytes: Int = 32 << 20, store: @escaping () throws(Failure) -> Store
     ) {
         counts = Counts(most: bytes / 16)
         self.user = user

@@ -39,7 +39,7 @@ package final class Toolbox {
     }
 
     /// The store, opened at first use.
-    package func store() throws(Failure) -> Database { try opener.open() }
+    package func store() throws(Failure) -> Store { try opener.open() }
 
     package func provider(_ name: String) -> (any Provider)? {
         providers.named(name)
@@ -63,7 +63,7 @@ package final class Toolbox {
 
     /// The store's name; nil where there is none. Approvals are bound to it.
     package func storeID() throws(Failure) -> String? {
-        if storeKnown == nil, Store.exists { storeKnown = try Store.id(try store()) }
+        if storeKnown == nil, Store.exists { storeKnown = try store().id() }
         return storeKnown
     }
 

@@ -162,7 +162,9 @@ import Testing
 
     @Test func twoThatPinAtOnceLeaveOneWholePin() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path + "/act.db"
-        let tables = try (0..<2).map { _ in PinTable(try Database(path, migrations: [PinTable.schema]), user: "u") }
+        let tables = try (0..<2).map { _ in
+            PinTable(Store(try Database(path, migrations: [PinTable.schema])), user: "u")
+        }
         for round in 0..<20 {
             for (k, table) in tables.enumerated() {
                 try table.pin([tool(pin: "\(round).\(k)"), tool("p.x", pin: "x")])

@@ -30,10 +30,10 @@ struct QueueTests {
 
     private let folder = FileManager.default.temporaryDirectory.path + "/queue-\(UUID().uuidString)"
 
-    private func open() throws -> Database {
+    private func open() throws -> Store {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return try Database("\(folder)/act.db", migrations: [QueueStore.schema])
+        return Store(try Database("\(folder)/act.db", migrations: [QueueStore.schema]))
     }
 
     private func call(_ id: String, account: String? = nil) -> QueueStore.Call {
@@ -73,11 +73,11 @@ struct QueueTests {
     /// A lane is claimed from its head on, and no lane's calls are another's, however they are named.
     @Test func lanes() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let database = try open()
-        let queue = QueueStore(database, user: "u", conversation: "c")
+        let store = try open()
+        let queue = QueueStore(store, user: "u", conversation: "c")
         for id in ["a1", "a2", "a3"] { _ = try queue.add(call(id), at: now) }
         for id in ["b1", "b2"] { _ = try queue.add(call(id, account: "b"), at: now) }
-        _ = try QueueStore(database, user: "u", conversation: "c 1:p").add(call("d1"), at: now)
+        _ = try QueueStore(store, user: "u", conversation: "c 1:p").add(call("d1"), at: now)
         let first = try claim(queue)
         #expect(first.map(\.id) == ["a1", "b1"])
         #expect(try claim(queue).isEmpty)

@@ -6,9 +6,9 @@ import Foundation
 import Testing
 
 /// A store of its own for each test.
-private func scratch() throws -> Database {
+private func scratch() throws -> Store {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
-    return try Database("\(folder)/act.db", migrations: [CatalogTable.schema, CatalogTable.segmented])
+    return Store(try Database("\(folder)/act.db", migrations: [CatalogTable.schema, CatalogTable.segmented]))
 }
 
 private func tool(_ slug: String, _ description: String, examples: [String] = []) -> ToolSpec {
@@ -28,12 +28,12 @@ private let mails = [
 ]
 private let weather = [tool("WEATHER_NOW", "Current weather for a city.")]
 
-private func best(_ database: Database, _ intent: String, limit: Int = 1) throws -> [String] {
-    let ranking = try Ranking(database, provider: nil, toolkit: nil)
+private func best(_ store: Store, _ intent: String, limit: Int = 1) throws -> [String] {
+    let ranking = try Ranking(store, provider: nil, toolkit: nil)
     return try ranking.answer(intent, limit: limit).matches.map(\.slug)
 }
 
-private func count(_ database: Database, _ sql: String) throws -> Int { try database.int(sql) }
+private func count(_ store: Store, _ sql: String) throws -> Int { try store.database.int(sql) }
 
 @Suite("search")
 struct SearchTests {
@@ -66,9 +66,9 @@ struct SearchTests {
         ("Please get rid of this TASK!", "TASK_DELETE"),
     ])
     func aSmallCatalogAnswers(intent: String, slug: String) throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", tasks)
-        #expect(try best(database, intent) == [slug])
+        let store = try scratch()
+        try Catalog(store).sync("test", tasks)
+        #expect(try best(store, intent) == [slug])
     }
 
     @Test(arguments: [
@@ -76,9 +76,9 @@ struct SearchTests {
         ("show my inbox", "GMAIL_FETCH_EMAILS"), ("write a draft to Sue", "GMAIL_CREATE_EMAIL_DRAFT"),
     ])
     func mailIsFound(intent: String, slug: String) throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", mails + tasks)
-        #expect(try best(database, intent) == [slug])
+        let store = try scratch()
+        try Catalog(store).sync("test", mails + tasks)
+        #expect(try best(store, intent) == [slug])
     }
 
     /// Nothing that fits, or only by a stray word: no answer rather than a wrong one.
@@ -89,10 +89,10 @@ struct SearchTests {
         "-", "😀\u{200D}😀", "\u{301}", "𞤢𞤣𞤤", "'; DROP TABLE tool; --",
     ])
     func nothingFits(intent: String) throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", tasks + mails)
-        #expect(try best(database, intent, limit: 10) == [])
-        #expect(try count(database, "SELECT count(*) FROM tool") == 6)
+        let store = try scratch()
+        try Catalog(store).sync("test", tasks + mails)
+        #expect(try best(store, intent, limit: 10) == [])
+        #expect(try count(store, "SELECT count(*) FROM tool") == 6)
     }
 
     @Test func anEmptyCatalogAnswersNothing() throws {
@@ -102,37 +102,37 @@ struct SearchTests {
     /// A line of 16 MiB is read in a moment, whatever it is made of.
     @Test(arguments: ["a", "task ", "the ", "é", "🎉", "x1 "], [true, false])
     func longIntents(part: String, wordsDiffer: Bool) throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", tasks)
+        let store = try scratch()
+        try Catalog(store).sync("test", tasks)
         let text = (0..<(1 << 20) / part.utf8.count).map { wordsDiffer ? "\(part)\($0)" : part }.joined()
         let clock = ContinuousClock()
-        let taken = try clock.measure { _ = try best(database, text) }
+        let taken = try clock.measure { _ = try best(store, text) }
         #expect(taken < .seconds(5))
-        try Catalog(database).learn(text, "test", "TASK_CREATE")
-        #expect(try count(database, "SELECT coalesce(max(length(words)), 0) FROM learned") < 5000)
+        try Catalog(store).learn(text, "test", "TASK_CREATE")
+        #expect(try count(store, "SELECT coalesce(max(length(words)), 0) FROM learned") < 5000)
     }
 
     @Test func marksAndCaseDoNotMatter() throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", tasks + [tool("CAFE_FIND", "Finds a café in Málaga.")])
+        let store = try scratch()
+        try Catalog(store).sync("test", tasks + [tool("CAFE_FIND", "Finds a café in Málaga.")])
         for intent in ["a café in Málaga", "A CAFE IN MALAGA", "cafe\u{301} ma\u{301}laga"] {
-            #expect(try best(database, intent) == ["CAFE_FIND"], "\(intent)")
+            #expect(try best(store, intent) == ["CAFE_FIND"], "\(intent)")
         }
     }
 
     @Test func aPartOfANameIsFound() throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", tasks + [tool("KEYWORDEXPLORER", "Ideas for pages.")])
-        #expect(try best(database, "a good keyword") == ["KEYWORDEXPLORER"])
-        try Catalog(database).sync("test", tasks + [tool("ONE_DRIVE_UPLOAD", "Puts something there.")])
-        #expect(try best(database, "upload to onedrive") == ["ONE_DRIVE_UPLOAD"])
+        let store = try scratch()
+        try Catalog(store).sync("test", tasks + [tool("KEYWORDEXPLORER", "Ideas for pages.")])
+        #expect(try best(store, "a good keyword") == ["KEYWORDEXPLORER"])
+        try Catalog(store).sync("test", tasks + [tool("ONE_DRIVE_UPLOAD", "Puts something there.")])
+        #expect(try best(store, "upload to onedrive") == ["ONE_DRIVE_UPLOAD"])
     }
 
     @Test func aNearTieIsSaid() throws {
-        let database = try scratch()
+        let store = try scratch()
         let twins = [tool("BOX_UPLOAD", "Uploads a file."), tool("DROP_UPLOAD", "Uploads a file.")]
-        try Catalog(database).sync("test", twins + tasks)
-        let ranking = try Ranking(database, provider: nil, toolkit: nil)
+        try Catalog(store).sync("test", twins + tasks)
+        let ranking = try Ranking(store, provider: nil, toolkit: nil)
         let near = try ranking.answer("upload this file", limit: 5)
         #expect(
             near.related == ["DROP_UPLOAD"] && near.matches.prefix(2).map(\.slug) == ["BOX_UPLOAD", "DROP_UPLOAD"])
@@ -142,51 +142,52 @@ struct SearchTests {
     }
 
     @Test func narrowed() throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", tasks + mails)
-        let ranking = try Ranking(database, provider: "test", toolkit: "gmail")
+        let store = try scratch()
+        try Catalog(store).sync("test", tasks + mails)
+        let ranking = try Ranking(store, provider: "test", toolkit: "gmail")
         #expect(try ranking.answer("delete the task", limit: 5).matches.isEmpty)
         #expect(try ranking.answer("send an email", limit: 5).matches.first?.slug == "GMAIL_SEND_EMAIL")
-        let nobody = try Ranking(database, provider: "nobody", toolkit: nil)
+        let nobody = try Ranking(store, provider: "nobody", toolkit: nil)
         #expect(try nobody.answer("send an email", limit: 5).matches.isEmpty)
     }
 
     // Learning.
 
     @Test func whatLedToAToolIsFoundAgain() throws {
-        let database = try scratch()
-        let catalog = Catalog(database)
+        let store = try scratch()
+        let catalog = Catalog(store)
         try catalog.sync("test", tasks + weather)
-        #expect(try best(database, "brolly") == [])
+        #expect(try best(store, "brolly") == [])
         try catalog.learn("Will I need my brolly?", "test", "WEATHER_NOW")
-        #expect(try best(database, "will I need my brolly") == ["WEATHER_NOW"])
+        #expect(try best(store, "will I need my brolly") == ["WEATHER_NOW"])
         // The same sentence leads there first, whatever else speaks for others.
         try catalog.learn("delete the task", "test", "TASK_LIST")
-        #expect(try best(database, "Delete the TASK") == ["TASK_LIST"])
-        #expect(try best(database, "delete the task of today") == ["TASK_DELETE"])
+        #expect(try best(store, "Delete the TASK") == ["TASK_LIST"])
+        #expect(try best(store, "delete the task of today") == ["TASK_DELETE"])
         #expect(try catalog.forget("TASK_LIST") == 1)
-        #expect(try best(database, "delete the task") == ["TASK_DELETE"])
-        #expect(try best(database, "will I need my brolly") == ["WEATHER_NOW"])
+        #expect(try best(store, "delete the task") == ["TASK_DELETE"])
+        #expect(try best(store, "will I need my brolly") == ["WEATHER_NOW"])
         #expect(try catalog.forget(nil) == 1)
-        #expect(try best(database, "will I need my brolly") == [])
-        #expect(try count(database, "SELECT count(*) FROM phrase WHERE word LIKE 'broll%'") == 0)
+        #expect(try best(store, "will I need my brolly") == [])
+        #expect(try count(store, "SELECT count(*) FROM phrase WHERE word LIKE 'broll%'") == 0)
     }
 
     @Test func anExampleIsFoundAsItStands() throws {
-        let database = try scratch()
+        let store = try scratch()
         let notes = [tool("NOTE_ADD", "Writes a line.", examples: ["write this down"])]
-        try Catalog(database).sync("test", tasks + notes)
-        #expect(try best(database, "write this down") == ["NOTE_ADD"])
+        try Catalog(store).sync("test", tasks + notes)
+        #expect(try best(store, "write this down") == ["NOTE_ADD"])
     }
 
     /// Newest and most different: the same words take their own place, a full tool gives up the most alike or oldest.
     @Test func thirtySentencesAreKept() throws {
-        let database = try scratch()
-        let catalog = Catalog(database)
+        let store = try scratch()
+        let catalog = Catalog(store)
         try catalog.sync("test", tasks)
         func words() throws -> Set<String> {
             var words: Set<String> = []
-            try database.rows("SELECT words FROM learned") { row throws(Failure) in words.insert(row.text(0) ?? "")
+            try store.database.rows("SELECT words FROM learned") { row throws(Failure) in
+                words.insert(row.text(0) ?? "")
             }
             return words
         }
@@ -200,7 +201,7 @@ struct SearchTests {
         try catalog.learn("something else entirely, unlike those", "test", "TASK_CREATE")
         let left = try words()
         #expect(left.count == 30 && !left.contains("alpha1 beta1 gamma1") && left.contains("gamma0 beta0 alpha0"))
-        #expect(try count(database, "SELECT count(DISTINCT slots) FROM phrase WHERE word GLOB 'alpha*'") == 29)
+        #expect(try count(store, "SELECT count(DISTINCT slots) FROM phrase WHERE word GLOB 'alpha*'") == 29)
         try catalog.learn("🎉 … !", "test", "TASK_CREATE")
         #expect(try words() == left)
     }
@@ -208,21 +209,21 @@ struct SearchTests {
     // The catalog.
 
     @Test func theCatalogFollowsItsProvider() throws {
-        let database = try scratch()
-        let catalog = Catalog(database)
+        let store = try scratch()
+        let catalog = Catalog(store)
         try catalog.learn("umbrella weather", "test", "WEATHER_NOW")
         try catalog.sync("test", tasks + weather)
-        #expect(try best(database, "umbrella weather") == ["WEATHER_NOW"])
+        #expect(try best(store, "umbrella weather") == ["WEATHER_NOW"])
         try catalog.sync("test", tasks)
-        #expect(try best(database, "umbrella weather") == [])
-        #expect(try count(database, "SELECT count(*) FROM phrase WHERE word = 'weather'") == 0)
+        #expect(try best(store, "umbrella weather") == [])
+        #expect(try count(store, "SELECT count(*) FROM phrase WHERE word = 'weather'") == 0)
         // Another provider's tools are its own.
         try catalog.sync("other", [])
-        #expect(try count(database, "SELECT count(*) FROM tool") == 3)
+        #expect(try count(store, "SELECT count(*) FROM tool") == 3)
         // A tool that comes back has what was learned of it.
         try catalog.sync("test", [tool("TASK_CREATE", "Opens a ticket.")] + tasks.dropFirst() + weather)
-        #expect(try best(database, "umbrella weather") == ["WEATHER_NOW"])
-        #expect(try best(database, "open a ticket") == ["TASK_CREATE"])
+        #expect(try best(store, "umbrella weather") == ["WEATHER_NOW"])
+        #expect(try best(store, "open a ticket") == ["TASK_CREATE"])
         var seen: [String] = []
         try catalog.tools(provider: "test") { tool throws(Failure) in seen.append("\(tool.slug) \(tool.origin)") }
         #expect(seen.sorted() == ["TASK_CREATE test", "TASK_DELETE test", "TASK_LIST test", "WEATHER_NOW test"])
@@ -231,28 +232,28 @@ struct SearchTests {
 
     /// Nothing is written when nothing changed.
     @Test func syncedOnce() throws {
-        let database = try scratch()
-        try Catalog(database).sync("test", tasks)
-        let before = try count(database, "SELECT total_changes()")
-        try Catalog(database).sync("test", tasks)
-        #expect(try count(database, "SELECT total_changes()") == before)
+        let store = try scratch()
+        try Catalog(store).sync("test", tasks)
+        let before = try count(store, "SELECT total_changes()")
+        try Catalog(store).sync("test", tasks)
+        #expect(try count(store, "SELECT total_changes()") == before)
     }
 
     /// 4,000 tools are added in about a second, and asked in a moment.
     @Test func manyTools() throws {
-        let database = try scratch()
+        let store = try scratch()
         let many = (0..<4000).map { k in
             tool("KIT\(k % 97)_DO_\(k)", "Does thing \(k) of kit \(k % 97) with word\(k % 500) and word\(k % 333).")
         }
         let clock = ContinuousClock()
         let first = try clock.measure {
-            try Catalog(database).sync("test", many + tasks)
-            _ = try best(database, "delete the task")
+            try Catalog(store).sync("test", many + tasks)
+            _ = try best(store, "delete the task")
         }
         #expect(first < .seconds(20))
-        #expect(try clock.measure { _ = try best(database, "delete the task with word7") } < .seconds(5))
-        #expect(try best(database, "delete the task") == ["TASK_DELETE"])
-        #expect(try clock.measure { try Catalog(database).sync("test", []) } < .seconds(10))
-        #expect(try best(database, "delete the task").isEmpty)
+        #expect(try clock.measure { _ = try best(store, "delete the task with word7") } < .seconds(5))
+        #expect(try best(store, "delete the task") == ["TASK_DELETE"])
+        #expect(try clock.measure { try Catalog(store).sync("test", []) } < .seconds(10))
+        #expect(try best(store, "delete the task").isEmpty)
     }
 }

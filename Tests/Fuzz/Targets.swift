@@ -248,8 +248,8 @@ enum Targets {
 }
 
 /// Runs `body` in a transaction and takes it all back, so that an input is the same whatever came before it.
-private func undone(_ database: Database, _ body: () -> Void) {
-    try? database.transaction { () throws(Failure) in
+private func undone(_ store: Store, _ body: () -> Void) {
+    try? store.transaction { () throws(Failure) in
         body()
         throw Failure(.internal, "taken back")
     }
@@ -264,7 +264,7 @@ private final class LocalCalls {
     init(_ settings: Settings) { toolbox = Toolbox(settings) }
 
     func run(_ random: inout Random) {
-        guard let provider = toolbox.provider("local"), let database = try? toolbox.store(), !specs.isEmpty else {
+        guard let provider = toolbox.provider("local"), let store = try? toolbox.store(), !specs.isEmpty else {
             return
         }
         let spec = random.pick(specs)
@@ -274,7 +274,7 @@ private final class LocalCalls {
         }
         ticket += 1
         let call = Call(id: "\(ticket)", tool: spec, arguments: arguments, isTainted: false)
-        undone(database) {
+        undone(store) {
             provider.start(call, ticket: ticket)
             _ = provider.finished()
         }
@@ -314,27 +314,28 @@ private final class Rows {
     init(_ settings: Settings) { toolbox = Toolbox(settings) }
 
     func run(_ random: inout Random) {
-        guard let database = try? toolbox.store() else { return }
-        undone(database) { look(database, &random) }
+        guard let store = try? toolbox.store() else { return }
+        undone(store) { look(store, &random) }
     }
 
-    private func look(_ database: Database, _ random: inout Random) {
-        fill(database)
+    private func look(_ store: Store, _ random: inout Random) {
+        fill(store)
         let table = random.pick(Rows.tables)
         if !table.numbers.isEmpty {
-            try? database.run("UPDATE \(table.name) SET \(random.pick(table.numbers)) = ?", [.int(random.edge())])
+            try? store.database.run(
+                "UPDATE \(table.name) SET \(random.pick(table.numbers)) = ?", [.int(random.edge())])
         }
         if !table.texts.isEmpty {
             let text =
                 random.chance(2)
                 ? random.json(["data", "undo", "error"]).line : random.text(["2026-03-04", "FREQ=", "{"])
-            try? database.run("UPDATE \(table.name) SET \(random.pick(table.texts)) = ?", [.text(text)])
+            try? store.database.run("UPDATE \(table.name) SET \(random.pick(table.texts)) = ?", [.text(text)])
         }
-        try? Journal(database).list(Journal.Query()) { _ throws(Failure) in }
-        _ = try? Journal(database).entry("fuzz", user: "u")
-        _ = try? SessionTable(database).rows(origin: "o").map { try? $0.get().record }
-        _ = try? HeldTable(database, user: "u", conversation: "c").rows()
-        _ = try? PaceTable(database).wait(for: "o")
+        try? Journal(store).list(Journal.Query()) { _ throws(Failure) in }
+        _ = try? Journal(store).entry("fuzz", user: "u")
+        _ = try? SessionTable(store).rows(origin: "o").map { try? $0.get().record }
+        _ = try? HeldTable(store, user: "u", conversation: "c").rows()
+        _ = try? PaceTable(store).wait(for: "o")
         guard let provider = toolbox.provider("local") else { return }
         for slug in ["TASK_LIST", "CALENDAR_LIST_EVENTS", "BUDGET_LIST_ENTRIES", "BUDGET_SUMMARY", "REMINDER_LIST"]
         {
@@ -345,8 +346,8 @@ private final class Rows {
     }
 
     /// A row in each table.
-    private func fill(_ database: Database) {
-        let journal = Journal(database)
+    private func fill(_ store: Store) {
+        let journal = Journal(store)
         let intent = Journal.Intent(
             id: "fuzz", tool: "T", provider: "local", account: nil, user: "u", conversation: "c",
             arguments: Array("{}".utf8),
@@ -355,13 +356,13 @@ private final class Rows {
             try? journal.end(
                 number, outcome: .done, answer: Array("{}".utf8), isTainted: false, attempts: 1, at: .now)
         }
-        try? SessionTable(database).put(
+        try? SessionTable(store).put(
             SessionTable.Row(
                 user: "u", conversation: "c", origin: "o", session: "s", created: .now, toolkits: ["t"], mcpURL: nil
             ))
-        _ = try? HeldTable(database, user: "u", conversation: "c").put(
+        _ = try? HeldTable(store, user: "u", conversation: "c").put(
             "h", record: Array("{}".utf8), reason: "r", at: .now, isSame: { _ in true })
-        try? PaceTable(database).slow("o", milliseconds: 1000)
+        try? PaceTable(store).slow("o", milliseconds: 1000)
         guard let provider = toolbox.provider("local") else { return }
         let rows: [(String, [(String, JSON)])] = [
             ("TASK_CREATE", [("title", .text("t"))]),
