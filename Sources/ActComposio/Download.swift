@@ -43,7 +43,7 @@ struct Download {
                     let name = object["name"]?.string ?? ""
                     found.append(
                         Download(
-                            url: url, name: "\(found.count + 1)-\(safe(name))",
+                            url: url, name: "\(found.count + 1)-\(safeFileName(name))",
                             mimetype: object["mimetype"]?.string ?? "application/octet-stream", folder: folder,
                             limits: limits, reach: reach))
                 }
@@ -66,16 +66,6 @@ struct Download {
         do throws(Failure) { address = try Address(url) } catch {
             failure = Failure(.protocol, "the file's address can't be used: \(error.message)")
         }
-    }
-
-    /// A name with nothing in it that a folder, a shell or a terminal could take amiss, at most 100 bytes long.
-    static func safe(_ name: String) -> String {
-        let bytes = Array(lastPart(name).utf8.suffix(100)).map { byte -> UInt8 in
-            let isPlain = byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x2D, 0x2E, 0x5F].contains(byte)
-            return isPlain ? byte : 0x5F
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.isEmpty || text.hasPrefix(".") ? "file\(text)" : text
     }
 
     /// The request for it, into a file beside its place; nil when it can't be fetched.

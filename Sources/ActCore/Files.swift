@@ -244,3 +244,14 @@ package func lastPart(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return path }
     return String(path[path.utf8.index(after: slash)...])
 }
+
+/// A file's name made of a foreign one: the last part, at most 100 bytes long, with nothing in it that a folder, a shell
+/// or a terminal could take amiss.
+package func safeFileName(_ name: String) -> String {
+    let bytes = Array(lastPart(name).utf8.suffix(100)).map { byte -> UInt8 in
+        let isPlain = byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || [0x2D, 0x2E, 0x5F].contains(byte)
+        return isPlain ? byte : 0x5F
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.isEmpty || text.hasPrefix(".") ? "file\(text)" : text
+}

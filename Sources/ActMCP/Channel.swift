@@ -25,7 +25,7 @@ struct Outgoing {
     /// The id of a request; nil for a notification or an answer.
     var id: Int?
     var method: String
-    /// The tool that a call names.
+    /// The tool that is called, or the resource that is read.
     var name: String?
     var bytes: [UInt8]
     /// Headers that the tool's schema wants, of a server that is reached by HTTP.

@@ -15,7 +15,7 @@ struct Contents {
     private var parts: [JSON] = []
     private let structured: JSON?
     /// The `files` of the result.
-    private var files: [JSON] = []
+    private(set) var files: [JSON] = []
     /// Files that could not be kept.
     private(set) var troubles: [Failure] = []
 
@@ -66,22 +66,25 @@ struct Contents {
         else { return part }
         let type = type ?? "application/octet-stream"
         let name = "\(files.count + 1).\(Contents.endings[type] ?? "bin")"
-        let path = "\(folder)/\(name)"
         do throws(Failure) {
-            try makeFolder(folder)
-            try replaceFile(path, bytes)
-            try Digest.ready()
-            files.append(
-                .object([
-                    ("name", .text(name)), ("mimetype", .text(type)), ("path", .text(path)),
-                    ("size", .int(bytes.count)), ("sha256", .text(hex(Digest.sha256(bytes)))),
-                ]))
+            files.append(.object([("name", .text(name))] + (try Contents.kept(bytes, type, name, folder))))
             members[key] = nil
-            members["file"] = .text(path)
+            members["file"] = .text("\(folder)/\(name)")
             return .object(members)
         } catch {
             troubles.append(error)
             return part
         }
+    }
+    /// Writes a file of a result; returns the members that tell of it.
+    static func kept(
+        _ bytes: [UInt8], _ type: String, _ name: String, _ folder: String
+    ) throws(Failure) -> [(String, JSON)] {
+        try replaceFile("\(folder)/\(name)", bytes)
+        try Digest.ready()
+        return [
+            ("mimetype", .text(type)), ("path", .text("\(folder)/\(name)")), ("size", .int(bytes.count)),
+            ("sha256", .text(hex(Digest.sha256(bytes)))),
+        ]
     }
 }

@@ -29,18 +29,21 @@ package final class MCP: Provider {
     private var known: [String: Server]?
     private var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
     private let refresh: Bool
+    private let savesFiles: Bool
 
     /// - Parameters:
     ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
+    ///   - savesFiles: whether resources that results link to are read into files.
     ///   - list: reads the servers that count here, and why others do not.
     ///   - store: opened when there is a server.
     package init(
-        _ settings: Settings, refresh: Bool = false, progress: Progress? = nil,
+        _ settings: Settings, refresh: Bool = false, savesFiles: Bool = false, progress: Progress? = nil,
         list: @escaping () -> ServerList, store: @escaping () throws(Failure) -> Store
     ) {
         self.settings = settings
         profile = MCP.profile(trusted: MCP.trusted(settings))
         self.refresh = refresh
+        self.savesFiles = savesFiles
         self.progress = progress
         self.list = list
         self.store = store
@@ -57,7 +60,7 @@ package final class MCP: Provider {
         var all: [String: Server] = [:]
         for entry in listed.entries {
             all[entry.id] = Server(
-                entry, settings, profile, progress,
+                entry, settings, profile, progress, savesFiles: savesFiles,
                 open: { [settings, progress] () throws(Failure) in try MCP.channel(entry, settings, progress) },
                 store: store)
         }

@@ -50,6 +50,8 @@ package final class Peer {
         var began = 0
         var heard = 0
 
+        /// Whether a server is told that its answer is not waited for any more.
+        var isCancellable: Bool { ["tools/call", "resources/read"].contains(method) }
         var deadline: Int { min(heard + timeout, began + Peer.longest) }
     }
 
@@ -116,7 +118,7 @@ package final class Peer {
 
     /// Gives up all that was asked; the server is told.
     func abandon(_ failure: Failure) {
-        for (id, request) in pending where request.method == "tools/call" {
+        for (id, request) in pending where request.isCancellable {
             channel.cancel(id, reason: "interrupted")
         }
         end(failure)
@@ -288,7 +290,7 @@ package final class Peer {
     private func expire() {
         let now = monotonic()
         for (id, request) in pending.sorted(by: { $0.key < $1.key }) where request.deadline <= now {
-            if request.method == "tools/call" { channel.cancel(id, reason: "timed out") }
+            if request.isCancellable { channel.cancel(id, reason: "timed out") }
             let seconds = (now - request.sent + 500) / 1000
             finish(id, .lost(Failure(.timeout, "no answer to \(request.method) after \(seconds) s")))
         }

@@ -22,6 +22,8 @@ final class Server {
     private let settings: Settings
     private let profile: Profile
     private let progress: Progress?
+    /// Whether resources that results link to are read into files.
+    private let savesFiles: Bool
     private let open: () throws(Failure) -> any Channel
     private let store: () throws(Failure) -> Store
 
@@ -43,13 +45,14 @@ final class Server {
     private var ready: [(ticket: Int, answer: Answer)] = []
 
     init(
-        _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: Progress?,
+        _ entry: ServerEntry, _ settings: Settings, _ profile: Profile, _ progress: Progress?, savesFiles: Bool,
         open: @escaping () throws(Failure) -> any Channel, store: @escaping () throws(Failure) -> Store
     ) {
         self.entry = entry
         self.settings = settings
         self.profile = profile
         self.progress = progress
+        self.savesFiles = savesFiles
         self.open = open
         self.store = store
     }
@@ -186,7 +189,7 @@ final class Server {
             progress: { [unowned self] words in
                 progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
             }
-        ) { [unowned self] ending in finish(job, ending) }
+        ) { [unowned self] ending in finish(job, ending, peer) }
     }
 
     /// The exact name of a call's tool. Throws where the server does not describe it any more as it did when the call was
@@ -206,15 +209,19 @@ final class Server {
         return call.tool.exactName
     }
 
-    private func finish(_ job: Job, _ ending: Ending) {
-        flying -= 1
+    private func finish(_ job: Job, _ ending: Ending, _ peer: Peer) {
         if !job.isRead { isWriting = false }
-        if flying == 0 { progress?.clear() }
+        landed()
         let folder = "\(Paths.cache)/files/\(Cache.name(job.call.id, user: settings.user))"
         switch CallAnswer(call: job.call, server: entry.id, folder: folder).verdict(ending) {
         case .answer(var answer):
             answer.attempts = job.attempts
-            ready.append((job.ticket, answer))
+            if savesFiles, let files = LinkedFiles(answer, server: entry.id, folder: folder) {
+                flying += 1
+                save(files, answer, job.ticket, peer)
+            } else {
+                ready.append((job.ticket, answer))
+            }
         case .resend where isDraining:
             ready.append((job.ticket, .failed(Server.interrupted)))
         case .resend(let asked):
@@ -232,6 +239,28 @@ final class Server {
             }
         }
         pump()
+    }
+
+    private func landed() {
+        flying -= 1
+        if flying == 0 { progress?.clear() }
+    }
+
+    /// Reads the files that an answer links to, and then hands it over.
+    private func save(_ files: LinkedFiles, _ answer: Answer, _ ticket: Int, _ peer: Peer) {
+        var files = files
+        if isDraining { files.giveUp(Failure(.unavailable, "interrupted before it was read")) }
+        guard let address = files.next() else {
+            landed()
+            var answer = answer
+            answer.notes.removeAll { $0.0 == "files" }
+            answer.notes.append(("files", .array(files.files)))
+            return ready.append((ticket, answer))
+        }
+        peer.ask("resources/read", [("uri", .text(address))], name: address) { [unowned self] ending in
+            files.take(ending)
+            save(files, answer, ticket, peer)
+        }
     }
 
     // The process.

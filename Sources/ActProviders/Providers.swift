@@ -24,7 +24,7 @@ extension Toolbox {
             isTaken: { slug throws(Failure) in try local.tool(slug) != nil ? true : own.tool(slug) != nil },
             store: opener.open)
         let servers = MCP(
-            settings, refresh: options.refresh, progress: progress,
+            settings, refresh: options.refresh, savesFiles: options.savesFiles, progress: progress,
             list: { ServerFile.all() }, store: opener.open)
         let composio = Composio(settings, options, progress: progress, store: opener.open)
         self.init(settings, opener, [local, own, handlers, servers, composio] + more, progress: progress) {

@@ -586,6 +586,103 @@ act-call m.bad_blob | act-confirm -y --tainted | act-exec --jq-json '[.outcome, 
 ["file:///etc/passwd",null]
 ["done",null]
 
+# With --save-files the resources that a result links to are read from its server, a text and a blob, in both eras.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --era modern
+h --era handshake
+w http --era modern
+g http --era handshake --sse
+END
+for id in m h w g; do
+    act-call $id.mixed | act-confirm -y --tainted | act-exec --save-files >result
+    jq -c '[.outcome, .attempts, .taint], [.files[] | .name, .size]' result
+    jq -c '.files[3] | del(.path)' result
+    jq -r '.files[].path' result | xargs sha256sum | cut -d' ' -f1 >sums
+    jq -r '.files[].sha256' result | diff - sums
+    act-call $id.publish_report | act-confirm -y --tainted | act-exec --save-files --jq-json '[.outcome, (.files | length), .files[0].mimetype]'
+    jq -rs '[.[] | select(.way == "call" and (.method | test("^(tools/call|resources)"))) | .method] | join(" ")' log/$id
+    cat state/$id/effects | wc -l
+done | sort | uniq -c | sed 's/^ *//'
+act-log --jq .tool | sort | uniq -c | sed 's/^ *//'
+act-call m.resource_link | act-confirm -y --tainted | act-exec --jq-json '[.outcome, .files]'
+act-call w.web_link | act-confirm -y --tainted | act-exec --save-files --jq-json '[.outcome, .files[0].error.code]'
+grep -q 'GET /files' log/w || echo 'the address was not opened'
+>>>
+4 1
+4 ["1.png",70,"2.wav",46,"3.pdf",9,"4-report__31m.pdf",9]
+4 ["done",1,"application/pdf"]
+4 ["done",1,true]
+4 tools/call resources/read tools/call resources/read
+4 {"name":"4-report__31m.pdf","uri":"report://2026/pdf","mimetype":"application/pdf","size":9,"sha256":"e5c62df5dab5c87b6a015ef3d43597074d1eec433b15f51aec63b8582d0e4ab4"}
+1 g.mixed
+1 g.publish_report
+1 h.mixed
+1 h.publish_report
+1 m.mixed
+1 m.publish_report
+1 w.mixed
+1 w.publish_report
+["done",null]
+["done","provider-error"]
+the address was not opened
+
+# Links that can't be read say so among the files; none leaves its folder, none is overwritten, and no call goes again.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m --only links
+w http --only links
+slow "timeout": 700; --fault drop@resources/read*1 --only links
+late --fault drop@resources/read --only links
+long "timeout": 5000; --fault long-line=1073741824@resources/read*1 --only links
+wlong http "timeout": 5000; --fault long-line=1073741824@resources/read*1 --only links
+END
+uris='["notes://1","wrong://uri","none://","null://","bad://blob","half://","no://such","file:///etc/passwd","https://127.0.0.1:9/x","notes://","bare://"]'
+for id in m w; do
+    act-call $id.links uris:="$uris" | act-confirm -y --tainted | act-exec --save-files >result
+    jq -c '.files[] | [.name[:24], .size, .error.code]' result
+    jq -r '.files[].path | values' result | xargs cat; echo
+    jq -r '.files[].path | values' result | xargs stat -c %a $(dirname "$(jq -r '.files[0].path' result)") | sort | uniq -c
+done | sort | uniq -c | tr -s ' '
+act-call m.links uris:="$(jq -nc '[range(25) | "notes://1"] + ["x" * 9000]')" names:='["same"]' | act-confirm -y --tainted | act-exec --save-files --jq-json '[(.data | length), (.files | length), ([.files[] | .path] | unique | length)]'
+act-call m.links uris:="$(jq -nc '["x://" + "x" * 9000]')" | act-confirm -y --tainted | act-exec --save-files --jq-json '[.outcome, .files[0].error.message]'
+for id in slow long wlong; do
+    for n in 1 2; do act-call $id.links uris:='["notes://1","bare://"]' | act-confirm -y --tainted; done >calls
+    python3 {tests}/rss.py 64 act-exec -j 1 calls --save-files --jq-json '[.outcome, .attempts, [.files[] | .size // .error.code]]'
+    jq -rs '[.[] | select(.way == "call" and .method == "tools/call")] | length' log/$id
+done
+act-call late.links uris:='["notes://1","bare://"]' | act-confirm -y --tainted >call
+act-exec call --save-files --grace 1s >out 2>/dev/null & {tests}/await 'grep -q "method\":\"resources/read" log/late'; kill -INT $!; wait $!
+jq -c '[.outcome, [.files[].error.code]]' out
+find .cache/act/files -name '[!0-9]*' -type f; test ! -e /tmp/escaped
+>>>
+ 2 1 700
+ 2 3 600
+ 2 ["1-escaped",6,null]
+ 2 ["10-file",18,null]
+ 2 ["11-a_b___31m__id_",0,null]
+ 2 ["2-file.profile",null,"protocol"]
+ 2 ["3-file..",null,"protocol"]
+ 2 ["4-file",null,"protocol"]
+ 2 ["5-a_b___31m__id_",null,"protocol"]
+ 2 ["6-xxxxxxxxxxxxxxxxxxxxxx",null,"protocol"]
+ 2 ["7-escaped",null,"provider-error"]
+ 2 ["8-file.profile",null,"provider-error"]
+ 2 ["9-file..",null,"provider-error"]
+ 2 a notetwo notes: Grüße
+[26,20,20]
+["done","the address of the link is too long"]
+["done",1,["timeout",0]]
+["done",1,[6,0]]
+2
+["done",1,["protocol","protocol"]]
+["done",1,[6,0]]
+2
+["done",1,["protocol",0]]
+["done",1,[6,0]]
+2
+["done",["provider-error","unavailable"]]
+
 # A server has our end of input, then SIGTERM and SIGKILL; act-exec does not wait for it.
 . {tests}/MCP/rows.sh
 servers {tests} <<END

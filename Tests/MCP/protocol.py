@@ -153,7 +153,7 @@ class Server:
         if uri not in RESOURCES:
             code = INVALID_PARAMS if call.era == "modern" else RESOURCE_NOT_FOUND
             raise Refusal(code, "Resource not found", {"uri": uri})
-        found = {"contents": [{"uri": uri} | RESOURCES[uri]]}
+        found = {"contents": [one and {"uri": uri} | one for one in RESOURCES[uri]]}
         return found | ({"ttlMs": 0, "cacheScope": "private"} if call.era == "modern" else {})
 
     # The life of a request

@@ -150,9 +150,12 @@ CONTENTS = {
 }
 
 
-# The answers of resources/read.
-RESOURCES = {"report://2026/pdf": {"mimeType": "application/pdf", "blob": "JVBERi0xLjQK"},
-             "notes://1": {"mimeType": "text/plain", "text": "a note"}}
+NOTE = {"mimeType": "text/plain", "text": "a note"}
+# The contents that resources/read gives; a content without a uri has the one that was asked for.
+RESOURCES = {"report://2026/pdf": [{"mimeType": "application/pdf", "blob": "JVBERi0xLjQK"}], "notes://1": [NOTE],
+             "notes://": [NOTE | {"uri": "notes://1"}, {"text": "two notes: Grüße"}], "bare://": [{"text": ""}],
+             "wrong://uri": [NOTE | {"uri": "notes://1"}], "none://": [], "null://": [None],
+             "bad://blob": [{"blob": "!!! no base64"}], "half://": [{"mimeType": "image/png"}]}
 
 
 def content(name):
@@ -162,6 +165,20 @@ def content(name):
 
 for name in CONTENTS:
     content(name)
+
+
+@tool("links", "Links to the resources `uris`, by hostile names or by `names`.",
+      {"uris": {"type": "array", "items": TEXT}, "names": {"type": "array", "items": TEXT}}, ["uris"], hints=READ)
+def links(call, arguments):
+    names = arguments.get("names") or ["../../../../tmp/escaped", ".profile", "..", "/", "a b;\u001b[31m$(id)", "x" * 300]
+    return {"content": [{"type": "resource_link", "uri": uri, "name": names[k % len(names)]}
+                        for k, uri in enumerate(arguments["uris"])]}
+
+
+@tool("publish_report", "Publishes a report, and links to it.", hints=WRITE)
+def publish_report(call, arguments):
+    written(call, arguments)
+    return {"content": [CONTENTS["resource_link"](call)]}
 
 
 @tool("mixed", "Gives contents of all kinds.", hints=READ)

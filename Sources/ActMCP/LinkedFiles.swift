@@ -1,0 +1,105 @@
+import ActCore
+import ActTools
+
+/// The resources that a result links to, read from its own server into files, one after the other (`--save-files`).
+/// Act opens no address of a link by itself, for it may be any.
+struct LinkedFiles {
+    /// Links of one result that are read, and milliseconds after which no more of them are.
+    private static let most = 20
+    private static let longest = 120_000
+    /// Bytes of an address that the server is asked for.
+    private static let longestAddress = 8 << 10
+
+    private struct Link {
+        let address: String
+        let name: String
+        let type: String?
+    }
+
+    private let server: String
+    private let folder: String
+    private let until = monotonic() + longest
+    /// The links that are left.
+    private var links: ArraySlice<Link> = []
+    /// The `files` of the result: those that came in it, and then the linked ones.
+    private(set) var files: [JSON]
+
+    /// nil for an answer without links, or of a call that is not done.
+    init?(_ answer: Answer, server: String, folder: String) {
+        (self.server, self.folder) = (server, folder)
+        files = answer.notes.first { $0.0 == "files" }?.1.array ?? []
+        guard answer.outcome == .done, let parts = answer.original?["content"]?.array else { return nil }
+        for part in parts where part["type"]?.string == "resource_link" {
+            guard links.count < LinkedFiles.most, let address = part["uri"]?.string else { continue }
+            let name = safeFileName(part["name"]?.string ?? address)
+            links.append(
+                Link(
+                    address: address, name: "\(files.count + links.count + 1)-\(name)",
+                    type: part["mimeType"]?.string))
+        }
+        guard !links.isEmpty else { return nil }
+    }
+
+    /// The address to ask for; nil when none is left.
+    mutating func next() -> String? {
+        while let link = links.first {
+            if link.address.utf8.count > LinkedFiles.longestAddress {
+                fail(Failure(.protocol, "the address of the link is too long"))
+            } else if monotonic() >= until {
+                fail(Failure(.timeout, "'\(server)' took too long for the links before it"))
+            } else {
+                return link.address
+            }
+        }
+        return nil
+    }
+
+    /// Takes the end of the request for the next one.
+    mutating func take(_ ending: Ending) {
+        guard let link = links.first else { return }
+        do throws(Failure) {
+            let (bytes, type) = try content(ending, link)
+            let members = try Contents.kept(bytes, type, link.name, folder)
+            end(link, members)
+        } catch { fail(error) }
+    }
+
+    /// Asks for no more: nobody waits for them.
+    mutating func giveUp(_ failure: Failure) { while !links.isEmpty { fail(failure) } }
+
+    private mutating func fail(_ failure: Failure) {
+        guard let link = links.first else { return }
+        let type = link.type ?? LinkedFiles.unknownType
+        end(link, [("mimetype", .text(type)), ("error", failure.json)])
+    }
+
+    private mutating func end(_ link: Link, _ members: [(String, JSON)]) {
+        links = links.dropFirst()
+        files.append(.object([("name", .text(link.name)), ("uri", .text(link.address))] + members))
+    }
+
+    private static let unknownType = "application/octet-stream"
+
+    /// The bytes of a resource, and their type.
+    private func content(_ ending: Ending, _ link: Link) throws(Failure) -> ([UInt8], String) {
+        let result: JSON
+        switch ending {
+        case .result(let found): result = found
+        case .fault(let fault):
+            throw Failure(.providerError, "'\(server)': \(shortenedWords(fault.message))")
+        case .unsent(let failure), .refused(let failure), .lost(let failure): throw failure
+        }
+        guard let contents = result["contents"]?.array else {
+            throw Failure(.protocol, "'\(server)' gave an answer without contents")
+        }
+        // A resource may come with others, such as the files of a folder.
+        guard let found = contents.first(where: { $0["uri"]?.string.map { sameBytes($0, link.address) } ?? false })
+        else { throw Failure(.protocol, "'\(server)' gave other resources than the one that it was asked for") }
+        let type = found["mimeType"]?.string ?? link.type
+        if let text = found["text"]?.string { return (Array(text.utf8), type ?? "text/plain") }
+        guard let blob = found["blob"]?.string, let bytes = Base64.bytes(blob) else {
+            throw Failure(.protocol, "'\(server)' gave a resource that is no text and no base64")
+        }
+        return (bytes, type ?? LinkedFiles.unknownType)
+    }
+}
