@@ -115,10 +115,11 @@ mcp:
 	@$(SWIFT) build $(RELEASED) >&2
 	@status=0; Tests/MCP/storm.py $(RELEASE) 2000 || status=1; Tests/MCP/hostile.py $(RELEASE) || status=1; exit $$status
 
-# Published servers of both generations, from PyPI: what act gets of each tool is what the published client gets.
+# Published servers of both generations, from PyPI: what act gets of each tool is what the published client gets, and a
+# server that wants to know who asks is connected.
 .PHONY: mcp-clients
 mcp-clients:
-	@$(call packages,$(BUILD_PACKAGES) git python3-venv)
+	@$(call packages,$(BUILD_PACKAGES) curl git python3-venv)
 	@$(SWIFT) build $(RELEASED) >&2
 	@mkdir -p .build/mcp-servers
 	@Tests/MCP/published $(RELEASE) .build/mcp-servers

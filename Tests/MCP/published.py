@@ -4,6 +4,7 @@ The Python that runs it has `mcp` and the servers, or `fastmcp`; servers that it
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 import os
@@ -48,7 +49,18 @@ def fail_always(why: str) -> str:
 
 if __name__ == "__main__":
     import sys
-    server.run(transport="http", host="127.0.0.1", port=int(sys.argv[1]), show_banner=False, log_level="ERROR")
+    port = int(sys.argv[1])
+    if len(sys.argv) > 2:
+        from fastmcp.server.auth.auth import ClientRegistrationOptions, RevocationOptions
+        from fastmcp.server.auth.providers import in_memory
+        # Seconds that an access token lives.
+        in_memory.DEFAULT_ACCESS_TOKEN_EXPIRY_SECONDS = int(sys.argv[2])
+        server.auth = in_memory.InMemoryOAuthProvider(
+            base_url=f"http://127.0.0.1:{port}", required_scopes=["notes"],
+            client_registration_options=ClientRegistrationOptions(
+                enabled=True, valid_scopes=["notes"], default_scopes=["notes"]),
+            revocation_options=RevocationOptions(enabled=True))
+    server.run(transport="http", host="127.0.0.1", port=port, show_banner=False, log_level="ERROR")
 """
 
 
@@ -146,7 +158,8 @@ async def published(words, environment, all):
 
 
 async def published_web(url, all):
-    from fastmcp import Client
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stderr(nowhere):
+        from fastmcp import Client
     async with Client(url) as client:
         return [dumped(await client.call_tool_mcp(tool, arguments)) for tool, arguments in all]
 
@@ -160,14 +173,14 @@ def listening(port):
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def web(folder):
+def web(folder, *more):
     """A fastmcp server of its own, with nothing saved."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with open(f"{folder}/web.py", "w") as file:
         file.write(WEB)
-    process = subprocess.Popen([sys.executable, f"{folder}/web.py", str(port)], stdin=subprocess.DEVNULL,
+    process = subprocess.Popen([sys.executable, f"{folder}/web.py", str(port), *more], stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     for _ in range(600):
         if listening(port):
@@ -201,6 +214,55 @@ def both(commands, folder, name, more, all):
     return ours, asyncio.run(published(words, environment, all))
 
 
+def connected(commands, folder):
+    """A fastmcp server that wants to know who asks, by its InMemoryOAuthProvider; curl is the browser. Returns what act
+    says at each step beside what it should say."""
+    process, url = web(folder, "4")
+    all = []
+    try:
+        all.extend(steps(Side(commands, f"{folder}/home", {"type": "http", "url": url}), url))
+    except (OSError, ValueError, KeyError) as problem:
+        all.append(("the next step", repr(problem), None))
+    finally:
+        process.kill()
+    return all
+
+
+def steps(side, url):
+    def sum_of(a, b):
+        result = side.call("get_sum", {"a": a, "b": b})
+        return result.get("outcome"), (result.get("data") or {}).get("result"), (result.get("error") or {}).get("code")
+
+    def kept():
+        with open(f"{side.home}/.local/state/act/tokens/s.json") as file:
+            return json.load(file)
+
+    def words(*command):
+        return side.run(*command).stdout.strip()
+
+    refused = side.run("act-call", "s.get_sum", "a:=1", "b:=2").stdout
+    yield "unknown", json.loads(refused)["error"]["code"], "not-connected"
+    with subprocess.Popen(["act-connect", "s", "--json"], text=True, stdout=subprocess.PIPE, env=side.environment,
+                          cwd=side.home) as connecting:
+        link = json.loads(connecting.stdout.readline())["redirect_url"]
+        page = side.run("curl", "-sSL", "-o", "page", "-w", "%{http_code} %{num_redirects}", link)
+        yield "browser", page.stdout, "200 1"
+        yield "connected", json.loads(connecting.stdout.readline())["status"], "active"
+    yield "status", (connecting.returncode, words("act-connect", "list", "--jq", ".status")), (0, "active")
+    yield "call", sum_of(2, 3), ("done", 5, None)
+    first = kept()
+    while time.time() * 1000 < first["expires"]:
+        time.sleep(0.1)
+    yield "call after its end", sum_of(3, 4), ("done", 7, None)
+    second = kept()
+    yield "renewed", all(first[name] != second[name] for name in ("access_token", "refresh_token")), True
+    gone = side.run("curl", "-sS", "-o", "page", "-w", "%{http_code}", f"{url.removesuffix('/mcp')}/revoke",
+                    "-d", f"token={second['refresh_token']}&client_id={second['client_id']}&client_secret=")
+    yield "revoked", gone.stdout, "200"
+    yield "call without a grant", sum_of(4, 5), ("failed", None, "not-connected")
+    yield "list", words("act-connect", "list", "--jq", ".status"), ""
+
+
 def main():
     logging.disable(logging.CRITICAL)
     status = 0
@@ -225,6 +287,17 @@ def main():
                 print(f"{name}: {tool} {arguments}\n  act: {json.dumps(our)[:600]}\n  client: {json.dumps(their)[:600]}",
                       file=sys.stderr)
         print(f"{name}: {len(all)} calls, {wrong} wrong", flush=True)
+        status = status or (1 if wrong else 0)
+    if os.path.exists(f"{BIN}/fastmcp"):
+        folder = tempfile.mkdtemp(prefix="act-published-")
+        try:
+            all = connected(sys.argv[1], folder)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+        wrong = [step for step in all if step[1] != step[2]]
+        for name, got, due in wrong:
+            print(f"fastmcp, OAuth: {name}: {got!r} and not {due!r}", file=sys.stderr)
+        print(f"fastmcp, OAuth: {len(all)} steps, {len(wrong)} wrong", flush=True)
         status = status or (1 if wrong else 0)
     return status
 
