@@ -19,6 +19,7 @@ offline.py 10000 20
 tamper.py 360 9
 resume.py 100000 1000
 agent.py 300 4
+serve.py 1000 16
 '
 case ${CRASH:-} in
 '') column=2 ;;
