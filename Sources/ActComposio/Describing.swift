@@ -36,6 +36,7 @@ extension Composio {
         // A word in capital letters is a tool's name.
         case .learn(let toolkit) where toolkit != toolkit.lowercased(): return .learnt
         case .learn(let toolkit): try learn(toolkit, taker { _ in .learnt })
+        case .unlisted: return .learnt
         case .toolkits: items("/toolkits", query: Listing.all, taker { .toolkits($0.compactMap(Listing.toolkit)) })
         }
         return nil

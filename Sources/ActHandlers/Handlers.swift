@@ -171,7 +171,7 @@ package final class Handlers: Provider {
             asked.append((ticket, slug))
             return nil
         case .search: return .search(nil)
-        case .learn: return .learnt
+        case .learn, .unlisted: return .learnt
         case .toolkits: return .toolkits(nil)
         }
     }

@@ -30,6 +30,8 @@ package final class MCP: Provider {
     private var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
     private let refresh: Bool
     private let savesFiles: Bool
+    /// The servers that were never listed, while they are: those still to come, who waits, and until when.
+    private var unlisted: (servers: [Server], tickets: [Int], deadline: Int)?
 
     /// - Parameters:
     ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
@@ -98,39 +100,49 @@ package final class MCP: Provider {
 
     // Describing.
 
-    /// nil: the catalog has them, those of servers that were never listed too, as far as these can be.
+    /// nil: the catalog has them.
     package func tools() throws(Failure) -> [ToolSpec]? {
         let servers = servers()
         guard !servers.isEmpty || Store.exists else { return nil }
-        let table = CatalogTable(try store())
-        try table.keep(only: Array(servers.keys), of: profile.name)
-        var waiting: [Server] = []
-        for server in servers.values where try server.isUnlisted {
-            waiting.append(server)
-            server.list { [unowned self] result in
-                waiting.removeAll { $0 === server }
-                if case .failure(let failure) = result { skip(server, failure, table) }
-            }
-        }
-        let deadline = monotonic() + MCP.longestSearch
-        while !waiting.isEmpty, monotonic() < deadline, !Interrupt.isPending {
-            for server in servers.values { server.advance() }
-            guard !waiting.isEmpty else { break }
-            var waits = Waits()
-            for server in servers.values { server.join(&waits) }
-            waits.add(until: deadline)
-            waits.wait()
-        }
-        guard !Interrupt.isPending else { return nil }
-        for server in waiting { skip(server, Failure(.timeout, "it did not list them in time"), table) }
+        try CatalogTable(try store()).keep(only: Array(servers.keys), of: profile.name)
         return nil
     }
 
+    /// Lists the servers that never were, all at once; whether there is none of them.
+    private func listUnlisted(_ ticket: Int) throws(Failure) -> Bool {
+        if unlisted != nil {
+            unlisted?.tickets.append(ticket)
+            return false
+        }
+        var waiting: [Server] = []
+        for server in servers().values where try server.isUnlisted { waiting.append(server) }
+        guard !waiting.isEmpty else { return true }
+        unlisted = (waiting, [ticket], monotonic() + MCP.longestSearch)
+        for server in waiting {
+            server.list { [unowned self] result in
+                guard let place = unlisted?.servers.firstIndex(where: { $0 === server }) else { return }
+                unlisted?.servers.remove(at: place)
+                if case .failure(let failure) = result { skip(server, failure) }
+            }
+        }
+        return false
+    }
+
+    /// Tells those who wait for servers that were never listed, once these are or the time is over.
+    private func tellListed() {
+        guard let all = unlisted, all.servers.isEmpty || all.deadline <= monotonic() else { return }
+        unlisted = nil
+        for server in all.servers { skip(server, Failure(.timeout, "it did not list them in time")) }
+        for ticket in all.tickets { told.append((ticket, .success(.learnt))) }
+    }
+
     /// Leaves a server alone that could not be listed, and says so.
-    private func skip(_ server: Server, _ failure: Failure, _ table: CatalogTable) {
+    private func skip(_ server: Server, _ failure: Failure) {
         progress?.warn("the tools of \(server.entry.id) are not known: \(failure.message)", hint: failure.hint)
         let until = Moment.now.milliseconds + MCP.pause
         let stamp = ListingStamp(origin: server.entry.origin, until: until, isFailed: true)
+        // Where the store can't be written, the next search asks again.
+        guard let table = try? CatalogTable(store()) else { return }
         try? table.sync(profile.name, toolkit: server.entry.id, stamp: stamp.text, [])
     }
 
@@ -174,6 +186,7 @@ package final class MCP: Provider {
                 }
             }
             return nil
+        case .unlisted: return try listUnlisted(ticket) ? .learnt : nil
         case .search: return .search(nil)
         case .toolkits: return .toolkits(nil)
         }
@@ -206,10 +219,14 @@ package final class MCP: Provider {
 
     private var running: [Server] { known.map { Array($0.values) } ?? [] }
 
-    private func advance() { for server in running { server.advance() } }
+    private func advance() {
+        for server in running { server.advance() }
+        tellListed()
+    }
 
     package func join(_ waits: inout Waits) {
-        if !told.isEmpty || !refused.isEmpty { waits.addReady() }
+        if !told.isEmpty || !refused.isEmpty || unlisted?.servers.isEmpty == true { waits.addReady() }
+        if let unlisted { waits.add(until: unlisted.deadline) }
         for server in running { server.join(&waits) }
     }
 

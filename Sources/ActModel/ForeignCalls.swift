@@ -76,6 +76,7 @@ package struct ForeignCalls: ~Copyable {
     private static func tool(_ name: String, _ toolbox: Toolbox, provider: String?) throws(Failure) -> ToolSpec {
         if let tool = try toolbox.tool(name, provider: provider) { return tool }
         if ToolNames.mayBeMapped(name) {
+            try toolbox.learnUnlisted()
             var slugs = try toolbox.slugs()
             for service in toolbox.providers where !service.profile.isListed && Store.exists {
                 slugs += try CatalogTable(try toolbox.store()).slugs(of: service.profile.name)

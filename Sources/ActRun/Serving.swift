@@ -49,8 +49,10 @@ extension Engine {
     package func gatherAll() { gather() }
 
     /// Adds what it waits for.
-    package func joinAll(_ waits: inout Waits) {
+    ///
+    /// - Parameter isAsking: whether something else than a call waits for a provider.
+    package func joinAll(_ waits: inout Waits, isAsking: Bool) {
         if !ended.isEmpty || (!submitted.isEmpty && !readiness.isHolding) { waits.addReady() }
-        if isBusy { join(&waits) }
+        if isBusy || isAsking { join(&waits) }
     }
 }

@@ -5,7 +5,10 @@ package import ActTools
 extension Toolbox {
     /// The catalog, brought to what the providers have now. Where there is no store, and no provider made one, it is in
     /// memory: a look makes no file.
-    package func catalog() throws(Failure) -> Catalog {
+    ///
+    /// - Parameter asks: whether toolkits that were never listed are asked for, and waited for.
+    package func catalog(asks: Bool = true) throws(Failure) -> Catalog {
+        if asks { try learnUnlisted() }
         let listed = try providers.map { provider throws(Failure) in (provider.profile.name, try provider.tools()) }
         let store = Store.exists ? try store() : try Store.inMemory()
         let catalog = Catalog(store) { [unowned self] in self.profile($0) }
@@ -20,7 +23,7 @@ extension Toolbox {
         _ slug: String, provider name: String?, in opened: Catalog? = nil
     ) throws(Failure) -> ToolSpec? {
         guard ToolSpec.isSlug(slug) else { return nil }
-        let catalog = if let opened { opened } else { try catalog() }
+        let catalog = if let opened { opened } else { try catalog(asks: false) }
         for provider in providers where name.map({ sameBytes($0, provider.profile.name) }) ?? true {
             if let tool = try catalog.tool(provider.profile.name, slug) { return tool.spec }
         }

@@ -15,16 +15,20 @@ enum Discovery {
     ) { toolbox, call throws(Failure) in
         let intent = [Search.Intent(call.text("intent") ?? "", taint: call.isTainted)]
         let progress = toolbox.progress ?? Progress("act", verbose: false, quiet: true)
-        // Nothing that is not the person's own leaves in a question.
-        var search = try Search(
-            toolbox, provider: nil, toolkit: nil, operands: [], maker: CallMaker(toolbox, once: nil),
-            command: progress.name, progress: progress,
-            asksServices: !call.isTainted)
-        var answers: [Result<Finding, Failure>]?
-        toolbox.begin(search.questions(intent)) { answers = $0 }
+        var (isListed, search, answers) = (false, Search?.none, [Result<Finding, Failure>]?.none)
+        toolbox.begin(toolbox.unlisted) { _ in isListed = true }
         return .later { () throws(Failure) in
+            guard isListed else { return nil }
+            if search == nil {
+                // Nothing that is not the person's own leaves in a question.
+                let begun = try Search(
+                    toolbox, provider: nil, toolkit: nil, operands: [], maker: CallMaker(toolbox, once: nil),
+                    command: progress.name, progress: progress, asksServices: !call.isTainted)
+                search = begun
+                toolbox.begin(begun.questions(intent)) { answers = $0 }
+            }
             guard let answers else { return nil }
-            switch try search.all(intent, limit: most, answers: answers).first {
+            switch try search?.all(intent, limit: most, answers: answers).first {
             case .records(let records): return .done(.object([("tools", .array(records.map(ToolSpec.shown)))]))
             case .failure(let failure) where failure.code != .noMatch: throw failure
             default: return .done(.object([("tools", .array([]))]))
@@ -42,8 +46,13 @@ enum Discovery {
     ) { toolbox, call throws(Failure) in
         let slug = call.text("tool") ?? ""
         if call.isTainted {
-            guard let tool = try toolbox.catalogued(slug, provider: nil) else { throw toolbox.unknown(slug) }
-            return .done(.done(ToolSpec.shown(toolbox.record(tool))))
+            var isListed = false
+            toolbox.begin(toolbox.unlisted) { _ in isListed = true }
+            return .later { () throws(Failure) in
+                guard isListed else { return nil }
+                guard let tool = try toolbox.catalogued(slug, provider: nil) else { throw toolbox.unknown(slug) }
+                return .done(ToolSpec.shown(toolbox.record(tool)))
+            }
         }
         return .later { () throws(Failure) in
             guard toolbox.isLookedUp(slug, provider: nil) else { return nil }

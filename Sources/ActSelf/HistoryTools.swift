@@ -40,7 +40,7 @@ enum HistoryTools {
         required: ["by"], effect: .reads, examples: ["how many calls failed this week"], isAtomic: true
     ) { toolbox, call throws(Failure) in
         let part = call.text("by").flatMap { EntryPart(rawValue: $0) } ?? .tool
-        let catalog = try toolbox.catalog()
+        let catalog = try toolbox.catalog(asks: false)
         let toolkits = part == .toolkit ? Set(try catalog.toolkits(provider: nil).map(\.name)) : []
         /// Whether a provider has told the name: an entry that was imported may have any.
         func isTold(_ name: String) -> Bool {

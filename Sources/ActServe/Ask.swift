@@ -31,6 +31,8 @@ final class Ask {
     let since = monotonic()
     /// Until when it waits for a person.
     var waitsUntil = Int.max
+    /// Whether it is for a call, so that a failure is the call's.
+    var isCall = false
     /// Whether it only asks for the outcome of a call.
     var isLook = false
     private var told = 0
@@ -45,6 +47,12 @@ final class Ask {
 
     func refuse(_ code: Int, _ message: String, data: JSON? = nil) {
         end(Message.Refusal(id, code, message, data: data).bytes, code)
+    }
+
+    /// - Parameter call: the id of the call that failed, where it has one.
+    func fail(_ failure: Failure, call id: String? = nil) {
+        guard isCall else { return refuse(-32603, failure.message) }
+        answer(CallResult(id, .failed, failure).json)
     }
 
     private func end(_ message: [UInt8], _ code: Int?) {

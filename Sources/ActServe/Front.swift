@@ -33,6 +33,8 @@ final class Front {
     var looked: (changes: Int, at: Int) = (-1, 0)
     /// The files of rules as they were read, and when that was.
     private var fresh: (stamp: RuleStamp, at: Int)
+    /// Requests that wait until something is known, and what is done for them then.
+    var parked: [(ask: Ask, isKnown: () -> Bool, go: () throws(Failure) -> Void)] = []
     /// Whether the calls of an earlier process were taken up.
     var hasTakenUp = false
     /// Calls whose outcome goes to a client, and is told once it is out.
@@ -70,14 +72,36 @@ final class Front {
 
     var settings: Settings { toolbox.settings }
 
+    /// The tools that are offered, so far as they are known.
     private func tools() throws(Failure) -> ServedTools {
         if let served { return served }
-        let made = try ServedTools(toolbox, toolkits: options.toolkits)
+        let made = try ServedTools(toolbox)
         served = made
         return made
     }
 
-    var definitions: [JSON] { get throws(Failure) { try tools().listed } }
+    /// Does something for a request once the tools of the toolkits that were named are known.
+    private func withToolkits(_ ask: Ask, _ go: @escaping () throws(Failure) -> Void) throws(Failure) {
+        guard try !tools().hasOffered, !options.toolkits.isEmpty else { return try go() }
+        var found: [Result<Finding, Failure>]?
+        toolbox.begin(try toolbox.questions(on: options.toolkits, provider: nil)) { found = $0 }
+        try park(ask, until: { found != nil }) { [unowned self] () throws(Failure) in
+            if try !tools().hasOffered {
+                try toolbox.learnt(found ?? [], "act-serve")
+                try served?.offer(options.toolkits)
+            }
+            try go()
+        }
+    }
+
+    /// Takes a request for the tools that are offered.
+    func list(_ ask: Ask) {
+        do throws(Failure) {
+            try withToolkits(ask) { [unowned self] () throws(Failure) in
+                ask.answer(Era.tools(try tools().listed, isModern: ask.isModern))
+            }
+        } catch { ask.fail(error) }
+    }
 
     /// Takes a request to call a tool. Its answer comes when it comes.
     func call(_ params: JSON, _ ask: Ask) {
@@ -88,34 +112,71 @@ final class Front {
         guard let arguments = given.object else {
             return ask.refuse(-32602, "Invalid params: the arguments are no object")
         }
-        var id: String?
+        ask.isCall = true
         do throws(Failure) {
             try renew()
-            guard let meaning = try tools().meaning(of: name) else {
-                return ask.refuse(-32602, "Unknown tool: \(shortened(name, 80))")
-            }
             try takeUp()
             let key = try CallKey(params["_meta"], settings, store: toolbox.store)
-            switch meaning {
-            case .own(let tool), .tool(let tool): try begin(tool, arguments, key, &id, ask)
-            case .call: try callNamed(given, key, &id, ask)
+            switch try tools().meaning(of: name) {
+            case .own(let tool): begin(tool, arguments, key, ask)
+            case .tool(let tool): try begin(described: tool, arguments, key, ask)
+            case .call: try callNamed(given, key, ask)
             case .result: try tell(of: given, ask)
+            case nil:
+                try withToolkits(ask) { [unowned self] () throws(Failure) in
+                    guard case .tool(let tool)? = try tools().meaning(of: name) else {
+                        return ask.refuse(-32602, "Unknown tool: \(shortened(name, 80))")
+                    }
+                    try begin(described: tool, arguments, key, ask)
+                }
             }
-        } catch { ask.answer(CallResult(id, .failed, error).json) }
+        } catch { ask.fail(error) }
     }
 
-    private func callNamed(_ given: JSON, _ key: CallKey?, _ id: inout String?, _ ask: Ask) throws(Failure) {
+    private func callNamed(_ given: JSON, _ key: CallKey?, _ ask: Ask) throws(Failure) {
         guard let name = given["tool"]?.string else {
             throw Failure(.missingArguments, "missing: tool", hint: "find one with ACT_SEARCH_TOOLS")
         }
         guard let arguments = (given["arguments"] ?? .object([])).object else {
             throw Failure(.badArguments, "arguments: expected object")
         }
-        guard let tool = try served?.tool(name) else { throw toolbox.unknown(name) }
-        try begin(tool, arguments, key, &id, ask)
+        if let tool = try tool(name) { return try begin(described: tool, arguments, key, ask) }
+        try withToolkits(ask) { [unowned self] () throws(Failure) in
+            // It may be of a toolkit that was never listed, which is no reason for others to wait.
+            var isListed = false
+            toolbox.begin(toolbox.unlisted) { _ in isListed = true }
+            try park(ask, until: { isListed }) { [unowned self] () throws(Failure) in
+                guard let tool = try tool(name) else { throw ServedTools.unknown(name, toolbox) }
+                try begin(described: tool, arguments, key, ask)
+            }
+        }
+    }
+
+    private func tool(_ name: String) throws(Failure) -> ToolSpec? {
+        _ = try tools()
+        return try served?.tool(name)
+    }
+
+    /// Begins a call once its provider has described the tool as it is now.
+    private func begin(
+        described tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ ask: Ask
+    ) throws(Failure) {
+        let (slug, provider) = (tool.slug, tool.provider)
+        try park(ask, until: { [unowned self] in toolbox.isLookedUp(slug, provider: provider) }) {
+            [unowned self] () throws(Failure) in
+            guard let tool = try toolbox.tool(slug, provider: provider) else { throw toolbox.unknown(slug) }
+            begin(tool, arguments, key, ask)
+        }
     }
 
     // A call.
+
+    private func begin(_ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ ask: Ask) {
+        var id: String?
+        do throws(Failure) { try begin(tool, arguments, key, &id, ask) } catch {
+            ask.fail(error, call: id)
+        }
+    }
 
     private func begin(
         _ tool: ToolSpec, _ arguments: JSON.Object, _ key: CallKey?, _ id: inout String?, _ ask: Ask

@@ -131,6 +131,7 @@ extension Front {
             guard let call = running.removeValue(forKey: told.slot) else { continue }
             try take(told, call)
         }
+        unpark()
         if isEnding, !engine.isWorking { giveUp() }
         expire()
     }
@@ -143,10 +144,11 @@ extension Front {
         let failure = engine.failure ?? Interrupt.failure
         for call in Array(running.values) + ready {
             remove(call)
-            for ask in call.asks { ask.answer(CallResult(call.id, .failed, failure).json) }
+            for ask in call.asks { ask.fail(failure, call: call.id) }
             call.asks = []
         }
         (running, ready) = ([:], [])
+        endParked(failure)
     }
 
     private func take(_ told: Engine.Told, _ call: ServedCall) throws(Failure) {
@@ -288,6 +290,7 @@ extension Front {
     /// Gives a request up: a call that waits for a person is withdrawn, one that runs is finished.
     func cancel(_ ask: Ask) throws(Failure) {
         ask.client.asks.removeAll { $0 === ask }
+        unpark(ask)
         for call in calls.values where call.asks.contains(where: { $0 === ask }) {
             call.asks.removeAll { $0 === ask }
             guard call.asks.isEmpty, !ask.isLook else { return }
@@ -304,17 +307,18 @@ extension Front {
     /// Forgets a request whose client is gone; its call goes on.
     func forget(_ ask: Ask) {
         ask.client.asks.removeAll { $0 === ask }
+        unpark(ask)
         for call in calls.values { call.asks.removeAll { $0 === ask } }
     }
 
     // Waiting.
 
     /// Whether a call has no outcome yet, but for those that wait for a person.
-    var isWorking: Bool { !running.isEmpty || !ready.isEmpty }
+    var isWorking: Bool { !running.isEmpty || !ready.isEmpty || !parked.isEmpty }
     var isBusy: Bool { isWorking || !handing.isEmpty }
 
     func join(_ waits: inout Waits) {
-        engine.joinAll(&waits)
+        engine.joinAll(&waits, isAsking: !parked.isEmpty)
         if !ready.isEmpty, engine.takesMore { waits.addReady() }
         if !handing.isEmpty { waits.add(milliseconds: Front.longPause) }
         let watched = watched

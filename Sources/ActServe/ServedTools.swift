@@ -24,11 +24,12 @@ struct ServedTools {
     private var meanings: [[UInt8]: Meaning] = [:]
     /// The definitions, in an order that stays.
     private(set) var listed: [JSON] = []
+    /// Whether the tools of toolkits are offered too.
+    private(set) var hasOffered = false
     private let toolbox: Toolbox
     private var known: [[UInt8]: ToolSpec] = [:]
 
-    /// - Parameter toolkits: those whose tools are offered as their own.
-    init(_ toolbox: Toolbox, toolkits: [String]) throws(Failure) {
+    init(_ toolbox: Toolbox) throws(Failure) {
         self.toolbox = toolbox
         let own = try ChatTools(toolbox)
         for tool in [own.search, own.describe] {
@@ -39,10 +40,12 @@ struct ServedTools {
             call.slug, .call,
             ServedTools.definition(call.slug, call.title, call.description, call.inputSchema, reads: false))
         add(ServedTools.result, .result, ServedTools.asking)
-        guard !toolkits.isEmpty else { return }
+    }
+
+    /// Offers each tool of these toolkits, as the catalog has them, as its own.
+    mutating func offer(_ toolkits: [String]) throws(Failure) {
         var tools: [ToolSpec] = []
-        try toolbox.learn(toolkits: toolkits, provider: nil, command: "act-serve")
-        let catalog = try toolbox.catalog()
+        let catalog = try toolbox.catalog(asks: false)
         for toolkit in toolkits {
             let before = tools.count
             try catalog.tools(provider: nil, toolkit: toolkit) { tool throws(Failure) in tools.append(tool) }
@@ -59,6 +62,7 @@ struct ServedTools {
             known[Array(tool.slug.utf8)] = known[Array(tool.slug.utf8)] ?? tool
             add(name, .tool(tool), ServedTools.definition(tool, as: name))
         }
+        hasOffered = true
     }
 
     private mutating func add(_ name: String, _ meaning: Meaning, _ definition: JSON) {
@@ -70,16 +74,18 @@ struct ServedTools {
 
     /// The tool that ACT_CALL_TOOL names: a slug, or a name that is offered here. Nobody is asked, for the name may be
     /// anybody's text.
-    mutating func tool(_ name: String) throws(Failure) -> ToolSpec {
+    mutating func tool(_ name: String) throws(Failure) -> ToolSpec? {
         if let known = known[Array(name.utf8)] { return known }
         if case .tool(let tool)? = meaning(of: name) { return tool }
-        guard let tool = try toolbox.catalogued(name, provider: nil) else {
-            var failure = toolbox.unknown(name)
-            failure.hint = "find tools with ACT_SEARCH_TOOLS\(failure.hint.map { "; \($0)" } ?? "")"
-            throw failure
-        }
+        guard let tool = try toolbox.catalogued(name, provider: nil) else { return nil }
         known[Array(name.utf8)] = tool
         return tool
+    }
+
+    static func unknown(_ name: String, _ toolbox: Toolbox) -> Failure {
+        var failure = toolbox.unknown(name)
+        failure.hint = "find tools with ACT_SEARCH_TOOLS\(failure.hint.map { "; \($0)" } ?? "")"
+        return failure
     }
 
     // Definitions.

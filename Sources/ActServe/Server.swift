@@ -104,9 +104,7 @@ package final class Server {
         case "server/discover" where isModern: ask.answer(Era.discovery)
         case "tools/list":
             guard params["cursor"] == nil else { return ask.refuse(-32602, "Invalid params: no such cursor") }
-            do throws(Failure) { ask.answer(Era.tools(try front.definitions, isModern: isModern)) } catch {
-                ask.refuse(-32603, error.message)
-            }
+            front.list(ask)
         case "tools/call": front.call(params, ask)
         default: ask.refuse(-32601, "Method not found")
         }

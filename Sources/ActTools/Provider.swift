@@ -140,7 +140,7 @@ extension Provider {
         switch query {
         case .tool(let slug): .tool(try tool(slug))
         case .search: .search(nil)
-        case .learn: .learnt
+        case .learn, .unlisted: .learnt
         case .toolkits: .toolkits(nil)
         }
     }

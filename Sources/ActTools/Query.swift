@@ -8,6 +8,8 @@ package enum Query: Sendable {
     case search([String])
     /// All tools of a toolkit, brought into the catalog.
     case learn(toolkit: String)
+    /// The tools of toolkits that were never listed, brought into the catalog so far as they come soon.
+    case unlisted
     /// All toolkits.
     case toolkits
 }

@@ -174,6 +174,13 @@ package final class Toolbox {
 
     /// Brings the catalog what services have in these toolkits, where they can be asked. Names of tools are passed over.
     package func learn(toolkits: [String], provider: String?, command: String) throws(Failure) {
+        try learnt(try ask(try questions(on: toolkits, provider: provider)), command)
+    }
+
+    /// The questions of `learn`, for those who do not wait.
+    package func questions(
+        on toolkits: [String], provider: String?
+    ) throws(Failure) -> [(provider: any Provider, query: Query)] {
         // A toolkit of this machine's own is nobody else's; a handler's may have the name of a service's.
         var own: Set<String> = []
         for local in providers where local.profile.isLocal {
@@ -186,11 +193,22 @@ package final class Toolbox {
             guard try provider != nil ? true : service.isReady() else { continue }
             asked += names.map { (service, .learn(toolkit: $0)) }
         }
-        for case .failure(let failure) in try ask(asked) {
+        return asked
+    }
+
+    /// Takes the answers to them. Throws for a failure that lasts; says others.
+    package func learnt(_ found: [Result<Finding, Failure>], _ command: String) throws(Failure) {
+        for case .failure(let failure) in found {
             guard failure.status == .tryLater else { throw failure }
             complain(command, "\(failure.message); listed the known tools", hint: failure.hint)
         }
     }
+
+    /// The questions that bring the catalog toolkits that were never listed.
+    package var unlisted: [(provider: any Provider, query: Query)] { providers.map { ($0, .unlisted) } }
+
+    /// Brings the catalog toolkits that were never listed.
+    package func learnUnlisted() throws(Failure) { for found in try ask(unlisted) { _ = try found.get() } }
 
     /// A service's toolkits, where it is asked for by name.
     package func toolkits(

@@ -180,7 +180,6 @@ echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.model
 act-serve: an act-serve started this one, which would serve itself
   take act-serve out of mcp.json and of the handlers
 act-serve: 'act-serve' ended with status 78: take act-serve out of mcp.json and of the handlers; listed the known tools
-act-serve: the tools of loop are not known: 'act-serve' ended with status 78: take act-serve out of mcp.json and of the handlers
 
 # many agents share one server at its socket
 PATH=$PATH:{tests}/Serve; export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run
@@ -298,3 +297,19 @@ agent -- act-serve --wait 30s --tools echo -- start ACT_CALL_TOOL '{"tool":"echo
 {}
 status 0
 ["echo.book","done",2]
+
+# while a server is listed for the first time, its clients wait and others don't
+PATH=$PATH:{tests}/Serve; export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p .config/act
+echo '{"mcpServers":{"echo":{"command":"sh","args":["-c","touch begun; until [ -e go ]; do sleep 0.05; done; exec {tests}/Serve/echo"]}}}' >.config/act/mcp.json
+act-serve --socket --wait 0s & server=$!; {tests}/await '[ -S run/act/serve.sock ]'
+agent -- act-serve --join -- start ACT_SEARCH_TOOLS '{"intent":"book a table"}' start ACT_DESCRIBE_TOOL '{"tool":"echo.book"}' start ACT_CALL_TOOL '{"tool":"echo.book","arguments":{}}' start ACT_CALL_TOOL '{"tool":"echo.none","arguments":{}}' sh "{tests}/await '[ -e begun ]'; agent -- act-serve --join -- call ACT_CALL_TOOL '{\"tool\":\"TASK_LIST\",\"arguments\":{}}' end; touch go" answer answer answer answer end | cut -c1-70
+{ kill $server; wait $server; } 2>/dev/null; echo $?
+>>>
+{"items": []}
+status 0
+{"tools": [{"tool": "echo.book", "toolkit": "echo", "description": "Bo
+{"tool": "echo.book", "toolkit": "echo", "description": "Books a table
+error {"outcome": "held", "code": "not-approved", "message": "it waits
+error {"outcome": "failed", "code": "unknown-tool", "message": "no too
+status 0
+143
