@@ -10,6 +10,8 @@ protocol Channel: AnyObject {
     func send(_ message: Outgoing)
     /// Gives up a request that was sent, as the transport wants it.
     func cancel(_ id: Int, reason: String)
+    /// Whether a request waits for something that is not the server's to do.
+    func holds(_ id: Int) -> Bool
     /// Moves on what is ready: the events since, in their order.
     func advance() -> [ChannelEvent]
     func join(_ waits: inout Waits)

@@ -289,6 +289,10 @@ package final class Peer {
     /// Gives up what has waited for too long.
     private func expire() {
         let now = monotonic()
+        for id in pending.keys where channel.holds(id) {
+            pending[id]?.began = now
+            pending[id]?.heard = now
+        }
         for (id, request) in pending.sorted(by: { $0.key < $1.key }) where request.deadline <= now {
             if request.isCancellable { channel.cancel(id, reason: "timed out") }
             let seconds = (now - request.sent + 500) / 1000

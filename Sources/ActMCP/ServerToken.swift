@@ -82,7 +82,7 @@ struct ServerToken {
         else { throw Failure(.protocol, "'\(issuer)' gave no token that can be borne") }
         self.access = access
         refresh = answer["refresh_token"]?.string ?? refresh
-        expires = answer["expires_in"]?.int(in: 0...(366 * 86_400)).map {
+        expires = answer["expires_in"]?.int(in: 1...(366 * 86_400)).map {
             Moment(milliseconds: Moment.now.milliseconds + ($0 - min(ServerToken.margin, $0 / 2)) * 1000)
         }
         scope = answer["scope"]?.string ?? scope
@@ -91,46 +91,8 @@ struct ServerToken {
 
     var isFresh: Bool { expires.map { $0.milliseconds > Moment.now.milliseconds } ?? true }
 
-    /// The token that goes out with requests: made anew, by one process at a time, where it ends. nil where there is none.
+    /// Whether it may go out.
     ///
     /// - Parameter stale: a token that the server did not take.
-    static func current(
-        _ entry: ServerEntry, _ address: Address, stale: String?, _ sender: Sender
-    ) throws(Failure) -> String? {
-        func isGood(_ token: ServerToken) -> Bool {
-            token.isFresh && stale.map { !sameBytes($0, token.access) } ?? true
-        }
-        guard let known = try read(entry, address) else { return nil }
-        if isGood(known) { return known.access }
-        guard known.refresh != nil else { return stale == nil && known.isFresh ? known.access : nil }
-        let lock = open("\(path(entry)).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw .io("cannot open '\(path(entry)).lock'", errno: errno) }
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0, errno == EINTR {}
-        // Another process may have made it anew meanwhile.
-        guard var token = try read(entry, address) else { return nil }
-        if isGood(token) { return token.access }
-        guard let refresh = token.refresh else { return nil }
-        var form = [
-            ("grant_type", "refresh_token"), ("refresh_token", refresh), ("client_id", token.client),
-            ("resource", token.resource),
-        ]
-        if let secret = token.clientSecret { form.append(("client_secret", secret)) }
-        let reply = try sender.reply(
-            try AuthorizationServer.request(
-                .post, try Address(token.tokenEndpoint), form, reach: AuthorizationServer.reach(of: address)))
-        guard reply.observed == .answered, let json = reply.json else {
-            guard reply.observed == .refused else {
-                throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
-                    ?? Failure(.unavailable, "'\(token.issuer)' does not renew the token")
-            }
-            // The grant is over: only a person can give another.
-            unlink(path(entry))
-            throw Failure(
-                .notConnected, "the connection to '\(entry.id)' has ended", hint: "run: act-connect \(entry.id)")
-        }
-        try token.take(json)
-        try token.write(entry, address)
-        return token.access
-    }
+    func isGood(stale: String?) -> Bool { isFresh && stale.map { !sameBytes($0, access) } ?? true }
 }

@@ -61,6 +61,8 @@ final class StandardStreams: Channel {
         send(Outgoing(method: "notifications/cancelled", bytes: bytes))
     }
 
+    func holds(_ id: Int) -> Bool { false }
+
     func join(_ waits: inout Waits) {
         child.join(&waits)
         if let muteAt, !isMute { waits.add(until: muteAt) }

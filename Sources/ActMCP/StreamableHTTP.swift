@@ -13,28 +13,32 @@ final class StreamableHTTP: Channel {
     /// A request, and the answer to it as it comes.
     private final class Exchange {
         let message: Outgoing
+        /// The token that it bears.
+        let token: String?
         let answer = AnswerBody()
         var resumptions = 0
         var isAnswered = false
 
-        init(_ message: Outgoing) { self.message = message }
+        init(_ message: Outgoing, token: String?) { (self.message, self.token) = (message, token) }
     }
 
     private let entry: ServerEntry
     private let address: Address
     private let own: [(name: String, value: String)]
-    /// The token that went out last, and one that the server did not take.
+    /// Whether its entry says by which token it is asked.
+    private let hasOwnToken: Bool
+    /// The token that goes out, and one that the server did not take.
     private var token: String?
     private var stale: String?
+    private var renewal: TokenRenewal?
+    private let progress: Progress?
     private let sender: Sender
-    /// Asks for tokens, apart from what runs.
-    private let asker: Sender
     private let limits: Request.Limits
     private var exchanges: [Int: Exchange] = [:]
     /// Streams that are taken up again, and when.
     private var broken: [(at: Int, exchange: Exchange)] = []
     private var events: [ChannelEvent] = []
-    /// Messages that wait for the session to have begun.
+    /// Messages that wait for the session to have begun, or for a token.
     private var held: [Outgoing] = []
     private var revision = Peer.modern
     private var session: String?
@@ -47,7 +51,8 @@ final class StreamableHTTP: Channel {
         self.entry = entry
         self.address = address
         own = headers
-        asker = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+        hasOwnToken = headers.contains { $0.name.lowercased() == "authorization" }
+        self.progress = progress
         sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
         var limits = Request.Limits(settings)
         // The peer knows how long an answer may be silent.
@@ -71,16 +76,24 @@ final class StreamableHTTP: Channel {
             return held.append(message)
         }
         do throws(Failure) {
-            let exchange = Exchange(message)
+            if try hasToken() { start(message) } else { held.append(message) }
+        } catch { unsent(message, error) }
+    }
+
+    private func start(_ message: Outgoing) {
+        do throws(Failure) {
+            let exchange = Exchange(message, token: token)
             var request = Request(
                 .post, address, headers: try headers(message), body: .bytes(message.bytes), writes: message.writes,
                 expected: .stream(exchange.answer.sink))
             request.limits = limits
             request.again = StreamableHTTP.again
             exchanges[sender.send(request)] = exchange
-        } catch {
-            if let id = message.id { events.append(.lost(id: id, wasSent: false, error)) }
-        }
+        } catch { unsent(message, error) }
+    }
+
+    private func unsent(_ message: Outgoing, _ failure: Failure) {
+        if let id = message.id { events.append(.lost(id: id, wasSent: false, failure)) }
     }
 
     /// A request that left is asked again under another id, if at all: that is for whoever knows what it does.
@@ -105,14 +118,55 @@ final class StreamableHTTP: Channel {
             }
         }
         if let session, !isFirst { headers.append(try Header("mcp-session-id", session)) }
-        let named = own.map { $0.name.lowercased() }
         for (name, value) in own { headers.append(try Header(name, value)) }
-        if !named.contains("authorization") {
-            token = try ServerToken.current(entry, address, stale: stale, asker)
-            if let token { headers.append(try Header("authorization", "Bearer \(token)")) }
-        }
+        if !hasOwnToken, let token { headers.append(try Header("authorization", "Bearer \(token)")) }
         return headers
     }
+
+    // The token.
+
+    /// Takes the token on record; false where it is being renewed.
+    private func hasToken() throws(Failure) -> Bool {
+        guard !hasOwnToken else { return true }
+        guard renewal == nil else { return false }
+        let known = try ServerToken.read(entry, address)
+        let isGood = known?.isGood(stale: stale) ?? true
+        guard isGood || known?.refresh == nil else {
+            renewal = TokenRenewal(entry, address, stale: stale, progress)
+            return false
+        }
+        token = isGood ? known?.access : nil
+        return true
+    }
+
+    /// Moves the renewal on, and then sends what waits for it; after a signal nothing does.
+    private func renew() {
+        guard let renewal else { return }
+        let result = renewal.advance()
+        guard result != nil || Interrupt.isPending else { return }
+        if result != nil { self.renewal = nil }
+        let waiting = held
+        held = []
+        guard let result, !Interrupt.isPending else {
+            for message in waiting { unsent(message, Interrupt.failure) }
+            return
+        }
+        switch result {
+        case .success(let token):
+            self.token = token
+            // However short its life, one goes out; the others in their turn.
+            held = Array(waiting.dropFirst())
+            if let first = waiting.first { start(first) }
+        case .failure(let failure):
+            for message in waiting { unsent(message, failure) }
+            for (_, exchange) in broken {
+                if let id = exchange.message.id { events.append(.lost(id: id, wasSent: true, failure)) }
+            }
+            broken = []
+        }
+    }
+
+    func holds(_ id: Int) -> Bool { renewal != nil && held.contains { $0.id == id } }
 
     func cancel(_ id: Int, reason: String) {
         if isModern {
@@ -132,7 +186,7 @@ final class StreamableHTTP: Channel {
     func join(_ waits: inout Waits) {
         if !events.isEmpty { waits.addReady() }
         sender.join(&waits)
-        for one in broken { waits.add(until: one.at) }
+        if let renewal { renewal.join(&waits) } else { for one in broken { waits.add(until: one.at) } }
     }
 
     func close() {
@@ -150,6 +204,7 @@ final class StreamableHTTP: Channel {
                 guard let exchange = exchanges.removeValue(forKey: ticket) else { continue }
                 end(exchange, reply)
             }
+            renew()
             let waiting = held
             held = []
             for message in waiting { send(message) }
@@ -188,7 +243,7 @@ final class StreamableHTTP: Channel {
         } else if exchange.resumptions == 0, reply.received.status >= 400, reply.received.status < 500,
             case .fault(_, let fault)? = Message.read(reply.received.body)
         {
-            return refuse(id, reply, fault)
+            return refuse(id, exchange, reply, fault)
         } else {
             take(exchange)
         }
@@ -197,8 +252,8 @@ final class StreamableHTTP: Channel {
     }
 
     /// A refusal that is an answer of the protocol's.
-    private func refuse(_ id: Int, _ reply: Reply, _ fault: Message.Fault) {
-        if let event = unauthorized(id, reply) {
+    private func refuse(_ id: Int, _ exchange: Exchange, _ reply: Reply, _ fault: Message.Fault) {
+        if let event = unauthorized(id, exchange, reply) {
             events.append(event)
         } else if reply.received.status == 404, session != nil {
             events.append(.forgotten(id: id, failure(reply)))
@@ -209,13 +264,11 @@ final class StreamableHTTP: Channel {
         }
     }
 
-    /// The event of a request that the server did not take from somebody unknown. A token that may have ended sooner
-    /// than was said is made anew once.
-    private func unauthorized(_ id: Int, _ reply: Reply) -> ChannelEvent? {
+    /// The event of a request that the server did not take from somebody unknown. Its token may have ended sooner than
+    /// was said, and is renewed.
+    private func unauthorized(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
         guard reply.received.status == 401 else { return nil }
-        guard let token, stale.map({ !sameBytes($0, token) }) ?? true else {
-            return .refused(id: id, failure(reply))
-        }
+        guard let token = exchange.token else { return .refused(id: id, failure(reply)) }
         stale = token
         return .lost(id: id, wasSent: false, failure(reply))
     }
@@ -224,7 +277,7 @@ final class StreamableHTTP: Channel {
     private func missing(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
         // A stream that is taken up again is of a request that left before: no answer to that undoes it.
         let hasLeft = exchange.resumptions > 0
-        if !hasLeft, let event = unauthorized(id, reply) { return event }
+        if !hasLeft, let event = unauthorized(id, exchange, reply) { return event }
         let failure = failure(reply)
         switch reply.observed {
         case .notSent where !hasLeft: return .lost(id: id, wasSent: false, failure)
@@ -247,6 +300,7 @@ final class StreamableHTTP: Channel {
     private func resume() throws(Failure) {
         let now = monotonic()
         let due = broken.filter { $0.at <= now }
+        guard !due.isEmpty, try hasToken() else { return }
         broken.removeAll { $0.at <= now }
         for (_, exchange) in due {
             let get = Outgoing(method: "GET", bytes: [])

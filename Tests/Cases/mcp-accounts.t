@@ -67,6 +67,44 @@ active
 "authorization_code"
 "refresh_token"
 
+# a token is renewed beside what runs, by one process at a time, for all calls that wait for it; a signal ends these unsent
+# waits: 20 s
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+slow http --oauth --token-life 6 --fault slow-refresh=5000
+many http --oauth --fault expire-token@tools/call*1
+fast --ttl 600000
+END
+for id in slow many; do
+    act-connect $id --no-wait --json >link; act-connect $id --callback "$(curl -s -o /dev/null -w '%{redirect_url}' "$(jq -r .redirect_url link)")" --jq .status
+    act-confirm --pin $id -y >/dev/null
+done
+act-confirm --pin fast -y >/dev/null
+old='[ $(date +%s%3N) -gt $(jq .expires .local/state/act/tokens/slow.json) ]'
+act-call slow.send_message to=a text=b >write; act-confirm -y <write >sealed
+{ act-call slow.get_time; act-call fast.get_time; } >calls; jq -c '.id += "x"' calls >others
+for n in 1 2 3 4; do act-call many.get_time timezone=$n; done >four
+{tests}/await "$old"; act-exec -j 2 others --jq .tool >out & act-exec -j 2 calls --jq .tool; wait $!; cat out
+jq -c 'select(.way == "oauth" and .what == "token") | .grant' log/slow
+cat log/fast log/slow | jq -rs 'map(select((.tool // .grant) | . == "get_time" or . == "refresh_token")) | sort_by(.t) | map(.tool // .grant) | join(" ")'
+{tests}/await "$old"; act-exec sealed --grace 0s --jq-json '[.outcome, .error.code]' >out 2>/dev/null & {tests}/await '[ $(grep -c "POST /token" log/slow) = 3 ]'; kill -TERM $!; wait $! 2>/dev/null; cat out
+act-exec -j 4 four --jq .outcome | uniq -c; jq -c 'select(.way == "oauth" and .what == "token") | .grant' log/many
+test ! -e state/slow/effects
+>>>
+active
+active
+fast.get_time
+slow.get_time
+fast.get_time
+slow.get_time
+"authorization_code"
+"refresh_token"
+get_time get_time refresh_token get_time get_time
+["failed","unavailable"]
+      4 done
+"authorization_code"
+"refresh_token"
+
 # an authorization server that could be somebody else's gets no code redeemed
 . {tests}/MCP/rows.sh
 servers {tests} <<END

@@ -98,6 +98,7 @@ FAULTS = {
     "no-registration": ("oauth", None, "no registration endpoint"),
     "no-resource-metadata": ("oauth", None, "the challenge names no resource_metadata"),
     "wrong-resource": ("oauth", None, "the protected resource metadata names another resource"),
+    "slow-refresh": ("oauth", "3000", "milliseconds before the answer to each refresh"),
     "html-token": ("oauth", None, "the token endpoint answers with a page of HTML"),
 }
 

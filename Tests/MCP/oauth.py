@@ -163,6 +163,8 @@ class Authority:
 
     def token(self, request):
         asked = dict(urllib.parse.parse_qsl(request.body.decode("utf-8", "replace"), keep_blank_values=True))
+        if asked.get("grant_type") == "refresh_token":
+            time.sleep(int(self.wrong("slow-refresh") or 0) / 1000)
         if self.wrong("html-token") is not None:
             request.reply(200, b"<html>maintenance</html>", "text/html")
             return
