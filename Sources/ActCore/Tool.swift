@@ -29,6 +29,7 @@ extension Tool {
     /// The entry point of every command; it shadows the parser's own, whose output is not checked.
     package static func main() {
         let status = perform()
+        ExitHandlers.run()
         Child.leave()
         Interrupt.obey()
         Glibc.exit(status.rawValue)

@@ -32,6 +32,8 @@ struct Outgoing {
     var bytes: [UInt8]
     /// Headers that the tool's schema wants, of a server that is reached by HTTP.
     var headers: [(name: String, value: String)] = []
+    /// The request that it gives up, where it is the notification of that.
+    var cancels: Int?
     /// Whether it may change something.
     var writes = false
 }

@@ -64,7 +64,10 @@ final class StreamableHTTP: Channel {
 
     let backlog = 0
 
-    func speak(_ revision: String) { self.revision = revision }
+    func speak(_ revision: String) {
+        self.revision = revision
+        keepSession()
+    }
 
     private var isModern: Bool { revision == Peer.modern }
 
@@ -135,8 +138,14 @@ final class StreamableHTTP: Channel {
             renewal = TokenRenewal(entry, address, stale: stale, progress)
             return false
         }
-        token = isGood ? known?.access : nil
+        bear(isGood ? known?.access : nil)
         return true
+    }
+
+    private func bear(_ token: String?) {
+        let isNew = token != self.token
+        self.token = token
+        if isNew { keepSession() }
     }
 
     /// Moves the renewal on, and then sends what waits for it; after a signal nothing does.
@@ -153,7 +162,7 @@ final class StreamableHTTP: Channel {
         }
         switch result {
         case .success(let token):
-            self.token = token
+            bear(token)
             // However short its life, one goes out; the others in their turn.
             held = Array(waiting.dropFirst())
             if let first = waiting.first { start(first) }
@@ -164,6 +173,22 @@ final class StreamableHTTP: Channel {
             }
             broken = []
         }
+    }
+
+    // The session.
+
+    private func keepSession() {
+        guard let session else { return }
+        guard let headers = try? headers(Outgoing(method: "DELETE", bytes: [])) else { return }
+        var request = Request(.delete, address, headers: headers, writes: false, expected: .bytes)
+        request.limits = limits
+        OpenSessions.keep(session, end: request)
+    }
+
+    /// The server does not know the session any more.
+    private func forgotten(_ id: Int, _ failure: Failure) -> ChannelEvent {
+        if let session { OpenSessions.drop(session) }
+        return .forgotten(id: id, failure)
     }
 
     func holds(_ id: Int) -> Bool { renewal != nil && held.contains { $0.id == id } }
@@ -178,7 +203,14 @@ final class StreamableHTTP: Channel {
         } else {
             let bytes = Message.notification(
                 "notifications/cancelled", [("requestId", .int(id)), ("reason", .text(reason))])
-            send(Outgoing(method: "notifications/cancelled", bytes: bytes))
+            let message = Outgoing(method: "notifications/cancelled", bytes: bytes, cancels: id)
+            if let session, let headers = try? headers(message) {
+                var request = Request(
+                    .post, address, headers: headers, body: .bytes(bytes), writes: false, expected: .bytes)
+                request.limits = limits
+                OpenSessions.note(request, of: id, in: session)
+            }
+            send(message)
         }
         broken.removeAll { $0.exchange.message.id == id }
     }
@@ -236,6 +268,9 @@ final class StreamableHTTP: Channel {
     }
 
     private func end(_ exchange: Exchange, _ reply: Reply) {
+        if reply.observed == .answered, let cancelled = exchange.message.cancels, let session {
+            OpenSessions.note(nil, of: cancelled, in: session)
+        }
         guard let id = exchange.message.id else { return }
         if reply.observed == .answered {
             if exchange.message.method == "initialize" { session = reply.received.header("mcp-session-id") }
@@ -256,7 +291,7 @@ final class StreamableHTTP: Channel {
         if let event = unauthorized(id, exchange, reply) {
             events.append(event)
         } else if reply.received.status == 404, session != nil {
-            events.append(.forgotten(id: id, failure(reply)))
+            events.append(forgotten(id, failure(reply)))
         } else if [403, 429].contains(reply.received.status) {
             events.append(.refused(id: id, failure(reply)))
         } else {
@@ -282,7 +317,7 @@ final class StreamableHTTP: Channel {
         switch reply.observed {
         case .notSent where !hasLeft: return .lost(id: id, wasSent: false, failure)
         case .refused where !hasLeft && reply.received.status == 404 && session != nil:
-            return .forgotten(id: id, failure)
+            return forgotten(id, failure)
         case .refused, .redirected, .barred, .declined, .saidNo:
             return hasLeft ? .lost(id: id, wasSent: true, failure) : .refused(id: id, failure)
         case .answered, .ambiguous, .resultLost, .notSent:

@@ -103,7 +103,7 @@ bw http --era both
 END
 for id in m h b mw hw bw; do act-call $id.get_time | act-confirm -y | act-exec --jq .outcome; done | uniq -c
 for id in m h b mw hw bw; do
-    jq -rs '[.[] | select(.way == "in" and .raw) | .raw | fromjson | .method] | join(" ")' log/$id | sed "s/^/$id: /"
+    jq -rs '[.[] | select(.way == "in") | if .raw == "" then .http[:6] else .raw | fromjson | .method end] | join(" ")' log/$id | sed "s/^/$id: /"
 done
 >>>
       6 done
@@ -111,7 +111,7 @@ m: server/discover tools/list server/discover tools/list tools/call
 h: server/discover initialize notifications/initialized tools/list server/discover initialize notifications/initialized tools/list tools/call
 b: server/discover tools/list server/discover tools/list tools/call
 mw: server/discover tools/list server/discover tools/list tools/call
-hw: server/discover initialize notifications/initialized tools/list server/discover initialize notifications/initialized tools/list tools/call
+hw: server/discover initialize notifications/initialized tools/list DELETE server/discover initialize notifications/initialized tools/list tools/call DELETE
 bw: server/discover tools/list server/discover tools/list tools/call
 
 # A server that answers the probe with silence, or that has never heard of it in another way, is of the handshake era.
@@ -181,7 +181,7 @@ for id in m h mw hw; do
     act-call $id.count steps=8 ms=200 | act-confirm -y | act-exec --jq-json '[.outcome, .data, .attempts]'
     act-call $id.wait_write ms=2500 | act-confirm -y | act-exec --jq-json '[.outcome, .error.code, .attempts]'
 done
-for id in m h mw; do {tests}/await "grep -q '\"way\":\"cancel\"' log/$id"; done
+for id in m h mw hw; do {tests}/await "grep -q '\"way\":\"cancel\"' log/$id"; done
 >>>
 ["done","counted to 8",1]
 ["unknown","outcome-unknown",1]
@@ -698,6 +698,42 @@ test $(($(date +%s%N) - start)) -lt 3000000000 || echo slow
 >>>
 done
 done
+
+# A run over HTTP ends its sessions when it ends, after the cancellation of the last call; where no session is, nothing goes out.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+h http "timeout": 700; --era handshake
+refusing http "timeout": 700; --era handshake --no-delete
+forgotten http "timeout": 700; --era handshake --fault expire-session@wait_write*1
+none http "timeout": 700; --era handshake --no-session
+stopped http "timeout": 60000; --era handshake
+END
+for id in h refusing forgotten none; do
+    act-call $id.wait_write ms=60000 | act-confirm -y >call; : >log/$id
+    act-exec call --jq-json '[.outcome, .error.message]'
+    jq -rs --arg id $id '[.[] | select(.way == "in" or .way == "cancel") | if .way == "cancel" then "cancel \(.open)" else .http[:6] end] | "\($id): \(join(" "))"' log/$id
+done
+act-call stopped.wait_write ms=60000 | act-confirm -y >call; : >log/stopped
+act-exec call --grace 1s --jq .outcome >out 2>/dev/null & {tests}/await 'grep -q "method\":\"tools/call" log/stopped'; kill -TERM $!; wait $! 2>/dev/null; cat out
+jq -r 'select(.way == "cancel" or (.http // "" | test("DELETE"))) | .way' log/stopped
+sed -i 's/60000/700/' .config/act/mcp.json; server=$(pgrep -f "port-file port/stopped .*$HOME/log/stopped")
+act-call stopped.wait_write ms=50000 | act-confirm -y >call; : >log/stopped; start=$(date +%s)
+act-exec call --jq .outcome >out & {tests}/await 'grep -q "method\":\"tools/call" log/stopped'; kill -STOP $server; wait $!; cat out; kill -KILL $server
+act-call stopped.get_time | act-confirm -y | act-exec --jq .error.code; test $(($(date +%s) - start)) -lt 30 || echo slow
+>>>
+["unknown","no answer to tools/call after 1 s"]
+h: POST / POST / POST / POST / POST / POST / cancel true DELETE
+["unknown","no answer to tools/call after 1 s"]
+refusing: POST / POST / POST / POST / POST / POST / cancel true DELETE
+["unknown","no answer to tools/call after 1 s"]
+forgotten: POST / POST / POST / POST / POST / POST / POST / POST / POST / POST / cancel true DELETE
+["unknown","no answer to tools/call after 1 s"]
+none: POST / POST / POST / POST / POST /
+unknown
+cancel
+in
+unknown
+offline
 
 # A broken tool, or one that left, in an act-exec that is killed: the write is unknown or done, and does not run again.
 . {tests}/MCP/rows.sh

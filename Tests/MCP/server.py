@@ -51,6 +51,7 @@ def parser():
     add("--retry", type=int, default=100, metavar="MS", help="`retry` of the priming event")
     add("--no-get", action="store_true", help="405 for GET in the handshake era")
     add("--no-delete", action="store_true", help="405 for DELETE in the handshake era")
+    add("--no-session", action="store_true", help="no session ids in the handshake era")
     add("--token", help="the only bearer token")
     add("--oauth", action="store_true", help="an authorization server on the same origin")
     add("--issuer", default="/as", metavar="PATH", help="the issuer's path; / for none")

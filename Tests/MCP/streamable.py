@@ -34,6 +34,8 @@ class Endpoint:
     def __init__(self, server):
         self.server, self.options, self.log = server, server.options, server.log
         self.sessions = {}
+        # The one without an id.
+        self.shared = Session({}) if server.options.no_session else None
         self.events = Events(server.options)
         self.authority = Authority(server)
         self.lock = threading.Lock()
@@ -227,6 +229,8 @@ class Endpoint:
         """The session that the request names, or None: then it has been refused."""
         id = request.headers.get("mcp-session-id")
         version = request.headers.get("mcp-protocol-version", "2025-03-26")
+        if self.shared and request.verb == "POST":
+            return self.shared
         if id is None:
             self.json_error(request, 400, INVALID_REQUEST, "Bad Request: Missing session ID")
         elif id not in self.sessions:
@@ -241,6 +245,9 @@ class Endpoint:
         session = Session(message.params.get("capabilities") or {})
         self.sessions[session.id] = session
         value = result(message.id, self.server.initialize(message))
+        if self.shared:
+            request.json(200, value)
+            return
         if not self.options.sse:
             request.json(200, value, Mcp_Session_Id=session.id)
             return
