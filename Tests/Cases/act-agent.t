@@ -1,7 +1,7 @@
 # says its version
 act-agent --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-agent --help | head -1

@@ -1,7 +1,7 @@
 # says its version
 act-call --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-call --help | head -1

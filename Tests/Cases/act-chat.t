@@ -1,7 +1,7 @@
 # says its version
 act-chat --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-chat --help | head -1

@@ -16,7 +16,7 @@ act-config: cannot write standard output: No space left on device
 # --version says the version
 act-config --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # a list that can't be written is an input/output error
 act-config >/dev/full

@@ -1,7 +1,7 @@
 # says its version
 act-confirm --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-confirm --help | head -1

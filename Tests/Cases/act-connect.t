@@ -1,7 +1,7 @@
 # says its version
 act-connect --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-connect --help | head -1

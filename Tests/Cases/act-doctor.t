@@ -16,7 +16,7 @@ act-doctor: cannot write standard output: No space left on device
 # --version says the version
 act-doctor --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # checks that can't be written are an input/output error
 act-doctor >/dev/full

@@ -1,7 +1,7 @@
 # says its version
 act-exec --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-exec --help | head -1

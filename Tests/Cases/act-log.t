@@ -1,7 +1,7 @@
 # says its version
 act-log --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-log --help | head -1

@@ -1,7 +1,7 @@
 # says its version
 act-memory --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-memory --help | head -1

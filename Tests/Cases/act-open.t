@@ -1,7 +1,7 @@
 # says its version
 act-open --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-open --help | head -1

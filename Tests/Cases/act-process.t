@@ -1,7 +1,7 @@
 # says its version
 act-process --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-process --help | head -1

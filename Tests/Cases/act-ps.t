@@ -1,7 +1,7 @@
 # says its version
 act-ps --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-ps --help | head -1

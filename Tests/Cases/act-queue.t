@@ -1,7 +1,7 @@
 # says its version
 act-queue --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-queue --help | head -1

@@ -1,7 +1,7 @@
 # says its version
 act-search --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # a full disk is an error
 act-search --help >/dev/full

@@ -1,7 +1,7 @@
 # says its version
 act-serve --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-serve --help | head -1

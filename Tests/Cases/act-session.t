@@ -1,7 +1,7 @@
 # says its version
 act-session --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # says what it does
 act-session --help | head -1

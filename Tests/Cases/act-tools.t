@@ -1,7 +1,7 @@
 # says its version
 act-tools --version
 >>>
-0.1.0
+<n>.<n>.<n>
 
 # a full disk is an error
 act-tools --help >/dev/full
