@@ -95,7 +95,7 @@ package final class Rule {
             case "at": most = try Rule.count([try value(), try value(), try value(), try value()], place)
             case "when":
                 do throws(Failure) { condition = try Condition(words.rest, in: sandbox) } catch {
-                    throw .rule(place, error.message)
+                    throw .rule(place, error.message, hint: error.hint)
                 }
                 words.end()
             default: throw .rule(place, "'\(word)' is not a word of a rule")
@@ -232,8 +232,8 @@ package final class Rule {
 }
 
 extension Failure {
-    static func rule(_ place: String, _ message: String) -> Failure {
-        Failure(.config, "\(place): \(message)", hint: "see act-rules(5); act-confirm --check-rules")
+    static func rule(_ place: String, _ message: String, hint: String? = nil) -> Failure {
+        Failure(.config, "\(place): \(message)", hint: hint ?? "see act-rules(5); act-confirm --check-rules")
     }
 }
 

@@ -162,6 +162,16 @@ denied
 denied
 >>>= 77
 
+# where libjq is missing, a condition names its package
+mkdir -p -m 700 .config/act; echo 'ask TASK_* when .arguments.title == "x"' >.config/act/rules
+unshare -rm sh -c 'mount --bind /dev/null "$(/sbin/ldconfig -p | sed -n "s/.*libjq.so.1 .*=> //p")"
+    act-call TASK_CREATE title=x | act-confirm >said'; jq .error.hint said
+>>>
+"install it: apt-get install libjq1"
+>>>2
+act-confirm: {home}/.config/act/rules:1: cannot open libjq.so.1
+  install it: apt-get install libjq1
+
 # a project's rules may tighten, and loosen only once they are trusted
 mkdir .act; printf '%s\n' 'allow TASK_CREATE' 'deny TASK_LIST' >.act/rules
 act-confirm --check-rules --jq .found
