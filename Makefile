@@ -16,6 +16,7 @@ export ACT_RELEASE = 1
 SECTIONS = $(addprefix -Xswiftc ,-Xfrontend -function-sections -Xfrontend -internalize-at-link)
 RELEASED = -c release $(SECTIONS) $(FLAGS)
 
+VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' Sources/ActCore/Tool.swift)
 COMMANDS := $(shell sed -n 's/^ *."\(act-[a-z]*\)", \[.*/\1/p' Package.swift)
 RELEASE  = .build/release
 BIN      = $(DESTDIR)$(PREFIX)/bin
@@ -32,6 +33,7 @@ DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
 TEST_PACKAGES    = $(BENCH_PACKAGES) expect fish mandoc openssh-client openssl procps python3-h2 python3-jsonschema python3-venv strace zsh
+DEB_PACKAGES     = $(INSTALL_PACKAGES) dpkg-dev
 CRASH_PACKAGES   = $(BUILD_PACKAGES) faketime gcc libc6-dev openssh-client python3 spin strace
 
 # Installs the packages that are missing; where it can't, says the line that would and stops.
@@ -174,3 +176,17 @@ uninstall:
 	rm -f $(APPLICATIONS)/act-open.desktop
 	for section in 1 5 7; do for page in man/*.$$section; do rm -f $(SHARE)/man/man$$section/$$(basename $$page); done; done
 	rm -rf $(LIB) $(SHARE)/act
+
+# The package of Debian: what install-files installs, and what .deb says of it. One commit gives one file, byte for
+# byte. COMPRESSION=none saves the minute that xz takes.
+DEB         = act_$(VERSION)_$(shell dpkg --print-architecture).deb
+STAGE       = .build/deb
+COMPRESSION = xz
+.PHONY: deb deb-file
+deb: build deb-file
+deb-file:
+	@$(call packages,$(DEB_PACKAGES))
+	rm -rf $(STAGE)
+	@umask 022; $(MAKE) -s install-files PREFIX=/usr DESTDIR=$(STAGE) \
+		ZSH_COMPLETIONS=$(STAGE)/usr/share/zsh/vendor-completions
+	COMPRESSION=$(COMPRESSION) .deb/build $(STAGE) $(VERSION) $(DEB)

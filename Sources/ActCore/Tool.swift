@@ -2,7 +2,7 @@ package import ArgumentParser
 import CSystem
 import Glibc
 
-/// The version of every command. It stands here; a test compares what else says one.
+/// The version of every command. It stands here; the Makefile reads it, and a test compares what else says one.
 package let version = "0.2.0"
 
 /// A command of the suite: parse, run, flush, exit with the gravest status of what was written or passed on.

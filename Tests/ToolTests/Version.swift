@@ -26,4 +26,11 @@ struct Version {
         }
         #expect(said == [version])
     }
+
+    @Test func ofPackage() throws {
+        let ran = try Shell.run(
+            "make --no-print-directory -n deb-file", in: Scratch(),
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""], folder: House.root)
+        #expect(Lines.text(ran.out).contains(" \(version) act_\(version)_"), "\(Lines.text(ran.err))")
+    }
 }
