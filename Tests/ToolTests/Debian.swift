@@ -2,7 +2,7 @@ import ActCore
 import Foundation
 import Testing
 
-/// The package of Debian, from the executables under test.
+/// The package of Debian, from the executables under test. `make deb-test` installs it.
 @Suite("debian", .enabled(if: Tier.isAll, Tier.note))
 struct Debian {
     @Test func holdsWhatIsInstalled() throws {
