@@ -129,10 +129,16 @@ status 0
 # conversations are apart
 PATH=$PATH:{tests}/Serve
 agent -- act-serve --wait 0s -c one -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' end >o; act-confirm --inbox -c one --jq .id >id; agent -- act-serve -c two -- call ACT_RESULT "{\"id\":\"$(cat id)\"}" end; act-confirm --inbox -c two | wc -l
+act-confirm --inbox -c one -y --tainted | act-exec -c one --jq .outcome; agent -- act-serve -c two -- call ACT_RESULT "{\"id\":\"$(cat id)\"}" end; agent -- act-serve -c one -- call ACT_RESULT "{\"id\":\"$(cat id)\"}" end | cut -c1-8
 >>>
 error {"outcome": "failed", "code": "bad-arguments", "message": "no call '<id>' in this conversation"}
 status 0
 0
+done
+error {"outcome": "failed", "code": "bad-arguments", "message": "no call '<id>' in this conversation"}
+status 0
+{"id": 1
+status 0
 >>>2
 act-confirm: 1 call is held, not for 'default'
   name their user and conversation with -u and -c
@@ -215,6 +221,7 @@ ask -H "$yes" -H 'Host: example.com' -d '{}'; ask -H "$yes" -H 'Origin: https://
 ask -H "$yes" -X GET; ask -H "$yes" -H 'Content-Type: text/plain' -d '{}'; ask -H "$yes" -H 'Accept: text/html' -d '{}'
 ask -H "$yes" -H "$new" -H 'Mcp-Method: tools/call' -H 'Mcp-Name: =?base64?QUNUX0NBTExfVE9PTA==?=' -H 'Transfer-Encoding: chunked' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"TASK_LIST","arguments":{}},'"$meta"'}}'
 ask -H "$yes" -H "$new" -H 'Mcp-Method: tools/list' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_RESULT",'"$meta"'}}'
+ask -H "$yes" -H "$new" -H 'Mcp-Method: tools/call' -H 'Mcp-Name: ACT_CALL_TOOL' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_RESULT",'"$meta"'}}'
 ask -H "$yes" -H "$new" -H 'Mcp-Method: none' -d '{"jsonrpc":"2.0","id":1,"method":"none","params":{'"$meta"'}}'
 ask -H "$yes" -H "$new" -H 'Mcp-Method: tools/list' -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 ask -H "$yes" -d '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}'; ask -H "$yes" -d '{"jsonrpc":"2.0","method":"notifications/initialized"}'
@@ -239,6 +246,7 @@ the answer is application/json
  406
 {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"{\"items\":[]}"}],"structuredCon
 {"jsonrpc":"2.0","id":1,"error":{"code":-32020,"message":"Header mismatch: Mcp-Method does not say w
+{"jsonrpc":"2.0","id":1,"error":{"code":-32020,"message":"Header mismatch: Mcp-Name does not say wha
 {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}} 404
 {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Invalid params: _meta lacks io.modelcontex
 {"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"server
@@ -313,3 +321,105 @@ error {"outcome": "held", "code": "not-approved", "message": "it waits
 error {"outcome": "failed", "code": "unknown-tool", "message": "no too
 status 0
 143
+
+# a token that others can read is not used
+act-serve --http 127.0.0.1:0 2>err & server=$!; {tests}/await 'grep -q serving err'; { kill $server; wait $server; } 2>/dev/null
+chmod 644 .local/state/act/serve.token; timeout 5 act-serve --http 127.0.0.1:0
+>>>2
+act-serve: '{home}/.local/state/act/serve.token' can be read by others
+  remove it; a new one is made
+>>>= 78
+
+# by HTTP, closing the connection gives a request up
+act-serve --http 127.0.0.1:0 2>err & server=$!
+{tests}/await 'grep -q serving err'; url=$(grep -o 'http://[^,]*' err); token=$(cat .local/state/act/serve.token)
+meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+curl -s -H 'Content-Type: application/json' -H "Authorization: Bearer $token" -H 'MCP-Protocol-Version: 2026-07-28' -H 'Mcp-Method: tools/call' -H 'Mcp-Name: ACT_CALL_TOOL' -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"TASK_CREATE","arguments":{"title":"Milk"}},'"$meta"'}}' "$url" & asking=$!
+{tests}/await '[ "$(act-confirm --inbox --explain | wc -l)" = 1 ]'; { kill $asking; wait $asking; } 2>/dev/null
+{tests}/await '[ "$(act-confirm --inbox --explain | wc -l)" = 0 ]'; echo withdrawn
+{ kill $server; wait $server; } 2>/dev/null; echo $?
+>>>
+withdrawn
+143
+
+# an agent's number of a tool use is a name of the call; under another number it is that call until the outcome was told
+PATH=$PATH:{tests}/Serve; milk='{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}'
+use() { echo "{\"claudecode/toolUseId\":\"$1\"}"; }
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$milk" "$(use a)" call ACT_CALL_TOOL "$milk" "$(use b)" sh 'act-confirm --inbox --explain | wc -l; act-confirm --inbox -y --tainted >o; {tests}/await "act-log --jq .tool | grep -q ."' call ACT_CALL_TOOL "$milk" "$(use b)" call ACT_CALL_TOOL "$milk" "$(use a)" call ACT_CALL_TOOL "$milk" "$(use c)" end | sed -e 's/, "title".*}/}/' -e 's/, "code".*//'
+>>>
+error {"outcome": "held"
+error {"outcome": "held"
+1
+{"id": 1} again
+{"id": 1} again
+error {"outcome": "held"
+status 0
+
+# a call that runs is finished though its request was given up, and asked for again it is that call
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; echo 'allow DIARY_ADD tainted' >.config/act/rules
+cp {tests}/Serve/diary .config/act/handlers/diary
+agent start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' sh "{tests}/await '[ -e begun ]'" cancel start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' sh 'touch go' answer end; wc -l <effects; act-log --jq '[.tool, .outcome]'
+>>>
+{}
+status 0
+1
+["DIARY_ADD","done"]
+
+# a server that was killed while a call ran does not know its outcome, and never runs it again
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; echo 'allow DIARY_ADD tainted' >.config/act/rules; key='{"act/idempotency-key":"k"}'
+cp {tests}/Serve/diary .config/act/handlers/diary
+agent start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" sh "{tests}/await '[ -e begun ]'" kill call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" sh "touch go; {tests}/await '[ -e effects ]'" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" end; wc -l <effects; act-log --jq '[.tool, .outcome]'
+>>>
+error {"outcome": "unknown", "code": "outcome-unknown", "message": "begun <time>, and its end was never recorded", "hint": "look whether it happened; the same call again is another one", "id": "<id>"}
+error {"outcome": "unknown", "code": "outcome-unknown", "message": "begun <time>, and its end was never recorded", "hint": "look whether it happened; a new id runs it again", "id": "<id>"}
+status 0
+1
+["DIARY_ADD","unknown"]
+
+# a server that was started anew runs what was held when a person agrees, though nobody asks for it
+PATH=$PATH:{tests}/Serve
+agent -- act-serve --wait 0s -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' kill call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' sh 'act-confirm --inbox -y --tainted >o; {tests}/await "act-log --jq .tool | grep -q CREATE"; act-log --jq .tool,.outcome' end | cut -c1-30
+>>>
+error {"outcome": "held", "cod
+{"items": []}
+TASK_LIST
+done
+TASK_CREATE
+done
+status 0
+
+# a client that wants to know is told how far its request is
+PATH=$PATH:{tests}/Serve
+agent -- act-serve --wait 1s -- watch ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' answer end | sed 's/, "code".*//'
+>>>
+progress: waiting for a person's approval (it changes something, and was made from text that is not trusted): act-confirm --inbox
+error {"outcome": "held"
+status 0
+
+# an id that has no answer yet, a request that does not say what its client can, and a line that is too long are refused
+meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"TASK_CREATE","arguments":{"title":"Milk"}},'"$meta"'}}' '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' '{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}' | act-serve | cut -c1-110
+head -c 17000000 /dev/zero | tr '\0' ' ' | act-serve
+>>>
+{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Invalid Request: the id is in use"}}
+{"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"Invalid params: _meta lacks io.modelcontextprotocol/
+{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"held: it waits for a person's approval: it
+{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request: a line is longer than 16 MiB"}}
+
+# nobody but its user comes in at the socket, whoever may open it, and nobody goes to a socket of another user's
+export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run
+act-serve --socket & server=$!; {tests}/await '[ -S run/act/serve.sock ]'; chmod 755 . run run/act; chmod 666 run/act/serve.sock
+ask='import socket; s = socket.socket(socket.AF_UNIX); s.settimeout(9); s.connect("run/act/serve.sock")
+try: s.sendall(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"); print(s.recv(99))
+except ConnectionError: print(b"")'
+/usr/bin/python3 -c "$ask"; setpriv --reuid 65534 --clear-groups -- /usr/bin/python3 -c "$ask"
+{ kill $server; wait $server; } 2>/dev/null; chmod 777 run/act
+setpriv --reuid 65534 --clear-groups -- /usr/bin/python3 -c 'import socket; s = socket.socket(socket.AF_UNIX); s.bind("run/act/serve.sock"); s.listen(); s.settimeout(60); s.accept()' & server=$!
+{tests}/await '[ -S run/act/serve.sock ]'; act-serve --join </dev/null
+>>>
+b'{"jsonrpc":"2.0","id":1,"result":{}}\n'
+b''
+>>>2
+act-serve: '{home}/run/act/serve.sock' is served by another user
+  look at the folder that it is in
+>>>= 78

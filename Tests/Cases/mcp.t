@@ -791,3 +791,66 @@ for id in a b; do act-call $id.get_time >~/call-$id; cat ~/env-$id; done
 >>>
 HOME NAME PATH SHELL TERM TZ {home}
 HOME MORE NAME PATH SHELL TERM TZ {home}/folder
+
+# A tool that was pinned is asked about again once it is described otherwise, or its server's entry changed; a server's word that a tool only reads counts where the user trusts it.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+fake --change description@get_time --change-when $HOME/changed
+END
+look() { act-call fake.get_time | act-exec --jq-json '[.outcome, .error.code]'; }
+look; act-confirm --pin fake -y >/dev/null; look
+touch changed; act-tools fake --refresh >/dev/null; look; act-confirm --pin fake -y >/dev/null; look
+sed -i 's/"--state"/"--seed", "2", &/' .config/act/mcp.json; look
+act-tools fake.weather --jq .risk.level; act-config set mcp.fake.trust annotations; act-tools fake.weather fake.liar --jq .risk.level
+>>>
+["denied","not-approved"]
+["done",null]
+["denied","not-approved"]
+["done",null]
+["denied","not-approved"]
+unknown
+low
+high
+>>>2
+act-tools: fake: 'fake.sende_brief-d921df56' would be the name of two tools, and is of none
+act-tools: fake: 'fake.deep_schema' is not used: its schema is nested too deep
+
+# A tool that says it only reads, and is no such thing by its name, is no read: an answer that was lost is unknown.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+m "timeout": 500; --fault lose@liar
+END
+act-call m.liar path=x | act-confirm -y | act-exec --jq-json '[.outcome, .attempts]'; wc -l <state/m/effects
+>>>
+["unknown",1]
+1
+
+# A server of the handshake era that asks for a form is refused; many servers work one by one, and each answer restarts the clocks.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+h --era handshake --fault ask=elicitation/create@get_time
+END
+act-call h.get_time | act-confirm -y | act-exec --jq .outcome; jq -r 'select(.way == "in") | .raw' log/h | grep -c '"error":{"code":-32601'
+jq '.mcpServers = {slow: {command: "{tests}/Serve/echo", args: ["0.4"], timeout: 1000}}' .config/act/mcp.json >json; mv json .config/act/mcp.json
+act-confirm --pin slow -y >/dev/null; for n in 1 2 3 4 5; do act-call slow.get n:=$n; done | act-exec -j 8 --jq-json '[.outcome, .attempts]'
+>>>
+done
+1
+["done",1]
+["done",1]
+["done",1]
+["done",1]
+["done",1]
+
+# More tools than anybody can have are not listed, nor a call that is asked back about without an end.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+many --tools 20001 --only get_time
+fake --ttl 600000
+END
+act-tools many 2>&1 | grep -o "'many' lists.*" | uniq
+act-confirm --pin fake -y >/dev/null; act-call fake.ask_states | act-confirm -y | act-exec --jq-json '[.outcome, .error.message]'; cat state/fake/effects 2>/dev/null | wc -l
+>>>
+'many' lists more than 20000 tools, or 64 MiB
+["failed","'fake' asks again and again before it runs the call"]
+0

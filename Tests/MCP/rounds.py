@@ -45,6 +45,7 @@ ROUNDS = {
     "ask_password": [{"login": form("Log in", {"user": TEXT, "password": TEXT}, ["user", "password"])}],
     "ask_url": [{"page": link("Open this page to go on", "https://pay.example/start?order=17&next=%2Fdone#top")}],
     "ask_state_only": [None],
+    "ask_states": [None] * 12,
     "ask_no_state": [{"name": form("Who is it?", {"name": TEXT}, ["name"])}],
     "ask_sampling": [{"answer": SAMPLING}],
     "ask_roots": [{"roots": {"method": "roots/list"}}],

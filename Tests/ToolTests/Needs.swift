@@ -24,6 +24,9 @@ struct Need: Sendable {
         Need(
             name: "script", word: "script -qe", probe: "script -qec ': </dev/tty' /dev/null </dev/null",
             reason: "there is no terminal for script(1)"),
+        Need(
+            name: "users", word: "setpriv --reuid", probe: "setpriv --reuid 65534 --clear-groups -- true",
+            reason: "another user can't be taken"),
         Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
         Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
     ]
