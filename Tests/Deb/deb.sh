@@ -29,13 +29,13 @@ lack() {
 }
 
 # The archive is the one that this machine's apt has.
-mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' | sed 1q)
+mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' | sed -n 1p)
 reason=$(lack)
 
 # A base system of its own for one Debian, and what holds in it.
 try() {
-    local number=$1 name=$2 root=$scratch/$2 start=$SECONDS
-    if ! debootstrap --variant=minbase --include=bash-completion,man-db "$name" "$root" "$mirror" >"$root.log" 2>&1; then
+    local number=$1 name=$2 root=$scratch/$2 start=$SECONDS more=bash-completion,man-db
+    if ! debootstrap --variant=minbase --include=$more "$name" "$root" "$mirror" >"$root.log" 2>&1; then
         tail -5 "$root.log"
         echo "Debian $number: debootstrap makes a base system: DOES NOT HOLD"
         return 1
