@@ -307,7 +307,7 @@ BEFORE=:
 checked "$queue done" "<results $outcomes"
 row "act-exec -j 64, $queue calls in the queue" "$memory" MB "bound" 40 40
 
-echo "== MCP: a server's call, many reads, and the first answer of act-serve"
+echo "== MCP: a server's call, many reads, and act-serve"
 unset COMPOSIO_BASE_URL COMPOSIO_API_KEY
 server="python3 -B $tree/Tests/MCP/server.py --ttl 600000"
 mkdir -p .config/act
@@ -359,6 +359,15 @@ BEFORE=:
 checked '{"jsonrpc":' "act-serve <discover | cut -c 1-11"
 ms=$(start "sh -c 'act-serve <discover'")
 row "act-serve, from its start to its answer" "$ms" ms "bound" 15 15
+serving="python3 -B $tree/Tests/Bench/serving.py"
+memory=$($serving call again)
+row "act-exec, memory of one call of a server" "$memory" MB "bound" 16 16
+own=$($serving reads $service $server)
+ms=$($serving reads $service act-serve)
+row "act-serve, a read of an MCP server" "$ms" ms "the server's answer + 12" "$own" "$(times "$own" 1 12)"
+mkdir -m 700 run
+memory=$(XDG_RUNTIME_DIR=$HOME/run $serving clients 100)
+row "act-serve with 100 clients" "$memory" MB "bound" 32 32
 rm -rf .config/act/mcp.json
 
 echo "== installed, megabytes"

@@ -218,7 +218,7 @@ act-exec: cannot record the outcome of 1 call: the store
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
-echo run >>~/effects; head -c 4000000 /dev/zero 2>/dev/null >~/.local/share/act/filler; printf '"'; head -c 200000 /dev/zero | tr '\0' x; printf '"'
+echo run >>~/effects; head -c 4000000 /dev/zero 2>/dev/null >>~/.local/share/act/filler; printf '"'; head -c 200000 /dev/zero | tr '\0' x; printf '"'
 END
 chmod 755 .config/act/handlers/h
 unshare -rm sh -c 'mkdir -p .local/share/act; mount -t tmpfs -o size=800k none .local/share/act
