@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// What came of each block, run once however many tests ask. The first to ask starts them all: as many at a time as
-/// there are processors, and beside them blocks that mostly wait.
+/// `Shell` runs, and beside them blocks that mostly wait.
 final class Runs: Sendable {
     static let shared = Runs()
     private let done = Mutex<[String: Result<Ran, any Error>]>([:])
@@ -14,7 +14,7 @@ final class Runs: Sendable {
         let lists = Dictionary(grouping: Case.all, by: \.waits)
         for (waits, blocks) in lists {
             let rest = Rest(blocks)
-            for _ in 0..<(waits ? Runs.waitersAtOnce : Shell.processors) {
+            for _ in 0..<(waits ? Runs.waitersAtOnce : Shell.atOnce) {
                 Thread.detachNewThread { while let block = rest.next() { self.run(block) } }
             }
         }

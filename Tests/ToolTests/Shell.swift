@@ -28,10 +28,10 @@ struct Ran: Sendable {
 
 /// Runs `sh -c` in a session of its own (so there is no terminal, /dev/tty included), in a fixed environment, with
 /// files for its three streams; what it leaves running is ended with it. As many run at a time as there are
-/// processors, and those that say that they mostly wait.
+/// processors, one more for the time that each waits for a disk or a peer, and those that say that they mostly wait.
 enum Shell {
-    static let processors = max(2, ProcessInfo.processInfo.activeProcessorCount)
-    private static let places = DispatchSemaphore(value: processors)
+    static let atOnce = max(2, ProcessInfo.processInfo.activeProcessorCount) + 1
+    private static let places = DispatchSemaphore(value: atOnce)
 
     static func run(
         _ command: String, stdin: [UInt8] = [], in scratch: Scratch, environment: [String: String] = [:],
