@@ -74,6 +74,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSystem"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
@@ -83,7 +84,7 @@ let package = Package(
             fast: true),
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
-        room("ActStore", ["ActCore", "CSQLite", "CSystem"]),
+        room("ActStore", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
         room("ActTools", ["ActStore", "ActCore"], fast: true),
         room("ActSearch", ["ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActGate", ["ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"], fast: true),

@@ -54,6 +54,7 @@ package struct Settings: Sendable {
             settings.value("zone")?.source == .project
             ? Zone(ownZone) ?? Zone.system(environment("TZ")) : settings.zone
         ShownTime.use(settings.zone)
+        SharedStore.use(settings)
         return settings
     }
 
@@ -174,6 +175,7 @@ package struct Settings: Sendable {
             throw .usage("--\(name): \(Settings.expected(setting)), got '\(text)'")
         }
         values[name] = Value(text: text, source: .flag, place: "--\(name)")
+        if name == "user" { SharedStore.use(self) }
     }
 
     package subscript(name: String) -> String { values[name]?.text ?? "" }

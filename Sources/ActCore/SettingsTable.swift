@@ -68,6 +68,12 @@ extension Settings {
             name: "queue-valid-for", variable: "ACT_QUEUE_VALID_FOR", fallback: "7d", kind: .duration,
             project: .never, help: "the time after which an approval for the queue expires"),
         Setting(
+            name: "store", variable: "ACT_STORE", fallback: "", kind: .text, project: .own,
+            help: "the PostgreSQL store that machines share, postgresql://HOST/NAME or service=NAME"),
+        Setting(
+            name: "store-timeout", variable: "ACT_STORE_TIMEOUT", fallback: "10s", kind: .duration, project: .own,
+            help: "the time that the shared store may take to answer"),
+        Setting(
             name: "user", variable: "ACT_USER", fallback: "default", kind: .text, project: .never,
             help: "the user that calls are made for"),
         Setting(

@@ -13,7 +13,7 @@ package struct AccountTable {
 
     package typealias Account = (toolkit: String, id: String, names: [String])
 
-    private let database: Database
+    private let database: any Database
     private let owner: [SQLValue]
 
     package init(_ store: Store, provider: String, user: String) {
@@ -67,7 +67,7 @@ package struct AccountTable {
             for (toolkit, id, names) in accounts {
                 for name in [id] + names {
                     try database.run(
-                        "INSERT OR IGNORE INTO account VALUES(?,?,?,?,?)",
+                        "INSERT INTO account VALUES(?,?,?,?,?) ON CONFLICT DO NOTHING",
                         owner + [.text(toolkit), .text(id), .text(name)])
                 }
             }

@@ -42,9 +42,9 @@ package struct CatalogTable {
 
         """ + IndexTable.schema
 
-    private let database: Database
+    private let database: SQLite
 
-    package init(_ store: Store) { database = store.database }
+    package init(_ store: Store) { database = store.local }
 
     // Providers.
 
@@ -192,7 +192,7 @@ package struct CatalogTable {
         let digest: Int
         let origin: String
 
-        init(_ row: Database.Row, from first: Int32) {
+        init(_ row: SQLRow, from first: Int32) {
             id = row.int(first) ?? 0
             digest = row.int(first + 1) ?? 0
             origin = row.text(first + 2) ?? ""
@@ -233,7 +233,7 @@ package struct CatalogTable {
         package let record: String
         package let described: Moment
 
-        fileprivate init(_ row: Database.Row) {
+        fileprivate init(_ row: SQLRow) {
             record = row.text(0) ?? ""
             provider = row.text(1) ?? ""
             origin = row.text(2) ?? ""

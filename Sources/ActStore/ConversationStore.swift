@@ -75,7 +75,7 @@ package struct ConversationStore {
         package let count: Int
     }
 
-    private let database: Database
+    private let database: any Database
     private let user: String
 
     package init(_ store: Store, user: String) {
@@ -180,7 +180,7 @@ package struct ConversationStore {
                     .text(names.line), .int(isTainted ? 1 : 0), .int(at.milliseconds), .int(conversation.number),
                     .text(Runner.own),
                 ])
-            guard database.changes == 1 else {
+            guard try database.changes == 1 else {
                 throw Failure(
                     .unavailable, "the conversation '\(conversation.name)' was taken by another turn",
                     hint: "try again")
@@ -249,10 +249,10 @@ package struct ConversationStore {
         _ name: String, origin: String?, isTainted: Bool, tools: String = "[]", at: Moment
     ) throws(Failure) {
         try database.run(
-            "INSERT INTO conversation(user, name, origin, taint, tools, created, changed) VALUES(?,?,?,?,?,?,?)",
+            "INSERT INTO conversation(user, name, origin, taint, tools, created, changed, number) VALUES(?,?,?,?,?,?,?,?)",
             [
                 .text(user), .text(name), SQLValue(origin), .int(isTainted ? 1 : 0), .text(tools),
-                .int(at.milliseconds), .int(at.milliseconds),
+                .int(at.milliseconds), .int(at.milliseconds), try database.newNumber(of: "conversation"),
             ])
         let number = database.lastRow
         // A store that was repaired may have messages of a conversation that was lost.

@@ -2,10 +2,10 @@ package import ActCore
 
 /// Counts of this run that are too many to be kept in memory: a temporary table, gone with the process.
 package struct CountTable {
-    private let database: Database
+    private let database: SQLite
 
     package init(_ store: Store) throws(Failure) {
-        database = store.database
+        database = store.local
         try database.run(
             "CREATE TEMP TABLE IF NOT EXISTS seen (key BLOB PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID"
         )

@@ -5,7 +5,7 @@ enum DamagedRows {
     private static let tables = ["queue", "run"]
 
     /// The numbers of the unreadable rows of each table that has some.
-    static func find(_ database: Database) throws(Failure) -> [(table: String, numbers: [Int])] {
+    static func find(_ database: any Database) throws(Failure) -> [(table: String, numbers: [Int])] {
         var found: [(String, [Int])] = []
         for table in tables {
             let columns = table == "queue" ? QueueStore.columns : RunStore.columns
@@ -21,7 +21,7 @@ enum DamagedRows {
     }
 
     /// Drops them, and returns their number in words for each table.
-    static func drop(_ database: Database) throws(Failure) -> [String] {
+    static func drop(_ database: any Database) throws(Failure) -> [String] {
         try find(database).map { table, numbers throws(Failure) in
             for number in numbers {
                 try database.run("DELETE FROM \(table) WHERE number = ?", [.int(number)])

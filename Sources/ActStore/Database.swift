@@ -1,7 +1,4 @@
 package import ActCore
-import CSQLite
-import CSystem
-import Glibc
 
 /// A value bound to a statement or read from a row.
 package enum SQLValue: Sendable {
@@ -15,309 +12,104 @@ package enum SQLValue: Sendable {
     package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 }
 
-/// One SQLite connection: the thin owner over the C API. Statements are prepared once and kept.
+/// A statement in the words of both engines, or in each one's own. `?` stands for the next value, `?1` for the first.
+package struct SQL: ExpressibleByStringInterpolation, Sendable {
+    let text: String
+    /// PostgreSQL's own words; nil where it has these.
+    let postgresql: String?
+
+    package init(stringLiteral text: String) { self.init(text) }
+
+    init(_ text: String, postgresql: String? = nil) {
+        self.text = text
+        self.postgresql = postgresql
+    }
+
+    /// Writes a row in place of the one with its key, if there is one: a value for each column of the key, then for each
+    /// other column.
+    static func replace(_ table: String, key: [String], _ others: [String]) -> SQL {
+        let all = key + others
+        let marks = all.map { _ in "?" }.joined(separator: ",")
+        let sets = others.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        return """
+            INSERT INTO \(table)(\(all.joined(separator: ", "))) VALUES(\(marks))
+              ON CONFLICT(\(key.joined(separator: ", "))) DO UPDATE SET \(sets)
+            """
+    }
+}
+
+/// A connection to an engine that runs statements: SQLite, or PostgreSQL for a store that many machines share.
 ///
 /// No text that is written holds a key of this process (Redaction).
-///
-/// Write-ahead log, synchronous=FULL: a commit that returned is on the disk, unless it was asked not to wait for that.
-/// Many processes may use one file; a lock held by another is waited for up to `patience`.
-package final class Database {
-    private static let patience: Int32 = 10_000
-    /// Bytes of a log that a start should not have to read.
-    private static let longLog = 1 << 20
-    /// "act" in the file's header, so that a file that is something else is told apart.
-    static let applicationID = 0x6163_7400
-
-    let handle: OpaquePointer
-    let path: String
-    private var statements: [String: OpaquePointer] = [:]
-    /// The mark of how the file was left; nil for a file that is only read.
-    private var mark: Mark?
-    /// The number of transactions that have written the file, which it holds too; counted once it has its tables.
-    private var commits = 0
-    private var counts = false
-    private static let commitsNow = "SELECT value FROM meta WHERE name = 'commits'"
+package protocol Database: AnyObject {
     /// Another number in each transaction that writes, and after each part of one that was undone: what was read before
     /// holds no longer.
-    private(set) var epoch = 0
-    /// The files that are open, the store's and its log's, by device and number.
-    private var files: [String: (dev_t, ino_t)] = [:]
+    var epoch: Int { get }
+    var inTransaction: Bool { get }
+    /// The rows that the last statement wrote.
+    var changes: Int { get throws(Failure) }
+    /// The number that the last new row of a numbered table has.
+    var lastRow: Int { get }
 
-    /// Opens the file, making it when it is not there, and brings it to the newest schema.
-    ///
-    /// - Parameter isChecked: one that was not left as it should be is looked at first.
-    package init(_ path: String, migrations: [String], isChecked: Bool = true) throws(Failure) {
-        self.path = path
-        try makeFolder(parent(path))
-        var info = stat()
-        if stat(path, &info) == 0 {
-            guard info.st_mode & S_IFMT == S_IFREG else {
-                throw Failure(.io, "'\(path)' is not a file", hint: "move it aside")
-            }
-            guard info.st_mode & 0o022 == 0 else {
-                throw Failure(
-                    .config, "'\(path)' can be written by others, so it is not used",
-                    hint: "look at its content, then chmod 600 it")
-            }
-        }
-        // SQLite would make it readable by others.
-        let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        if made >= 0 { close(made) }
-        let mark = try Mark(path)
-        self.mark = mark
-        handle = try Database.opened(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        _ = act_defensive(handle)
-        // The first look reads the log; one that lost its end must not be taken for an empty store.
-        let isNewest = try int("PRAGMA user_version") == migrations.count
-        let hasCount = isNewest ? try tables().contains("meta") : false
-        commits = hasCount ? try int(Database.commitsNow) : 0
-        let isClean = try mark.isClean(commits: hasCount ? commits : nil)
-        if isChecked, !isClean { try check("quick_check") }
-        try migrate(migrations)
-        counts = try tables().contains("meta")
-        try run("PRAGMA synchronous=FULL")
-        try checkFiles()
-        mark.share(isChecked: isChecked)
-    }
-
-    private static func opened(_ path: String, _ flags: Int32) throws(Failure) -> OpaquePointer {
-        var handle: OpaquePointer?
-        let result = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
-        guard let handle else { throw Failure(.io, "cannot open '\(path)': out of memory") }
-        guard result == SQLITE_OK else {
-            defer { sqlite3_close_v2(handle) }
-            let words = String(cString: sqlite3_errmsg(handle))
-            throw Failure(.io, "cannot use the store '\(path)': \(words)")
-        }
-        sqlite3_busy_timeout(handle, Database.patience)
-        _ = act_no_checkpoint_on_close(handle)
-        return handle
-    }
-
-    deinit {
-        for statement in statements.values { sqlite3_finalize(statement) }
-        sqlite3_close_v2(handle)
-        mark?.close()
-    }
-
-    /// Opens a file as it is, without checks or migrations, to save what can be read of it.
-    init(asItIs path: String) throws(Failure) {
-        self.path = path
-        handle = try Database.opened(path, SQLITE_OPEN_READWRITE)
-        // The readable part of a damaged schema counts.
-        sqlite3_exec(handle, "PRAGMA writable_schema=ON", nil, nil, nil)
-        _ = act_defensive(handle)
-    }
-
-    /// Throws what `PRAGMA quick_check` or `integrity_check` finds first.
-    func check(_ pragma: String) throws(Failure) {
-        var words = ""
-        try rows("PRAGMA \(pragma)(1)") { row throws(Failure) in words = row.text(0) ?? "" }
-        guard words == "ok" else { throw damaged(words) }
-    }
-
-    private func damaged(_ why: String) -> Failure {
-        Failure(.io, "the store '\(path)' is damaged: \(why)", hint: Store.repair)
-    }
-
-    /// The failure that an SQLite result code stands for. Its message never has values of statements in it.
-    func failure(_ result: Int32) -> Failure {
-        let words = String(cString: sqlite3_errmsg(handle))
-        switch result & 0xFF {
-        case SQLITE_BUSY, SQLITE_LOCKED:
-            return Failure(.unavailable, "the store '\(path)' is in use: \(words)", hint: "try again")
-        case SQLITE_CORRUPT, SQLITE_NOTADB:
-            return damaged(words)
-        // Every statement is ours, so that a table it does not find is missing from the file.
-        case SQLITE_ERROR where ["table", "column", "index"].contains(where: { words.hasPrefix("no such \($0)") }):
-            return damaged(words)
-        case SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
-            return Failure(.io, "cannot use the store '\(path)': \(words)")
-        default: return Failure(.internal, "the store '\(path)': \(words)")
-        }
-    }
-
-    func prepared(_ sql: String) throws(Failure) -> OpaquePointer {
-        if let known = statements[sql] { return known }
-        var statement: OpaquePointer?
-        let result = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-        guard result == SQLITE_OK, let statement else { throw failure(result) }
-        statements[sql] = statement
-        return statement
-    }
+    /// The value for the number of a new row of a table, for the statement that writes it next.
+    func newNumber(of table: String) throws(Failure) -> SQLValue
 
     /// Runs a statement and hands over each row of its answer.
     ///
     /// - Parameter summed: bound behind the values is the checksum of so many of them, as they are written.
-    package func rows(
-        _ sql: String, _ values: [SQLValue] = [], summed: Int = 0, _ each: (Row) throws(Failure) -> Void
-    ) throws(Failure) {
-        let statement = try prepared(sql)
-        defer {
-            sqlite3_reset(statement)
-            sqlite3_clear_bindings(statement)
-        }
-        var sum = summed > 0 ? RowSum() : nil
-        for (k, value) in values.enumerated() {
-            if k == summed, let made = sum {
-                sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(made.value))
-                sum = nil
-            }
-            bind(statement, Int32(k + 1), value, &sum)
-        }
-        if let sum { sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(sum.value)) }
-        while true {
-            let result = sqlite3_step(statement)
-            if result == SQLITE_DONE {
-                if sqlite3_stmt_readonly(statement) == 0, !inTransaction {
-                    mark?.wrote(commits: commits, lasting: true)
-                }
-                return
-            }
-            guard result == SQLITE_ROW else { throw failure(result) }
-            try each(Row(statement: statement))
-        }
-    }
+    func rows(
+        _ sql: SQL, _ values: [SQLValue], summed: Int, _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure)
 
-    private func bind(_ statement: OpaquePointer, _ at: Int32, _ value: SQLValue, _ sum: inout RowSum?) {
-        switch value {
-        case .null:
-            sqlite3_bind_null(statement, at)
-            sum?.addNull()
-        case .int(let number):
-            sqlite3_bind_int64(statement, at, Int64(number))
-            sum?.add(number)
-        case .text(let text):
-            var text = Redaction.clean(text)
-            text.withUTF8 { bytes in
-                _ = bytes.withMemoryRebound(to: CChar.self) {
-                    act_bind_text(statement, at, $0.baseAddress, Int32($0.count))
-                }
-                sum?.add(UnsafeRawBufferPointer(bytes))
-            }
-        case .utf8(let bytes):
-            Redaction.clean(bytes).withUnsafeBytes { all in
-                _ = act_bind_text(
-                    statement, at, all.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(all.count))
-                sum?.add(all)
-            }
-        case .blob(let bytes):
-            bytes.withUnsafeBytes { all in
-                _ = act_bind_blob(statement, at, all.baseAddress, Int32(all.count))
-                sum?.add(all)
-            }
-        }
-    }
-
-    package func run(_ sql: String, _ values: [SQLValue] = [], summed: Int = 0) throws(Failure) {
-        try rows(sql, values, summed: summed) { _ throws(Failure) in }
-    }
+    /// Runs a statement without an answer.
+    func run(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure)
 
     /// A number that is another one once somebody else has written to the database.
-    package func changesOfOthers() throws(Failure) -> Int { try int("PRAGMA data_version") }
+    func changesOfOthers() throws(Failure) -> Int
 
-    /// The first column of the first row, as a number; 0 without one.
-    package func int(_ sql: String, _ values: [SQLValue] = []) throws(Failure) -> Int {
-        var number = 0
-        try rows(sql, values) { row throws(Failure) in number = row.int(0) ?? 0 }
-        return number
-    }
+    /// Throws when the database is no longer the one that was opened: it would be written where nobody looks.
+    func checkFiles() throws(Failure)
 
-    /// Throws when the store or its log is no longer the file that is open: it would be written where nobody looks.
-    package func checkFiles() throws(Failure) {
-        for name in [path, "\(path)-wal"] {
-            var info = stat()
-            let isThere = stat(name, &info) == 0
-            if let known = files[name] {
-                guard isThere, info.st_dev == known.0, info.st_ino == known.1 else {
-                    throw Failure(.io, "the store '\(name)' was removed or replaced while it was used")
-                }
-            } else if isThere {
-                files[name] = (info.st_dev, info.st_ino)
-            }
-        }
-    }
+    /// Has deleted rows overwritten from now on, where the engine does not do so at a time of its own.
+    func overwriteDeleted() throws(Failure)
 
-    /// Brings a long log into the file and empties it, unless somebody uses it just now: every start reads all of it.
-    func shortenLog() {
-        var log = stat()
-        guard stat("\(path)-wal", &log) == 0, log.st_size > Database.longLog else { return }
-        sqlite3_busy_timeout(handle, 0)
-        try? run("PRAGMA wal_checkpoint(TRUNCATE)")
-        sqlite3_busy_timeout(handle, Database.patience)
-    }
+    /// Brings a long log into the database and empties it, unless somebody uses it just now.
+    func shortenLog()
 
-    package var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
-    package var changes: Int { Int(sqlite3_changes(handle)) }
-    package var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
-
-    /// Runs `body` on one state of the file, which it only reads.
-    package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
-        if inTransaction { return try body() }
-        try run("BEGIN")
-        defer { try? run("COMMIT") }
-        return try body()
-    }
+    /// Runs `body` on one state of the database, which it only reads.
+    func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T
 
     /// Runs `body` in one transaction that writes; what it throws undoes it all. Inside another it is a part of that,
     /// undone by itself.
     ///
     /// - Parameter lasting: whether the commit waits for the disk, where it is not inside another.
-    package func transaction<T>(lasting: Bool = true, _ body: () throws(Failure) -> T) throws(Failure) -> T {
-        let inner = inTransaction
-        if !inner { epoch += 1 }
-        if !lasting, !inner { waitForDisk(false) }
-        defer { if !lasting, !inner { waitForDisk(true) } }
-        try run(inner ? "SAVEPOINT part" : "BEGIN IMMEDIATE")
-        return try finish(inner, lasting: lasting, body)
-    }
+    func transaction<T>(lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T
 
-    private func waitForDisk(_ waits: Bool) {
-        sqlite3_exec(handle, "PRAGMA synchronous=\(waits ? "FULL" : "NORMAL")", nil, nil, nil)
-    }
-
-    /// Runs `body` in a transaction that is not inside another; nil when another process held the store for so many
+    /// Runs `body` in a transaction that is not inside another; nil when another process held the database for so many
     /// milliseconds.
     ///
     /// - Parameter lasting: whether the commit waits for the disk. One that does not is whole for every process, and
     ///   may be undone by a loss of power until the next one that does.
-    package func transaction<T>(
-        within milliseconds: Int, lasting: Bool = true, _ body: () throws(Failure) -> T
-    ) throws(Failure) -> T? {
-        epoch += 1
-        if !lasting { waitForDisk(false) }
-        defer { if !lasting { waitForDisk(true) } }
-        sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
-        let result = sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil)
-        sqlite3_busy_timeout(handle, Database.patience)
-        if [SQLITE_BUSY, SQLITE_LOCKED].contains(result & 0xFF) { return nil }
-        guard result == SQLITE_OK else { throw failure(result) }
-        return try finish(false, lasting: lasting, body)
+    func transaction<T>(
+        within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T?
+}
+
+extension Database {
+    package func rows(
+        _ sql: SQL, _ values: [SQLValue] = [], _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) { try rows(sql, values, summed: 0, each) }
+
+    package func run(_ sql: SQL, _ values: [SQLValue] = []) throws(Failure) { try run(sql, values, summed: 0) }
+
+    package func transaction<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+        try transaction(lasting: true, body)
     }
 
-    private func finish<T>(
-        _ inner: Bool, lasting: Bool = true, _ body: () throws(Failure) -> T
-    ) throws(Failure) -> T {
-        do throws(Failure) {
-            let value = try body()
-            if !inner { try checkFiles() }
-            if !inner, counts {
-                try rows("UPDATE meta SET value = value + 1 WHERE name = 'commits' RETURNING value") {
-                    row throws(Failure) in commits = row.int(0, in: 0...Int.max) ?? 0
-                }
-            }
-            try run(inner ? "RELEASE part" : "COMMIT")
-            if !inner { mark?.wrote(commits: commits, lasting: lasting) }
-            return value
-        } catch {
-            epoch += 1
-            if inner {
-                try? run("ROLLBACK TO part")
-                try? run("RELEASE part")
-            } else if inTransaction {
-                try? run("ROLLBACK")
-            }
-            throw error
-        }
+    /// The first column of the first row, as a number; 0 without one.
+    package func int(_ sql: SQL, _ values: [SQLValue] = []) throws(Failure) -> Int {
+        var number = 0
+        try rows(sql, values) { row throws(Failure) in number = row.int(0) ?? 0 }
+        return number
     }
 }

@@ -58,12 +58,12 @@ package final class EventStore {
     /// The hash before the first event.
     package static let start = [UInt8](repeating: 0, count: 32)
 
-    let database: Database
+    let database: any Database
     /// The last event, while nothing was undone since it was read.
     private var head = (number: 0, hash: EventStore.start)
     private var epoch = -1
 
-    init(_ database: Database) { self.database = database }
+    init(_ database: any Database) { self.database = database }
 
     /// Appends an event, in the transaction of what it tells of.
     func append(_ what: What, _ logID: Int, _ id: String, at: Moment, digest: [UInt8]) throws(Failure) {
@@ -192,7 +192,7 @@ package struct EntryForm {
     }
 
     /// The form of a row of the journal as it stands there. Throws for a column that no entry is written with.
-    init(_ row: Database.Row) throws(Failure) {
+    init(_ row: SQLRow) throws(Failure) {
         func number(_ column: Int32) throws(Failure) -> Int? {
             try row.checkedInt(column, in: Int.min...Int.max)
         }

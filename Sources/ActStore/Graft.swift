@@ -5,7 +5,7 @@ import Glibc
 /// tables at the same pages; whether this one has them there, the checksums of its journal tell.
 enum Graft {
     /// - Parameter sample: a new store's file, with nothing left in its log.
-    static func make(_ path: String, sample: String, at copy: String) throws(Failure) -> Database? {
+    static func make(_ path: String, sample: String, at copy: String) throws(Failure) -> SQLite? {
         guard let size = try pageSize(sample) else { return nil }
         for file in ["", "-wal"] where access(path + file, F_OK) == 0 { try duplicate(path + file, copy + file) }
         let magic = try bytes(sample, at: 0, 16)
@@ -13,16 +13,16 @@ enum Graft {
         if try bytes(copy, at: 0, 16) != magic { try lay(sample, over: copy, at: 0, 100) }
         do throws(Failure) {
             // Pages in the log replace those in the file.
-            try Database(asItIs: copy).run("PRAGMA wal_checkpoint(TRUNCATE)")
+            try SQLite(asItIs: copy).run("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch { return nil }
         for file in ["-wal", "-shm"] { unlink(copy + file) }
         for page in try schemaPages(sample, size) { try lay(sample, over: copy, at: (page - 1) * size, size) }
-        let database = try Database(asItIs: copy)
+        let database = try SQLite(asItIs: copy)
         return fits(database) ? database : nil
     }
 
     /// Whether most of what stands where the journal should be are entries as they were written.
-    private static func fits(_ database: Database) -> Bool {
+    private static func fits(_ database: SQLite) -> Bool {
         do throws(Failure) {
             let all = try database.int("SELECT count(*) FROM journal NOT INDEXED")
             return try Journal(Store(database)).damagedEntries().count * 2 <= all

@@ -14,9 +14,9 @@ package struct HandlerTable {
     /// The handlers that a tainted call may have left text with.
     static let taint = "CREATE TABLE tainted_handler (path TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;\n"
 
-    private let database: Database
+    private let database: SQLite
 
-    package init(_ store: Store) { database = store.database }
+    package init(_ store: Store) { database = store.local }
 
     /// One file's answer.
     package struct Row: Sendable {
@@ -63,7 +63,7 @@ package struct HandlerTable {
     }
 
     package func taint(_ path: String) throws(Failure) {
-        try database.run("INSERT OR IGNORE INTO tainted_handler VALUES(?)", [.text(path)])
+        try database.run("INSERT INTO tainted_handler VALUES(?) ON CONFLICT DO NOTHING", [.text(path)])
     }
 
     package func isTainted(_ path: String) throws(Failure) -> Bool {

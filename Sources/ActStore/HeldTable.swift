@@ -26,7 +26,7 @@ package struct HeldTable {
 
         """
 
-    private let database: Database
+    private let database: any Database
     private let user: String
     private let conversation: String
 
@@ -129,7 +129,7 @@ package struct HeldTable {
 
     private static let columns = "id, record, reason, at, number"
 
-    private static func row(_ row: Database.Row) throws(Failure) -> Row {
+    private static func row(_ row: SQLRow) throws(Failure) -> Row {
         guard let id = try row.checkedText(0), let record = try row.checkedBytes(1).map({ Array($0) }) else {
             throw row.damage(1, "none")
         }
@@ -138,7 +138,7 @@ package struct HeldTable {
     }
 
     /// The numbers of held calls that can't be read.
-    static func damagedCalls(_ database: Database) throws(Failure) -> [Int] {
+    static func damagedCalls(_ database: any Database) throws(Failure) -> [Int] {
         var found: [Int] = []
         try database.rows("SELECT \(columns) FROM held") { row throws(Failure) in
             do throws(Failure) { _ = try record(of: HeldTable.row(row)) } catch { found.append(row.int(4) ?? 0) }
@@ -146,7 +146,7 @@ package struct HeldTable {
         return found
     }
 
-    static func drop(_ number: Int, _ database: Database) throws(Failure) {
+    static func drop(_ number: Int, _ database: any Database) throws(Failure) {
         try database.run("DELETE FROM held WHERE number = ?", [.int(number)])
     }
 

@@ -27,9 +27,9 @@ package struct IndexTable {
 
         """
 
-    private let database: Database
+    private let database: SQLite
 
-    package init(_ store: Store) { database = store.database }
+    package init(_ store: Store) { database = store.local }
 
     // Writing.
 
@@ -87,7 +87,7 @@ package struct IndexTable {
             }
             for segment in segments where segment.tools <= 2 * count || segment.live <= segment.tools / 2 {
                 try database.run("UPDATE tool SET segment = ? WHERE segment = ?", [.int(open), .int(segment.id)])
-                for sql in [
+                for sql: SQL in [
                     "DELETE FROM posting WHERE segment = ?", "DELETE FROM gone WHERE segment = ?",
                     "DELETE FROM segment WHERE id = ?",
                 ] { try database.run(sql, [.int(segment.id)]) }
@@ -231,7 +231,7 @@ package struct IndexTable {
     /// Forgets the sentences of a tool of this name, or of all; the ids of the tools, and how many sentences that were.
     /// Nothing of them stays in the file.
     package func forget(_ slug: String?) throws(Failure) -> (ids: [Int], count: Int) {
-        try database.run("PRAGMA secure_delete=ON")
+        try database.overwriteDeleted()
         var ids: [Int] = []
         try database.rows(
             """

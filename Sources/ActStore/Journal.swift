@@ -64,11 +64,12 @@ package struct Journal {
 
         """
 
-    let database: Database
+    let database: any Database
     package let events: EventStore
-    package var store: Store { Store(database) }
+    package let store: Store
 
     package init(_ store: Store) {
+        self.store = store
         database = store.database
         events = EventStore(database)
     }
@@ -207,7 +208,7 @@ package struct Journal {
         """
 
     /// Whether a row of these columns is as it was written. Rows up to a number were written without a checksum.
-    static func isWhole(_ row: Database.Row, unsummed: Int) -> Bool {
+    static func isWhole(_ row: SQLRow, unsummed: Int) -> Bool {
         let hasEnded = (13..<16).contains { !row.isNull($0) }
         guard let sum = row.int(12) else {
             return row.isNull(9) && row.isNull(19) && (row.int(18) ?? .max) <= unsummed
@@ -226,7 +227,7 @@ package struct Journal {
     /// Whether a call on record ran under the approval with this nonce already. Throws where the two ways to find it,
     /// by its id and by the nonce, do not lead to the same row.
     package func isUsed(_ nonce: String, _ entry: Entry, id: String) throws(Failure) -> Bool {
-        func number(_ sql: String, _ values: SQLValue...) throws(Failure) -> Int? {
+        func number(_ sql: SQL, _ values: SQLValue...) throws(Failure) -> Int? {
             var found: Int?
             try database.rows(sql, values) { row throws(Failure) in found = row.int(0) }
             return found
@@ -283,11 +284,11 @@ package struct Journal {
         let isLong = values.count > 12
         try database.run(
             """
-            INSERT OR IGNORE INTO journal(id, user, conversation, tool, provider, account, arguments, digest, intent,
-              nonce, started, runner\(isLong ? ", key, run" : ""), attempts, begun_sum)
-              VALUES(?,?,?,?,?,?,?,?,?,?,?,?\(isLong ? ",?,?" : ""),?,?)
-            """, values + [.int(attempts)], summed: values.count)
-        return database.changes > 0
+            INSERT INTO journal(id, user, conversation, tool, provider, account, arguments, digest, intent,
+              nonce, started, runner\(isLong ? ", key, run" : ""), attempts, log_id, begun_sum)
+              VALUES(?,?,?,?,?,?,?,?,?,?,?,?\(isLong ? ",?,?" : ""),?,?,?) ON CONFLICT DO NOTHING
+            """, values + [.int(attempts), try database.newNumber(of: "journal")], summed: values.count)
+        return try database.changes > 0
     }
 
     private func begun(
@@ -309,7 +310,7 @@ package struct Journal {
         try events.begin(at: at)
         if let nonce = entry.nonce, !entry.leavesUnused {
             try database.run(
-                "INSERT OR IGNORE INTO nonce_before VALUES(?,?)", [.text(nonce), .int(entry.logID)])
+                "INSERT INTO nonce_before VALUES(?,?) ON CONFLICT DO NOTHING", [.text(nonce), .int(entry.logID)])
         }
         let intent = intent.written
         let values = Journal.columns(intent, at, Runner.own)

@@ -49,27 +49,27 @@ extension Journal {
     }
 
     /// The failure that names an entry that can't be read.
-    static func damaged(_ row: Database.Row, _ why: Failure) -> Failure {
+    static func damaged(_ row: SQLRow, _ why: Failure) -> Failure {
         Failure(.io, "the journal's entry \(row.int(18) ?? 0) is damaged: \(why.message)", hint: why.hint)
     }
 
     /// The rows that fit, oldest first, each with the number of the last row that has no checksum.
     func select(
-        _ query: Query, _ each: (Database.Row, _ unsummed: Int) throws(Failure) -> Void
+        _ query: Query, _ each: (SQLRow, _ unsummed: Int) throws(Failure) -> Void
     ) throws(Failure) {
         // One transaction gives all queries the same view of the store.
         try database.reading { () throws(Failure) in try selectRows(query, each) }
     }
 
     private func selectRows(
-        _ query: Query, _ each: (Database.Row, _ unsummed: Int) throws(Failure) -> Void
+        _ query: Query, _ each: (SQLRow, _ unsummed: Int) throws(Failure) -> Void
     ) throws(Failure) {
         var (conditions, values) = try conditions(query)
         var trouble: Failure?
         if let limit = query.limit {
             var first = Int.min
             do throws(Failure) {
-                let sql =
+                let sql: SQL =
                     "SELECT log_id FROM journal\(Journal.allOf(conditions)) ORDER BY log_id DESC LIMIT \(limit)"
                 try database.rows(sql, values) { row throws(Failure) in first = row.int(0) ?? first }
             } catch {
@@ -142,7 +142,7 @@ extension Journal {
 
     /// The line of an `entry` record. Throws what is wrong with a damaged row.
     private static func line(
-        _ row: Database.Row, _ scanner: inout JSONScanner, unsummed: Int, isExport: Bool
+        _ row: SQLRow, _ scanner: inout JSONScanner, unsummed: Int, isExport: Bool
     ) throws(Failure) -> [UInt8] {
         var out: [UInt8] = []
         func put(_ key: StaticString, _ value: [UInt8]) {

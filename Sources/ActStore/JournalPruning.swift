@@ -21,8 +21,7 @@ extension Journal {
             try events.collectLast()
             return (try events.last()?.number ?? 0, try events.older())
         }
-        // The pages that answers leave are overwritten.
-        try database.run("PRAGMA secure_delete=ON")
+        try database.overwriteDeleted()
         var (count, reached) = (0, 0)
         while true {
             var faults: [Failure] = []
@@ -94,7 +93,7 @@ extension Journal {
     }
 
     /// Whether the error of a failed call says how it may run once more.
-    private static func mayRunAgain(_ row: Database.Row) -> Bool {
+    private static func mayRunAgain(_ row: SQLRow) -> Bool {
         guard row.text(14) == Outcome.failed.rawValue, let answer = row.text(15).flatMap({ try? JSON($0) }),
             let code = answer["error"]?["code"]?.string.flatMap({ ErrorCode(rawValue: $0) })
         else { return false }

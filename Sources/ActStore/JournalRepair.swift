@@ -46,7 +46,7 @@ extension Journal {
 
     /// Enters every call that an index of another store knows and this one does not, and returns their number. Nobody
     /// knows their outcomes, and they don't run again.
-    func keepIDs(of old: Database) throws(Failure) -> Int {
+    func keepIDs(of old: SQLite) throws(Failure) -> Int {
         var count = 0
         for index in ["sqlite_autoindex_journal_1", "journal_user"] {
             var found: [(id: String, user: String, logID: Int)] = []
@@ -62,7 +62,7 @@ extension Journal {
                         INSERT OR IGNORE INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest,
                           started, runner, attempts) VALUES(?,?,?,'','?','?','{}',x'',0,'',1)
                         """, [number, .text(id), .text(user)])
-                    count += database.changes
+                    count += try database.changes
                 }
             }
         }

@@ -60,9 +60,9 @@ package struct LocalRows: Sendable {
     private let name: String
     private let order: String
     private let selection: String
-    private let insertion: String
-    private let one: String
-    private let deletion: String
+    private let insertion: SQL
+    private let one: SQL
+    private let deletion: SQL
 
     /// - Parameters:
     ///   - columns: the kind's own, in the order in which their values are given, and whether a row shows them.
@@ -72,7 +72,7 @@ package struct LocalRows: Sendable {
         name = kind.rawValue
         self.order = order.map(LocalRows.text).joined(separator: " || ")
         let written =
-            columns.map { LocalRows.quoted($0.name) } + ["folded", "created", "updated", "taint"]
+            columns.map { LocalRows.quoted($0.name) } + ["folded", "created", "updated", "taint", "id"]
         let visible = columns.filter(\.isShown).map { LocalRows.quoted($0.name) }
         shown = Int32(visible.count)
         let selected = (["id", "taint"] + visible + ["created", "updated"]).joined(separator: ",")
@@ -86,7 +86,7 @@ package struct LocalRows: Sendable {
 
     /// A row of an answer, valid inside the closure it is given to.
     package struct Row {
-        fileprivate let row: Database.Row
+        fileprivate let row: SQLRow
         fileprivate let shown: Int32
 
         package var id: Int { row.int(0) ?? 0 }
@@ -133,6 +133,7 @@ package struct LocalRows: Sendable {
         values.append(.text(stamp))
         values.append(.text(stamp))
         values.append(.int(isTainted ? 1 : 0))
+        values.append(try store.database.newNumber(of: name))
         try store.database.run(insertion, values)
         try store.database.rows(one, [.int(store.database.lastRow)]) { row throws(Failure) in
             try each(Row(row: row, shown: shown))
@@ -202,7 +203,7 @@ package struct LocalRows: Sendable {
             sql += " LIMIT ?"
             values.append(.int(limit))
         }
-        try store.database.rows(sql, values) { row throws(Failure) in try each(Row(row: row, shown: shown)) }
+        try store.database.rows(SQL(sql), values) { row throws(Failure) in try each(Row(row: row, shown: shown)) }
     }
 
     /// The names of all events in other calendars, by their ids.

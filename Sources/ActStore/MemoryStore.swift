@@ -90,7 +90,7 @@ package struct MemoryStore {
         }
     }
 
-    private let database: Database
+    private let database: any Database
     private let user: String
 
     package init(_ store: Store, user: String) {
@@ -142,7 +142,9 @@ package struct MemoryStore {
     package func put(_ entry: Entry) throws(Failure) {
         let said = entry.contradiction
         try database.run(
-            "INSERT OR REPLACE INTO memory VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            .replace(
+                "memory", key: ["user", "toolkit", "kind", "name"],
+                ["value", "source", "at", "until", "taint", "state", "said", "said_source", "said_taint"]),
             [
                 .text(user), .text(entry.toolkit), .text(entry.kind.rawValue), .text(entry.name),
                 .text(entry.value), .text(entry.source), .int(entry.at.milliseconds),
@@ -162,7 +164,7 @@ package struct MemoryStore {
         toolkit, kind, name, value, source, at, until, taint, state, said, said_source, said_taint
         """
 
-    private static func entry(_ row: Database.Row) throws(Failure) -> Entry {
+    private static func entry(_ row: SQLRow) throws(Failure) -> Entry {
         guard let kind = Kind(rawValue: try row.neededText(1)) else {
             throw row.damage(1, "not one of the choices")
         }

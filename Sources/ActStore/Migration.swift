@@ -4,10 +4,10 @@ import CSystem
 import Glibc
 
 /// The schema, as migrations make it.
-extension Database {
+extension SQLite {
     /// The tables and indexes that migrations make.
     static func schema(_ migrations: [String], of kind: String? = nil) throws(Failure) -> [String] {
-        let sample = try Database(asItIs: ":memory:")
+        let sample = try SQLite(asItIs: ":memory:")
         for migration in migrations { try sample.script(migration) }
         return try sample.names(of: kind)
     }
@@ -27,7 +27,7 @@ extension Database {
     func migrate(_ migrations: [String]) throws(Failure) {
         var version = try int("PRAGMA user_version")
         if version == migrations.count {
-            guard try int("PRAGMA application_id") == Database.applicationID else { throw foreign }
+            guard try int("PRAGMA application_id") == SQLite.applicationID else { throw foreign }
             return
         }
         if version > migrations.count { throw newer(version, migrations.count) }
@@ -37,14 +37,14 @@ extension Database {
         defer { close(folder) }
         while flock(folder, LOCK_EX) != 0, errno == EINTR {}
         version = try int("PRAGMA user_version")
-        let isOurs = try int("PRAGMA application_id") == Database.applicationID
+        let isOurs = try int("PRAGMA application_id") == SQLite.applicationID
         let isEmpty = try int("SELECT count(*) FROM sqlite_schema") == 0
         guard version > 0 ? isOurs : version == 0 && isEmpty else { throw foreign }
         if version == migrations.count { return }
         if version > migrations.count { throw newer(version, migrations.count) }
         try run("PRAGMA journal_mode=WAL")
         try transaction { () throws(Failure) in
-            if version == 0 { try run("PRAGMA application_id=\(Database.applicationID)") }
+            if version == 0 { try run("PRAGMA application_id=\(SQLite.applicationID)") }
             for migration in migrations[version...] { try script(migration) }
             try run("PRAGMA user_version=\(migrations.count)")
         }

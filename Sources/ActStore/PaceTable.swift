@@ -10,7 +10,7 @@ package struct PaceTable {
     /// Milliseconds that a host is left alone at most: more is from before a restart.
     private static let longest = 300_000
 
-    private let database: Database
+    private let database: any Database
 
     package init(_ store: Store) { database = store.database }
 

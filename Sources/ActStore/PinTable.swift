@@ -27,7 +27,7 @@ package struct PinTable {
         }
     }
 
-    private let database: Database
+    private let database: any Database
     private let user: String
 
     package init(_ store: Store, user: String) {
@@ -61,7 +61,7 @@ package struct PinTable {
         try database.transaction { () throws(Failure) in
             for pin in pins {
                 try database.run(
-                    "INSERT OR REPLACE INTO pin VALUES(?,?,?,?,?,?)",
+                    .replace("pin", key: ["user", "origin", "slug"], ["digest", "text", "at"]),
                     key(pin.origin, pin.slug) + [
                         .text(pin.digest), .utf8(pin.text.bytes), .int(Moment.now.milliseconds),
                     ])

@@ -7,7 +7,7 @@ extension QueueStore {
         claimed_until, fence, toolkit, account, reach
         """
 
-    static func entry(_ row: Database.Row) throws(Failure) -> Entry {
+    static func entry(_ row: SQLRow) throws(Failure) -> Entry {
         func moment(_ column: Int32) throws(Failure) -> Moment {
             Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
         }

@@ -111,7 +111,7 @@ package struct QueueStore {
     /// Milliseconds for which a claim counts, where nobody can tell whether its owner lives.
     private static let claimTime = 60_000
 
-    private let database: Database
+    private let database: any Database
     private let user: String
     private let conversation: String
 
@@ -182,7 +182,7 @@ package struct QueueStore {
                 .text(entry.state.rawValue), SQLValue(entry.why), .int(entry.tries), .int(entry.due.milliseconds),
                 .int(entry.number), .int(entry.fence), .text(Runner.own),
             ])
-        return database.changes == 1
+        return try database.changes == 1
     }
 
     /// Takes a call that this worker has claimed out of the queue: it is done. false where the claim is another's.
@@ -190,7 +190,7 @@ package struct QueueStore {
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
             [.int(entry.number), .int(entry.fence), .text(Runner.own)])
-        return database.changes == 1
+        return try database.changes == 1
     }
 
     private func stale(_ entry: Entry) -> Failure {
@@ -210,7 +210,7 @@ package struct QueueStore {
                 .int(at.milliseconds + QueueStore.claimTime), .int(entry.number), .int(entry.fence),
                 .text(Runner.own),
             ])
-        return database.changes == 1
+        return try database.changes == 1
     }
 
     /// Changes a call that nobody has claimed: a person's word, or what the journal says. Throws where a worker has it.
@@ -229,7 +229,7 @@ package struct QueueStore {
                 .text(state.rawValue), SQLValue(why), .int(due.milliseconds),
                 .int((until ?? entry.until).milliseconds), .int(entry.number), .int(entry.fence),
             ])
-        guard database.changes == 1 else { throw stale(entry) }
+        guard try database.changes == 1 else { throw stale(entry) }
     }
 
     /// Takes a call out of the queue; false where there is none of this id. Throws where a worker has it now.
@@ -238,7 +238,7 @@ package struct QueueStore {
         guard !entry.isClaimed else { throw QueueStore.running(id) }
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ?", [.int(entry.number), .int(entry.fence)])
-        guard database.changes == 1 else { throw stale(entry) }
+        guard try database.changes == 1 else { throw stale(entry) }
         return true
     }
 
@@ -253,7 +253,7 @@ package struct QueueStore {
     }
 
     /// Whether a worker of this name has claimed calls that are not done.
-    static func isHeld(by runner: String, _ database: Database) throws(Failure) -> Bool {
+    static func isHeld(by runner: String, _ database: any Database) throws(Failure) -> Bool {
         try database.int("SELECT count(*) FROM queue WHERE owner = ? AND NOT \(isDone)", [.text(runner)]) > 0
     }
 
@@ -277,7 +277,7 @@ package struct QueueStore {
                     .text(Runner.own), .int(at.milliseconds + QueueStore.claimTime), .int(entry.fence + 1),
                     .int(entry.number), .int(entry.fence),
                 ])
-            guard database.changes == 1, let own = try self.entry(entry.id) else { break }
+            guard try database.changes == 1, let own = try self.entry(entry.id) else { break }
             claimed.append(own)
         }
         return claimed
@@ -364,7 +364,7 @@ package struct QueueStore {
         return found
     }
 
-    private func entries(_ sql: String, _ values: [SQLValue]) throws(Failure) -> [Entry] {
+    private func entries(_ sql: SQL, _ values: [SQLValue]) throws(Failure) -> [Entry] {
         var found: [Entry] = []
         try database.rows(sql, values) { row throws(Failure) in found.append(try QueueStore.entry(row)) }
         return found

@@ -75,7 +75,7 @@ package enum Repair {
     ) throws(Failure) -> (rows: [(table: String, count: Int)], lost: [String]) {
         let new = try Store.make(to)
         try new.run("PRAGMA wal_checkpoint(TRUNCATE)")
-        let old = try Database(asItIs: from)
+        let old = try SQLite(asItIs: from)
         var sources = [old]
         var rows: [(table: String, count: Int)] = []
         var (torn, refused): ([String], Int) = ([], 0)
@@ -84,7 +84,7 @@ package enum Repair {
         // A store that an older version wrote has fewer tables.
         let version = (try? old.int("PRAGMA user_version")) ?? 0
         let known = Store.migrations.prefix(version > 0 ? version : Store.migrations.count)
-        let tables = try Database.schema(Array(known), of: "table").filter {
+        let tables = try SQLite.schema(Array(known), of: "table").filter {
             !remade.contains($0) && !$0.hasPrefix("tool_text_")
         }
         // As long as the new store holds nothing it is the sample that a graft needs.
@@ -95,12 +95,12 @@ package enum Repair {
         }
         try new.transaction { () throws(Failure) in
             for table in tables {
-                var all = Database.Taken()
+                var all = SQLite.Taken()
                 for source in sources where !all.isWhole {
                     let some = try new.take(table, from: source)
                     // Rows that are there already are refused, and so not lost.
                     let refused = max(0, some.refused - all.count)
-                    all = Database.Taken(count: all.count + some.count, refused: refused, isWhole: some.isWhole)
+                    all = SQLite.Taken(count: all.count + some.count, refused: refused, isWhole: some.isWhole)
                 }
                 rows.append((table, all.count))
                 refused += all.refused

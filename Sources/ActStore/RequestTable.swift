@@ -25,7 +25,7 @@ package struct RequestTable {
 
         """
 
-    private let database: Database
+    private let database: any Database
     private let user: String
 
     package init(_ store: Store, user: String) {
@@ -58,7 +58,7 @@ package struct RequestTable {
 
     package func put(_ id: String, requests: JSON, state: JSON?, at: Moment) throws(Failure) {
         try database.run(
-            "INSERT OR REPLACE INTO request VALUES(?,?,?,?,?)",
+            .replace("request", key: ["user", "id"], ["requests", "state", "asked"]),
             [.text(user), .text(id), .text(requests.line), SQLValue(state?.line), .int(at.milliseconds)])
     }
 

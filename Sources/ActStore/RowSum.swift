@@ -1,3 +1,5 @@
+import ActCore
+
 /// A checksum over the values of a row, in 64 bits: another for every bit of them that is another. It finds damage, and
 /// keeps nobody out who writes the row himself.
 struct RowSum {
@@ -29,6 +31,18 @@ struct RowSum {
             at += 1
         }
         add(rest)
+    }
+
+    /// Adds a value as it is written.
+    mutating func add(_ value: SQLValue) {
+        func added(_ bytes: some Sequence<UInt8>) { Array(bytes).withUnsafeBytes { add($0) } }
+        switch value {
+        case .null: addNull()
+        case .int(let number): add(number)
+        case .text(let text): added(Redaction.clean(text).utf8)
+        case .utf8(let bytes): added(Redaction.clean(bytes))
+        case .blob(let bytes): added(bytes)
+        }
     }
 
     var value: Int { Int(truncatingIfNeeded: state) }

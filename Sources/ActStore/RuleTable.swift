@@ -8,7 +8,7 @@ package struct RuleTable {
 
         """
 
-    private let database: Database
+    private let database: any Database
 
     package init(_ store: Store) { database = store.database }
 

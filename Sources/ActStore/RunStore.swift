@@ -111,7 +111,7 @@ package struct RunStore {
     /// The reason of a run that ended before some of its calls could run, because their approvals had ended.
     package static let approvalsEnded = "approvals ended"
 
-    private let database: Database
+    private let database: any Database
     private let user: String
 
     package init(_ store: Store, user: String) {
@@ -125,12 +125,13 @@ package struct RunStore {
         try database.run(
             """
             INSERT INTO run(user, conversation, command, words, folder, files, piped, state, runner, started,
-              changed, counts) VALUES(?,?,?,?,?,?,?,?,?,?,?,'{}')
+              changed, number, counts) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,'{}')
             """,
             [
                 .text(user), .text(conversation), .text(beginning.command), words(beginning.words),
                 .text(beginning.folder), words(beginning.files), .int(beginning.isPiped ? 1 : 0),
                 .text(RunState.running.rawValue), .text(Runner.own), .int(at.milliseconds), .int(at.milliseconds),
+                try database.newNumber(of: "run"),
             ])
         return database.lastRow
     }
@@ -213,7 +214,7 @@ package struct RunStore {
         number, user, conversation, command, words, folder, files, piped, state, why, runner, started, changed, counts
         """
 
-    static func run(_ row: Database.Row) throws(Failure) -> Run {
+    static func run(_ row: SQLRow) throws(Failure) -> Run {
         func words(_ column: Int32) throws(Failure) -> [String] {
             guard let text = try row.checkedText(column), let words = (try? JSON(text))?.array else {
                 throw row.damage(column, "no array")

@@ -2,7 +2,7 @@ import ActCore
 import CSQLite
 
 /// Reading a damaged store, as far as it can be read.
-extension Database {
+extension SQLite {
     /// The result of copying a table.
     struct Taken {
         var count = 0
@@ -23,7 +23,7 @@ extension Database {
 
     /// Copies the rows of a table that can be read from another file. Where a row can't be, the next that can is looked
     /// for.
-    func take(_ table: String, from old: Database) throws(Failure) -> Taken {
+    func take(_ table: String, from old: SQLite) throws(Failure) -> Taken {
         let columns = columns(of: table)
         var hasRowID = true
         try rows("SELECT wr FROM pragma_table_list(?)", [.text(table)]) { row throws(Failure) in
@@ -41,7 +41,7 @@ extension Database {
     }
 
     /// Puts a row that was read into the new table; the last column is no part of it.
-    private func put(_ row: Row, _ insert: OpaquePointer, _ taken: inout Taken) {
+    private func put(_ row: SQLRow, _ insert: OpaquePointer, _ taken: inout Taken) {
         for column in 0..<sqlite3_column_count(row.statement) - 1 {
             sqlite3_bind_value(insert, column + 1, sqlite3_column_value(row.statement, column))
         }
@@ -51,7 +51,7 @@ extension Database {
 
     /// Copies a table without row numbers, from both ends to where it breaks.
     private func takeFromEnds(
-        _ table: String, _ names: String, key: String, from old: Database, _ insert: OpaquePointer
+        _ table: String, _ names: String, key: String, from old: SQLite, _ insert: OpaquePointer
     ) throws(Failure) -> Taken {
         var taken = Taken()
         for order in ["ASC", "DESC"] where !taken.isWhole {
@@ -70,17 +70,17 @@ extension Database {
 
     /// Copies a table by its row numbers, over those that can't be read.
     private func takeByNumber(
-        _ table: String, _ names: String, from old: Database, _ insert: OpaquePointer
+        _ table: String, _ names: String, from old: SQLite, _ insert: OpaquePointer
     ) throws(Failure) -> Taken {
         var taken = Taken()
         var last = 0
-        for sql in ["SELECT max(rowid) FROM \(table)", "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"] {
+        for sql: SQL in ["SELECT max(rowid) FROM \(table)", "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"] {
             try? old.rows(sql) { row throws(Failure) in last = max(last, row.int(0, in: 0...Int.max - 1) ?? 0) }
         }
-        if last == 0 { last = Database.probes }
+        if last == 0 { last = SQLite.probes }
         var (next, misses, isTorn) = (Int.min, 0, false)
-        let select = "SELECT \(names), rowid FROM \(table) NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
-        while misses < Database.probes {
+        let select: SQL = "SELECT \(names), rowid FROM \(table) NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
+        while misses < SQLite.probes {
             do throws(Failure) {
                 try old.rows(select, [.int(next)]) { row throws(Failure) in
                     put(row, insert, &taken)

@@ -14,7 +14,7 @@ package struct ServedTable {
 
         """
 
-    private let database: Database
+    private let database: any Database
     private let user: String
     private let conversation: String
 
@@ -36,7 +36,7 @@ package struct ServedTable {
     /// Enters a call that this process was asked for.
     package func add(_ id: String, digest: [UInt8], isHeld: Bool, at: Moment) throws(Failure) {
         try database.run(
-            "INSERT OR REPLACE INTO served VALUES(?,?,?,?,?,?,?)",
+            .replace("served", key: ["user", "conversation", "id"], ["digest", "held", "runner", "at"]),
             [
                 .text(user), .text(conversation), .text(id), .blob(digest), .int(isHeld ? 1 : 0),
                 .text(Runner.own), .int(at.milliseconds),

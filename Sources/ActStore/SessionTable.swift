@@ -15,7 +15,7 @@ package struct SessionTable {
     /// Milliseconds that a session is kept.
     package static let life = 24 * 3_600_000
 
-    private let database: Database
+    private let database: any Database
 
     package init(_ store: Store) { database = store.database }
 
@@ -102,7 +102,9 @@ package struct SessionTable {
 
     package func put(_ row: Row) throws(Failure) {
         try database.run(
-            "INSERT OR REPLACE INTO session VALUES(?,?,?,?,?,?,?,?)",
+            .replace(
+                "session", key: ["user", "conversation", "origin"],
+                ["session", "created", "expires", "toolkits", "mcp_url"]),
             [
                 .text(row.user), .text(row.conversation), .text(row.origin), .text(row.session),
                 .int(row.created.milliseconds), .int(row.expires.milliseconds),

@@ -44,7 +44,7 @@ package struct SpendingStore {
 
     private static func value(_ number: Int) -> SQLValue { .int(min(max(0, number), most)) }
 
-    private let database: Database
+    private let database: any Database
     private let user: String
     private let conversation: String
 
@@ -89,13 +89,14 @@ package struct SpendingStore {
                 try sum("user = ? AND at >= ?", [.text(user), .int(day.milliseconds)]).cost)
             try database.run(
                 """
-                INSERT INTO spending(user, conversation, run, command, model, runner, at, input, output, cached, counted)
-                  VALUES(?,?,?,?,?,?,?,?,?,0,?)
+                INSERT INTO spending(user, conversation, run, command, model, runner, at, input, output, counted, number,
+                  cached) VALUES(?,?,?,?,?,?,?,?,?,?,?,0)
                 """,
                 [
                     .text(user), .text(conversation), .int(run ?? 0), .text(command), .text(model),
                     .text(Runner.own), .int(at.milliseconds), SpendingStore.value(amount.input),
                     SpendingStore.value(amount.output), SpendingStore.value(amount.cost),
+                    try database.newNumber(of: "spending"),
                 ])
             let number = database.lastRow
             if run == nil {

@@ -6,19 +6,27 @@ import Glibc
 /// local call and the journal's word on it are one commit. Its parts are the repositories, which are made of it; no
 /// other room knows what it is written in.
 package struct Store {
-    package let database: Database
+    /// The engine of all that must last.
+    package let database: any Database
+    /// The file of this machine: the catalog, and what else can be made anew. The same as `database`, where machines
+    /// share no store.
+    let local: SQLite
 
-    package init(_ database: Database) { self.database = database }
+    package init(_ file: SQLite) { (database, local) = (file, file) }
 
-    package static var exists: Bool { access(Paths.store, F_OK) == 0 }
+    private init(_ database: any Database, local: SQLite) { (self.database, self.local) = (database, local) }
 
-    package static func open() throws(Failure) -> Store {
-        Store(try Database(Paths.store, migrations: migrations))
-    }
+    package static var exists: Bool { SharedStore.current != nil || access(Paths.store, F_OK) == 0 }
+
+    package static func open() throws(Failure) -> Store { try open(isChecked: true) }
 
     /// Opens the store for reading without a check, so that a damaged one can be looked at.
-    package static func openUnchecked() throws(Failure) -> Store {
-        Store(try Database(Paths.store, migrations: migrations, isChecked: false))
+    package static func openUnchecked() throws(Failure) -> Store { try open(isChecked: false) }
+
+    private static func open(isChecked: Bool) throws(Failure) -> Store {
+        let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
+        guard let shared = SharedStore.current else { return Store(local) }
+        return Store(try PostgreSQL(shared, machine: try MachineID.own()), local: local)
     }
 
     /// Runs `body` on one state of the store, which it only reads.
@@ -50,11 +58,11 @@ package struct Store {
     package func changesOfOthers() throws(Failure) -> Int { try database.changesOfOthers() }
 
     /// Makes a store at another path.
-    static func make(_ path: String) throws(Failure) -> Database { try Database(path, migrations: migrations) }
+    static func make(_ path: String) throws(Failure) -> SQLite { try SQLite(path, migrations: migrations) }
 
     /// A store in memory, gone with its owner, for those who only look where there is none yet.
     package static func inMemory() throws(Failure) -> Store {
-        let database = try Database(asItIs: ":memory:")
+        let database = try SQLite(asItIs: ":memory:")
         for migration in migrations { try database.script(migration) }
         return Store(database)
     }
@@ -71,8 +79,8 @@ package struct Store {
 
     /// Throws unless all of it can be read, is as its indexes and checksums say, and has every table and index.
     package func check() throws(Failure) {
-        try database.check("integrity_check")
-        let missing = Set(try Database.schema(Store.migrations)).subtracting(try database.names())
+        try local.check("integrity_check")
+        let missing = Set(try SQLite.schema(Store.migrations)).subtracting(try local.names())
         guard missing.isEmpty else { throw Store.damaged("it lacks \(missing.sorted().joined(separator: ", "))") }
         let entries = try Journal(self).damagedEntries()
         guard entries.isEmpty else {

@@ -3,9 +3,9 @@ package import ActCore
 /// The files that act wrote from trusted text alone, each with the digest of what it held then. A file that is not here,
 /// or holds something else by now, may hold anybody's text.
 package struct TrustedFileTable {
-    private let database: Database
+    private let database: SQLite
 
-    package init(_ store: Store) { database = store.database }
+    package init(_ store: Store) { database = store.local }
 
     /// - Parameter path: from the root of the file system.
     package func digest(of path: String) throws(Failure) -> [UInt8]? {

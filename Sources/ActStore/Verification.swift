@@ -162,7 +162,7 @@ extension Journal {
 
     /// Hands over entries, each with its last event, which `EventStore.collectLast` found.
     func entriesWithLast(
-        _ condition: String, _ values: [SQLValue] = [], _ each: (Database.Row, Last?) throws(Failure) -> Void
+        _ condition: String, _ values: [SQLValue] = [], _ each: (SQLRow, Last?) throws(Failure) -> Void
     ) throws(Failure) {
         try database.rows(
             """
@@ -178,7 +178,7 @@ extension Journal {
     /// The reason why a row is not as its last event says; nil where it is.
     ///
     /// - Parameter isOlder: whether it may be older than the chain, and without events.
-    static func fault(_ row: Database.Row, _ last: Last?, unsummed: Int, isOlder: Bool) -> String? {
+    static func fault(_ row: SQLRow, _ last: Last?, unsummed: Int, isOlder: Bool) -> String? {
         do throws(Failure) {
             guard isWhole(row, unsummed: unsummed) else { return "its checksum is wrong" }
             guard let last else { return isOlder ? nil : "no event tells of it" }
@@ -212,7 +212,7 @@ extension Journal {
     }
 
     /// The answer that stands for one that was pruned; nil for any other row.
-    static func pruned(_ row: Database.Row) -> JSON? {
+    static func pruned(_ row: SQLRow) -> JSON? {
         guard row.isNull(15), !row.isNull(22), let outcome = row.text(14) else { return nil }
         if outcome == Outcome.done.rawValue { return .object([("result_lost", .text("it was pruned"))]) }
         let code: ErrorCode = outcome == Outcome.denied.rawValue ? .denied : .providerError
@@ -222,7 +222,7 @@ extension Journal {
 
 extension EntryForm {
     /// The digest of the row that the form was made of.
-    func digest(_ row: Database.Row) throws(Failure) -> [UInt8] {
+    func digest(_ row: SQLRow) throws(Failure) -> [UInt8] {
         let answer = try row.checkedBytes(15).map { Digest.sha256(Array($0)) }
         return digest(
             ended: try row.checkedInt(13, in: Int.min...Int.max), outcome: try row.checkedText(14),
@@ -267,7 +267,7 @@ extension EventStore {
     private static let select = "SELECT number, log_id, id, what, at, digest, hash FROM event"
 
     /// An event and its hash: none where its texts are not UTF-8, so that nothing fits it.
-    private static func event(_ row: Database.Row) -> (event: Event, hash: [UInt8]) {
+    private static func event(_ row: SQLRow) -> (event: Event, hash: [UInt8]) {
         let isText = [Int32(2), 3].allSatisfy { (try? row.checkedText($0)) != nil }
         let event = Event(
             number: row.int(0) ?? 0, logID: row.int(1) ?? 0, id: row.text(2) ?? "", what: row.text(3) ?? "",

@@ -163,7 +163,7 @@ import Testing
     @Test func twoThatPinAtOnceLeaveOneWholePin() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path + "/act.db"
         let tables = try (0..<2).map { _ in
-            PinTable(Store(try Database(path, migrations: [PinTable.schema])), user: "u")
+            PinTable(Store(try SQLite(path, migrations: [PinTable.schema])), user: "u")
         }
         for round in 0..<20 {
             for (k, table) in tables.enumerated() {

@@ -33,7 +33,7 @@ struct QueueTests {
     private func open() throws -> Store {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return Store(try Database("\(folder)/act.db", migrations: [QueueStore.schema]))
+        return Store(try SQLite("\(folder)/act.db", migrations: [QueueStore.schema]))
     }
 
     private func call(_ id: String, account: String? = nil) -> QueueStore.Call {

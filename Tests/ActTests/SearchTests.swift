@@ -8,7 +8,7 @@ import Testing
 /// A store of its own for each test.
 private func scratch() throws -> Store {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
-    return Store(try Database("\(folder)/act.db", migrations: [CatalogTable.schema, CatalogTable.segmented]))
+    return Store(try SQLite("\(folder)/act.db", migrations: [CatalogTable.schema, CatalogTable.segmented]))
 }
 
 private func tool(_ slug: String, _ description: String, examples: [String] = []) -> ToolSpec {
@@ -33,7 +33,7 @@ private func best(_ store: Store, _ intent: String, limit: Int = 1) throws -> [S
     return try ranking.answer(intent, limit: limit).matches.map(\.slug)
 }
 
-private func count(_ store: Store, _ sql: String) throws -> Int { try store.database.int(sql) }
+private func count(_ store: Store, _ sql: SQL) throws -> Int { try store.database.int(sql) }
 
 @Suite("search")
 struct SearchTests {

@@ -1,0 +1,324 @@
+package import ActCore
+import CPostgres
+import Glibc
+
+/// The engine of a store that many machines share: one connection to a PostgreSQL server.
+///
+/// A transaction that writes is alone among those of its user, by an advisory lock: it sees what all before it wrote.
+/// Statements without an answer are sent and not waited for; the next answer, or the commit, tells of them.
+///
+/// A connection that ends within a commit leaves two ends possible. So each transaction raises the number of this
+/// process in `process`, a row that only this process writes: on a new connection the number says whether the commit
+/// was, and where it was not, the same statements run once more.
+package final class PostgreSQL: Database {
+    private struct Statement {
+        let text: String
+        let values: [SQLValue]
+        /// The rows that it wrote; nil as long as nobody knows.
+        var changes: Int?
+    }
+
+    private let store: SharedStore
+    private let user: String
+    private let machine: String
+    private var connection: PostgresConnection
+    package private(set) var epoch = 0
+    package private(set) var inTransaction = false
+    package private(set) var lastRow = 0
+    /// The statements of the transaction, in the order in which they were sent.
+    private var sent: [Statement] = []
+    /// The first of them whose answer is still to come.
+    private var next = 0
+    /// The transactions that this process began.
+    private var number = 0
+    private var isLasting = true
+    /// The place of the statement that raises `number`.
+    private var raising = 0
+    /// Statements in PostgreSQL's words, by their texts.
+    private var texts: [String: String] = [:]
+
+    init(_ store: SharedStore, machine: String) throws(Failure) {
+        guard let user = store.user else {
+            throw Failure(
+                .config, "the shared store has to know whose calls these are",
+                hint: "act-config set user NAME, or ACT_USER, or -u NAME")
+        }
+        try PostgresAddress.check(store.words)
+        self.store = store
+        self.user = user
+        self.machine = machine
+        connection = try PostgresConnection(store.words, patience: store.patience)
+    }
+
+    deinit {
+        guard number > 0, connection.isGood else { return }
+        // The row of a process that has ended tells nothing more.
+        try? connection.send("DELETE FROM process WHERE runner = $1", [.text(runner)])
+        _ = try? connection.exchange()
+    }
+
+    /// The name of this process among those of all machines.
+    private var runner: String { "\(machine) \(Runner.own)" }
+
+    // Statements.
+
+    private func text(_ sql: SQL) -> String {
+        if let known = texts[sql.text] { return known }
+        let text = PostgresText.translated(sql.postgresql ?? sql.text)
+        texts[sql.text] = text
+        return text
+    }
+
+    private func send(_ text: String, _ values: [SQLValue] = []) throws(Failure) {
+        sent.append(Statement(text: text, values: values, changes: nil))
+        try connection.send(text, values)
+    }
+
+    /// Waits for all answers, and returns the last.
+    @discardableResult
+    private func answer() throws(Failure) -> PostgresAnswer? {
+        guard next < sent.count else { return nil }
+        switch try connection.exchange() {
+        case .success(let answers):
+            for answer in answers {
+                sent[next].changes = answer.changes
+                next += 1
+            }
+            return answers.last
+        case .failure(let error):
+            next = sent.count
+            throw PostgreSQL.failure(error.refusal)
+        }
+    }
+
+    /// The failure that a refusal stands for. The server's words have values in them at times: its own sentence about
+    /// them does not, and more is never shown.
+    private static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
+        let words = "the shared store: \(Terminal.safe(refusal.words))"
+        switch refusal.state {
+        case "55P03": return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
+        case "42501": return Failure(.forbidden, words, hint: "its owner says which users a role acts for: act-store(5)")
+        case "42P01", "42703", "42883", "3F000", "42704":
+            return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
+        case "53100": return Failure(.io, words)
+        case let state where ["08", "40", "53", "57"].contains(String(state.prefix(2))):
+            return Failure(.unavailable, words, hint: "try again")
+        default: return Failure(.internal, "\(words) (\(refusal.state))")
+        }
+    }
+
+    package func rows(
+        _ sql: SQL, _ values: [SQLValue], summed: Int, _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) {
+        let values = PostgreSQL.withSum(values, summed)
+        if !inTransaction { try begin() }
+        try send(text(sql), values)
+        guard let answer = try answer() else { return }
+        for row in 0..<answer.count { try each(SQLRow(.postgresql(Tuple(answer: answer, row: row)))) }
+    }
+
+    package func run(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
+        let values = PostgreSQL.withSum(values, summed)
+        guard inTransaction else {
+            return try transaction(lasting: true) { () throws(Failure) in try run(sql, values, summed: 0) }
+        }
+        try send(text(sql), values)
+    }
+
+    /// The values with the checksum of the first so many of them, as they are written.
+    private static func withSum(_ values: [SQLValue], _ summed: Int) -> [SQLValue] {
+        guard summed > 0 else { return values }
+        var sum = RowSum()
+        for value in values.prefix(summed) { sum.add(value) }
+        return values + [.int(sum.value)]
+    }
+
+    package var changes: Int {
+        get throws(Failure) {
+            try answer()
+            return sent.last?.changes ?? 0
+        }
+    }
+
+    package func newNumber(of table: String) throws(Failure) -> SQLValue {
+        // Given before it is written, so that the same statement can run again.
+        lastRow = try int("SELECT nextval(CAST(? AS regclass))", [.text("\(table)_numbers")])
+        return .int(lastRow)
+    }
+
+    package func changesOfOthers() throws(Failure) -> Int {
+        try int("SELECT hashtextextended(CAST(pg_current_snapshot() AS text), 0)")
+    }
+
+    /// A server is the one that was opened, or it is not there.
+    package func checkFiles() {}
+
+    /// VACUUM gives the place of deleted rows to others.
+    package func overwriteDeleted() {}
+    package func shortenLog() {}
+
+    // Transactions.
+
+    package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+        if inTransaction { return try body() }
+        try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        defer { end("COMMIT") }
+        return try body()
+    }
+
+    package func transaction<T>(lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T {
+        if inTransaction { return try part(body) }
+        guard let value = try whole(store.patience, lasting, body) else {
+            throw Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
+        }
+        return value
+    }
+
+    package func transaction<T>(
+        within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T? { try whole(milliseconds, lasting, body) }
+
+    private func part<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+        try send("SAVEPOINT part")
+        do throws(Failure) {
+            let value = try body()
+            try send("RELEASE part")
+            try answer()
+            return value
+        } catch {
+            epoch += 1
+            if connection.isGood {
+                try? send("ROLLBACK TO part")
+                try? send("RELEASE part")
+                _ = try? answer()
+            }
+            throw error
+        }
+    }
+
+    /// Begins a transaction; without words, one that ends with the next answer.
+    private func begin(_ words: String? = nil) throws(Failure) {
+        if !connection.isGood { connection = try PostgresConnection(store.words, patience: store.patience) }
+        (sent, next, inTransaction) = ([], 0, words != nil)
+        if let words { try send(words) }
+        try send(
+            """
+            SELECT set_config('act.user', $1, true), set_config('act.machine', $2, true),
+              set_config('statement_timeout', $3, true), set_config('idle_in_transaction_session_timeout', $3, true)
+            """, [.text(user), .text(machine), .int(store.patience)])
+    }
+
+    private func end(_ words: String) {
+        defer { inTransaction = false }
+        guard connection.isGood else { return }
+        try? send(words)
+        _ = try? answer()
+    }
+
+    private func whole<T>(
+        _ milliseconds: Int, _ lasting: Bool, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T? {
+        epoch += 1
+        number += 1
+        isLasting = lasting
+        var isCommitting = false
+        do throws(Failure) {
+            try begin("BEGIN")
+            guard try beginWriting(milliseconds) else {
+                end("ROLLBACK")
+                return nil
+            }
+            let value = try body()
+            try answer()
+            isCommitting = true
+            try commit()
+            inTransaction = false
+            return value
+        } catch {
+            epoch += 1
+            if !isCommitting { end("ROLLBACK") }
+            inTransaction = false
+            throw error
+        }
+    }
+
+    /// Takes the user's lock, and raises the number of this process; false where another has the lock for so long.
+    private func beginWriting(_ milliseconds: Int) throws(Failure) -> Bool {
+        try send(
+            "SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', $2, true)",
+            [.int(max(1, milliseconds)), .text(isLasting ? "on" : "off")])
+        try send("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("act \(user)")])
+        if milliseconds < store.patience {
+            do throws(Failure) { try answer() } catch {
+                guard error.code == .unavailable, connection.isGood else { throw error }
+                return false
+            }
+        }
+        raising = sent.count
+        try send(
+            """
+            INSERT INTO process(runner, machine, number, until)
+              VALUES($1, $2, $3, clock_timestamp() + interval '60 s')
+              ON CONFLICT(runner) DO UPDATE SET number = excluded.number, until = excluded.until
+              WHERE process.number < excluded.number
+            """, [.text(runner), .text(machine), .int(number)])
+        return true
+    }
+
+    /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the
+    /// same statements run again, and must write as many rows as before.
+    private func commit() throws(Failure) {
+        let statements = sent
+        let end = monotonic() + store.patience
+        var failure: Failure
+        do throws(Failure) {
+            try send("COMMIT")
+            return try checkCommit(try answer())
+        } catch {
+            guard !connection.isGood else { throw error }
+            failure = error
+        }
+        while monotonic() < end {
+            do throws(Failure) {
+                connection = try PostgresConnection(store.words, patience: max(1, end - monotonic()))
+                if try isRepeated(statements) { return }
+            } catch {
+                guard !connection.isGood else { throw error }
+                failure = error
+                usleep(50_000)
+            }
+        }
+        throw failure
+    }
+
+    /// Runs the statements of a transaction whose end nobody knows on a new connection, unless the number of this
+    /// process says that it was committed.
+    private func isRepeated(_ statements: [Statement]) throws(Failure) -> Bool {
+        (sent, next) = ([], 0)
+        for statement in statements {
+            try send(statement.text, statement.values)
+            // The number is that already where the commit was.
+            if sent.count == raising + 1, try changes == 0 {
+                try send("ROLLBACK")
+                try answer()
+                return true
+            }
+        }
+        try answer()
+        for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
+            try send("ROLLBACK")
+            try answer()
+            throw Failure(.unavailable, "another process wrote to the shared store first", hint: "try again")
+        }
+        try send("COMMIT")
+        try checkCommit(try answer())
+        return true
+    }
+
+    /// A transaction in which a statement was refused ends without a commit.
+    private func checkCommit(_ answer: PostgresAnswer?) throws(Failure) {
+        guard let answer, answer.words == "COMMIT" else {
+            throw Failure(.internal, "the shared store did not commit")
+        }
+    }
+}

@@ -1,0 +1,199 @@
+/// The tables of a shared store. Each row belongs to a user; a table whose statements do not name one has a view in its
+/// place, of the rows of the transaction's user (`act.user`).
+enum PostgresSchema {
+    /// The tables whose statements name the user.
+    private static let named = """
+        CREATE SEQUENCE journal_numbers;
+        CREATE TABLE journal (
+          log_id bigint PRIMARY KEY DEFAULT nextval('journal_numbers'),
+          id words NOT NULL, "user" words NOT NULL, conversation words NOT NULL,
+          tool words NOT NULL, provider words NOT NULL, account words,
+          arguments words NOT NULL, digest bytea NOT NULL,
+          intent words, nonce words,
+          started bigint NOT NULL, runner words NOT NULL,
+          begun_sum bigint,
+          ended bigint, outcome words, answer words,
+          taint bigint NOT NULL DEFAULT 1,
+          attempts bigint NOT NULL,
+          ended_sum bigint,
+          key words, run bigint, answer_digest bytea,
+          UNIQUE("user", id)
+        );
+        CREATE INDEX journal_started ON journal(started);
+        CREATE UNIQUE INDEX journal_nonce ON journal(nonce) WHERE nonce IS NOT NULL;
+        CREATE TABLE session (
+          "user" words, conversation words, origin words,
+          session words NOT NULL, created bigint NOT NULL, expires bigint NOT NULL,
+          toolkits words NOT NULL, mcp_url words,
+          PRIMARY KEY("user", conversation, origin)
+        );
+        CREATE TABLE request (
+          "user" words, id words, requests words NOT NULL, state words, asked bigint NOT NULL,
+          PRIMARY KEY("user", id)
+        );
+        CREATE TABLE account (
+          provider words, "user" words, toolkit words, id words, name words,
+          PRIMARY KEY(provider, "user", toolkit, name, id)
+        );
+        CREATE SEQUENCE held_numbers;
+        CREATE TABLE held (
+          number bigint PRIMARY KEY DEFAULT nextval('held_numbers'),
+          "user" words NOT NULL, conversation words NOT NULL, id words NOT NULL,
+          record words NOT NULL, reason words NOT NULL, at bigint NOT NULL,
+          UNIQUE("user", conversation, id)
+        );
+        CREATE SEQUENCE run_numbers;
+        CREATE TABLE run (
+          number bigint PRIMARY KEY DEFAULT nextval('run_numbers'),
+          "user" words NOT NULL, conversation words NOT NULL,
+          command words NOT NULL, words words NOT NULL, folder words NOT NULL, files words NOT NULL,
+          piped bigint NOT NULL, state words NOT NULL, why words, runner words NOT NULL,
+          started bigint NOT NULL, changed bigint NOT NULL, counts words NOT NULL
+        );
+        CREATE SEQUENCE queue_numbers;
+        CREATE TABLE queue (
+          number bigint PRIMARY KEY DEFAULT nextval('queue_numbers'),
+          "user" words NOT NULL, conversation words NOT NULL, id words NOT NULL,
+          tool words NOT NULL, provider words NOT NULL, toolkit words NOT NULL, account words,
+          lane words NOT NULL, reach words NOT NULL, record words NOT NULL, digest bytea NOT NULL,
+          state words NOT NULL, why words, tries bigint NOT NULL DEFAULT 0,
+          added bigint NOT NULL, due bigint NOT NULL, until bigint NOT NULL,
+          owner words, claimed_until bigint, fence bigint NOT NULL DEFAULT 0,
+          UNIQUE("user", id)
+        );
+        CREATE INDEX queue_head ON queue(lane, number) WHERE state IN ('queued', 'waiting');
+        CREATE SEQUENCE conversation_numbers;
+        CREATE TABLE conversation (
+          number bigint PRIMARY KEY DEFAULT nextval('conversation_numbers'),
+          "user" words NOT NULL, name words NOT NULL, origin words, taint bigint NOT NULL, tools words NOT NULL,
+          owner words, created bigint NOT NULL, changed bigint NOT NULL,
+          UNIQUE("user", name)
+        );
+        CREATE SEQUENCE spending_numbers;
+        CREATE TABLE spending (
+          number bigint PRIMARY KEY DEFAULT nextval('spending_numbers'),
+          "user" words NOT NULL, conversation words NOT NULL, run bigint NOT NULL,
+          command words NOT NULL, model words NOT NULL, runner words NOT NULL,
+          at bigint NOT NULL, ended bigint, input bigint NOT NULL, output bigint NOT NULL, cached bigint NOT NULL,
+          counted bigint NOT NULL, cost bigint
+        );
+        CREATE INDEX spending_at ON spending("user", at);
+        CREATE INDEX spending_run ON spending(run);
+        CREATE TABLE memory (
+          "user" words, toolkit words, kind words CHECK(kind IN ('entity', 'preference')), name words,
+          value words NOT NULL, source words NOT NULL, at bigint NOT NULL, until bigint,
+          taint bigint NOT NULL CHECK(taint IN (0, 1)),
+          state words NOT NULL CHECK(state IN ('accepted', 'proposed', 'ending')),
+          said words, said_source words, said_taint bigint CHECK(said_taint IN (0, 1)),
+          PRIMARY KEY("user", toolkit, kind, name)
+        );
+        CREATE TABLE pin (
+          "user" words, origin words, slug words, digest words NOT NULL, text words NOT NULL, at bigint NOT NULL,
+          PRIMARY KEY("user", origin, slug)
+        );
+        CREATE TABLE served (
+          "user" words, conversation words, id words, digest bytea NOT NULL, held bigint NOT NULL,
+          runner words NOT NULL, at bigint NOT NULL,
+          PRIMARY KEY("user", conversation, id)
+        );
+
+        """
+
+    /// The tables of the fleet itself: its name and the version of its tables, and the processes that write to it.
+    private static let fleet = """
+        CREATE DOMAIN words AS text COLLATE "C";
+        CREATE TABLE meta (name words PRIMARY KEY, value words NOT NULL);
+        INSERT INTO meta VALUES('store', md5(random()::text || clock_timestamp()::text)), ('version', '1'),
+          ('unsummed', '0');
+        CREATE TABLE process (
+          runner words PRIMARY KEY, machine words NOT NULL, number bigint NOT NULL, until timestamptz NOT NULL
+        );
+
+        """
+
+    /// A table of each user's own rows, and the view that statements know: those of the transaction's user.
+    private struct Own {
+        let name: String
+        /// The columns with their types; the numbered one has the sequence `NAME_numbers`.
+        let columns: [(name: String, type: String)]
+        /// What stands behind the columns.
+        var keys: [String] = []
+        /// The setting whose rows a transaction sees.
+        var owner = ("\"user\"", "act.user")
+        var indexes: [String] = []
+
+        var script: String {
+            let (column, setting) = owner
+            let own = "current_setting('\(setting)')"
+            let isNumbered = columns.contains { $0.type.contains("_numbers") }
+            let types = columns.map { "\($0.name) \($0.type)" } + keys
+            return """
+                \(isNumbered ? "CREATE SEQUENCE \(name)_numbers;" : "")
+                CREATE TABLE all_\(name) (\(column) words NOT NULL DEFAULT \(own), \(types.joined(separator: ", ")));
+                CREATE VIEW \(name) WITH (security_invoker) AS
+                  SELECT \(columns.map(\.name).joined(separator: ", ")) FROM all_\(name) WHERE \(column) = \(own);
+                \(indexes.map { "CREATE INDEX ON all_\(name)(\($0));" }.joined(separator: "\n"))
+
+                """
+        }
+    }
+
+    private static func number(_ name: String) -> (name: String, type: String) {
+        (name == "message" ? "number" : "id", "bigint PRIMARY KEY DEFAULT nextval('\(name)_numbers')")
+    }
+    private static let common = [
+        ("folded", "words NOT NULL"), ("created", "words NOT NULL"), ("updated", "words NOT NULL"),
+        ("taint", "bigint NOT NULL DEFAULT 1"),
+    ]
+    private static let text = "words"
+    private static let needed = "words NOT NULL"
+    private static let flag = "bigint NOT NULL"
+
+    private static let own = [
+        Own(
+            name: "task",
+            columns: [
+                number("task"), ("title", needed), ("notes", text), ("due", text), ("priority", needed),
+                ("project", text), ("tags", needed), ("done", flag), ("completed", text),
+            ] + common),
+        Own(
+            name: "budget",
+            columns: [
+                number("budget"), ("amount", needed), ("date", needed), ("transaction_type", needed),
+                ("category", text), ("details", text), ("currency", needed), ("size", needed),
+            ] + common, indexes: ["\"user\", date"]),
+        Own(
+            name: "calendar",
+            columns: [
+                number("calendar"), ("title", needed), ("start", needed), ("\"end\"", text), ("all_day", flag),
+                ("zone", needed), ("place", text), ("notes", text), ("repeat", text),
+                ("uid", "words NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', '')"),
+            ] + common, indexes: ["\"user\", start"]),
+        Own(
+            name: "reminder",
+            columns: [
+                number("reminder"), ("text", needed), ("due", needed), ("zone", needed), ("done", flag),
+            ] + common, indexes: ["\"user\", due"]),
+        Own(
+            name: "message",
+            columns: [
+                number("message"), ("conversation", flag), ("role", needed), ("content", needed), ("taint", flag),
+                ("at", flag),
+            ], indexes: ["conversation, number"]),
+        Own(
+            name: "nonce_before", columns: [("nonce", "words PRIMARY KEY"), ("log_id", flag)],
+            indexes: ["log_id, nonce"]),
+        Own(name: "rule_use", columns: [("rule", needed), ("at", flag)], indexes: ["\"user\", rule, at"]),
+        Own(
+            name: "pace", columns: [("origin", needed), ("until", flag)], keys: ["PRIMARY KEY(\"user\", origin)"]),
+        Own(
+            name: "event",
+            columns: [
+                ("number", flag), ("log_id", flag), ("id", needed), ("what", needed), ("at", flag),
+                ("digest", "bytea NOT NULL"), ("hash", "bytea NOT NULL"),
+            ], keys: ["PRIMARY KEY(machine, number)"], owner: ("machine", "act.machine")),
+    ]
+
+    /// The statements that make all tables.
+    package static var script: String { fleet + named + own.map(\.script).joined() }
+}
