@@ -10,10 +10,15 @@ package struct SharedStore: Sendable {
     /// nil where nobody named one: with a default, everybody would be that one.
     package let user: String?
 
-    private static let known = Mutex<SharedStore?>(nil)
+    /// nil until settings were loaded; then the one that is set, if any.
+    private static let known = Mutex<SharedStore??>(nil)
 
-    /// The one that is set, once settings were loaded.
-    package static var current: SharedStore? { known.withLock { $0 } }
+    /// The one that is set.
+    package static var current: SharedStore? {
+        if let known = known.withLock({ $0 }) { return known }
+        _ = try? Settings.load { _, _ in false }
+        return known.withLock { $0 ?? nil }
+    }
 
     static func use(_ settings: Settings) {
         let words = settings["store"]
@@ -23,6 +28,6 @@ package struct SharedStore: Sendable {
             : SharedStore(
                 words: words, patience: settings.seconds(of: "store-timeout") * 1000,
                 user: settings.value("user")?.source == .fallback ? nil : settings.user)
-        known.withLock { $0 = store }
+        known.withLock { $0 = .some(store) }
     }
 }

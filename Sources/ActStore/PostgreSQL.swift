@@ -93,7 +93,7 @@ package final class PostgreSQL: Database {
 
     /// The failure that a refusal stands for. The server's words have values in them at times: its own sentence about
     /// them does not, and more is never shown.
-    private static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
+    static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
         let words = "the shared store: \(Terminal.safe(refusal.words))"
         switch refusal.state {
         case "55P03": return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")

@@ -1,3 +1,5 @@
+import ActCore
+
 /// The tables of a shared store. Each row belongs to a user; a table whose statements do not name one has a view in its
 /// place, of the rows of the transaction's user (`act.user`).
 enum PostgresSchema {
@@ -195,5 +197,10 @@ enum PostgresSchema {
     ]
 
     /// The statements that make all tables.
-    package static var script: String { fleet + named + own.map(\.script).joined() }
+    static var script: String { fleet + named + own.map(\.script).joined() }
+
+    /// The same, each by itself.
+    static var statements: [String] {
+        script.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+    }
 }
