@@ -10,7 +10,8 @@ enum MachineID {
         }
         let id = String(decoding: bytes, as: UTF8.self)
         guard Store.isID(id) else {
-            throw Failure(.config, "'\(path)' is not a machine's name", hint: "remove it: this is a new machine then")
+            throw Failure(
+                .config, "'\(path)' is not a machine's name", hint: "remove it: this is a new machine then")
         }
         return id
     }

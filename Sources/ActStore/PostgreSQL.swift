@@ -96,8 +96,10 @@ package final class PostgreSQL: Database {
     static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
         let words = "the shared store: \(Terminal.safe(refusal.words))"
         switch refusal.state {
-        case "55P03": return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
-        case "42501": return Failure(.forbidden, words, hint: "its owner says which users a role acts for: act-store(5)")
+        case "55P03":
+            return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
+        case "42501":
+            return Failure(.forbidden, words, hint: "its owner says which users a role acts for: act-store(5)")
         case "42P01", "42703", "42883", "3F000", "42704":
             return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
         case "53100": return Failure(.io, words)

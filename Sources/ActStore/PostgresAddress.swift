@@ -28,7 +28,8 @@ enum PostgresAddress {
         guard let options = act_pq_settings(connection) else { throw missing }
         defer { act_pq_free_settings(options) }
         let values = values(options)
-        let hosts = (values["hostaddr"] ?? values["host"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        let hosts = (values["hostaddr"] ?? values["host"] ?? "").split(
+            separator: ",", omittingEmptySubsequences: false)
         guard !hosts.allSatisfy({ isOwn(String($0)) }), values["sslmode"] != "verify-full" else { return }
         throw Failure(
             .config, "the shared store is on another machine, and its certificate is not checked",

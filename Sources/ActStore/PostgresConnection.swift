@@ -128,7 +128,8 @@ final class PostgresConnection {
 
     /// The failure of a connection that is no more, in libpq's words.
     func lost() -> Failure {
-        let said = String(cString: act_pq_error(handle)).split(separator: "\n").first.map(String.init) ?? "no answer"
+        let said =
+            String(cString: act_pq_error(handle)).split(separator: "\n").first.map(String.init) ?? "no answer"
         return PostgresConnection.unreachable(said)
     }
 
@@ -197,7 +198,8 @@ final class PostgresConnection {
         }
         let isSent = bytes.withUnsafeBytes { all in
             let start = all.bindMemory(to: CChar.self).baseAddress
-            return body(Int32(values.count), places.map { $0.flatMap { start?.advanced(by: $0) } }, lengths, formats)
+            return body(
+                Int32(values.count), places.map { $0.flatMap { start?.advanced(by: $0) } }, lengths, formats)
         }
         guard isSent != 0 else { throw lost() }
         awaited.append(true)

@@ -57,7 +57,8 @@ package struct SQLRow {
 
     private func name(_ column: Int32) -> String {
         switch source {
-        case .sqlite(let statement): return sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "?"
+        case .sqlite(let statement):
+            return sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "?"
         case .postgresql(let tuple): return tuple.name(column)
         }
     }

@@ -74,7 +74,9 @@ extension SQLite {
     ) throws(Failure) -> Taken {
         var taken = Taken()
         var last = 0
-        for sql: SQL in ["SELECT max(rowid) FROM \(table)", "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"] {
+        for sql: SQL in [
+            "SELECT max(rowid) FROM \(table)", "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'",
+        ] {
             try? old.rows(sql) { row throws(Failure) in last = max(last, row.int(0, in: 0...Int.max - 1) ?? 0) }
         }
         if last == 0 { last = SQLite.probes }

@@ -9,7 +9,8 @@ package enum SharedStoreSetup {
     package static func apply() throws(Failure) {
         guard let store = SharedStore.current else {
             throw Failure(
-                .config, "no shared store is set", hint: "act-config set store postgresql://HOST/NAME, or ACT_STORE")
+                .config, "no shared store is set", hint: "act-config set store postgresql://HOST/NAME, or ACT_STORE"
+            )
         }
         try PostgresAddress.check(store.words)
         let connection = try PostgresConnection(store.words, patience: store.patience)

@@ -21,7 +21,8 @@ struct StoreTool: Tool {
     mutating func run(_ out: inout Output) throws(Failure) {
         _ = try loadSettings()
         switch action {
-        case .`init`: if apply { try SharedStoreSetup.apply() } else { try out.write(text: SharedStoreSetup.script) }
+        case .`init`:
+            if apply { try SharedStoreSetup.apply() } else { try out.write(text: SharedStoreSetup.script) }
         }
     }
 }
