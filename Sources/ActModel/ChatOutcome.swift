@@ -144,7 +144,7 @@ struct ChatOutcome {
     /// From the journal alone.
     private init(_ entry: Journal.Entry) {
         guard let outcome = entry.outcome else {
-            let isRunning = Runner.isAlive(entry.runner)
+            let isRunning = entry.running != nil
             let outcome = isRunning ? Waiting.running.rawValue : Outcome.unknown.rawValue
             self.init(outcome: outcome, answer: [], isTainted: false)
             return

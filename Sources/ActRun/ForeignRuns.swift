@@ -52,10 +52,7 @@ struct ForeignRuns {
 
     /// The process that runs a call now; nil when none does, or this one.
     static func process(_ entry: Journal.Entry) -> String? {
-        guard entry.outcome == nil, !sameBytes(entry.runner, Runner.own), Runner.isAlive(entry.runner) else {
-            return nil
-        }
-        return entry.runner.split(separator: " ").dropFirst().first.map(String.init)
+        entry.running.flatMap { $0.isOwn ? nil : $0.process }
     }
 
     static func isRunning(_ entry: Journal.Entry) -> Bool { process(entry) != nil }

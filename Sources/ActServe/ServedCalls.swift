@@ -42,7 +42,7 @@ extension Front {
         let held = try toolbox.inbox.call(id)
         if held == nil, !row.isHeld, try Journal(try toolbox.store()).entry(id, user: settings.user) == nil {
             // The process that was asked for it ended before it began: it is as if nobody had asked.
-            guard Runner.isAlive(row.runner) else {
+            guard row.asked != nil else {
                 try table().drop(id)
                 return nil
             }
@@ -104,7 +104,7 @@ extension Front {
         else { return nil }
         var members: [(String, JSON)] = [("id", .text(id)), ("replayed", .bool(true))]
         guard let outcome = entry.outcome else {
-            if Runner.isAlive(entry.runner) { return nil }
+            if entry.running != nil { return nil }
             let failure = Failure(
                 .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",
                 hint: "look whether it happened; the same call again is another one")
@@ -249,7 +249,7 @@ extension Front {
         let journal = Journal(try toolbox.store())
         if let entry = try journal.entry(call.id, user: settings.user) { return entry.outcome == nil }
         guard let row = try table().row(call.id), !row.isHeld else { return false }
-        return !sameBytes(row.runner, Runner.own) && Runner.isAlive(row.runner)
+        return row.asked.map { !$0.isOwn } ?? false
     }
 
     /// Answers requests that have waited long enough, and tells the others that they are not forgotten.

@@ -155,7 +155,7 @@ package struct ConversationStore {
             if try known(name) == nil { try make(name, origin: nil, isTainted: false, at: at) }
             try database.run(
                 "UPDATE conversation SET owner = ? WHERE user = ? AND name = ?",
-                [.text(Runner.own), .text(user), .text(name)])
+                [.text(database.runner), .text(user), .text(name)])
             guard let conversation = try known(name) else {
                 throw Failure(.internal, "the conversation '\(name)' was not made")
             }
@@ -178,7 +178,7 @@ package struct ConversationStore {
                 """,
                 [
                     .text(names.line), .int(isTainted ? 1 : 0), .int(at.milliseconds), .int(conversation.number),
-                    .text(Runner.own),
+                    .text(database.runner),
                 ])
             guard try database.changes == 1 else {
                 throw Failure(
@@ -200,7 +200,7 @@ package struct ConversationStore {
     /// Lets a conversation go as it was before the turn.
     package func release(_ conversation: Conversation) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
-            let values: [SQLValue] = [.int(conversation.number), .text(Runner.own)]
+            let values: [SQLValue] = [.int(conversation.number), .text(database.runner)]
             try database.run("UPDATE conversation SET owner = NULL WHERE number = ? AND owner = ?", values)
             if conversation.count == 0 {
                 try database.run(
@@ -273,10 +273,12 @@ package struct ConversationStore {
         try database.rows(
             "SELECT owner FROM conversation WHERE user = ? AND name = ?", [.text(user), .text(name)]
         ) { row throws(Failure) in owner = try row.checkedText(0) }
-        guard let owner, !sameBytes(owner, Runner.own), Runner.isAlive(owner) else { return }
-        let process = owner.split(separator: " ").dropFirst().first.map(String.init) ?? "?"
+        guard let live = try owner.flatMap({ owner throws(Failure) in try database.live(owner) }), !live.isOwn
+        else {
+            return
+        }
         throw Failure(
-            .unavailable, "a turn of the conversation '\(name)' is under way in process \(process)",
+            .unavailable, "a turn of the conversation '\(name)' is under way in process \(live.process)",
             hint: "wait for its end, or name another conversation with -c")
     }
 }

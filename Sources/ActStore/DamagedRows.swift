@@ -12,7 +12,11 @@ enum DamagedRows {
             var numbers: [Int] = []
             try database.rows("SELECT \(columns) FROM \(table)") { row throws(Failure) in
                 do throws(Failure) {
-                    if table == "queue" { _ = try QueueStore.entry(row) } else { _ = try RunStore.run(row) }
+                    if table == "queue" {
+                        _ = try QueueStore.entry(row, database)
+                    } else {
+                        _ = try RunStore.run(row, database)
+                    }
                 } catch { numbers.append(row.int(0) ?? 0) }
             }
             if !numbers.isEmpty { found.append((table, numbers)) }

@@ -42,6 +42,11 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 ///
 /// No text that is written holds a key of this process (Redaction).
 package protocol Database: AnyObject {
+    /// The name of this process, by which others know what it has in hand.
+    var runner: String { get }
+    /// The process of this name, if it lives; one that can't be asked lives as long as its claim.
+    func live(_ runner: String) throws(Failure) -> Runner.Live?
+
     /// Another number in each transaction that writes, and after each part of one that was undone: what was read before
     /// holds no longer.
     var epoch: Int { get }

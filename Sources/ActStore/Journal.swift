@@ -137,8 +137,8 @@ package struct Journal {
         /// Whether `answer` holds text that is not trusted.
         package let isTainted: Bool
         package let milliseconds: Int
-        /// The process that began it (`Runner`).
-        package let runner: String
+        /// The process that runs it now; nil where it has ended, or that process has.
+        package let running: Runner.Live?
         package let key: String?
 
         /// The key for another try: the same where none had an answer, since a server that knows keys would only repeat
@@ -182,7 +182,7 @@ package struct Journal {
                 answer: row.text(15) ?? Journal.pruned(row)?.line,
                 isTainted: row.int(16) != 0,
                 milliseconds: max(0, ended - started),
-                runner: row.text(11) ?? "", key: row.text(20))
+                running: row.isNull(14) ? try database.live(row.text(11) ?? "") : nil, key: row.text(20))
         }
         guard found?.logID == other else { throw Journal.damaged(id, found?.logID ?? other) }
         return found
@@ -274,7 +274,7 @@ package struct Journal {
     package func begin(_ intent: Intent, at: Moment, endsNow: Bool) throws(Failure) -> Begun? {
         try events.begin(at: at)
         let intent = intent.written
-        guard try insert(intent, at, Runner.own, attempts: 1) else { return nil }
+        guard try insert(intent, at, database.runner, attempts: 1) else { return nil }
         return try begun(.intent, database.lastRow, intent, at, attempts: 1, endsNow: endsNow)
     }
 
@@ -295,7 +295,7 @@ package struct Journal {
         _ what: EventStore.What, _ logID: Int, _ intent: Intent, _ at: Moment, attempts: Int, endsNow: Bool
     ) throws(Failure) -> Begun {
         try Digest.ready()
-        let form = EntryForm(logID, intent, started: at.milliseconds, runner: Runner.own)
+        let form = EntryForm(logID, intent, started: at.milliseconds, runner: database.runner)
         if !endsNow {
             try events.append(what, logID, intent.id, at: at, digest: form.digest(attempts: attempts))
         }
@@ -313,7 +313,7 @@ package struct Journal {
                 "INSERT INTO nonce_before VALUES(?,?) ON CONFLICT DO NOTHING", [.text(nonce), .int(entry.logID)])
         }
         let intent = intent.written
-        let values = Journal.columns(intent, at, Runner.own)
+        let values = Journal.columns(intent, at, database.runner)
         let isLong = values.count > 12
         let more = isLong ? "?13, run = ?14" : "NULL, run = NULL"
         try database.run(

@@ -19,7 +19,7 @@ extension Journal {
               WHERE user = ? AND (outcome IS NULL OR outcome = 'unknown') ORDER BY log_id
             """, [.text(user)]
         ) { row throws(Failure) in
-            guard !row.isNull(5) || !Runner.isAlive(row.text(6) ?? "") else { return }
+            if row.isNull(5), try database.live(row.text(6) ?? "") != nil { return }
             try each(
                 Unknown(
                     id: row.text(0) ?? "", tool: row.text(1) ?? "", provider: row.text(2) ?? "",
@@ -35,7 +35,7 @@ extension Journal {
         guard let entry = try entry(id, user: user) else {
             throw Failure(.noMatch, "no call '\(id)' is in the journal")
         }
-        if entry.outcome == nil, Runner.isAlive(entry.runner) {
+        if entry.running != nil {
             throw Failure(.unavailable, "'\(id)' is running now", hint: "wait for its result, see act-log")
         }
         guard entry.outcome == nil || entry.outcome == .unknown else {

@@ -34,6 +34,10 @@ package final class PostgreSQL: Database {
     private var isLasting = true
     /// The place of the statement that raises `number`.
     private var raising = 0
+    /// The processes whose claims counted at a moment; looked up anew in each transaction.
+    private var claims: (names: Set<String>, at: Int)?
+    /// Milliseconds between two looks at claims within one transaction.
+    private static let look = 100
     /// Statements in PostgreSQL's words, by their texts.
     private var texts: [String: String] = [:]
 
@@ -57,8 +61,7 @@ package final class PostgreSQL: Database {
         _ = try? connection.exchange()
     }
 
-    /// The name of this process among those of all machines.
-    private var runner: String { "\(machine) \(Runner.own)" }
+    package var runner: String { "\(machine) \(Runner.own)" }
 
     // Statements.
 
@@ -142,6 +145,23 @@ package final class PostgreSQL: Database {
         }
     }
 
+    /// A process of this machine lives if the kernel knows it too; every process as long as its claim, by the server's
+    /// clock.
+    package func live(_ runner: String) throws(Failure) -> Runner.Live? {
+        if sameBytes(runner, self.runner) { return Runner.Live(runner, isOwn: true) }
+        if claims == nil || monotonic() - (claims?.at ?? 0) > PostgreSQL.look {
+            var names: Set<String> = []
+            try rows("SELECT runner FROM process WHERE until > clock_timestamp()") { row throws(Failure) in
+                names.insert(row.text(0) ?? "")
+            }
+            claims = (names, monotonic())
+        }
+        guard claims?.names.contains(runner) == true else { return nil }
+        let isElsewhere = !runner.hasPrefix("\(machine) ")
+        guard isElsewhere || Runner.isAlive(String(runner.dropFirst(machine.count + 1))) else { return nil }
+        return Runner.Live(runner, isOwn: false, isElsewhere: isElsewhere)
+    }
+
     package func newNumber(of table: String) throws(Failure) -> SQLValue {
         // Given before it is written, so that the same statement can run again.
         lastRow = try int("SELECT nextval(CAST(? AS regclass))", [.text("\(table)_numbers")])
@@ -201,7 +221,7 @@ package final class PostgreSQL: Database {
     /// Begins a transaction; without words, one that ends with the next answer.
     private func begin(_ words: String? = nil) throws(Failure) {
         if !connection.isGood { connection = try PostgresConnection(store.words, patience: store.patience) }
-        (sent, next, inTransaction) = ([], 0, words != nil)
+        (sent, next, inTransaction, claims) = ([], 0, words != nil, nil)
         if let words { try send(words) }
         try send(
             """

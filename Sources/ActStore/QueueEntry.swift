@@ -7,7 +7,7 @@ extension QueueStore {
         claimed_until, fence, toolkit, account, reach
         """
 
-    static func entry(_ row: SQLRow) throws(Failure) -> Entry {
+    static func entry(_ row: SQLRow, _ database: any Database) throws(Failure) -> Entry {
         func moment(_ column: Int32) throws(Failure) -> Moment {
             Moment(milliseconds: try row.checkedInt(column, in: Moment.range) ?? 0)
         }
@@ -24,7 +24,7 @@ extension QueueStore {
             digest: row.blob(7) ?? [], state: state, why: try row.checkedText(9),
             tries: try row.checkedInt(10, in: 0...Int(Int32.max)) ?? 0, added: try moment(11), due: try moment(12),
             until: try moment(13), owner: owner, fence: try row.checkedInt(16, in: 0...Int.max - 1) ?? 0,
-            isClaimed: isClaimed(owner))
+            isClaimed: try owner.map { owner throws(Failure) in try database.live(owner) != nil } ?? false)
     }
 }
 

@@ -180,7 +180,7 @@ package struct QueueStore {
             """,
             [
                 .text(entry.state.rawValue), SQLValue(entry.why), .int(entry.tries), .int(entry.due.milliseconds),
-                .int(entry.number), .int(entry.fence), .text(Runner.own),
+                .int(entry.number), .int(entry.fence), .text(database.runner),
             ])
         return try database.changes == 1
     }
@@ -189,7 +189,7 @@ package struct QueueStore {
     package func finish(_ entry: Entry) throws(Failure) -> Bool {
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
-            [.int(entry.number), .int(entry.fence), .text(Runner.own)])
+            [.int(entry.number), .int(entry.fence), .text(database.runner)])
         return try database.changes == 1
     }
 
@@ -208,7 +208,7 @@ package struct QueueStore {
             "UPDATE queue SET claimed_until = ? WHERE number = ? AND fence = ? AND owner = ?",
             [
                 .int(at.milliseconds + QueueStore.claimTime), .int(entry.number), .int(entry.fence),
-                .text(Runner.own),
+                .text(database.runner),
             ])
         return try database.changes == 1
     }
@@ -257,11 +257,6 @@ package struct QueueStore {
         try database.int("SELECT count(*) FROM queue WHERE owner = ? AND NOT \(isDone)", [.text(runner)]) > 0
     }
 
-    /// Whether the owner of a claim lives.
-    static func isClaimed(_ owner: String?) -> Bool {
-        owner.map { sameBytes($0, Runner.own) || Runner.isAlive($0) } ?? false
-    }
-
     // Claiming.
 
     /// Claims the head of a lane, and so many calls behind it, as far as they are due, in time, and nobody has them.
@@ -274,7 +269,7 @@ package struct QueueStore {
             try database.run(
                 "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
                 [
-                    .text(Runner.own), .int(at.milliseconds + QueueStore.claimTime), .int(entry.fence + 1),
+                    .text(database.runner), .int(at.milliseconds + QueueStore.claimTime), .int(entry.fence + 1),
                     .int(entry.number), .int(entry.fence),
                 ])
             guard try database.changes == 1, let own = try self.entry(entry.id) else { break }
@@ -287,7 +282,7 @@ package struct QueueStore {
     package func release(_ entry: Entry) throws(Failure) {
         try database.run(
             "UPDATE queue SET owner = NULL, claimed_until = NULL WHERE number = ? AND fence = ? AND owner = ?",
-            [.int(entry.number), .int(entry.fence), .text(Runner.own)])
+            [.int(entry.number), .int(entry.fence), .text(database.runner)])
     }
 
     // Reading.
@@ -347,7 +342,9 @@ package struct QueueStore {
             [.text(user), .text(conversation)]
         ) { row throws(Failure) in
             let entry: Result<Entry, Failure>
-            do throws(Failure) { entry = .success(try QueueStore.entry(row)) } catch { entry = .failure(error) }
+            do throws(Failure) { entry = .success(try QueueStore.entry(row, database)) } catch {
+                entry = .failure(error)
+            }
             try each(entry)
         }
     }
@@ -366,7 +363,7 @@ package struct QueueStore {
 
     private func entries(_ sql: SQL, _ values: [SQLValue]) throws(Failure) -> [Entry] {
         var found: [Entry] = []
-        try database.rows(sql, values) { row throws(Failure) in found.append(try QueueStore.entry(row)) }
+        try database.rows(sql, values) { row throws(Failure) in found.append(try QueueStore.entry(row, database)) }
         return found
     }
 }

@@ -79,10 +79,7 @@ package struct RunStore {
         package var id: String { RunStore.id(number) }
 
         /// The number of the process that runs it; nil where that is gone.
-        package var process: String? {
-            guard !state.hasEnded, Runner.isAlive(runner) else { return nil }
-            return runner.split(separator: " ").dropFirst().first.map(String.init)
-        }
+        package let process: String?
 
         /// Throws where another process has the run in hand.
         package func checkFree() throws(Failure) {
@@ -95,7 +92,7 @@ package struct RunStore {
         }
 
         /// Whether its process ended, or its machine, before it did.
-        package var isInterrupted: Bool { !state.hasEnded && !Runner.isAlive(runner) }
+        package var isInterrupted: Bool { !state.hasEnded && process == nil }
     }
 
     package static func id(_ number: Int) -> String { "r\(number)" }
@@ -130,7 +127,8 @@ package struct RunStore {
             [
                 .text(user), .text(conversation), .text(beginning.command), words(beginning.words),
                 .text(beginning.folder), words(beginning.files), .int(beginning.isPiped ? 1 : 0),
-                .text(RunState.running.rawValue), .text(Runner.own), .int(at.milliseconds), .int(at.milliseconds),
+                .text(RunState.running.rawValue), .text(database.runner), .int(at.milliseconds),
+                .int(at.milliseconds),
                 try database.newNumber(of: "run"),
             ])
         return database.lastRow
@@ -145,7 +143,7 @@ package struct RunStore {
         }
         try database.run(
             "UPDATE run SET state = ?, why = NULL, runner = ?, changed = ? WHERE number = ?",
-            [.text(RunState.running.rawValue), .text(Runner.own), .int(at.milliseconds), .int(number)])
+            [.text(RunState.running.rawValue), .text(database.runner), .int(at.milliseconds), .int(number)])
     }
 
     /// Moves a run of this process to a state, with what it waits for and its counts. Throws for a step that no run
@@ -197,7 +195,7 @@ package struct RunStore {
         var found: [Run] = []
         try database.rows(
             "SELECT \(RunStore.columns) FROM run WHERE \(condition)", values
-        ) { row throws(Failure) in found.append(try RunStore.run(row)) }
+        ) { row throws(Failure) in found.append(try RunStore.run(row, database)) }
         for k in found.indices { try end(&found[k]) }
         return found
     }
@@ -214,7 +212,7 @@ package struct RunStore {
         number, user, conversation, command, words, folder, files, piped, state, why, runner, started, changed, counts
         """
 
-    static func run(_ row: SQLRow) throws(Failure) -> Run {
+    static func run(_ row: SQLRow, _ database: any Database) throws(Failure) -> Run {
         func words(_ column: Int32) throws(Failure) -> [String] {
             guard let text = try row.checkedText(column), let words = (try? JSON(text))?.array else {
                 throw row.damage(column, "no array")
@@ -224,6 +222,8 @@ package struct RunStore {
         guard let state = RunState(rawValue: try row.neededText(8)) else {
             throw row.damage(8, "not one of the choices")
         }
+        let runner = try row.neededText(10)
+        let live = state.hasEnded ? nil : try database.live(runner)
         let counts = (try? JSON(try row.neededText(13)))?.object?.members ?? []
         return Run(
             number: try row.checkedInt(0, in: 1...Int.max) ?? 0, user: try row.neededText(1),
@@ -232,12 +232,12 @@ package struct RunStore {
                 command: try row.neededText(3), words: try words(4), folder: try row.neededText(5),
                 files: try words(6),
                 isPiped: row.int(7) != 0),
-            state: state, why: try row.checkedText(9), runner: try row.neededText(10),
+            state: state, why: try row.checkedText(9), runner: runner,
             started: Moment(milliseconds: try row.checkedInt(11, in: Moment.range) ?? 0),
             changed: Moment(milliseconds: try row.checkedInt(12, in: Moment.range) ?? 0),
             counts: counts.compactMap { name, count in
                 guard let outcome = Outcome(rawValue: name.text), let count = count.int else { return nil }
                 return (outcome, count)
-            })
+            }, process: live?.process)
     }
 }

@@ -196,6 +196,13 @@ package final class SQLite: Database {
 
     package func changesOfOthers() throws(Failure) -> Int { try int("PRAGMA data_version") }
 
+    package var runner: String { Runner.own }
+
+    package func live(_ runner: String) -> Runner.Live? {
+        if sameBytes(runner, Runner.own) { return Runner.Live(runner, isOwn: true) }
+        return Runner.isAlive(runner) ? Runner.Live(runner, isOwn: false) : nil
+    }
+
     package func newNumber(of table: String) -> SQLValue { .null }
 
     package func checkFiles() throws(Failure) {

@@ -29,8 +29,8 @@ package struct ServedTable {
         package let digest: [UInt8]
         /// Whether it was put into the inbox.
         package let isHeld: Bool
-        /// The process that it was asked of (`Runner`).
-        package let runner: String
+        /// The process that it was asked of; nil where that has ended.
+        package let asked: Runner.Live?
     }
 
     /// Enters a call that this process was asked for.
@@ -39,7 +39,7 @@ package struct ServedTable {
             .replace("served", key: ["user", "conversation", "id"], ["digest", "held", "runner", "at"]),
             [
                 .text(user), .text(conversation), .text(id), .blob(digest), .int(isHeld ? 1 : 0),
-                .text(Runner.own), .int(at.milliseconds),
+                .text(database.runner), .int(at.milliseconds),
             ])
     }
 
@@ -62,7 +62,7 @@ package struct ServedTable {
             found.append(
                 Row(
                     id: row.text(0) ?? "", digest: row.blob(1) ?? [], isHeld: row.int(2) != 0,
-                    runner: row.text(3) ?? ""))
+                    asked: try database.live(row.text(3) ?? "")))
         }
         return found
     }

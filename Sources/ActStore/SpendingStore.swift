@@ -94,7 +94,7 @@ package struct SpendingStore {
                 """,
                 [
                     .text(user), .text(conversation), .int(run ?? 0), .text(command), .text(model),
-                    .text(Runner.own), .int(at.milliseconds), SpendingStore.value(amount.input),
+                    .text(database.runner), .int(at.milliseconds), SpendingStore.value(amount.input),
                     SpendingStore.value(amount.output), SpendingStore.value(amount.cost),
                     try database.newNumber(of: "spending"),
                 ])
@@ -137,7 +137,7 @@ package struct SpendingStore {
     private func free() throws(Failure) {
         var gone: [Int] = []
         try database.rows("SELECT number, runner FROM spending WHERE ended IS NULL") { row throws(Failure) in
-            if !Runner.isAlive(row.text(1) ?? "") { gone.append(row.int(0) ?? 0) }
+            if try database.live(row.text(1) ?? "") == nil { gone.append(row.int(0) ?? 0) }
         }
         for number in gone { try database.run("DELETE FROM spending WHERE number = ?", [.int(number)]) }
     }
