@@ -31,12 +31,8 @@ package enum JSON: Sendable {
         /// The minimal spelling of `text`.
         package init(_ text: String) {
             var text = text
-            let plain = text.withUTF8 { bytes in
-                for byte in bytes where byte < 0x20 || byte == 0x22 || byte == 0x5C { return false }
-                return true
-            }
-            escaped = !plain
-            guard !plain else {
+            escaped = !text.withUTF8 { isPlain($0) }
+            guard escaped else {
                 raw = text
                 return
             }

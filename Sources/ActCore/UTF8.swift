@@ -66,13 +66,29 @@ func hexDigits(_ byte: UInt8) -> (UInt8, UInt8) {
 
 /// Bytes as lower-case hexadecimal digits.
 package func hex(_ bytes: [UInt8]) -> String {
-    String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
-        var at = 0
-        for byte in bytes {
-            (buffer[at], buffer[at + 1]) = hexDigits(byte)
-            at += 2
+    String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
+        put(hex: bytes, digits)
+        return bytes.count * 2
+    }
+}
+
+/// Appends bytes as lower-case hexadecimal digits.
+package func append(hex bytes: [UInt8], to out: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count * 2) { digits in
+        put(hex: bytes, digits)
+        out.append(contentsOf: digits)
+    }
+}
+
+private func put(hex bytes: [UInt8], _ digits: UnsafeMutableBufferPointer<UInt8>) {
+    let out = UnsafeMutableRawBufferPointer(digits)
+    bytes.withUnsafeBytes { bytes in
+        let whole = bytes.count & ~3
+        for at in stride(from: 0, to: whole, by: 4) {
+            let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+            out.storeBytes(of: hexDigits(word), toByteOffset: at * 2, as: UInt64.self)
         }
-        return at
+        for at in whole..<bytes.count { (digits[at * 2], digits[at * 2 + 1]) = hexDigits(bytes[at]) }
     }
 }
 
@@ -170,11 +186,17 @@ package func unescape(_ spelled: UnsafeBufferPointer<UInt8>, into out: inout [UI
 package func escape(_ text: String, into out: inout [UInt8]) {
     var text = text
     text.withUTF8 { bytes in
-        var plain = true
-        for byte in bytes where byte < 0x20 || byte == 0x22 || byte == 0x5C { plain = false }
-        guard !plain else { return out.append(contentsOf: bytes) }
+        guard !isPlain(bytes) else { return out.append(contentsOf: bytes) }
         for byte in bytes { escape(byte, into: &out) }
     }
+}
+
+/// Whether a text is its own minimal spelling in a JSON string.
+func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = text.baseAddress else { return true }
+    var end = plainEnd(start, 0, text.count)
+    while end < text.count, start[end] >= 0x80 { end = plainEnd(start, end + 1, text.count) }
+    return end == text.count
 }
 
 private func escape(_ byte: UInt8, into out: inout [UInt8]) {

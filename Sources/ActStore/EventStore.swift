@@ -42,7 +42,6 @@ package final class EventStore {
         /// The hash that chains it to the one before: SHA-256 over that hash and the form (`ArrayForm`) of the array
         /// `[number, log_id, id, what, at, digest]`, the digest in hexadecimal, the time in milliseconds.
         package func hash(after before: [UInt8]) -> [UInt8] {
-            var bytes = before
             var form = ArrayForm()
             form.add(number)
             form.add(logID)
@@ -50,8 +49,7 @@ package final class EventStore {
             form.add(what)
             form.add(at)
             form.add(hex: digest)
-            bytes.append(contentsOf: form.closed)
-            return Digest.sha256(bytes)
+            return Digest.sha256(before + form.closed())
         }
     }
 
@@ -106,7 +104,7 @@ package final class EventStore {
         var form = ArrayForm()
         form.add(count)
         form.add(last)
-        return Digest.sha256(form.closed)
+        return Digest.sha256(form.closed())
     }
 
     /// Throws where no event can follow the last one.
@@ -139,7 +137,8 @@ package struct ArrayForm {
 
     private mutating func next() { bytes.append(bytes.isEmpty ? 0x5B : 0x2C) }
 
-    package init() {}
+    /// Most forms fit into this: they grow once.
+    package init() { bytes.reserveCapacity(1000) }
 
     package mutating func add(_ number: Int?) {
         next()
@@ -149,13 +148,25 @@ package struct ArrayForm {
     package mutating func add(_ text: String?) {
         next()
         guard let text else { return bytes.append(contentsOf: "null".utf8) }
-        JSON.text(text).write(into: &bytes)
+        bytes.append(0x22)
+        escape(text, into: &bytes)
+        bytes.append(0x22)
     }
 
-    package mutating func add(hex digest: [UInt8]?) { add(digest.map { ActCore.hex($0) }) }
+    package mutating func add(hex digest: [UInt8]?) {
+        next()
+        guard let digest else { return bytes.append(contentsOf: "null".utf8) }
+        bytes.append(0x22)
+        append(hex: digest, to: &bytes)
+        bytes.append(0x22)
+    }
 
     /// The form, with its end.
-    package var closed: [UInt8] { (bytes.isEmpty ? [0x5B] : bytes) + [0x5D] }
+    package consuming func closed() -> [UInt8] {
+        if bytes.isEmpty { bytes.append(0x5B) }
+        bytes.append(0x5D)
+        return bytes
+    }
 }
 
 /// The form (`ArrayForm`) of an entry of the journal, of which events hold the SHA-256: the array `[log_id, id, user,
@@ -219,6 +230,6 @@ package struct EntryForm {
         form.add(hex: answer)
         form.add(isTainted ? 1 : 0)
         form.add(attempts)
-        return Digest.sha256(form.closed)
+        return Digest.sha256(form.closed())
     }
 }
