@@ -35,15 +35,20 @@ struct Needles: Sendable {
     /// By the value of a byte: the needles that have it, and where.
     private var places = [[(needle: Int, place: Int)]](repeating: [], count: 256)
 
+    /// The length of the shortest; no spelling of it is shorter.
+    private var shortest = Int.max
+
     var isEmpty: Bool { needles.isEmpty }
 
     mutating func add(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, !needles.contains(where: { $0.bytes == bytes }) else { return }
         for (place, byte) in bytes.enumerated() { places[Int(byte)].append((needles.count, place)) }
         needles.append(Needle(bytes))
+        shortest = min(shortest, bytes.count)
     }
 
     func isFound(in text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count >= shortest else { return false }
         if needles.contains(where: { $0.find(in: text, from: 0) != nil }) { return true }
         return !spelled(in: text, isFirstEnough: true).isEmpty
     }

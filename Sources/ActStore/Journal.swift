@@ -281,14 +281,22 @@ package struct Journal {
     /// Enters the row of a call; false when its id or its approval is on record.
     func insert(_ intent: Intent, _ at: Moment, _ runner: String, attempts: Int) throws(Failure) -> Bool {
         let values = Journal.columns(intent, at, runner)
-        let isLong = values.count > 12
         try database.run(
-            """
-            INSERT INTO journal(id, user, conversation, tool, provider, account, arguments, digest, intent,
-              nonce, started, runner\(isLong ? ", key, run" : ""), attempts, log_id, begun_sum)
-              VALUES(?,?,?,?,?,?,?,?,?,?,?,?\(isLong ? ",?,?" : ""),?,?,?) ON CONFLICT DO NOTHING
-            """, values + [.int(attempts), try database.newNumber(of: "journal")], summed: values.count)
+            values.count > 12 ? Journal.insertionOfRun : Journal.insertion,
+            values + [.int(attempts), try database.newNumber(of: "journal")], summed: values.count)
         return try database.changes > 0
+    }
+
+    private static let insertion = insertion(more: "", "")
+    /// The same where a run begins the call.
+    private static let insertionOfRun = insertion(more: ", key, run", ",?,?")
+
+    private static func insertion(more columns: String, _ places: String) -> SQL {
+        """
+        INSERT INTO journal(id, user, conversation, tool, provider, account, arguments, digest, intent,
+          nonce, started, runner\(columns), attempts, log_id, begun_sum)
+          VALUES(?,?,?,?,?,?,?,?,?,?,?,?\(places),?,?,?) ON CONFLICT DO NOTHING
+        """
     }
 
     private func begun(

@@ -16,7 +16,7 @@ package final class SQLite: Database {
 
     let handle: OpaquePointer
     let path: String
-    private var statements: [String: OpaquePointer] = [:]
+    private var statements: [Text: OpaquePointer] = [:]
     /// The mark of how the file was left; nil for a file that is only read.
     private var mark: Mark?
     /// The number of transactions that have written the file, which it holds too; counted once it has its tables.
@@ -64,7 +64,10 @@ package final class SQLite: Database {
         mark.share(isChecked: isChecked)
     }
 
+    private static let countsNoMemory = act_count_no_memory() == SQLITE_OK
+
     private static func opened(_ path: String, _ flags: Int32) throws(Failure) -> OpaquePointer {
+        _ = countsNoMemory
         var handle: OpaquePointer?
         let result = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard let handle else { throw Failure(.io, "cannot open '\(path)': out of memory") }
@@ -121,12 +124,19 @@ package final class SQLite: Database {
         }
     }
 
+    /// The text of a statement, found by its length: they are few, and one is quicker compared than hashed.
+    private struct Text: Hashable {
+        let sql: String
+
+        func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+    }
+
     func prepared(_ sql: SQL) throws(Failure) -> OpaquePointer {
-        if let known = statements[sql.text] { return known }
+        if let known = statements[Text(sql: sql.text)] { return known }
         var statement: OpaquePointer?
         let result = sqlite3_prepare_v3(handle, sql.text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard result == SQLITE_OK, let statement else { throw failure(result) }
-        statements[sql.text] = statement
+        statements[Text(sql: sql.text)] = statement
         return statement
     }
 

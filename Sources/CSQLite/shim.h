@@ -11,6 +11,10 @@ static inline int act_bind_blob(sqlite3_stmt *s, int i, const void *bytes, int c
     return sqlite3_bind_blob(s, i, count ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
+// sqlite3_config is variadic. Nobody asks SQLite how much memory it has in use, so that it need not count each block
+// of it under a lock. Before its first use.
+static inline int act_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 // sqlite3_db_config is variadic. Closing the last connection then leaves the log as it is: a checkpoint at every
 // exit would cost each command two more syncs.
 static inline int act_no_checkpoint_on_close(sqlite3 *db) {
