@@ -10,6 +10,15 @@ package enum SQLValue: Sendable {
     case blob([UInt8])
 
     package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+    /// The number of its bytes, where it is made of bytes.
+    var count: Int {
+        switch self {
+        case .null, .int: 0
+        case .text(let text): text.utf8.count
+        case .utf8(let bytes), .blob(let bytes): bytes.count
+        }
+    }
 }
 
 /// A statement in the words of both engines, or in each one's own. `?` stands for the next value, `?1` for the first.

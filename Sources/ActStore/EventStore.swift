@@ -49,7 +49,7 @@ package final class EventStore {
             form.add(what)
             form.add(at)
             form.add(hex: digest)
-            return Digest.sha256(before + form.closed())
+            return Digest.sha256(before + form.close())
         }
     }
 
@@ -104,7 +104,7 @@ package final class EventStore {
         var form = ArrayForm()
         form.add(count)
         form.add(last)
-        return Digest.sha256(form.closed())
+        return Digest.sha256(form.close())
     }
 
     /// Throws where no event can follow the last one.
@@ -162,7 +162,7 @@ package struct ArrayForm {
     }
 
     /// The form, with its end.
-    package consuming func closed() -> [UInt8] {
+    package mutating func close() -> [UInt8] {
         if bytes.isEmpty { bytes.append(0x5B) }
         bytes.append(0x5D)
         return bytes
@@ -230,6 +230,6 @@ package struct EntryForm {
         form.add(hex: answer)
         form.add(isTainted ? 1 : 0)
         form.add(attempts)
-        return Digest.sha256(form.closed())
+        return Digest.sha256(form.close())
     }
 }

@@ -144,19 +144,28 @@ package final class SQLite: Database {
         _ sql: SQL, _ values: [SQLValue], summed: Int, _ each: (SQLRow) throws(Failure) -> Void
     ) throws(Failure) {
         let statement = try prepared(sql)
-        defer {
-            sqlite3_reset(statement)
-            sqlite3_clear_bindings(statement)
-        }
-        var sum = summed > 0 ? RowSum() : nil
-        for (k, value) in values.enumerated() {
-            if k == summed, let made = sum {
-                sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(made.value))
-                sum = nil
+        // The values lie side by side while it runs: SQLite need not take memory for each.
+        let count = values.reduce(1) { $0 + $1.count }
+        try withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { room throws(Failure) in
+            defer {
+                sqlite3_reset(statement)
+                sqlite3_clear_bindings(statement)
             }
-            bind(statement, Int32(k + 1), value, &sum)
+            guard var free = room.baseAddress else { return }
+            var sum = summed > 0 ? RowSum() : nil
+            for k in values.indices {
+                if k == summed, let made = sum {
+                    sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(made.value))
+                    sum = nil
+                }
+                bind(statement, Int32(k + 1), values[k], &free, &sum)
+            }
+            if let sum { sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(sum.value)) }
+            try run(statement, each)
         }
-        if let sum { sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(sum.value)) }
+    }
+
+    private func run(_ statement: OpaquePointer, _ each: (SQLRow) throws(Failure) -> Void) throws(Failure) {
         while true {
             let result = sqlite3_step(statement)
             if result == SQLITE_DONE {
@@ -170,7 +179,11 @@ package final class SQLite: Database {
         }
     }
 
-    private func bind(_ statement: OpaquePointer, _ at: Int32, _ value: SQLValue, _ sum: inout RowSum?) {
+    /// Binds a value, whose bytes are copied to `free`, which moves behind them.
+    private func bind(
+        _ statement: OpaquePointer, _ at: Int32, _ value: SQLValue, _ free: inout UnsafeMutableRawPointer,
+        _ sum: inout RowSum?
+    ) {
         switch value {
         case .null:
             sqlite3_bind_null(statement, at)
@@ -178,26 +191,31 @@ package final class SQLite: Database {
         case .int(let number):
             sqlite3_bind_int64(statement, at, Int64(number))
             sum?.add(number)
-        case .text(let text):
-            var text = Redaction.clean(text)
-            text.withUTF8 { bytes in
-                _ = bytes.withMemoryRebound(to: CChar.self) {
-                    act_bind_text(statement, at, $0.baseAddress, Int32($0.count))
-                }
-                sum?.add(UnsafeRawBufferPointer(bytes))
-            }
-        case .utf8(let bytes):
-            Redaction.clean(bytes).withUnsafeBytes { all in
-                _ = act_bind_text(
-                    statement, at, all.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(all.count))
-                sum?.add(all)
-            }
+        case .text(var text):
+            text.withUTF8 { bind(statement, at, text: UnsafeRawBufferPointer($0), &free, &sum) }
+        case .utf8(let bytes): bytes.withUnsafeBytes { bind(statement, at, text: $0, &free, &sum) }
         case .blob(let bytes):
-            bytes.withUnsafeBytes { all in
-                _ = act_bind_blob(statement, at, all.baseAddress, Int32(all.count))
-                sum?.add(all)
+            memcpy(free, bytes, bytes.count)
+            _ = act_bind_blob(statement, at, free, Int32(bytes.count))
+            sum?.add(UnsafeRawBufferPointer(start: free, count: bytes.count))
+            free += bytes.count
+        }
+    }
+
+    private func bind(
+        _ statement: OpaquePointer, _ at: Int32, text: UnsafeRawBufferPointer,
+        _ free: inout UnsafeMutableRawPointer, _ sum: inout RowSum?
+    ) {
+        guard !Redaction.holds(text) else {
+            return Redaction.clean(Array(text)).withUnsafeBytes { clean in
+                _ = act_bind_copied_text(statement, at, clean.baseAddress, Int32(clean.count))
+                sum?.add(clean)
             }
         }
+        if let start = text.baseAddress { memcpy(free, start, text.count) }
+        _ = act_bind_text(statement, at, free, Int32(text.count))
+        sum?.add(text)
+        free += text.count
     }
 
     package func run(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {

@@ -3,12 +3,16 @@
 
 #include <sqlite3.h>
 
-// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift can't import.
-static inline int act_bind_text(sqlite3_stmt *s, int i, const char *text, int count) {
-    return sqlite3_bind_text(s, i, text, count, SQLITE_TRANSIENT);
+// SQLITE_STATIC and SQLITE_TRANSIENT are casts to a function pointer, which Swift can't import. Bytes that are not
+// copied stay where they are until the statement has other values.
+static inline int act_bind_text(sqlite3_stmt *s, int i, const void *text, int count) {
+    return sqlite3_bind_text(s, i, (const char *)text, count, SQLITE_STATIC);
 }
 static inline int act_bind_blob(sqlite3_stmt *s, int i, const void *bytes, int count) {
-    return sqlite3_bind_blob(s, i, count ? bytes : "", count, SQLITE_TRANSIENT);
+    return sqlite3_bind_blob(s, i, bytes, count, SQLITE_STATIC);
+}
+static inline int act_bind_copied_text(sqlite3_stmt *s, int i, const void *text, int count) {
+    return sqlite3_bind_text(s, i, (const char *)text, count, SQLITE_TRANSIENT);
 }
 
 // sqlite3_config is variadic. Nobody asks SQLite how much memory it has in use, so that it need not count each block

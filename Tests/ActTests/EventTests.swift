@@ -36,14 +36,14 @@ import Testing
                     values.append(.null)
                 }
             }
-            #expect(try form.closed() == JSON.array(values).canonical())
+            #expect(try form.close() == JSON.array(values).canonical())
         }
     }
 
     @Test func numbersStandInDigits() {
         var form = ArrayForm()
         for number in [1_772_618_400_000, -10, 100] { form.add(number) }
-        #expect(form.closed() == Array("[1772618400000,-10,100]".utf8))
+        #expect(form.close() == Array("[1772618400000,-10,100]".utf8))
     }
 
     @Test func anchorsAreReadExactly() {
