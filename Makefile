@@ -65,16 +65,19 @@ demo:
 # parts of its output: a character that two reads of the pipe divide costs all that was read. It colours what it writes to
 # a pipe, but for a dumb terminal.
 # CASES=rules,act-log runs the blocks of these files alone; SLOWEST=30 says at the end which took longest; EVENTS=file
-# keeps what happened as JSON.
+# keeps what happened as JSON; STORE=postgresql gives each block a shared store, in a scratch cluster.
 CASES   =
 SLOWEST =
 EVENTS  =
+STORE   =
+$(if $(filter-out postgresql,$(STORE)),$(error STORE is postgresql, or nothing))
 define tests
-	@$(call packages,$(TEST_PACKAGES))
+	@$(call packages,$(TEST_PACKAGES) $(if $(STORE),libpq5 postgresql))
 	$(SWIFT) build $(RELEASED)
 	$(SWIFT) build $(RELEASED) --build-tests
 	@terminal=; if [ -t 1 ]; then terminal=/dev/tty; fi; \
-	TERM=dumb ACT_TIER=$(1) ACT_CASES='$(CASES)' ACT_SLOWEST='$(SLOWEST)' ACT_PROGRESS=$$terminal \
+	TERM=dumb ACT_TIER=$(1) ACT_TEST_STORE='$(STORE)' \
+	ACT_CASES='$(CASES)' ACT_SLOWEST='$(SLOWEST)' ACT_PROGRESS=$$terminal \
 	$(RELEASE)/actPackageTests.xctest --testing-library swift-testing \
 		$(if $(CASES),--filter '^ToolTests\.Cases/') \
 		$(if $(EVENTS),--event-stream-output-path '$(EVENTS)' --event-stream-version 0) </dev/null 2>&1 \

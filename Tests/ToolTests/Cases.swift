@@ -48,7 +48,10 @@ final class Runs: Sendable {
         if block.trouble != nil { return Ran() }
         let scratch = try Scratch()
         let command = block.command.replacingOccurrences(of: "{tests}", with: "\(House.root)/Tests")
-        var ran = try Shell.run(command, stdin: block.stdin, in: scratch, waits: block.waits)
+        func run(_ environment: [String: String]) throws -> Ran {
+            try Shell.run(command, stdin: block.stdin, in: scratch, environment: environment, waits: block.waits)
+        }
+        var ran = try Cluster.isWanted ? Cluster.shared.get().withStore(run) : run([:])
         ran.out = named(ran.out, scratch)
         ran.err = named(ran.err, scratch)
         return ran

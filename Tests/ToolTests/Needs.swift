@@ -27,6 +27,9 @@ struct Need: Sendable {
         Need(
             name: "users", word: "setpriv --reuid", probe: "setpriv --reuid 65534 --clear-groups -- true",
             reason: "another user can't be taken"),
+        Need(
+            name: "sqlite", word: "", probe: Cluster.isWanted ? "false" : "true",
+            reason: "it speaks of the file that a store of one machine is"),
         Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
         Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
     ]
