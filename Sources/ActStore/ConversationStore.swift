@@ -173,7 +173,8 @@ package struct ConversationStore {
             let names = JSON.array(tools.map { .texts([$0.provider, $0.slug]) })
             try database.run(
                 """
-                UPDATE conversation SET owner = NULL, tools = ?, taint = max(taint, ?), changed = ?
+                UPDATE conversation SET owner = NULL, tools = ?, taint = CASE WHEN ? = 1 THEN 1 ELSE taint END,
+                  changed = ?
                   WHERE number = ? AND owner = ?
                 """,
                 [
@@ -229,7 +230,7 @@ package struct ConversationStore {
             try database.run(
                 """
                 INSERT INTO message(conversation, role, content, taint, at)
-                  SELECT ?, role, content, taint, at FROM message WHERE conversation = ? ORDER BY number
+                  SELECT CAST(? AS bigint), role, content, taint, at FROM message WHERE conversation = ? ORDER BY number
                 """, [.int(database.lastRow), .int(old.number)])
             return try conversation(new)
         }

@@ -71,7 +71,7 @@ package struct HeldTable {
             try database.run(
                 """
                 INSERT INTO held(user, conversation, id, record, reason, at) VALUES(?,?,?,?,?,?)
-                  ON CONFLICT DO UPDATE SET record = excluded.record, reason = excluded.reason
+                  ON CONFLICT(user, conversation, id) DO UPDATE SET record = excluded.record, reason = excluded.reason
                 """,
                 [
                     .text(user), .text(conversation), .text(id), .utf8(record), .text(reason),

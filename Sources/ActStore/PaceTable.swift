@@ -26,9 +26,15 @@ package struct PaceTable {
 
     package func slow(_ origin: String, milliseconds: Int) throws(Failure) {
         try database.run(
-            """
-            INSERT INTO pace VALUES(?1,?2) ON CONFLICT(origin) DO UPDATE SET until = ?2
-            WHERE until < ?2 OR until > ?2 + \(PaceTable.longest)
-            """, [.text(origin), .int(bootClock() + milliseconds)])
+            SQL(
+                """
+                INSERT INTO pace VALUES(?1,?2) ON CONFLICT(origin) DO UPDATE SET until = ?2
+                WHERE until < ?2 OR until > ?2 + \(PaceTable.longest)
+                """,
+                // The key is the user's.
+                postgresql: """
+                    INSERT INTO all_pace AS pace(origin, until) VALUES(?1,?2) ON CONFLICT(user, origin)
+                    DO UPDATE SET until = ?2 WHERE pace.until < ?2 OR pace.until > ?2 + \(PaceTable.longest)
+                    """), [.text(origin), .int(bootClock() + milliseconds)])
     }
 }

@@ -101,6 +101,18 @@ enum PostgresSchema {
 
         """
 
+    /// What the statements of both engines say and PostgreSQL lacks: the texts of an array in JSON, and SQLite's GLOB.
+    private static let functions = #"""
+        CREATE FUNCTION items(text) RETURNS TABLE(value text) LANGUAGE sql IMMUTABLE
+          AS $$ SELECT json_array_elements_text(CAST($1 AS json)) $$;
+        CREATE FUNCTION fits(name text, pattern text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
+          DECLARE plain text := regexp_replace(pattern, '([.+(){}|$\\])', '\\\1', 'g'); BEGIN
+          RETURN name ~ ('^' || replace(replace(plain, '*', '.*'), '?', '.') || '$'); EXCEPTION
+          WHEN invalid_regular_expression THEN RETURN false; END $$;
+        CREATE OPERATOR @~ (FUNCTION = fits, LEFTARG = text, RIGHTARG = text);
+
+        """#
+
     /// The tables of the fleet itself: its name and the version of its tables, and the processes that write to it.
     private static let fleet = """
         CREATE DOMAIN words AS text COLLATE "C";
@@ -193,14 +205,15 @@ enum PostgresSchema {
             columns: [
                 ("number", flag), ("log_id", flag), ("id", needed), ("what", needed), ("at", flag),
                 ("digest", "bytea NOT NULL"), ("hash", "bytea NOT NULL"),
-            ], keys: ["PRIMARY KEY(machine, number)"], owner: ("machine", "act.machine")),
+            ], keys: ["PRIMARY KEY(machine, number)"], owner: ("machine", "act.machine"),
+            indexes: ["machine, log_id, number"]),
     ]
 
     /// The statements that make all tables.
-    static var script: String { fleet + named + own.map(\.script).joined() }
+    static var script: String { fleet + functions + named + own.map(\.script).joined() }
 
     /// The same, each by itself.
     static var statements: [String] {
-        script.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+        script.split(separator: ";\n").map { $0.trimmed }.filter { !$0.isEmpty }
     }
 }

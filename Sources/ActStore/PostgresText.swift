@@ -2,11 +2,11 @@
 enum PostgresText {
     /// Words with another name, and functions. A column named `user` would be the role.
     private static let words = [
-        "user": "\"user\"", "ifnull": "coalesce", "instr": "strpos",
+        "user": "\"user\"", "ifnull": "coalesce", "instr": "strpos", "GLOB": "@~", "json_each": "items",
     ]
 
-    /// `?` becomes `$1` and so on, `?2` becomes `$2`; `INDEXED BY` and its name go. Texts in quotes and names in double
-    /// ones stay as they are.
+    /// `?` becomes `$1` and so on, `?2` becomes `$2`; `INDEXED BY` and its name go, and a plus before a name, by which
+    /// SQLite passes over an index. Texts in quotes and names in double ones stay as they are.
     static func translated(_ sql: String) -> String {
         var out = ""
         var values = 0
@@ -39,6 +39,7 @@ enum PostgresText {
                 let digits = rest.prefix { $0.isLetter || $0.isNumber }
                 out += digits
                 rest = rest[digits.endIndex...]
+            case "+" where rest.dropFirst().first.map { $0.isLetter } == true: rest.removeFirst()
             default:
                 out.append(character)
                 rest.removeFirst()

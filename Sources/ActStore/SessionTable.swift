@@ -64,7 +64,7 @@ package struct SessionTable {
         try database.rows(
             """
             SELECT user, conversation, session, created, toolkits, mcp_url FROM session
-            WHERE origin = ?1 AND (?2 IS NULL OR user = ?2) AND (?3 IS NULL OR conversation = ?3) AND expires > ?4
+            WHERE origin = ?1 AND user = coalesce(?2, user) AND conversation = coalesce(?3, conversation) AND expires > ?4
               AND created <= ?4
             ORDER BY user, conversation
             """, [.text(origin), SQLValue(user), SQLValue(conversation), .int(Moment.now.milliseconds)]

@@ -59,15 +59,20 @@ package struct SpendingStore {
     /// - Parameter other: a command whose runs are no turns of a conversation.
     package func lastRun(but other: String) throws(Failure) -> Int? {
         var run: Int?
-        try database.rows(
+        func line(from first: String) -> String {
             """
             WITH RECURSIVE line(name, far) AS (
-              VALUES(?2, 0)
+              \(first)
               UNION ALL SELECT origin, far + 1 FROM line JOIN conversation USING(name)
                 WHERE user = ?1 AND origin IS NOT NULL AND far < 100)
             SELECT run FROM spending JOIN line ON conversation = name WHERE user = ?1 AND command <> ?3
               ORDER BY far, number DESC LIMIT 1
-            """, [.text(user), .text(conversation), .text(other)]
+            """
+        }
+        try database.rows(
+            // A name is of one collation in all of the line.
+            SQL(line(from: "VALUES(?2, 0)"), postgresql: line(from: "SELECT CAST(?2 AS words), 0")),
+            [.text(user), .text(conversation), .text(other)]
         ) { row throws(Failure) in run = row.int(0) }
         return run
     }
@@ -145,8 +150,10 @@ package struct SpendingStore {
     private func sum(_ condition: String, _ values: [SQLValue]) throws(Failure) -> Amount {
         var sum = Amount()
         try database.rows(
-            "SELECT count(*), sum(input), sum(output), sum(cached), sum(counted) FROM spending WHERE \(condition)",
-            values
+            """
+            SELECT count(*), CAST(sum(input) AS bigint), CAST(sum(output) AS bigint), CAST(sum(cached) AS bigint),
+              CAST(sum(counted) AS bigint) FROM spending WHERE \(condition)
+            """, values
         ) { row throws(Failure) in
             sum.turns = row.int(0) ?? 0
             (sum.input, sum.output, sum.cached) = (row.int(1) ?? 0, row.int(2) ?? 0, row.int(3) ?? 0)

@@ -42,12 +42,13 @@ package struct Verification {
     /// and one for each fault.
     package static func run(_ journal: Journal?, against anchor: Anchor?) throws(Failure) -> [Finding] {
         try Digest.ready()
-        // One transaction gives all queries the same view of the store; the table that it makes goes with it.
-        try journal?.database.run("BEGIN")
-        defer { try? journal?.database.run("ROLLBACK") }
+        // One transaction gives all queries the same view of the store.
         var verification = Verification(journal)
-        try verification.chain(against: anchor)
-        if let journal { try verification.entries(of: journal) }
+        func check() throws(Failure) {
+            try verification.chain(against: anchor)
+            if let journal { try verification.entries(of: journal) }
+        }
+        if let journal { try journal.database.reading(check) } else { try check() }
         let more = verification.faults - told
         if more > 0 { verification.findings.append(Finding(name: "more", isGood: false, found: "\(more) faults")) }
         return verification.findings
@@ -164,11 +165,16 @@ extension Journal {
     func entriesWithLast(
         _ condition: String, _ values: [SQLValue] = [], _ each: (SQLRow, Last?) throws(Failure) -> Void
     ) throws(Failure) {
+        let from = "SELECT \(Journal.columns), last_number, last_what, last_digest FROM journal LEFT JOIN"
         try database.rows(
-            """
-            SELECT \(Journal.columns), last_number, last_what, last_digest
-              FROM journal LEFT JOIN last_event ON last_log_id = log_id \(condition)
-            """, values
+            SQL(
+                "\(from) last_event ON last_log_id = log_id \(condition)",
+                postgresql: """
+                    \(from) LATERAL (
+                      SELECT number AS last_number, what AS last_what, event.digest AS last_digest FROM event
+                        WHERE event.log_id = journal.log_id AND \(EventStore.isOfEntry) ORDER BY number DESC LIMIT 1
+                    ) AS last_event ON true \(condition)
+                    """), values
         ) { row throws(Failure) in
             let last = row.int(23).map { Last(number: $0, what: row.text(24) ?? "", digest: row.blob(25) ?? []) }
             try each(row, last)
@@ -275,9 +281,14 @@ extension EventStore {
         return (event, isText ? row.blob(6) ?? [] : [])
     }
 
+    /// Whether an event is not the one that tells of the entries before the chain.
+    static let isOfEntry = "NOT (number = 1 AND what = 'import' AND event.id = '')"
+
     /// Finds the last event of each entry, for `Journal.entriesWithLast`, in a table of this connection alone, which
-    /// SQLite keeps on the disk where it is long.
+    /// SQLite keeps on the disk where it is long. PostgreSQL has an index for it.
     func collectLast() throws(Failure) {
+        guard database is SQLite else { return }
+        try database.run("DROP TABLE IF EXISTS temp.last_event")
         try database.run(
             """
             CREATE TEMP TABLE last_event (
@@ -286,7 +297,7 @@ extension EventStore {
         try database.run(
             """
             INSERT INTO last_event SELECT log_id, max(number), what, digest, id FROM event
-              WHERE NOT (number = 1 AND what = 'import' AND id = '') GROUP BY log_id
+              WHERE \(EventStore.isOfEntry) GROUP BY log_id
             """)
     }
 
@@ -295,10 +306,16 @@ extension EventStore {
         throws(Failure)
     {
         try database.rows(
-            """
-            SELECT last_number, last_log_id, last_id FROM last_event
-              WHERE last_log_id NOT IN (SELECT log_id FROM journal) ORDER BY last_log_id
-            """
+            SQL(
+                """
+                SELECT last_number, last_log_id, last_id FROM last_event
+                  WHERE last_log_id NOT IN (SELECT log_id FROM journal) ORDER BY last_log_id
+                """,
+                postgresql: """
+                    SELECT DISTINCT ON (log_id) number, log_id, id FROM event WHERE \(EventStore.isOfEntry)
+                      AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.log_id = event.log_id)
+                      ORDER BY log_id, number DESC
+                    """)
         ) { row throws(Failure) in try each(row.int(0) ?? 0, row.int(1) ?? 0, row.text(2) ?? "") }
     }
 }
