@@ -25,12 +25,14 @@ act-config: cannot write standard output: No space left on device
 >>>= 74
 
 # every setting is listed, with what counts when nothing is set
-act-config list --text
+env -u ACT_STORE -u ACT_USER act-config list --text
 >>>
 mode = adaptive  default
 caution = normal for local tools, cautious for others  default
 valid-for = 15m  default
 queue-valid-for = 7d  default
+store =   default
+store-timeout = 10s  default
 user = default  default
 conversation = default  default
 model =   default
@@ -230,7 +232,7 @@ act-config get mode --jq '[.value, .source]'
 ["adaptive","project"]
 
 # a project's file that is trusted may loosen, until it changes or trust is taken back
-mkdir .act; echo 'mode = yolo' >.act/config
+unset ACT_STORE ACT_USER; mkdir .act; echo 'mode = yolo' >.act/config
 act-config trust && act-config get mode --text
 echo 'user = root' >>.act/config; act-config get mode --text
 act-config trust && act-config get user --text

@@ -191,6 +191,7 @@ act-doctor --jq 'select(.name | endswith("rules")) | [.name, .ok, .found]'
 ["{home}/.act/rules",true,"1 rule, no tests"]
 
 # a store without its tables, or with an index that lacks a row, does not work
+# needs: sqlite
 act-call TASK_CREATE title=x | act-confirm | act-exec >o; db=.local/share/act/act.db; cp -r .local/share/act kept
 for sql in 'DROP TABLE held' 'DROP TABLE journal' 'DROP TABLE reminder' 'DELETE FROM meta' "UPDATE journal SET outcome = 'failed'" "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'session'"; do
 rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 -cmd '.dbconfig defensive off' $db "$sql" >o; act-doctor -q --jq '[.name, .found, .remedy]' | sed 's/[^ ]*act.db. is/is/'
@@ -205,6 +206,7 @@ done
 >>>= 0
 
 # a damaged store is repaired: what can be read comes over, the old one stays beside, and no seal of before runs again
+# needs: sqlite
 for n in $(seq 40); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm --valid-for 1h >s; act-exec s >o
 act-call TASK_DELETE id=1 | act-confirm --hold >o
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
@@ -227,6 +229,7 @@ true
 nothing is damaged
 
 # an entry that is not as it was written comes over with an outcome that nobody knows, and keeps its call from running
+# needs: sqlite
 act-call TASK_CREATE title=x --once a >c; act-confirm c | act-exec >o; act-call TASK_CREATE title=y --once b >d; act-confirm d | act-exec >o
 sqlite3 .local/share/act/act.db "UPDATE journal SET outcome = 'failed', arguments = CAST(x'ff' AS TEXT), started = -9223372036854775808 WHERE log_id = 1"
 act-doctor --repair --jq 'select(.name == "repair") | .ok'
@@ -259,6 +262,7 @@ this is no database, and it is long enough to look like something
 done
 
 # the id of an entry that lost its own keeps its call from running: the indexes have it
+# needs: sqlite
 act-call TASK_CREATE title=x | tee c | act-confirm | act-exec --jq .outcome; db=.local/share/act/act.db; id=$(jq -r .id c)
 sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; page=$(sqlite3 $db "SELECT rootpage FROM sqlite_schema WHERE name = 'journal'")
 at=$(tail -c +$(((page - 1) * 4096 + 1)) $db | head -c 4096 | grep -abo "$id" | cut -d: -f1); printf X | dd of=$db bs=1 seek=$(((page - 1) * 4096 + at)) conv=notrunc status=none
@@ -272,6 +276,7 @@ false
 1
 
 # a store whose schema can't be read is repaired: a bit of an index's text, a table's, or a page of it all
+# needs: sqlite
 for n in $(seq 40); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm --valid-for 1h >s; act-exec s >o; act-call TASK_DELETE id=1 | act-confirm --hold >o
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; cp -r .local/share/act kept
 text() { at=$(grep -abo "$1" $db | cut -d: -f1 | tail -1); printf "$2" | dd of=$db bs=1 seek=$((at + $3)) conv=notrunc status=none; }

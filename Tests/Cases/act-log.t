@@ -135,13 +135,14 @@ act-call TASK_DELETE id=1 | act-confirm | act-exec >/dev/null; act-call TASK_LIS
 
 # a call whose end was never recorded is unknown
 act-call TASK_LIST | act-exec >/dev/null
-sqlite3 .local/share/act/act.db 'UPDATE journal SET ended = NULL, outcome = NULL, answer = NULL, ended_sum = NULL'
+{tests}/sql 'UPDATE journal SET ended = NULL, outcome = NULL, answer = NULL, ended_sum = NULL'
 act-log | jq -c '[.outcome,.ms]'; act-log --outcome unknown | jq -c .outcome
 >>>
 ["unknown",null]
 "unknown"
 
 # a damaged entry costs that entry, and is named
+# needs: sqlite
 for t in a b c d e f g h; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >/dev/null
 sqlite3 .local/share/act/act.db "UPDATE journal SET arguments = 'junk' WHERE log_id = 2; UPDATE journal SET tool = CAST(x'ff' AS TEXT) WHERE log_id = 3; UPDATE journal SET started = 9223372036854775807 WHERE log_id = 4; UPDATE journal SET answer = '[1' WHERE log_id = 5; UPDATE journal SET outcome = 'dome' WHERE log_id = 6; UPDATE journal SET ended = -9223372036854775808 WHERE log_id = 7"
 act-log >o; echo $?; jq -c '[.log_id, .error.message]' o
@@ -160,6 +161,7 @@ act-log --limit 1 --jq .log_id; act-log --until 2100-01-01 --jq 'select(.error).
 5
 
 # of a store with a damaged page all that can be read is listed, then the error
+# needs: sqlite
 for n in $(seq 60); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm | act-exec >/dev/null
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
 page=$(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = 'journal' AND pagetype = 'leaf' LIMIT 1 OFFSET 8")
@@ -174,6 +176,7 @@ act-log: the store '{home}/.local/share/act/act.db' is damaged: database disk im
 20
 
 # what it needs does not grow with what it lists, and it is found by its index
+# needs: sqlite
 act-call TASK_LIST | act-exec >/dev/null; db=.local/share/act/act.db
 sqlite3 $db "WITH RECURSIVE n(k) AS (SELECT 2 UNION ALL SELECT k + 1 FROM n WHERE k < 60000) INSERT INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest, started, runner, ended, outcome, answer, attempts) SELECT k, 'i' || k, 'default', 'default', 'TASK_LIST', 'local', '{\"project\":\"' || hex(zeroblob(200)) || '\"}', x'00', 1700000000000 + k * 1000, 'r', 1700000000000 + k * 1000, 'done', '{\"data\":{\"items\":[]}}', 1 FROM n; UPDATE meta SET value = 60000 WHERE name = 'unsummed'"
 python3 {tests}/rss.py 40 act-log --limit 60000 >o; wc -l <o; sed -n '1p;$p' o | jq .log_id
@@ -200,7 +203,7 @@ by its index
 
 # an entry that is not as it was written is named, and the others are listed
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >/dev/null
-sqlite3 .local/share/act/act.db "UPDATE journal SET tool = 'TASK_DELETE' WHERE log_id = 1; UPDATE journal SET outcome = 'failed' WHERE log_id = 2"
+{tests}/sql "UPDATE journal SET tool = 'TASK_DELETE' WHERE log_id = 1; UPDATE journal SET outcome = 'failed' WHERE log_id = 2"
 act-log >o; echo $?; jq -c '[.log_id, .error.code, .error.message]' o
 >>>
 74
@@ -214,7 +217,7 @@ for at in 02T22:59:59 02T23:00:00 04T10:00:00; do export ACT_NOW=2026-03-${at}Z;
 act-call TASK_GET id=9 | act-exec >o; act-call REMINDER_LIST | act-exec >o
 for part in tool toolkit outcome day; do act-log --count-by $part; done
 act-log --count-by tool --since 2026-03-04 --outcome done; act-log --count-by day --limit 1; act-log --count-by tool 'X*'; echo $?
-sqlite3 .local/share/act/act.db "UPDATE journal SET tool = 'X' WHERE log_id = 1"; act-log --count-by tool --jq '.count // .error.message'
+{tests}/sql "UPDATE journal SET tool = 'X' WHERE log_id = 1"; act-log --count-by tool --jq '.count // .error.message'
 act-log --count-by month
 >>>
 {"type":"count","tool":"TASK_LIST","count":3}
@@ -321,13 +324,13 @@ true
 >>>= 1
 
 # what may still be needed keeps its answer: of unknown calls, of a run that may go on, of a queued call, and where the approval is unused
-for t in a b c d; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; db=.local/share/act/act.db
+for t in a b c d; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; 
 mkdir -p .config/act/handlers; handler=.config/act/handlers/h
 printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'\''\ncat >/dev/null; [ ! -e dead ] || exit 1; [ -e ok ] || exit 75; echo "{}"\n' >$handler; chmod +x $handler
 act-call H_ADD | act-confirm -y --valid-for 1h >s; act-exec s --jq .error.code
-sqlite3 $db "UPDATE run SET state = 'failed' WHERE number = 1"; sleep 0.1; act-log --prune 0s --jq .count
+{tests}/sql "UPDATE run SET state = 'failed' WHERE number = 1"; sleep 0.1; act-log --prune 0s --jq .count
 touch dead; act-call H_ADD n=1 | act-confirm -y | act-queue add >o; act-queue run >o 2>err; act-queue list --jq '[.state, .why]'; rm dead
-sqlite3 $db "UPDATE run SET state = 'completed'"; act-log --prune 0s --jq .count; act-log --jq '[.log_id, .outcome, .result_lost, .error.message]'
+{tests}/sql "UPDATE run SET state = 'completed'"; act-log --prune 0s --jq .count; act-log --jq '[.log_id, .outcome, .result_lost, .error.message]'
 act-queue drop "$(act-queue list --jq .id)" >o; act-log --prune 0s --jq .count; touch ok; act-exec s --jq .outcome; act-log --verify --jq .ok
 >>>
 unavailable
@@ -346,6 +349,7 @@ true
 true
 
 # an entry that is not as its last event says keeps its answer, and is named: pruning hides no edit
+# needs: sqlite
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-log --anchor >anchor
 cat >forge.py <<'END'
 exec(open("{tests}/edits.py").read().split("\n\ndef verify")[0].replace("sys.argv[1]", "0"))
@@ -363,6 +367,7 @@ the journal's entry 2 keeps its answer: not as its last event says
 >>>= 1
 
 # a journal goes to another machine: the same entries, of which none runs a call, and all count as untrusted
+# needs: stores
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 act-call TASK_CREATE title=x --once a >c; act-call NOTE_ADD text=y --once b >>c; act-confirm -y c | act-exec >o; act-call TASK_GET id=9 --once d >f; act-exec f >o
 act-log --export >all; act-log --export --outcome failed | wc -l; export XDG_DATA_HOME=$HOME/other
@@ -393,6 +398,7 @@ true
 not-approved
 
 # an imported entry lets no call run that would not run without it, whatever it says
+# needs: stores
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 act-call NOTE_ADD text=y --once b >c
 export XDG_DATA_HOME=$HOME/had; act-confirm -y c | act-exec >o; act-log --export >one; rm notes.txt; unset XDG_DATA_HOME

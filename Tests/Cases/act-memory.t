@@ -39,6 +39,7 @@ act-memory: no kind 'thing'
 o
 
 # an empty memory has nothing to list, to search, to change or to decide, and looking makes no store
+# needs: unmade
 for action in list 'search x' accept decline 'update a entity b c' 'remove a entity b' 'accept a entity b'; do act-memory $action 2>o | jq -c .error.code; act-memory $action >o 2>&1; echo $?; done; ls -A
 act-memory remove a entity b >o
 >>>
@@ -342,7 +343,7 @@ C9
 
 # an entry that changes while it is shown is not accepted
 PATH={tests}/Handlers:$PATH; echo '[{"id":"C9","name":"general"}]' >channels; act-call CHAT_LIST_OWN | act-exec | act-memory learn >o
-expect {tests}/prompt.exp 'act-memory accept 2>err' run 'sleep 1; sqlite3 .local/share/act/act.db "UPDATE memory SET value = \"C6\""' 'stop > ' 'y\r' >o; head -1 err; act-memory list --jq '[.value, .state]'
+export change="UPDATE memory SET value = 'C6'"; expect {tests}/prompt.exp 'act-memory accept 2>err' run 'sleep 1; {tests}/sql "$change"' 'stop > ' 'y\r' >o; head -1 err; act-memory list --jq '[.value, .state]'
 >>>
 act-memory: 'general' was changed while it was shown
 ["C6","proposed"]
@@ -357,11 +358,11 @@ shown call; jq -c '.arguments.channel = "C666"' call >forged; shown forged; act-
 │ memory   channel: the memory has no such entry
 
 # a full memory takes no more, and says so
-export ACT_NOW=2026-03-04T10:00:00Z; act-memory add chat entity general C1 >o; db=.local/share/act/act.db
-sqlite3 $db "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) INSERT INTO memory SELECT user, 'x', kind, 'n' || i, 'v', source, at, NULL, 1, 'proposed', NULL, NULL, NULL FROM memory, n"
+export ACT_NOW=2026-03-04T10:00:00Z; act-memory add chat entity general C1 >o; 
+{tests}/sql "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) INSERT INTO memory SELECT memory.user, 'x', kind, 'n' || i, 'v', source, at, NULL, 1, 'proposed', NULL, NULL, NULL FROM memory, n"
 echo '{"type":"memory","toolkit":"chat","kind":"entity","name":"ops","value":"C7"}' | act-memory add --jq .error.message
 PATH={tests}/Handlers:$PATH; echo '[{"id":"C9","name":"ops"}]' >channels; act-call CHAT_LIST_OWN | act-exec | act-memory learn --jq .outcome; echo $?; act-memory add chat entity ops C7 --jq .value
-sqlite3 $db "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000) INSERT INTO memory SELECT user, 'y', kind, 'n' || i, 'v', source, at, NULL, 1, 'accepted', NULL, NULL, NULL FROM memory, n WHERE name = 'general'"
+{tests}/sql "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000) INSERT INTO memory SELECT memory.user, 'y', kind, 'n' || i, 'v', source, at, NULL, 1, 'accepted', NULL, NULL, NULL FROM memory, n WHERE name = 'general'"
 act-memory add chat entity dev C8 2>o | jq -r .error.message
 >>>
 1000 entries wait to be accepted, and no more are proposed
@@ -374,6 +375,7 @@ act-memory: learns no more: 1000 entries wait to be accepted, and no more are pr
   act-memory accept and act-memory decline make room
 
 # a memory that can't be read fills nothing, and says so; a repair drops what is damaged
+# needs: sqlite
 PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-memory add chat entity ops C2 >o
 sqlite3 .local/share/act/act.db "PRAGMA ignore_check_constraints = 1; UPDATE memory SET state = 'x' WHERE name = 'general'"
 act-call CHAT_SEND channel=ops text=hi --jq '[.arguments.channel, .filled]'; act-memory list 2>o | jq -r .error.code; act-doctor --repair >o 2>&1; act-memory list --jq .name

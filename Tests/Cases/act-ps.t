@@ -17,11 +17,11 @@ act-ps: cannot write standard output: No space left on device
 # runs with their state, and the command that goes on
 act-ps; echo $?
 act-call TASK_CREATE title=1 | act-confirm >'a b'; act-exec 'a b' >o; act-call TASK_LIST | act-exec >o
-act-call TASK_CREATE title=2 | act-confirm >s; act-exec s 's' >o; db=.local/share/act/act.db
-sqlite3 $db "UPDATE run SET state = 'failed', why = 'approvals ended' WHERE number = 1; UPDATE run SET state = 'running', runner = 'x 1 2' WHERE number = 2; UPDATE run SET state = 'failed', why = 'a signal' WHERE number = 3"
+act-call TASK_CREATE title=2 | act-confirm >s; act-exec s 's' >o; 
+{tests}/sql "UPDATE run SET state = 'failed', why = 'approvals ended' WHERE number = 1; UPDATE run SET state = 'running', runner = 'x 1 2' WHERE number = 2; UPDATE run SET state = 'failed', why = 'a signal' WHERE number = 3"
 act-ps --jq '[.id, .state, .counts, .why, .files, .resume]'
 act-ps --stale --jq .id; act-ps --limit 1 --jq '[.type, .command, .user, .folder, .process]'
-sqlite3 $db "UPDATE run SET state = 'completed'"; act-ps --stale; echo $?; act-ps --jq .resume
+{tests}/sql "UPDATE run SET state = 'completed'"; act-ps --stale; echo $?; act-ps --jq .resume
 >>>
 1
 ["r1","failed",{"done":1},"approvals ended",["{home}/a b"],"act-confirm '{home}/a b' | act-exec --resume r1"]
@@ -36,7 +36,7 @@ null
 
 # at a terminal they are aligned, with the command below
 for n in 1 2 3; do act-call TASK_CREATE title=$n | act-confirm | act-exec >o; done
-sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed', why = 'a signal', counts = '{\"done\":1,\"unknown\":2}' WHERE number = 2"
+{tests}/sql "UPDATE run SET state = 'failed', why = 'a signal', counts = '{\"done\":1,\"unknown\":2}' WHERE number = 2"
 expect {tests}/prompt.exp 'act-ps' | tr -d '\r'; act-ps --text
 >>>
 r1     completed     act-exec   <n> s       1 done
@@ -52,7 +52,7 @@ r3     completed     act-exec   <n> s       1 done
 act-call TASK_CREATE title=1 | act-confirm >s; mkfifo p; exec 9<>p
 (cat s; cat p) | act-exec >o & {tests}/await 'act-ps --jq .id | grep -q r1'
 act-ps --jq '[.state, .process > 1, .resume]'; exec 2>o; kill -9 $(act-ps --jq .process); {tests}/await 'act-ps --stale --jq .id | grep -q r1'
-act-ps --jq '[.state, .process, .resume]'; sqlite3 .local/share/act/act.db "UPDATE run SET changed = changed - 901000"; act-ps --jq .resume
+act-ps --jq '[.state, .process, .resume]'; {tests}/sql "UPDATE run SET changed = changed - 901000"; act-ps --jq .resume
 >>>
 ["running",true,null]
 ["interrupted",null,"act-exec --resume r1"]

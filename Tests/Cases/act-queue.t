@@ -39,6 +39,7 @@ act-queue: --jobs: expected 1 to 1024, got 0
 act-queue: --tries: expected at least 1, got 0
 
 # an empty queue has nothing to list, to run or to change, and looking makes no store
+# needs: unmade
 for action in list export run; do act-queue $action; echo $?; done; ls -A
 act-queue drop a --jq '.error.code, .error.hint'; echo $?; act-queue retry a --jq .error.code; act-queue resolve a --did --jq .error.code
 >>>
@@ -381,11 +382,11 @@ done
 >>>= 1
 
 # a record that is damaged, or another call's, costs its own call: it is told, and its lane goes on in the same run
-mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; db=.local/share/act/act.db
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; 
 act-handle-lane --calls LANE_PUT a b c | act-confirm -y | act-queue add --jq .id
-sqlite3 $db "UPDATE queue SET record = '{' WHERE id = 'a'; UPDATE queue SET record = (SELECT record FROM queue WHERE id = 'c') WHERE id = 'b'"
+{tests}/sql "UPDATE queue SET record = '{' WHERE id = 'a'; UPDATE queue SET record = (SELECT record FROM queue WHERE id = 'c') WHERE id = 'b'"
 act-queue run --jq '[.id, .outcome, .error.code]' 2>/dev/null; echo $?; act-queue list --jq '[.id, .state]'; cat ran
-act-handle-lane --calls LANE_PUT d | act-confirm -y | act-queue add --jq .id; sqlite3 $db "UPDATE queue SET fence = 9223372036854775807 WHERE id = 'd'"
+act-handle-lane --calls LANE_PUT d | act-confirm -y | act-queue add --jq .id; {tests}/sql "UPDATE queue SET fence = 9223372036854775807 WHERE id = 'd'"
 act-queue run 2>&1 >o
 >>>
 a
@@ -404,6 +405,7 @@ act-queue: fence: no number that it can have
 >>>= 74
 
 # a repair leaves out the rows of the queue and of runs that say nothing: the others go on, and the damage is told
+# needs: sqlite
 db=.local/share/act/act.db; for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | act-confirm | act-queue add --jq .id
 for n in c d; do act-call TASK_CREATE title=$n | act-confirm | act-exec --jq .outcome; done
 sqlite3 $db "UPDATE queue SET tries = -1 WHERE id = 'a'; UPDATE run SET state = 'x' WHERE number = 1"
@@ -875,7 +877,7 @@ queued  <U+202E>                 LANE_PUT  handler/lane
 # a worker whose claim was raised by another changes nothing in the queue; the journal has what came of its call
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo ': >begun; while [ ! -e go ]; do sleep 0.1; done; exit 3' >do.a
 act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; act-queue run --jq '[.id, .outcome]' >out & {tests}/await '[ -e begun ]'
-sqlite3 .local/share/act/act.db 'UPDATE queue SET fence = fence + 1'; : >go; {tests}/await '[ -s out ]'; kill -9 $!; wait 2>/dev/null; cat out; act-queue list --jq '[.id, .state, .why]'; act-log --jq .outcome
+{tests}/sql 'UPDATE queue SET fence = fence + 1'; : >go; {tests}/await '[ -s out ]'; kill -9 $!; wait 2>/dev/null; cat out; act-queue list --jq '[.id, .state, .why]'; act-log --jq .outcome
 >>>
 a
 ["a","failed"]
@@ -933,6 +935,7 @@ e
 ["e","waiting"]
 
 # --watch ends at once where its store was removed or replaced, and says so; started again it goes on
+# needs: sqlite
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; db=.local/share/act/act.db
 add() { act-handle-lane --calls LANE_GET $1 | act-queue add --jq .id; }
 watch() { timeout 20 act-queue run --watch --jq .id >out 2>told & add $1; {tests}/await '[ -s out ]'; eval "$2"; b=$(date +%s); wait $!; echo $? $(($(date +%s) - b <= 5)); cat out told; rm out; }
@@ -1011,7 +1014,7 @@ eval "$(sed -n 's/^  \(act-queue retry.*\), or drop it/\1/p' told)" | jq -r .sta
 put e | act add '--jq .id'; ACT_NOW=$(date -u -d '+2 hours' +%FT%TZ) act run 2>told; cat told; eval "$(sed 's/--inbox/& -y/; /^ /!d' told)" | jq -r .state
 echo 'exit 75' >do.e; act run '--jq .id' 2>&1 | tail -n 1; act drop "nix" | jq -r .error.hint; act-handle-lane --calls LANE_PUT h >h; eval "act-exec $who h --jq .error.hint"
 eval "act-confirm --hold $who h" | eval "act-exec $who --jq .error.hint"; act-confirm -y h | eval "act-exec $who --jq .error.hint"; act-confirm -y h | ACT_USER=bob act-exec --jq .error.hint
-mkdir -p .config/act; echo 'user = bob' >.config/act/config; act-queue drop nix --jq .error.hint; act-queue drop nix -u default --jq .error.hint; ACT_USER=ann act-queue drop nix --jq .error.hint
+unset ACT_USER; mkdir -p .config/act; echo 'user = bob' >.config/act/config; act-queue drop nix --jq .error.hint; act-queue drop nix -u default --jq .error.hint; ACT_USER=ann act-queue drop nix --jq .error.hint
 >>>
 -x
 u
@@ -1041,7 +1044,7 @@ act-queue list -u ann shows them
 
 # a call that is done leaves the queue at once, though a worker that lives has it, and is not exported or tried again
 for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | act-confirm >calls; act-queue add calls --jq .state; sleep 60 &
-sqlite3 .local/share/act/act.db "UPDATE queue SET fence = 1, owner = '$(cat /proc/sys/kernel/random/boot_id) $! $(cut -d ' ' -f 22 /proc/$!/stat)'"
+{tests}/sql "UPDATE queue SET fence = 1, owner = '$(cat /proc/sys/kernel/random/boot_id) $! $(cut -d ' ' -f 22 /proc/$!/stat)'"
 act-queue list --jq '[.id, .state]'; head -n 1 calls | act-exec --jq .outcome; act-queue export --jq .id; act-queue list --jq '[.id, .state]'; act-queue retry a --jq .error.code
 kill $!; wait $! 2>/dev/null; act-queue run --jq '[.id, .outcome]'; act-call TASK_LIST | act-exec --jq '.data.items[].title'
 >>>

@@ -22,6 +22,7 @@ act-session: no key to Composio
 >>>= 78
 
 # looking for what is not there needs no key, and makes nothing
+# needs: unmade
 act-session list; echo $?; act-session drop; echo $?; ls -A
 >>>
 1

@@ -8,6 +8,7 @@ for file in empty anchor; do act-log --verify --against "$(cat $file)" --text; e
 act-log --against "$(act-log --anchor)" --jq .ok
 >>>
 ["chain",true,"no events"]
+["entries",true,"0 as their last events say"]
 0:0000000000000000000000000000000000000000000000000000000000000000
 ["check","chain",true]
 ["check","entries",true]
@@ -24,6 +25,7 @@ true
 true
 
 # a fault is named with its event, its entry and its id, and the status says so; an anchor finds a tail that was cut
+# needs: sqlite
 for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >o; act-log --anchor >anchor
 cp -r .local/share/act was; db=.local/share/act/act.db
 edit() { sqlite3 $db "$1"; act-log --verify --against "$(cat anchor)" >o; echo $?; jq -c 'select(.ok | not) | [.name, .event, .log_id, (.id | type), .found]' o; rm -r .local/share/act; cp -r was .local/share/act; }
@@ -57,7 +59,7 @@ edit "DELETE FROM event"
 
 # a hundred faults are named, and the others counted; an anchor that is none is refused
 for n in $(seq 130); do act-call TASK_LIST; done | act-exec >o
-sqlite3 .local/share/act/act.db "UPDATE event SET what = 'resolve'"
+{tests}/sql "UPDATE event SET what = 'resolve'"
 act-log --verify >o; echo $?; wc -l <o; tail -n 1 o; head -n 1 o | jq -c '[.name, .event]'
 for anchor in 1 1: x:y "01:$(printf '%064d' 0)" "1:$(printf '%063d' 0)" "1:$(printf '%064d' 0) "; do act-log --against "$anchor" 2>&1; echo $?; done | sed "s/, got.*//" | sort | uniq -c
 >>>
@@ -69,6 +71,7 @@ for anchor in 1 1: x:y "01:$(printf '%064d' 0)" "1:$(printf '%063d' 0)" "1:$(pri
       6 act-log: --against: expected what act-log --anchor writes
 
 # edits with right checksums, in each column of rows and events, and rows and events that go, come or change places: some
+# needs: sqlite
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 export ACT_NOW=2026-01-01T10:00:00Z
 { act-call TASK_CREATE title=old; act-call NOTE_ADD text=old; } | act-confirm -y | act-exec >o; act-call TASK_GET id=9 | act-exec >o
@@ -85,6 +88,7 @@ edits
 all found
 
 # the same, all of them
+# needs: sqlite
 # tier: all
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 export ACT_NOW=2026-01-01T10:00:00Z
@@ -102,6 +106,7 @@ true
 all found
 
 # entries of a store of before precede the chain: their number counts, and they are checked from their first event on
+# needs: sqlite
 mkdir -p .local/share/act; sqlite3 .local/share/act/act.db <{tests}/Data/store-6.sql >o; chmod 600 .local/share/act/act.db
 db=.local/share/act/act.db; act-log --verify --jq .found
 act-call TASK_CREATE title=new | act-confirm | act-exec --jq .outcome; act-log --verify --jq .found; sqlite3 $db 'SELECT number, log_id, id, what FROM event WHERE number = 1'
@@ -130,6 +135,7 @@ failed
 4 as their last events say
 
 # no event can follow one with the last number there is: nothing runs, and nothing is pruned
+# needs: sqlite
 act-call TASK_CREATE title=a | act-confirm | act-exec >o; sqlite3 .local/share/act/act.db "UPDATE event SET number = 9223372036854775807"
 act-call TASK_CREATE title=b | act-confirm | act-exec 2>&1 >o | head -n 1; act-log --prune 0s --jq .error.code 2>&1; act-log --verify --jq .ok
 act-doctor --repair --jq 'select(.name == "repair") | .ok'; act-call TASK_LIST | act-exec --jq '.data.items[].title'
@@ -154,6 +160,7 @@ true
 1
 
 # a repaired store begins its chain anew, and verifies
+# needs: sqlite
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-log --anchor >anchor
 db=.local/share/act/act.db; sqlite3 $db "UPDATE journal SET tool = 'TASK_GET' WHERE log_id = 2; UPDATE event SET what = 'x' WHERE number = 3"; act-log --verify --jq 'select(.ok | not) | .event'
 act-doctor --repair --jq 'select(.name == "repair") | .ok'
@@ -172,6 +179,7 @@ true
 >>>= 1
 
 # a page that can't be read is an error, and no finding
+# needs: sqlite
 for n in $(seq 60); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm | act-exec >/dev/null
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
 page=$(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = 'journal' AND pagetype = 'leaf' LIMIT 1 OFFSET 8")
@@ -183,6 +191,7 @@ act-log: the store '{home}/.local/share/act/act.db' is damaged: database disk im
 >>>= 74
 
 # what it needs does not grow with the journal
+# needs: sqlite
 act-call TASK_LIST | act-exec >o; cat >many.py <<'END'
 import hashlib, json, pathlib, sqlite3, sys
 sys.argv = ["edits.py", "0"]
@@ -208,6 +217,7 @@ python3 many.py; python3 {tests}/rss.py 40 act-log --verify --jq .found; python3
 60000
 
 # a person's word hides no edit: an unknown call that is not as its last event says is not resolved
+# needs: sqlite
 mkdir -p .config/act/handlers; handler=.config/act/handlers/h
 printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'\''\ncat >/dev/null; kill -9 $$\n' >$handler; chmod +x $handler
 for n in 1 2; do act-call H_ADD n=$n --once $n; done | act-confirm -y | act-exec --jq .outcome

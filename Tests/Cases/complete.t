@@ -199,6 +199,7 @@ state=~root
 state=é{a,b}
 
 # a tab reads what is on record: it asks no service, runs no handler, makes no store, and says nothing of what is wrong
+# needs: unmade
 mkdir -p .config/act/handlers; printf '#!/bin/sh\ntouch ran\n' >.config/act/handlers/h; chmod +x .config/act/handlers/h
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 ask() { command=$1; shift; $command ---completion -- positional@0 0 0 "$@" | grep .; }

@@ -648,7 +648,7 @@ act-exec held --jq .outcome; act-exec call --jq .outcome; act-confirm held --jq 
 act-confirm -y held | act-exec -v 2>>seen >held2; jq -c '[.approval.decision, (.input_requests | keys)]' held2
 act-confirm -y held2 >ok; act-exec -v ok --jq .outcome 2>>seen; standin effects; act-exec ok --jq .replayed; standin effects
 standin requests op=session.execute --json | jq -c '.body | fromjson | [.input_responses, .request_state]'
-cat held held2 ok >>seen; act-log >>seen; sqlite3 .local/share/act/act.db 'select * from journal' >>seen; sqlite3 .local/share/act/act.db 'select * from request' >>seen; grep -c STATE_ seen
+cat held held2 ok >>seen; act-log >>seen; {tests}/sql 'select * from journal' >>seen; {tests}/sql 'select * from request' >>seen; grep -c STATE_ seen
 >>>
 75
 ["call","held","Question 1?"]
@@ -786,7 +786,7 @@ expect {tests}/prompt.exp 'act-exec --connect write >out' >seen; echo $?; jq -c 
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 standin rules '{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"2"}}'
-act-exec call --jq .outcome & {tests}/await '[ -n "$(sqlite3 .local/share/act/act.db "SELECT 1 FROM pace")" ]'
+act-exec call --jq .outcome & {tests}/await '[ -n "$({tests}/sql "SELECT 1 FROM pace")" ]'
 for n in 1 2 3; do jq -c ".id = \"$n\"" call | act-exec --jq .outcome & done; wait
 standin requests op=session.execute --json | jq -s 'map(.at) | sort | .[0] as $first | [length, (.[1:] | map(. - $first > 1.9 and . - $first < 5) | all)]' -c
 >>>
@@ -848,8 +848,8 @@ standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=y | act-confirm -y >>call
 standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"30"}}'
-exec 2>/dev/null; act-exec call -j 2 --jq '[.outcome, .error.code]' 2>err & {tests}/await '[ -n "$(sqlite3 .local/share/act/act.db "SELECT 1 FROM pace")" ]'; b=$(date +%s); kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
-standin rules --clear; sqlite3 .local/share/act/act.db 'DELETE FROM pace'; act-exec call --jq .outcome; standin effects GMAIL_SEND_EMAIL
+exec 2>/dev/null; act-exec call -j 2 --jq '[.outcome, .error.code]' 2>err & {tests}/await '[ -n "$({tests}/sql "SELECT 1 FROM pace")" ]'; b=$(date +%s); kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
+standin rules --clear; {tests}/sql 'DELETE FROM pace'; act-exec call --jq .outcome; standin effects GMAIL_SEND_EMAIL
 >>>
 ["failed","rate-limited"]
 ["failed","rate-limited"]

@@ -156,7 +156,7 @@ standin rules --clear; printf %s "$rule" | sed "s/KEY/$key/g; s/CODE/$code/g" | 
 act-call GMAIL_FETCH_EMAILS query=$((n += 1)) | act-exec -v --cache 1m >>seen 2>&1
 done
 rm rule; act-log >>seen; act-log --text >>seen
-sqlite3 .local/share/act/act.db 'select * from journal' >journal
+{tests}/sql 'select * from journal' >journal
 grep -rlaE "$key|$(printf %s $code | cut -c-22)" seen journal session .cache; grep -c redacted seen
 >>>
 <n>
@@ -240,14 +240,14 @@ standin world "{\"tools\":[{\"slug\":\"SLACK_SEND_MESSAGE\",\"description\":\"Se
 act-tools SLACK_SEND_MESSAGE >seen
 standin rules "{\"result\":{\"result_type\":\"input_required\",\"request_state\":\"s\",\"input_requests\":{\"r\":{\"type\":\"elicitation\",\"mode\":\"form\",\"message\":\"Send $key?\"}}}}"
 act-call GMAIL_FETCH_EMAILS | act-exec >seen
-sqlite3 .local/share/act/act.db .dump | grep -a $key | cut -d' ' -f1-3
+{tests}/sql .dump | grep -a $key | cut -d' ' -f1-3
 >>>
 
 # A person writes it into an argument: it is not kept, and not shown by what ran
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; key=$COMPOSIO_API_KEY
 act-call GMAIL_FETCH_EMAILS query=$key | act-exec >result 2>&1
 act-call TASK_CREATE title="note $key" | act-confirm -y | act-exec >>result 2>&1
-act-log >log; sqlite3 .local/share/act/act.db 'select * from journal' >journal
+act-log >log; {tests}/sql 'select * from journal' >journal
 grep -l $key result log journal
 >>>
 >>>= 1
@@ -403,7 +403,7 @@ END
 sed -i 's/^echo/printf "%s\\n"/' .config/act/handlers/k; chmod +x .config/act/handlers/k
 act-tools KK_GET_X >described; jq -c .output_schema described
 act-search -v --all -p composio 'send an email' >search 2>&1; act-search -p composio 'send an email' >>search; grep -c redacted search
-act-log >log; act-log --text >>log; sqlite3 .local/share/act/act.db .dump >dump
+act-log >log; act-log --text >>log; {tests}/sql .dump >dump
 mv .config handlers; grep -rlaE 'k_standin(_|.u005f)test_key' . --exclude-dir=handlers
 >>>
 "cached":true

@@ -515,7 +515,7 @@ numbered() { standin requests op=session.execute --json | jq -r '.headers | map(
 mail() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >$1; }
 mail x; standin rules '{"op":"session.execute","times":2,"answer":{"status":503},"headers":{"Retry-After":"0"}}'; act-exec x --jq '[.outcome, .attempts]'; numbered
 act-session drop >o; mail y; standin rules '{"op":"session.execute","times":1,"answer":{"error":"SessionNotFound","words":{"session":"trs_x"}}}'; act-exec y --jq '[.outcome, .attempts]'; numbered
-act-session drop >o; mail z; standin rules '{"op":"session.execute","times":1,"answer":{"status":429},"headers":{"Retry-After":"900"}}'; act-exec z --jq '[.outcome, .error.code]'; sqlite3 .local/share/act/act.db 'DELETE FROM pace'; act-exec z --jq '[.outcome, .attempts]'; numbered
+act-session drop >o; mail z; standin rules '{"op":"session.execute","times":1,"answer":{"status":429},"headers":{"Retry-After":"900"}}'; act-exec z --jq '[.outcome, .error.code]'; {tests}/sql 'DELETE FROM pace'; act-exec z --jq '[.outcome, .attempts]'; numbered
 act-session drop >o; act-call GMAIL_FETCH_EMAILS | act-exec --jq .outcome; numbered
 >>>
 ["done",3]

@@ -87,7 +87,7 @@ act-search 'send an email' recipient_email=a@example.com body=x >call; jq -c '.p
 act-search --all 'send an email' >all; act-search -v 'find my events' --text >text 2>&1; printf 'list notion pages\nlist github issues\n' | act-search -p composio >more
 grep -rlaiE 'lovelace|ada king|20 7946|someone|SECRET|ada@|messagesTotal|emailAddress|analytical' . | grep -v standin
 act-connect list | grep -ciE 'lovelace|ada king|20 7946|someone|SECRET|ada@'
-sqlite3 .local/share/act/act.db .dump | grep -ciE 'lovelace|ada king|20 7946|SECRET-|ya29'
+{tests}/sql .dump | grep -ciE 'lovelace|ada king|20 7946|SECRET-|ya29'
 >>>
 [2,2,true,true,["connected","toolkit"]]
 null

@@ -1,4 +1,5 @@
 # an effect is on the disk before its result is said
+# needs: sqlite
 act-call TASK_CREATE title=x | act-confirm >sealed
 act-call TASK_LIST | act-exec >/dev/null
 strace -f -o trace -e trace=fdatasync,fsync,write act-exec sealed >result
@@ -7,6 +8,7 @@ awk '/fdatasync|fsync/ { synced = 1 } /write\(1,/ { print synced ? "synced, then
 synced, then said
 
 # an intent is on the disk before a handler starts
+# needs: sqlite
 mkdir -p .config/act/handlers
 install -m 755 {tests}/Handlers/act-handle-note .config/act/handlers/note
 act-call NOTE_ADD text=x | act-confirm -y >sealed
@@ -27,6 +29,7 @@ act-call TASK_LIST | act-exec --jq '[.data.items[].title] | [length, (unique | l
 [6,6]
 
 # the intent of a call to a service is on the disk before its first byte leaves, and its outcome before it is said
+# needs: sqlite
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
 strace -f -s 200 -e trace=fdatasync,sendto,write -o trace act-exec call >result
@@ -38,6 +41,7 @@ fdatasync
 write
 
 # calls that only read wait for no disk; one that may write has its intent there before it leaves
+# needs: sqlite
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >read; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write
 for calls in read 'read write'; do
@@ -54,6 +58,7 @@ sendto
 fdatasync
 
 # a loss of power that takes what did not wait for the disk damages nothing: the call runs again
+# needs: sqlite
 wal=.local/share/act/act.db-wal; act-call TASK_CREATE title=x | act-confirm | act-exec --jq .outcome
 size=$(stat -c %s $wal); act-call TASK_LIST >call; act-exec call --jq '[.outcome, .replayed]'
 truncate -s $size $wal; rm ${wal%-wal}-shm
@@ -67,6 +72,7 @@ true
 74
 
 # folders that are made for the store are on the disk before its first commit counts
+# needs: sqlite
 act-call TASK_CREATE title=x >call
 strace -f -y -o trace -e trace=mkdir,fsync,fdatasync act-confirm call >sealed
 sed -n 's/^[0-9]* *//; s/) .*//; s/mkdir("\([^"]*\)".*/made \1/p; s/fsync([0-9]*<\([^>]*\)>.*/synced \1/p; s/fdatasync([0-9]*<\([^>]*wal\)>.*/synced \1/p' trace | sed "s|$PWD|~|" | awk '/act.db-wal/ { print; exit } 1'
@@ -86,6 +92,7 @@ synced ~/.local/share/act/act.db-wal
 250 flips: 0 ran a call again
 
 # a row that is not as it was written answers for no call: nothing runs
+# needs: sqlite
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; act-call TASK_LIST | act-exec >o; cp -r .local/share/act kept
 for change in "outcome = 'failed'" "outcome = NULL, ended = NULL, answer = NULL" "answer = '{}'" "id = 'other'" "user = 'bob'" "nonce = NULL" "nonce = 'x'" "digest = x'00'" "tool = 'TASK_DELETE'" "arguments = '{}'" "runner = 'r'" "begun_sum = NULL" "ended_sum = NULL"; do
 rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 .local/share/act/act.db "UPDATE journal SET $change WHERE log_id = 1"
@@ -124,6 +131,7 @@ act-exec: the journal's entry of the call '<id>' (log 1) is damaged, so nothing 
   nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
 # a store whose last run did not end is looked at before it is used
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -145,6 +153,7 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: <any>
   nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
 # a log that lost its end is damage, and not the past
+# needs: sqlite
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; wal=.local/share/act/act.db-wal
 cp $wal kept; size=$(stat -c %s kept)
 for at in 0 8 20 24 $((size - 24000)) $((size - 24110)) $((size / 2)); do
@@ -185,6 +194,7 @@ act-exec s --jq '[.outcome, .replayed]'; wc -l <effects
 3
 
 # an outcome that can't be written is told, with no place in the journal: the store was removed meanwhile, or its log
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -215,6 +225,7 @@ act-exec: cannot record the outcome of 1 call: the store
 3
 
 # a disk that is full when the outcomes are written: they are told, and the same records are unknown after
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -236,6 +247,7 @@ rm .local/share/act/filler; act-exec s --jq "[.outcome, .error.code]"; echo $?';
 2
 
 # a file that may not grow is no end of the process: what came of a call is told
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -260,6 +272,7 @@ echo '{"type":"result","id":"x","tool":"T","ok":true,"outcome":"done","recorded"
 >>>= 79
 
 # all of a log that is gone, or an older copy of the store in its place, is damage, and runs no call again
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -284,6 +297,7 @@ approval-invalid
 2
 
 # a done call that is newly approved does not run again where any one of the journal's indexes lost it
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -309,6 +323,7 @@ null
 ["done",true]
 
 # without one of its indexes the journal answers for nothing
+# needs: sqlite
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; db=.local/share/act/act.db; cp -r .local/share/act kept
 for index in journal_nonce journal_user journal_started nonce_before_log; do
 sqlite3 $db "DROP INDEX $index"; act-exec s --jq '[.outcome, .error.code]' 2>/dev/null; echo $?; act-doctor -q --jq '.found, .remedy'; rm -r .local/share/act; cp -r kept .local/share/act
@@ -330,6 +345,7 @@ the store '{home}/.local/share/act/act.db' is damaged: it lacks nonce_before_log
 nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
 # a call that is given twice in a run has two results, whatever becomes of the store
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'

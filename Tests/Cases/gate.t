@@ -97,10 +97,10 @@ for rule in work ca_gmail_work_1 coup_hurricane_dal_analytical; do echo "deny GM
 for a in work ca_gmail_work_1 coup_hurricane_dal_analytical home ca_gmail_home_2 Work; do call $a; done; done 2>&1 | sort | uniq -c
 : names of another toolkit, or of another user, are no names of this account
 echo 'deny GMAIL_* account work' >.config/act/rules
-sqlite3 .local/share/act/act.db "INSERT INTO account VALUES('composio','default','slack','ca_s','work'), ('composio','default','slack','ca_s','home'), ('composio','ada','gmail','ca_gmail_work_1','home')"
+{tests}/sql "INSERT INTO account VALUES('composio','default','slack','ca_s','work'), ('composio','default','slack','ca_s','home'), ('composio','ada','gmail','ca_gmail_work_1','home')"
 call home
 : a name that went to another account is that one
-sqlite3 .local/share/act/act.db "UPDATE account SET name = 'old' WHERE name = 'work'"; call ca_gmail_work_1; act-connect list gmail >list; call ca_gmail_work_1
+{tests}/sql "UPDATE account SET name = 'old' WHERE name = 'work'"; call ca_gmail_work_1; act-connect list gmail >list; call ca_gmail_work_1
 >>>
       9 ["denied","denied"]
       6 ["done",null]
@@ -246,7 +246,7 @@ jq -c 'del(.approval)' call >open; act-confirm --mode always --hold open --jq .a
 for f in open '--inbox'; do expect {tests}/prompt.exp "act-confirm --mode always $f >out" 'stop >' 'y\r' | grep -E 'service|^. asks|bank'; jq -r .approval.decision out; done
 : one that was asked is, for as long as it and its call are the same
 jq -c 'del(.input_requests)' open | act-confirm -y | act-exec --jq .outcome
-sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
+{tests}/sql "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
 act-confirm -y call --jq .approval.by; jq -c '.input_requests.a.message = "?"' call | act-confirm -y --jq .approval.by
 for change in '.arguments.title = "2"' '.account = "work"' '.tool = "TASK_LIST"'; do jq -c "$change" call | act-confirm -y --jq .approval.by; done
 jq -c '.arguments = {"title":"\u0031"}' call | act-confirm -y --jq .approval.by
@@ -276,7 +276,7 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call GMAIL_FETCH_EMAIL
 see() { jq -c ".taint = $2 | .account = \"$1\"" call | act-confirm --explain --jq .risk.verdict; }
 see work true; see https://evil.example/secret true; see ada%40example.com true; see ada@example.com false
 act-call TASK_CREATE title=x | act-confirm | act-exec >done
-for name in ca_1 ada@example.com; do sqlite3 .local/share/act/act.db "INSERT INTO account VALUES('composio','default','gmail','ca_1','$name')"; done
+for name in ca_1 ada@example.com; do {tests}/sql "INSERT INTO account VALUES('composio','default','gmail','ca_1','$name')"; done
 see ada@example.com true; see bob@example.com true
 act-call COMPOSIO_MULTI_EXECUTE_TOOL tools:='[{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{},"account":"evil.example"}]' | jq -c '.taint = true' | act-confirm --explain --jq .risk.verdict
 >>>

@@ -376,7 +376,7 @@ program
 
 # a call that its service asks about is put aside with its questions, which are shown then
 act-call TASK_CREATE title=4 | jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' >call
-jq -c 'del(.approval, .input_requests)' call | act-confirm -y | act-exec >done; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
+jq -c 'del(.approval, .input_requests)' call | act-confirm -y | act-exec >done; {tests}/sql "INSERT INTO request VALUES('default', '$(jq -r .id call)', '$(jq -c .input_requests call)', NULL, 0)"
 act-confirm --hold call --jq .approval.decision; act-confirm --inbox --explain --jq .input_requests
 expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'y\r' | grep asks; jq -r .approval.decision out
 >>>
@@ -422,7 +422,7 @@ denied
 # it is not offered where the risk is high, the mode always, the call tainted, asked about by a rule or by its service
 mkdir -p .config/act; echo 'ask TASK_GET' >.config/act/rules; act-call TASK_CREATE title=1 >one
 jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' one >service
-act-confirm -y one | act-exec >done; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(jq -r .id service)', '$(jq -c .input_requests service)', NULL, 0)"
+act-confirm -y one | act-exec >done; {tests}/sql "INSERT INTO request VALUES('default', '$(jq -r .id service)', '$(jq -c .input_requests service)', NULL, 0)"
 jq -c 'del(.taint) | .id = "2"' one >tainted; jq -c '.id = "3"' one >other; act-call TASK_GET id=1 >get; act-call TASK_DELETE id=1 >high
 for f in service get high tainted '--mode always other'; do expect {tests}/prompt.exp "act-confirm --caution cautious $f >out" 'stop >' 'w\r' 'stop >' 'n\r' | grep ^└ | tail -n 1; done; cat .config/act/rules
 >>>
@@ -528,6 +528,7 @@ flag
 >>>= 77
 
 # a damaged call in the inbox costs that call, and is named
+# needs: sqlite
 for n in 1 2 3 4 5; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
 sqlite3 .local/share/act/act.db "UPDATE held SET record = 'junk', id = 'j' WHERE number = 1; UPDATE held SET record = CAST(x'7bff' AS TEXT), id = 'u' WHERE number = 2; UPDATE held SET at = 9223372036854775807 WHERE number = 3; UPDATE held SET id = CAST(x'ff' AS TEXT) WHERE number = 4"
 act-confirm --inbox -y >o; echo $?; jq -c '[.arguments.id, .error.message]' o
@@ -540,6 +541,7 @@ act-confirm --inbox -y >o; echo $?; jq -c '[.arguments.id, .error.message]' o
 [5,null]
 
 # a call in the inbox that can't be read gives up its place to the next of its id, and act-doctor names it
+# needs: sqlite
 act-call TASK_DELETE id=1 >c; db=.local/share/act/act.db
 for damage in "record = 'junk'" "record = CAST(x'7bff' AS TEXT)" "at = 9223372036854775807" "reason = CAST(x'ff' AS TEXT)"; do
 act-confirm --hold c >o; sqlite3 $db "UPDATE held SET $damage"; act-doctor -q --jq .found; act-confirm --hold c --jq .approval.decision; act-doctor -q --jq .found
@@ -595,7 +597,7 @@ true
 # an approval that has ended, or is not for what waits any more, is asked for again; a rule that denies now is told
 act-call TASK_CREATE title=a | act-confirm | act-exec >made; act-call TASK_DELETE id=1 | act-confirm --hold >held
 act-confirm --inbox -y --valid-for 1s | jq -r .approval.by; act-confirm --inbox --jq .approval.decision; sleep 1.1; act-confirm --inbox --jq '[.approval | .decision, .reason]'
-act-confirm --inbox -y --jq .approval.by; sqlite3 .local/share/act/act.db "UPDATE held SET record = replace(record, '\"id\":1}', '\"id\":2}')"
+act-confirm --inbox -y --jq .approval.by; {tests}/sql "UPDATE held SET record = replace(record, '\"id\":1}', '\"id\":2}')"
 act-confirm --inbox --jq '[.arguments.id, .approval.decision]'
 mkdir -p .config/act; echo 'deny TASK_DELETE' >.config/act/rules; act-confirm --inbox --jq '[.arguments.id, .approval.decision]'
 >>>

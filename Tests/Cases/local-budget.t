@@ -140,7 +140,7 @@ false
 
 # an amount that is none costs its entry, and the totals say that it is missing
 for a in 5 7; do act-call BUDGET_LOG_ENTRY amount=$a currency=EUR; done | act-confirm | act-exec >o
-sqlite3 .local/share/act/act.db "UPDATE budget SET amount = '5x' WHERE id = 1"
+{tests}/sql "UPDATE budget SET amount = '5x' WHERE id = 1"
 act-call BUDGET_GET_TOTALS | act-exec >o; echo $?; jq -c '[.data.totals[0]?.amount, .error.message]' o
 >>>
 74

@@ -173,6 +173,7 @@ true
 >>>= 1
 
 # rows and results that were stored before it was remembered whose they are count as tainted, and their seals have ended
+# needs: sqlite
 mkdir -p .local/share/act; sqlite3 .local/share/act/act.db <{tests}/Data/store-3.sql >o; chmod 600 .local/share/act/act.db
 act-call TASK_GET id=1 | act-exec --jq '[.data.title, .taint]'
 echo '{"type":"call","id":"019f0000-0000-7000-8000-000000000001","tool":"TASK_CREATE","provider":"local","arguments":{"title":"old","priority":"normal"},"taint":false}' | act-confirm | act-exec --jq '[.outcome, .replayed, .taint]'
@@ -186,6 +187,7 @@ done
 done
 
 # a damaged row costs that row, and is named behind the list
+# needs: sqlite
 for t in a b c d e; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o
 sqlite3 .local/share/act/act.db "UPDATE task SET tags = '{' WHERE id = 1; UPDATE task SET title = CAST(x'c3' AS TEXT) WHERE id = 2; UPDATE task SET done = 7 WHERE id = 3; UPDATE task SET due = 'soon' WHERE id = 4"
 act-call TASK_LIST | act-exec >o; echo $?; jq -c '[.outcome, (.data.items // [] | map(.title)), .error.message]' o

@@ -272,8 +272,8 @@ act-exec: no more online calls now: 2 began, and the battery is at 19 % and not 
 for n in 1 2 3; do act-call TASK_LIST; done >local; ACT_CONDITIONS=metered act-exec --heavy 0 local --jq .outcome | uniq -c
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for n in 1 2 3; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls
-export ACT_CONDITIONS=metered TERM=xterm
-expect {tests}/prompt.exp 'act-exec --heavy 2 calls >out' 'waiting for a network that is not metered' '' run "{tests}/await 'sqlite3 .local/share/act/act.db \"SELECT why FROM run WHERE state = \\\"waiting\\\"\" >state; test -s state'" 'waiting for a network' '\003' >screen
+export ACT_CONDITIONS=metered TERM=xterm why="SELECT why FROM run WHERE state = 'waiting'"
+expect {tests}/prompt.exp 'act-exec --heavy 2 calls >out' 'waiting for a network that is not metered' '' run "{tests}/await '{tests}/sql \"\$why\" >state; test -s state'" 'waiting for a network' '\003' >screen
 tr '\r' '\n' <screen | sed 's/.*\[K//' | grep -e began -e resume; cat state; jq -r .outcome out; standin requests op=session.execute
 >>>
       3 done
@@ -302,6 +302,7 @@ battery at 12 %, charging, power saving
 online; NetworkManager does not answer, so nothing counts as metered
 
 # A look makes nothing, opens no terminal and asks no secret service: not a folder, a store or a key is made before its use
+# needs: unmade
 mkdir bin; for name in secret-tool busctl; do printf '#!/bin/sh\necho "$0" >>$HOME/asked\n' >bin/$name; chmod 755 bin/$name; done
 export PATH=$HOME/bin:$PATH XDG_RUNTIME_DIR=$HOME; export ACT_CONDITIONS=offline
 look() { strace -f -qq -e trace=%file,socket -o trace "$@" >out 2>err; grep -e /dev/tty -e approval.key -e 'socket(' -e O_CREAT -e mkdir trace | grep -v -e ENOENT -e /var/tmp -e AF_UNIX; ls -A | grep -v -x -e bin -e trace -e out -e err; }
@@ -313,6 +314,7 @@ look act-exec -n bin/low; look act-exec --when charging /dev/null; wc -l <out
 0
 
 # Where nothing can be made, tools are found, listed and called all the same
+# needs: unmade
 export HOME=/proc/none
 act-tools TASK_LIST --jq .tool; act-search 'add a task' title=x --jq .tool
 act-call TASK_LIST | act-confirm --jq .tool

@@ -1,7 +1,7 @@
 # act-confirm: many calls at once
 
 # they are shown by tool, target, account and risk, with counts, those that stand apart, and a total
-for n in 1 2 3; do act-call TASK_DELETE id=$n; done >calls
+act-call TASK_LIST | act-exec >o; for n in 1 2 3; do act-call TASK_DELETE id=$n; done >calls
 act-call TASK_DELETE id=4 | jq -c '.arguments += {force: true}' >>calls
 act-call TASK_DELETE id=5 | jq -c '.arguments.to = "a@x.example"' >>calls
 act-call TASK_DELETE id=6 | jq -c '.arguments.to = "B <b@x.example>"' >>calls
@@ -14,12 +14,16 @@ expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' '
 │     local (task), account default
 │     why  the mode is always: deletes a task
 │     #1
+│       now  there is no task 1
 │       id  1
 │     #2
+│       now  there is no task 2
 │       id  2
 │     #3
+│       now  there is no task 3
 │       id  3
 │     #4
+│       now  there is no task 4
 │       id  4
 │       force  true
 │     #4 is unlike the others in force
@@ -27,15 +31,18 @@ expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' '
 │     local (task), account default
 │     why  the mode is always: deletes a task
 │     #5
+│       now  there is no task 5
 │       id  5
 │       to  "a@x.example"
 │     #6
+│       now  there is no task 6
 │       id  6
 │       to  "B <b@x.example>"
 │ g3  1 × TASK_DELETE [high]
 │     local (task), account work
 │     why  the mode is always: deletes a task
 │     #7
+│       now  there is no task 7
 │       id  7
 │ g4  1 × TASK_CREATE [medium]
 │     local (task), account default
@@ -351,7 +358,7 @@ jq -c '[.arguments, .missing, .approval.decision]' out
 # a call that its service asks about is not in the crowd
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 act-call TASK_CREATE title=4 | jq -c '.input_requests = {a: {message: "Really?\n│ in all   0"}} | .approval = {v: 1, decision: "held", by: "service"}' >>calls
-tail -n 1 calls | jq -c 'del(.approval, .input_requests)' | act-confirm -y | act-exec >done; sqlite3 .local/share/act/act.db "INSERT INTO request VALUES('default', '$(tail -n 1 calls | jq -r .id)', '$(tail -n 1 calls | jq -c .input_requests)', NULL, 0)"
+tail -n 1 calls | jq -c 'del(.approval, .input_requests)' | act-confirm -y | act-exec >done; {tests}/sql "INSERT INTO request VALUES('default', '$(tail -n 1 calls | jq -r .id)', '$(tail -n 1 calls | jq -c .input_requests)', NULL, 0)"
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'y\r' 'Really?' '' 'stop >' 'n\r' | grep -E '^┌|Really'
 jq -r .approval.decision out
 >>>

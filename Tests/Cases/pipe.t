@@ -38,6 +38,7 @@ act-call NOPE_CREATE | act-confirm | act-exec >/dev/null
 >>>= 65
 
 # one call a process or all in one come to the same tasks
+# needs: stores
 for i in 1 2 3; do act-call TASK_CREATE title=$i | act-confirm | act-exec >/dev/null; done
 act-call TASK_LIST | act-exec | jq -c '[.data.items[]|.title]' >one
 HOME=$HOME/other; mkdir "$HOME"; for i in 1 2 3; do act-call TASK_CREATE title=$i; done | act-confirm | act-exec >/dev/null
@@ -119,6 +120,7 @@ two<U+000D><U+001B>[2J<U+0009><<U+202E>><U+0000>
  256 > \0 \n
 
 # a stage that fails as a whole ends the pipeline with its own status: a file, an option, an operand, the store
+# needs: sqlite
 act-confirm nofile 2>/dev/null | act-exec >o; echo $? $(jq -r .error.code o)
 act-call TASK_CREATE title=@nofile 2>/dev/null | act-confirm | act-exec >o; echo $? $(jq -r .error.code o)
 act-search 2>/dev/null --no-such-option | act-confirm | act-exec >o; echo $? $(jq -r .error.code o)

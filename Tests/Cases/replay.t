@@ -183,7 +183,7 @@ no act-exec s -u bob
 no act-exec s -c talk
 no ACT_USER=bob act-exec s
 no ACT_CONVERSATION=talk act-exec s
-mkdir -p .config/act; echo 'user = bob' >.config/act/config; no act-exec s
+mkdir -p .config/act; echo 'user = bob' >.config/act/config; no -u ACT_USER act-exec s
 echo 'conversation = talk' >.config/act/config; no act-exec s; rm .config/act/config
 mkdir .act; echo 'conversation = talk' >.act/config; no act-exec s; rm -r .act
 act-call TASK_LIST | act-exec --jq .data.items
@@ -341,6 +341,7 @@ wc -l <tried; wc -l <effects
 1
 
 # nor is it used by another approval that was tried since: each runs until it reached its tool
+# needs: sqlite
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -451,8 +452,8 @@ act-call DIARY_ADD | act-confirm -y >s; printf '%s\n' offline timeout rate-limit
 for i in 1 2 3 4 5 6 7; do act-exec s; done >o; numbered
 act-call DIARY_ADD n=2 | act-confirm -y >s; echo provider-error >say; act-exec s >o; act-confirm -y s | act-exec >o; numbered
 act-call DIARY_LIST >l; printf '%s\n' kill kill >say; (for i in 1 2 3; do act-exec l >o; done) 2>err; jq -r .outcome o; numbered
-for n in 1 2 3; do act-call DIARY_ADD n=1$n | act-confirm -y; done | act-exec >o; numbered; sqlite3 .local/share/act/act.db "SELECT count(DISTINCT key) FROM journal"
-act-call TASK_LIST | act-exec >o; sqlite3 .local/share/act/act.db "SELECT quote(key) FROM journal WHERE tool = 'TASK_LIST'"
+for n in 1 2 3; do act-call DIARY_ADD n=1$n | act-confirm -y; done | act-exec >o; numbered; {tests}/sql "SELECT count(DISTINCT key) FROM journal"
+act-call TASK_LIST | act-exec >o; {tests}/sql "SELECT coalesce(key, 'NULL') FROM journal WHERE tool = 'TASK_LIST'"
 >>>
 1 1 1 2 2 3 .
 1 2 .

@@ -10,7 +10,7 @@ exec 2>/dev/null
 act-exec -j 1 s --jq '[.data, .outcome]' >o & {tests}/await 'grep -q 3 effects'; kill -9 $!; wait $!; sort o
 rm block; exec 2>&1
 { act-exec --resume last; echo $? >o; } | sort; cat o
-cat effects | tr '\n' ' '; echo; sqlite3 .local/share/act/act.db 'SELECT number, state, counts FROM run'
+cat effects | tr '\n' ' '; echo; {tests}/sql 'SELECT number, state, counts FROM run'
 act-exec --resume r1; echo $?
 >>>
 [1,"done"]
@@ -40,7 +40,7 @@ act-exec --resume r1 --jq '[.outcome, .attempts]'; wc -l <effects
 
 # it has the run's options, and those given now count where both say something
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm >s
-stop() { sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; }
+stop() { {tests}/sql "UPDATE run SET state = 'failed'"; }
 head -n 1 s | act-exec --jq '[.data.title, 1]' -q; stop
 head -n 2 s | act-exec --resume last; stop
 act-exec --resume last --json <s | jq -c '[.type, .data.title]'; stop
@@ -58,12 +58,12 @@ act-exec: --verbose and --quiet exclude each other
 
 # standard input that was a file, a folder that is another now, and files by their whole paths
 mkdir a b; for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm >a/s
-stop() { sqlite3 ~/.local/share/act/act.db "UPDATE run SET state = 'failed'"; }
+stop() { {tests}/sql "UPDATE run SET state = 'failed'"; }
 (cd a; head -n 1 s >"two words"; act-exec --jq .data.title "two words"); stop; cp a/s "a/two words"; cd b; act-exec --resume last; stop
 (cd ../a; act-call TASK_CREATE title=4 | act-confirm >t; act-exec <t --jq .data.title); stop; act-call TASK_CREATE title=5 | act-confirm >>../a/t; act-exec --resume r2; stop
 mv ../a/t ../a/u; act-exec --resume r2 2>&1 >o; echo $?; mv ../a/u ../a/t; act-exec --resume r2; echo $?; stop
 mv ../a ../c; act-exec --resume r1 2>&1 >o; echo $?
-sqlite3 ../.local/share/act/act.db 'SELECT state FROM run'
+{tests}/sql 'SELECT state FROM run'
 >>>
 1
 2
@@ -80,10 +80,10 @@ failed
 
 # a run that was fed by a pipe wants its records again, and a terminal has none
 for n in 1 2; do act-call TASK_CREATE title=$n; done | act-confirm >s
-head -n 1 s | act-exec --jq .data.title; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"
+head -n 1 s | act-exec --jq .data.title; {tests}/sql "UPDATE run SET state = 'failed'"
 expect {tests}/prompt.exp 'act-exec --resume last' | tr -d '\r'
-: | act-exec --resume last; act-exec --resume r1 </dev/null; sqlite3 .local/share/act/act.db 'SELECT state, why, counts FROM run'
-cat s | act-exec --resume last; sqlite3 .local/share/act/act.db 'SELECT state, counts FROM run'
+: | act-exec --resume last; act-exec --resume r1 </dev/null; {tests}/sql 'SELECT state, why, counts FROM run'
+cat s | act-exec --resume last; {tests}/sql 'SELECT state, counts FROM run'
 >>>
 1
 act-exec: run r1 read a pipe, of which nothing is kept
@@ -93,7 +93,7 @@ failed|no records came|{"done":1}
 completed|{"done":2}
 
 # other arguments under an id that is done are refused, wherever the line stands
-for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm >s; act-exec s >o; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm >s; act-exec s >o; {tests}/sql "UPDATE run SET state = 'failed'"
 (sed -n 3p s; sed -n 2p s | jq -c '.arguments.title = "x"'; sed -n 1p s | jq -c '.account = "a"' | act-confirm; sed -n 1p s | jq -c '{arguments, id, type, approval, tool, provider, more: 1}') >t
 cat t | act-exec --resume r1 --jq '[.outcome, .error.code]'; echo $?
 act-call TASK_LIST | act-exec --jq '.data.items | length'
@@ -105,16 +105,16 @@ act-call TASK_LIST | act-exec --jq '.data.items | length'
 
 # results in the order of their calls, behind many that are done
 act-call TASK_CREATE title=x | jq -c 'range(1500) as $n | .id = "\($n)"' | act-confirm >s
-head -n 1300 s | act-exec --ordered >o; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"
+head -n 1300 s | act-exec --ordered >o; {tests}/sql "UPDATE run SET state = 'failed'"
 sed '1400!d; s/"id":"[0-9]*"/"id":"other"/' s | act-confirm >t; (head -n 700 s; cat t; sed 1,700d s) | act-exec --resume last --jq .id >got
-(echo other; seq 1300 1499) | cmp - got && echo same; sqlite3 .local/share/act/act.db 'SELECT counts FROM run'
+(echo other; seq 1300 1499) | cmp - got && echo same; {tests}/sql 'SELECT counts FROM run'
 >>>
 same
 {"done":1501}
 
 # only what is not done is asked about
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >o
-for n in 1 2 3; do act-call TASK_DELETE id:=$n; done >calls; act-confirm -y calls | head -n 2 | act-exec --jq .outcome; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"
+for n in 1 2 3; do act-call TASK_DELETE id:=$n; done >calls; act-confirm -y calls | head -n 2 | act-exec --jq .outcome; {tests}/sql "UPDATE run SET state = 'failed'"
 expect {tests}/prompt.exp 'act-confirm calls | act-exec --resume r2 --json --jq .outcome >o' 'stop >' 'delete\r' | grep -c 'to approve, type'; cat o
 >>>
 done
@@ -128,7 +128,7 @@ act-call TASK_CREATE title=1 | act-confirm >s; act-exec s >o
 for name in r0 r2 1 r01 R1 '' -1 r99999999999999999999; do act-exec --resume="$name" >o 2>&1; echo $? $name; done
 act-exec --resume r1 s 2>&1 >o; echo $?
 act-call TASK_CREATE title=2 | act-confirm >s
-mkfifo p; exec 9<>p; (cat s; cat p) | act-exec >o & {tests}/await 'sqlite3 .local/share/act/act.db "SELECT number FROM run" | grep -q 2'
+mkfifo p; exec 9<>p; (cat s; cat p) | act-exec >o & {tests}/await '{tests}/sql "SELECT number FROM run" | grep -q 2'
 act-exec --resume r2 </dev/null 2>err >o; echo $?; sed "s/[0-9][0-9]*/N/g" err
 >>>
 act-exec: no run 'r1'
@@ -154,14 +154,14 @@ act-exec: run rN is running in process N
 
 # after a restart the approvals have ended: one command asks again about what is not done, and goes on
 mkdir 'my calls'; cd 'my calls'; for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm >"it's"; head -n 1 "it's" >now; mv "it's" all
-cp now "it's"; act-exec "it's" --jq '[.outcome, .error.code]'; cp all "it's"; sqlite3 ../.local/share/act/act.db "UPDATE run SET state = 'running'"
+cp now "it's"; act-exec "it's" --jq '[.outcome, .error.code]'; cp all "it's"; {tests}/sql "UPDATE run SET state = 'running'"
 echo 01234567-89ab-4cde-8f01-23456789abcd >boot
 cat >after <<'X'
 mount --bind boot /proc/sys/kernel/random/boot_id
 cd /; act-exec --resume last --jq '[.outcome, .error.code]' </dev/null 2>err; echo $?; cat err
 eval "$(sed 's/.*; \(act-confirm.*\) continues/\1/' err)"; echo $?
 X
-unshare -rm sh after; sqlite3 ../.local/share/act/act.db 'SELECT number, state, counts FROM run'
+unshare -rm sh after; {tests}/sql 'SELECT number, state, counts FROM run'
 >>>
 ["done",null]
 ["denied","approval-invalid"]
@@ -213,10 +213,10 @@ unknown
 
 # the way on names the user and conversation of the run, which act-confirm needs too; taken as it stands, it ends
 act-call TASK_CREATE title=1 | act-confirm -u ada -c "it's" >s; act-call TASK_CREATE title=2 >>s
-act-exec -u ada -c "it's" s --jq '[.outcome, .error.code]'; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'running', changed = 0"
+act-exec -u ada -c "it's" s --jq '[.outcome, .error.code]'; {tests}/sql "UPDATE run SET state = 'running', changed = 0"
 act-ps --jq '.user, .resume'; eval "$(act-ps --jq .resume)"; act-ps --jq .state
 act-call TASK_CREATE title=3 | act-confirm -u ada | act-queue add -u ada --jq .state; act-queue run -u ada --jq .outcome
-sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; act-ps --jq .resume
+{tests}/sql "UPDATE run SET state = 'failed'"; act-ps --jq .resume
 >>>
 ["done",null]
 ["denied","not-approved"]
@@ -231,7 +231,7 @@ act-queue run -u ada
 
 # options given now take the place of those that exclude them
 task() { act-call TASK_CREATE title=$1 | act-confirm >s; }
-again() { task $1; shift; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; act-exec --resume last "$@"; }
+again() { task $1; shift; {tests}/sql "UPDATE run SET state = 'failed'"; act-exec --resume last "$@"; }
 task 1; act-exec s --chart --view month | jq -c .outcome; again 2 --jq .data.title; again 3 --text | head -n 1
 task 4; act-exec s --jq .data.title; again 5 --text --chart | head -n 1; again 6 --view=week | jq -c .outcome; again 7 --json --view week 2>&1 >o | head -n 1
 >>>
@@ -245,7 +245,7 @@ act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-js
 
 # a file that was named as an open one is read again by its own name
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done | act-confirm >all; head -n 1 all >s; act-exec /dev/stdin <s --jq .data.title
-cp all s; sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; act-exec --resume last </dev/null; act-ps --jq .files[]
+cp all s; {tests}/sql "UPDATE run SET state = 'failed'"; act-exec --resume last </dev/null; act-ps --jq .files[]
 >>>
 1
 2
@@ -333,7 +333,7 @@ act-exec: the value 'lines' is invalid for '--progress <form>'<any>
 
 # a file of a key that is given now is read from the folder where that was typed, one of the run from its own
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir a b; (umask 77; echo "$COMPOSIO_API_KEY" | tee b/key >a/own); unset COMPOSIO_API_KEY
-call() { act-call GMAIL_FETCH_EMAILS --api-key-file b/key | jq -c ".id = \"$1\""; }; stop() { sqlite3 .local/share/act/act.db "UPDATE run SET state = 'failed'"; }
+call() { act-call GMAIL_FETCH_EMAILS --api-key-file b/key | jq -c ".id = \"$1\""; }; stop() { {tests}/sql "UPDATE run SET state = 'failed'"; }
 call a >a/s; (cd a; act-exec --api-key-file own s --jq '[.id, .outcome]'); stop; call b >>a/s; (cd b; act-exec --resume last </dev/null); stop; rm a/own
 call c >>a/s; (cd b; act-exec --resume last --jq '[.id, .error.code]' </dev/null); stop
 (cd b; act-exec --resume last --api-key-file key </dev/null); stop; call d >>a/s; act-exec --resume=last --api-key-file=b/key </dev/null

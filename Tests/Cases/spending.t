@@ -189,6 +189,7 @@ ok
 ok
 
 # the costs of a store that is not there, and of other times, are none
+# needs: unmade
 act-log --cost day; echo $?; act-log --cost week 2>&1 | head -1; act-log TASK_LIST --cost day 2>&1 | head -1; ls -A
 >>>
 1

@@ -27,12 +27,17 @@ struct Need: Sendable {
         Need(
             name: "users", word: "setpriv --reuid", probe: "setpriv --reuid 65534 --clear-groups -- true",
             reason: "another user can't be taken"),
-        Need(
-            name: "sqlite", word: "", probe: Cluster.isWanted ? "false" : "true",
-            reason: "it speaks of the file that a store of one machine is"),
+        onFile("sqlite", "it speaks of the file that a store of one machine is"),
+        onFile("stores", "its homes have stores of their own, and share one here"),
+        onFile("unmade", "it speaks of a machine without a store, and a shared one is there before its first use"),
         Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
         Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
     ]
+
+    /// What holds of a store that is a file in each home, and not of a shared one.
+    private static func onFile(_ name: String, _ reason: String) -> Need {
+        Need(name: name, word: "", probe: Cluster.isWanted ? "false" : "true", reason: reason)
+    }
 
     /// Those that this machine does not give, found out once.
     static let missing: [Need] = table.filter { need in
