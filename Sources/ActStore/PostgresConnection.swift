@@ -6,8 +6,22 @@ import Glibc
 /// The answer to a statement, freed with its owner.
 final class PostgresAnswer {
     let result: OpaquePointer
+    /// Texts that do not stand in the answer as they are meant.
+    private var texts: [UnsafeMutableRawBufferPointer] = []
+
     init(_ result: OpaquePointer) { self.result = result }
-    deinit { act_pq_clear(result) }
+
+    deinit {
+        for text in texts { text.deallocate() }
+        act_pq_clear(result)
+    }
+
+    fileprivate func keep(_ text: [UInt8]) -> UnsafeRawBufferPointer {
+        let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
+        kept.copyBytes(from: text)
+        texts.append(kept)
+        return UnsafeRawBufferPointer(kept)
+    }
 
     var count: Int32 { act_pq_rows(result) }
     /// The statement's word, `COMMIT` for one.
@@ -39,8 +53,10 @@ struct Tuple {
     }
 
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(
+        let bytes = UnsafeRawBufferPointer(
             start: act_pq_value(answer.result, row, column), count: Int(act_pq_length(answer.result, row, column)))
+        guard isText(column), let text = PostgresText.meant(bytes) else { return bytes }
+        return answer.keep(text)
     }
 
     /// A whole number, most significant byte first; of a text the one that it says.
@@ -186,14 +202,12 @@ final class PostgresConnection {
                 bytes.append(contentsOf: blob)
                 isBinary = true
             }
+            if !isBinary, let stored = PostgresText.stored(bytes[start...]) {
+                bytes.replaceSubrange(start..., with: stored)
+            }
             if case .null = value { places.append(nil) } else { places.append(start) }
             lengths.append(Int32(bytes.count - start))
             formats.append(isBinary ? 1 : 0)
-            if !isBinary, bytes[start...].contains(0) {
-                throw Failure(
-                    .badRecord, "a text with a NUL character can't go into the shared store",
-                    hint: "PostgreSQL holds none; leave the character out")
-            }
             bytes.append(0)
         }
         let isSent = bytes.withUnsafeBytes { all in

@@ -104,7 +104,7 @@ enum PostgresSchema {
     /// What the statements of both engines say and PostgreSQL lacks: the texts of an array in JSON, and SQLite's GLOB.
     private static let functions = #"""
         CREATE FUNCTION items(text) RETURNS TABLE(value text) LANGUAGE sql IMMUTABLE
-          AS $$ SELECT json_array_elements_text(CAST($1 AS json)) $$;
+          AS $$ SELECT json_array_elements_text(CAST(replace($1, '\u0000', '\ufffe0') AS json)) $$;
         CREATE FUNCTION fits(name text, pattern text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
           DECLARE plain text := regexp_replace(pattern, '([.+(){}|$\\])', '\\\1', 'g'); BEGIN
           RETURN name ~ ('^' || replace(replace(plain, '*', '.*'), '?', '.') || '$'); EXCEPTION

@@ -1,5 +1,54 @@
-/// Statements that both engines share, in PostgreSQL's words.
+import ActCore
+
+/// Statements that both engines share, and their texts, in PostgreSQL's words.
 enum PostgresText {
+    /// The noncharacter U+FFFE, which stands before a 0 for NUL, and before a 1 for itself.
+    private static let mark: [UInt8] = [0xEF, 0xBF, 0xBE]
+
+    /// A text with a NUL in it as PostgreSQL can hold it; nil where it is the same.
+    static func stored(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        guard text.contains(0) || holdsMark(text) else { return nil }
+        var out: [UInt8] = []
+        var rest = text
+        while let byte = rest.first {
+            if byte == 0 || rest.starts(with: mark) {
+                out += mark + [byte == 0 ? 0x30 : 0x31]
+                rest = rest.dropFirst(byte == 0 ? 1 : mark.count)
+            } else {
+                out.append(byte)
+                rest.removeFirst()
+            }
+        }
+        return out
+    }
+
+    /// The text that `stored` made another of; nil where it is the same.
+    static func meant(_ stored: UnsafeRawBufferPointer) -> [UInt8]? {
+        guard holdsMark(stored) else { return nil }
+        var out: [UInt8] = []
+        var rest = stored[...]
+        while let byte = rest.first {
+            if rest.starts(with: mark) {
+                if rest.dropFirst(mark.count).first == 0x30 { out.append(0) } else { out += mark }
+                rest = rest.dropFirst(mark.count + 1)
+            } else {
+                out.append(byte)
+                rest.removeFirst()
+            }
+        }
+        return out
+    }
+
+    private static func holdsMark(_ text: some Collection<UInt8>) -> Bool {
+        var rest = text[...]
+        while let place = rest.firstIndex(of: mark[0]) {
+            rest = rest[place...]
+            if rest.starts(with: mark) { return true }
+            rest.removeFirst()
+        }
+        return false
+    }
+
     /// Words with another name, and functions. A column named `user` would be the role.
     private static let words = [
         "user": "\"user\"", "ifnull": "coalesce", "instr": "strpos", "GLOB": "@~", "json_each": "items",
