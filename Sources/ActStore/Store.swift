@@ -57,6 +57,9 @@ package struct Store {
     /// A number that is another one once somebody else has written to the store.
     package func changesOfOthers() throws(Failure) -> Int { try database.changesOfOthers() }
 
+    /// The same for the catalog alone.
+    package func changesOfCatalog() throws(Failure) -> Int { try local.changesOfOthers() }
+
     /// Makes a store at another path.
     static func make(_ path: String) throws(Failure) -> SQLite { try SQLite(path, migrations: migrations) }
 

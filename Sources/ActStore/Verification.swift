@@ -46,7 +46,7 @@ package struct Verification {
         var verification = Verification(journal)
         func check() throws(Failure) {
             try verification.chain(against: anchor)
-            if let journal { try verification.entries(of: journal) }
+            if let journal { try verification.entries(of: journal) } else { verification.tell(entries: 0) }
         }
         if let journal { try journal.database.reading(check) } else { try check() }
         let more = verification.faults - told
@@ -120,8 +120,11 @@ package struct Verification {
             fault("entries", "no such entry", event: number, logID: logID, id: id)
         }
         guard faults == before else { return }
-        let rest = plain == 0 ? "" : ", \(plain) older than the chain"
-        well("entries", "\(all - plain) as their last events say\(rest)")
+        tell(entries: all - plain, plain == 0 ? "" : ", \(plain) older than the chain")
+    }
+
+    private mutating func tell(entries count: Int, _ rest: String = "") {
+        well("entries", "\(count) as their last events say\(rest)")
     }
 }
 

@@ -163,9 +163,9 @@ package final class Toolbox {
     }
 
     /// Forgets which tools nobody has described, and returns true, where that may be otherwise since it was last done:
-    /// somebody else has written to the store, or a second has passed, in which a key may have been set.
+    /// somebody else has written to the file of the catalog, or a second has passed, in which a key may have been set.
     package func forgetUnknown() throws(Failure) -> Bool {
-        let now = (commits: Store.exists ? try store().changesOfOthers() : 0, second: bootClock() / 1000)
+        let now = (commits: Store.exists ? try store().changesOfCatalog() : 0, second: bootClock() / 1000)
         if let renewed, renewed == now { return false }
         renewed = now
         found = found.filter { $0.value != nil }
