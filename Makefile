@@ -28,7 +28,7 @@ FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 APPLICATIONS     = $(SHARE)/applications
 
 # What each target needs from Debian.
-BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libsqlite3-dev libssl-dev
+BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libpq-dev libsqlite3-dev libssl-dev
 DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3

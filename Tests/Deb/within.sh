@@ -65,6 +65,7 @@ act-queue|done  TASK_LIST|act-call TASK_LIST | act-queue add && act-queue run --
 act-search|"tool":"TASK_CREATE"|act-search "add a task" title=Milk
 act-serve|"result":{}|echo "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}" | act-serve
 act-session|no key to Composio|act-session get
+act-store|no shared store is set|act-store init --apply
 act-tools|budget  local|act-tools --text
 '
 

@@ -30,6 +30,9 @@ struct Need: Sendable {
         onFile("sqlite", "it speaks of the file that a store of one machine is"),
         onFile("stores", "its homes have stores of their own, and share one here"),
         onFile("unmade", "it speaks of a machine without a store, and a shared one is there before its first use"),
+        Need(
+            name: "postgresql", word: "{tests}/cluster", probe: "ls /usr/lib/postgresql/*/bin/initdb",
+            reason: "there is no PostgreSQL"),
         Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
         Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
     ]
