@@ -23,7 +23,9 @@ final class Cluster: Sendable {
         let (script, said) = (Process(), Pipe())
         // A block's process must not hold it open.
         _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        script.executableURL = URL(filePath: "\(House.root)/Tests/cluster")
+        // A session of its own: what ends all of this process's group leaves it to clean up.
+        script.executableURL = URL(filePath: "/usr/bin/setsid")
+        script.arguments = ["\(House.root)/Tests/cluster"]
         script.standardInput = life
         script.standardOutput = said
         try script.run()
