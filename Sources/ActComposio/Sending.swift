@@ -20,7 +20,7 @@ extension Composio {
         var renewed = false
         var sent = 0
         var uploads: [Upload] = []
-        var downloads: [Download] = []
+        var files: [ResultFile] = []
         /// The outcome, kept while files are fetched.
         var answer: Answer?
 
@@ -284,7 +284,7 @@ extension Composio {
             return end(ticket, answer)
         }
         jobs[ticket]?.answer = answer
-        jobs[ticket]?.downloads = Download.all(
+        jobs[ticket]?.files = ResultFile.all(
             data, id: job.call.id, user: settings.user, limits: Request.Limits(settings),
             reach: opened?.router.reach ?? .publicOnly)
         download(ticket)
@@ -318,12 +318,12 @@ extension Composio {
 
     private func download(_ ticket: Int) {
         guard let job = jobs[ticket], let answer = job.answer, let router = opened?.router else { return }
-        guard let next = job.downloads.firstIndex(where: { !$0.isOver }) else {
+        guard let next = job.files.firstIndex(where: { !$0.download.isOver }) else {
             var answer = answer
-            if !job.downloads.isEmpty { answer.notes.append(("files", .array(job.downloads.map(\.record)))) }
+            if !job.files.isEmpty { answer.notes.append(("files", .array(job.files.map(\.record)))) }
             return end(ticket, answer)
         }
-        if let request = jobs[ticket]?.downloads[next].request() {
+        if let request = job.files[next].download.request() {
             purposes[send(request, [ticket], router)] = .download(ticket)
         } else {
             download(ticket)
@@ -331,8 +331,8 @@ extension Composio {
     }
 
     private func downloaded(_ ticket: Int, _ reply: Reply) {
-        guard let next = jobs[ticket]?.downloads.firstIndex(where: { !$0.isOver }) else { return }
-        jobs[ticket]?.downloads[next].take(reply)
+        guard let job = jobs[ticket] else { return }
+        if let next = job.files.firstIndex(where: { !$0.download.isOver }) { job.files[next].download.take(reply) }
         download(ticket)
     }
 }

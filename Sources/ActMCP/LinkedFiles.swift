@@ -1,9 +1,17 @@
 import ActCore
+import ActNet
 import ActTools
 
-/// The resources that a result links to, read from its own server into files, one after the other (`--save-files`).
-/// Act opens no address of a link by itself, for it may be any.
+/// The resources that a result links to, brought into files one after the other (`--save-files`). Each is read from its
+/// own server; one with an https address that the server refuses comes from the web. The server is first, because the
+/// web may give strangers a login page in the place of the file.
 struct LinkedFiles {
+    enum Errand {
+        /// Ask the server for the resource of this address.
+        case read(String)
+        case fetch(Request)
+    }
+
     /// Links of one result that are read, and milliseconds after which no more of them are.
     private static let most = 20
     private static let longest = 120_000
@@ -14,19 +22,30 @@ struct LinkedFiles {
         let address: String
         let name: String
         let type: String?
+
+        var isOfWeb: Bool { address.prefix(6).lowercased() == "https:" }
     }
 
     private let server: String
     private let folder: String
+    private var limits: Request.Limits
+    private let reach: Reach
     private let until = monotonic() + longest
     /// The links that are left.
     private var links: ArraySlice<Link> = []
+    /// The next one on its way from the web.
+    private var download: Download?
     /// The `files` of the result: those that came in it, and then the linked ones.
     private(set) var files: [JSON]
 
     /// nil for an answer without links, or of a call that is not done.
-    init?(_ answer: Answer, server: String, folder: String) {
-        (self.server, self.folder) = (server, folder)
+    ///
+    /// - Parameters:
+    ///   - limits: those of a request to the web; the length of what comes is that of an answer.
+    ///   - reach: how far a link may lead.
+    init?(_ answer: Answer, server: String, folder: String, limits: Request.Limits, reach: Reach) {
+        (self.server, self.folder, self.limits, self.reach) = (server, folder, limits, reach)
+        self.limits.body = MessageLines.longest
         files = answer.notes.first { $0.0 == "files" }?.1.array ?? []
         guard answer.outcome == .done, let parts = answer.original?["content"]?.array else { return nil }
         for part in parts where part["type"]?.string == "resource_link" {
@@ -40,34 +59,57 @@ struct LinkedFiles {
         guard !links.isEmpty else { return nil }
     }
 
-    /// The address to ask for; nil when none is left.
-    mutating func next() -> String? {
+    /// The next thing to do; nil when no link is left.
+    mutating func next() -> Errand? {
         while let link = links.first {
             if link.address.utf8.count > LinkedFiles.longestAddress {
                 fail(Failure(.protocol, "the address of the link is too long"))
             } else if monotonic() >= until {
                 fail(Failure(.timeout, "'\(server)' took too long for the links before it"))
+            } else if download == nil {
+                return .read(link.address)
+            } else if var request = download?.request() {
+                request.deadline = until
+                return .fetch(request)
             } else {
-                return link.address
+                endFetch(of: link, type: nil)
             }
         }
         return nil
     }
 
-    /// Takes the end of the request for the next one.
+    /// Takes the end of the request to the server.
     mutating func take(_ ending: Ending) {
         guard let link = links.first else { return }
-        do throws(Failure) {
-            let (bytes, type) = try content(ending, link)
-            let members = try Contents.kept(bytes, type, link.name, folder)
-            end(link, members)
-        } catch { fail(error) }
+        switch ending {
+        case .fault where link.isOfWeb, .refused where link.isOfWeb:
+            download = Download(link.address, to: folder, name: link.name, limits: limits, reach: reach)
+        default:
+            do throws(Failure) {
+                let (bytes, type) = try content(ending, link)
+                end(link, try Contents.kept(bytes, type, link.name, folder))
+            } catch { fail(error) }
+        }
+    }
+
+    /// Takes the reply of the web.
+    mutating func take(_ reply: Reply) {
+        download?.take(reply)
+        guard let link = links.first, download?.isOver == true else { return }
+        let type = reply.observed == .answered ? reply.received.header("content-type") : nil
+        endFetch(of: link, type: type.map { String($0.prefix { $0 != ";" }).trimmed })
+    }
+
+    private mutating func endFetch(of link: Link, type: String?) {
+        let type = type ?? link.type ?? LinkedFiles.unknownType
+        end(link, [("mimetype", .text(type))] + (download?.members ?? []))
     }
 
     /// Asks for no more: nobody waits for them.
     mutating func giveUp(_ failure: Failure) { while !links.isEmpty { fail(failure) } }
 
-    private mutating func fail(_ failure: Failure) {
+    /// Ends the next one.
+    mutating func fail(_ failure: Failure) {
         guard let link = links.first else { return }
         let type = link.type ?? LinkedFiles.unknownType
         end(link, [("mimetype", .text(type)), ("error", failure.json)])
@@ -75,6 +117,7 @@ struct LinkedFiles {
 
     private mutating func end(_ link: Link, _ members: [(String, JSON)]) {
         links = links.dropFirst()
+        download = nil
         files.append(.object([("name", .text(link.name)), ("uri", .text(link.address))] + members))
     }
 

@@ -35,7 +35,7 @@ package final class MCP: Provider {
 
     /// - Parameters:
     ///   - refresh: whether a toolkit that is asked for is listed again, however fresh it is.
-    ///   - savesFiles: whether resources that results link to are read into files.
+    ///   - savesFiles: whether resources that results link to are brought into files.
     ///   - list: reads the servers that count here, and why others do not.
     ///   - store: opened when there is a server.
     package init(

@@ -1,4 +1,5 @@
 import ActCore
+import ActNet
 import ActStore
 import ActTools
 
@@ -22,8 +23,11 @@ final class Server {
     private let settings: Settings
     private let profile: Profile
     private let progress: Progress?
-    /// Whether resources that results link to are read into files.
+    /// Whether resources that results link to are brought into files.
     private let savesFiles: Bool
+    /// The way to links of the web, which nothing of the server's goes along with, and who waits for each.
+    private lazy var web = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+    private var fetching: [Int: (Result<Reply, Failure>) -> Void] = [:]
     private let open: () throws(Failure) -> any Channel
     private let store: () throws(Failure) -> Store
 
@@ -216,7 +220,10 @@ final class Server {
         switch CallAnswer(call: job.call, server: entry.id, folder: folder).verdict(ending) {
         case .answer(var answer):
             answer.attempts = job.attempts
-            if savesFiles, let files = LinkedFiles(answer, server: entry.id, folder: folder) {
+            if savesFiles,
+                let files = LinkedFiles(
+                    answer, server: entry.id, folder: folder, limits: Request.Limits(settings), reach: reach)
+            {
                 flying += 1
                 save(files, answer, job.ticket, peer)
             } else {
@@ -246,21 +253,51 @@ final class Server {
         if flying == 0 { progress?.clear() }
     }
 
-    /// Reads the files that an answer links to, and then hands it over.
+    /// How far links of its results may lead: those of a server on this machine may lead here too.
+    private var reach: Reach {
+        guard case .http(let address, _) = entry.transport else { return .publicOnly }
+        return AuthorizationServer.reach(of: address)
+    }
+
+    /// Brings the files that an answer links to, and then hands it over.
     private func save(_ files: LinkedFiles, _ answer: Answer, _ ticket: Int, _ peer: Peer) {
         var files = files
         if isDraining { files.giveUp(Failure(.unavailable, "interrupted before it was read")) }
-        guard let address = files.next() else {
+        switch files.next() {
+        case nil:
             landed()
             var answer = answer
             answer.notes.removeAll { $0.0 == "files" }
             answer.notes.append(("files", .array(files.files)))
-            return ready.append((ticket, answer))
+            ready.append((ticket, answer))
+        case .read(let address):
+            peer.ask("resources/read", [("uri", .text(address))], name: address) { [unowned self] ending in
+                files.take(ending)
+                save(files, answer, ticket, peer)
+            }
+        case .fetch(let request):
+            fetching[web.send(request)] = { [unowned self] result in
+                switch result {
+                case .success(let reply): files.take(reply)
+                case .failure(let failure): files.fail(failure)
+                }
+                save(files, answer, ticket, peer)
+            }
         }
-        peer.ask("resources/read", [("uri", .text(address))], name: address) { [unowned self] ending in
-            files.take(ending)
-            save(files, answer, ticket, peer)
+    }
+
+    /// Moves on what comes from the web.
+    private func advanceWeb() {
+        guard !fetching.isEmpty else { return }
+        do throws(Failure) { take(try web.finished()) } catch {
+            let takers = fetching.values
+            fetching = [:]
+            for take in takers { take(.failure(error)) }
         }
+    }
+
+    private func take(_ replies: [(ticket: Int, reply: Reply)]) {
+        for (number, reply) in replies { fetching.removeValue(forKey: number)?(.success(reply)) }
     }
 
     // The process.
@@ -280,6 +317,7 @@ final class Server {
         if !ready.isEmpty { waits.addReady() }
         for peer in retired { peer.join(&waits) }
         if isBusy { peer?.join(&waits) }
+        if !fetching.isEmpty { web.join(&waits) }
         if let listing { waits.add(until: listing.deadline) }
     }
 
@@ -287,6 +325,7 @@ final class Server {
 
     func advance() {
         for peer in peers { peer.advance() }
+        advanceWeb()
         // A process that was given up is looked after until it has ended.
         for peer in retired where !peer.isBusy { peer.close() }
         retired.removeAll { !$0.isBusy && $0.isOver }
@@ -304,6 +343,7 @@ final class Server {
     func drain() {
         isDraining = true
         for peer in peers { peer.drain() }
+        if !fetching.isEmpty { web.drain() }
         refuse(Server.interrupted)
     }
 
@@ -311,6 +351,7 @@ final class Server {
     func stop() {
         drain()
         for peer in peers { peer.abandon(Failure(.providerError, "interrupted")) }
+        if !fetching.isEmpty { take(web.stop()) }
     }
 }
 

@@ -71,6 +71,7 @@ final class Exchange {
     private var waits = false
 
     private static let longestHeaders = 256 << 10
+    /// Bytes of an answer that is long, and of an error's page where a stream was expected.
     private static let long = 4 << 20
     /// Bytes that are kept of an answer that is too long.
     private static let beginning = 64 << 10
@@ -274,13 +275,18 @@ final class Exchange {
     func take(_ bytes: UnsafeRawBufferPointer) -> Taking {
         moves = true
         guard let request else { return .failed }
-        guard taken + bytes.count <= request.limits.body else {
+        var sink: Request.Sink?
+        var limit = request.limits.body
+        if case .stream(let expected) = request.expected {
+            // A page of an error is read, whatever was expected, but it is not as long as a file.
+            if answer.status < 300 { sink = expected } else { limit = min(limit, Exchange.long) }
+        }
+        guard taken + bytes.count <= limit else {
             tooLong = true
             answer.body = Array(answer.body.prefix(Exchange.beginning))
             return .failed
         }
-        // A page of an error is read, whatever was expected.
-        if case .stream(let sink) = request.expected, answer.status < 300 {
+        if let sink {
             taken += bytes.count
             return sink.take(bytes) ? .taken : .failed
         }

@@ -20,13 +20,15 @@ package enum Reach: Sendable, Equatable {
         }
     }
 
-    /// Whether a request may go to every address of a name. A name that is unknown here is its proxy's matter.
-    func admits(name: String) -> Bool {
-        let isLiteral = name.hasPrefix("[")
+    /// Whether a request may go to every address of a name. A name that is unknown here is its proxy's matter, but for
+    /// those that mean the proxy itself wherever they are looked up (RFC 6761 section 6.3).
+    package func admits(name: String) -> Bool {
+        var name = name[...]
+        if name.hasPrefix("[") { name = name.dropFirst().dropLast() }
+        if name.hasSuffix(".") { name = name.dropLast() }
+        if name == "localhost" || name.hasSuffix(".localhost") { return self != .publicOnly }
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(isLiteral ? String(name.dropFirst().dropLast()) : name, nil, nil, &found) == 0 else {
-            return true
-        }
+        guard getaddrinfo(String(name), nil, nil, &found) == 0 else { return true }
         defer { freeaddrinfo(found) }
         var next = found
         while let info = next {

@@ -424,4 +424,11 @@ import Testing
         }
         #expect(!Reach.publicOnly.admits([]) && Reach.any.admits([]))
     }
+
+    @Test func namesOfLoopbackAreKnownWithoutALookUp() {
+        for name in ["localhost", "localhost.", "a.localhost", "a.b.localhost.", "127.0.0.1.", "127.1", "[::1]"] {
+            #expect(!Reach.publicOnly.admits(name: name) && Reach.publicOrLoopback.admits(name: name), "\(name)")
+        }
+        #expect(Reach.publicOnly.admits(name: "8.8.4.4."))
+    }
 }

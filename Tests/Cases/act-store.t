@@ -77,7 +77,6 @@ act-call TASK_CREATE title=Milk >call; act-confirm -y call >sealed
 ACT_USER=anna ACT_STORE="postgresql:///act?host=$PWD" act-exec sealed 2>said --jq '[.type, .outcome, .error.code]'; echo $?; sed -n 's/: connection.*//p' said
 >>>
 ["result","failed","unavailable"]
-["error",null,"unavailable"]
 75
 act-exec: cannot reach the shared store
 

@@ -627,6 +627,147 @@ grep -q 'GET /files' log/w || echo 'the address was not opened'
 ["done","provider-error"]
 the address was not opened
 
+# A link by https that the server does not give comes from the web, without a header of the server's; no other link does.
+. {tests}/MCP/rows.sh
+python3 -B {tests}/MCP/site.py site & {tests}/await '[ -s site/port ]'
+export CURL_CA_BUNDLE=$PWD/site/ca.pem; web=127.0.0.1:$(cat site/port)
+servers {tests} <<END
+m --only links
+w http "headers": {"x-own": "secret"}; --only links
+r http --only links --fault empty=404@resources/read
+l http --only links --fault close@resources/read
+END
+plain=http://127.0.0.1:$(cat port/w)/files/report.pdf
+for link in https://own.example/report https://$web/text "HTTPS://$web/text#page=2" https://$web/to?/text https://$web/to?https://localhost:${web#*:}/text \
+    https://$web/to?$plain https://$web/to?file:///etc/passwd https://$web/to https://$web/to?https://10.0.0.1/ https://$web/to?https://user:password@$web/text \
+    https://$web/loop https://$web/404 https://user:password@$web/text https:$web/text $plain ftp://$web/text data:text/plain,x; do echo $link; done >links
+for id in m w; do
+    act-call $id.links uris:="$(jq -Rnc '[inputs]' links)" names:='["x"]' | act-confirm -y --tainted | act-exec --save-files >result
+    jq -r '.files[] | "\(.name) \(.mimetype) \(.size // .error.code)"' result
+    jq -r '.files[].path | values' result | xargs cat; echo
+    jq -rs '[.[] | select(.way == "call") | .method] | unique | join(" ")' log/$id
+    cat site/seen 2>/dev/null | sort | uniq -c | sed 's/^ *//'
+done
+jq -r '.files[].error.message | values' result | sort | uniq -c | sed "s/^ *//"
+for authority in $CURL_CA_BUNDLE /etc/ssl/certs/ca-certificates.crt; do
+    for id in w r l; do act-call $id.links uris:="[\"https://$web/text\"]" | act-confirm -y --tainted; done |
+        CURL_CA_BUNDLE=$authority act-exec --ordered --save-files --jq '.files[] | .size // .error.message'
+done
+grep -q 'GET /files' log/w || echo 'the address was not opened'
+>>>
+1-x text/plain 4
+2-x application/octet-stream protocol
+3-x application/octet-stream protocol
+4-x application/octet-stream protocol
+5-x application/octet-stream protocol
+6-x application/octet-stream protocol
+7-x application/octet-stream protocol
+8-x application/octet-stream protocol
+9-x application/octet-stream protocol
+10-x application/octet-stream protocol
+11-x application/octet-stream protocol
+12-x application/octet-stream protocol
+13-x application/octet-stream protocol
+14-x application/octet-stream protocol
+15-x application/octet-stream provider-error
+16-x application/octet-stream provider-error
+17-x application/octet-stream provider-error
+ours
+resources/read server/discover tools/call tools/list
+1-x text/plain 4
+2-x text/plain 6
+3-x text/plain 6
+4-x text/plain 6
+5-x text/plain 6
+6-x application/octet-stream protocol
+7-x application/octet-stream protocol
+8-x application/octet-stream protocol
+9-x application/octet-stream protocol
+10-x application/octet-stream protocol
+11-x application/octet-stream protocol
+12-x application/octet-stream provider-error
+13-x application/octet-stream protocol
+14-x application/octet-stream protocol
+15-x application/octet-stream provider-error
+16-x application/octet-stream provider-error
+17-x application/octet-stream provider-error
+oursa pagea pagea pagea page
+resources/read server/discover tools/call tools/list
+1 /404 accept accept-encoding host user-agent
+6 /loop accept accept-encoding host user-agent
+4 /text accept accept-encoding host user-agent
+12 /to accept accept-encoding host user-agent
+23 to 127.0.0.1
+1 '10.0.0.1' is not a public address, and an answer may lead only to a public one
+5 '127.0.0.1' redirects to where no file is fetched from (status 302)
+1 '127.0.0.1' refused the file with status 404
+3 'w': Resource not found
+1 the file's address can't be used: an address does not begin with https://
+1 the file's address can't be used: an address has a user name or password
+6
+6
+lost '127.0.0.1': <any>
+cannot reach '127.0.0.1': <any>certificate<any>
+cannot reach '127.0.0.1': <any>certificate<any>
+lost '127.0.0.1': <any>
+the address was not opened
+
+# Nothing that comes of the web has no end: a file, a packed one, a refusal, a file that is cut, one that is slow.
+. {tests}/MCP/rows.sh
+python3 -B {tests}/MCP/site.py site & {tests}/await '[ -s site/port ]'
+export CURL_CA_BUNDLE=$PWD/site/ca.pem; web=https://127.0.0.1:$(cat site/port)
+servers {tests} <<END
+w http --only links
+END
+for page in endless bomb endless404 short; do
+    act-call w.links uris:="[\"$web/$page\",\"notes://1\"]" | act-confirm -y --tainted >call
+    python3 {tests}/rss.py 64 act-exec call --save-files --jq-json '[.outcome, .attempts, [.files[] | .size // .error.message]]'
+done
+act-call w.links uris:="[\"$web/slow\",\"notes://1\"]" | act-confirm -y --tainted >call
+act-exec call --save-files --grace 1s >out 2>/dev/null & {tests}/await 'grep -q /slow site/seen'; kill -INT $!; wait $!
+jq -c '[.outcome, [.files[].error.message]]' out
+grep -o '^/[a-z0-9]*' site/seen | uniq -c | sed 's/^ *//'
+find .cache/act/files -type f | sed 's#.*/##' | sort | uniq -c | sed 's/^ *//'
+>>>
+["done",1,["the file is larger than 16 MiB",6]]
+["done",1,["the file is larger than 16 MiB",6]]
+["done",1,["'127.0.0.1' refused the file with status 404",6]]
+["done",1,["lost '127.0.0.1': <any>",6]]
+["done",["lost '127.0.0.1': interrupted","interrupted before it was read"]]
+1 /endless
+1 /bomb
+1 /endless404
+3 /short
+1 /slow
+4 2-file.profile
+
+# A server that is not on loopback leads only to public addresses: by number, by name and by redirect.
+cat >inside <<'END'
+. {tests}/MCP/rows.sh
+ip link set lo up; for a in 8.8.4.4 10.9.8.7; do ip addr add $a/32 dev lo; done
+printf '127.0.0.1 localhost localhost. inner.example\n10.9.8.7 near.example\n8.8.4.4 outer.example outer.example.\n::ffff:10.9.8.7 mapped.example\n' >hosts; mount --bind hosts /etc/hosts
+python3 -B {tests}/MCP/site.py site 443 & {tests}/await '[ -s site/port ]'
+export CURL_CA_BUNDLE=$PWD/site/ca.pem
+echo m --only links | servers {tests}
+for host in 127.0.0.1 127.1 0x7f.1 2130706433 017700000001 0.0.0.0 localhost LOCALHOST localhost. inner.example near.example mapped.example 10.9.8.7 169.254.169.254 \
+    '[::1]' '[::]' '[::ffff:127.0.0.1]' '[64:ff9b::7f00:1]'; do echo $host; done >private
+jq -Rnc '[inputs | "https://\(.)/text"]' private >first
+jq -Rnc '[inputs | "https://outer.example/to?https://\(.)/text"]' private >then
+echo '["https://outer.example/text","https://8.8.4.4/text","https://OUTER.example./text","https://outer.example/to?//8.8.4.4/text","https://8.8.4.4/to?https://outer.example/to?/text"]' >last
+for links in first then last; do
+    act-call m.links uris:="$(cat $links)" names:='["x"]' | act-confirm -y --tainted | act-exec --save-files --jq-json '[.outcome, (.files[] | .size // .error.code)]'
+    grep -hs '^to ' site/seen | sort | uniq -c | sed 's/^ *//'; : >site/seen
+done
+kill $!
+END
+unshare -rnm sh inside 2>&1
+>>>
+["done","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol"]
+["done","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol","protocol"]
+18 to 8.8.4.4
+["done",6,6,6,6,6]
+8 to 8.8.4.4
+
 # Links that can't be read say so among the files; none leaves its folder, none is overwritten, and no call goes again.
 . {tests}/MCP/rows.sh
 servers {tests} <<END
@@ -668,7 +809,8 @@ find .cache/act/files -name '[!0-9]*' -type f; test ! -e /tmp/escaped
  2 ["6-xxxxxxxxxxxxxxxxxxxxxx",null,"protocol"]
  2 ["7-escaped",null,"provider-error"]
  2 ["8-file.profile",null,"provider-error"]
- 2 ["9-file..",null,"provider-error"]
+ 1 ["9-file..",null,"offline"]
+ 1 ["9-file..",null,"protocol"]
  2 a notetwo notes: Grüße
 [26,20,20]
 ["done","the address of the link is too long"]

@@ -155,7 +155,8 @@ NOTE = {"mimeType": "text/plain", "text": "a note"}
 RESOURCES = {"report://2026/pdf": [{"mimeType": "application/pdf", "blob": "JVBERi0xLjQK"}], "notes://1": [NOTE],
              "notes://": [NOTE | {"uri": "notes://1"}, {"text": "two notes: Grüße"}], "bare://": [{"text": ""}],
              "wrong://uri": [NOTE | {"uri": "notes://1"}], "none://": [], "null://": [None],
-             "bad://blob": [{"blob": "!!! no base64"}], "half://": [{"mimeType": "image/png"}]}
+             "bad://blob": [{"blob": "!!! no base64"}], "half://": [{"mimeType": "image/png"}],
+             "https://own.example/report": [{"text": "ours"}]}
 
 
 def content(name):
