@@ -20,7 +20,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-store", ["ActGate", "ActStore"]),
+    ("act-store", ["ActStore", "ActGate", "ActFilter"]),
     ("act-tools", ["ActModel", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
 ]
 

@@ -136,6 +136,11 @@ _act() {
         --api-key-file) kind=file ;;
         *) if [[ $value = -* ]]; then words='--toolkit -u --user -c --conversation --api-key-file -v --verbose -q --quiet --json --text --jq --jq-json --version -h --help'; else words='get list drop'; fi ;;
         esac ;;
+    act-store)
+        case $before in
+        --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--apply --json --text --jq --jq-json --version -h --help'; else words='init'; fi ;;
+        esac ;;
     act-tools)
         case $before in
         -p | --provider) words='local handler mcp composio act' ;;
@@ -180,4 +185,4 @@ _act() {
         COMPREPLY=("$k")
     fi
 }
-complete -F _act act-agent act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-open act-process act-ps act-queue act-search act-serve act-session act-tools
+complete -F _act act-agent act-call act-chat act-config act-confirm act-connect act-doctor act-exec act-log act-memory act-open act-process act-ps act-queue act-search act-serve act-session act-store act-tools

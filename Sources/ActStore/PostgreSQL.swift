@@ -105,7 +105,8 @@ package final class PostgreSQL: Database {
             return Failure(.forbidden, words, hint: "its owner says which users a role acts for: act-store(5)")
         case "42P01", "42703", "42883", "3F000", "42704":
             return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
-        case "42P07", "42710": return Failure(.config, words, hint: "the tables are there already: use another database")
+        case "42P07", "42710":
+            return Failure(.config, words, hint: "the tables are there already: use another database")
         case "53100": return Failure(.io, words)
         case let state where ["08", "40", "53", "57"].contains(String(state.prefix(2))):
             return Failure(.unavailable, words, hint: "try again")

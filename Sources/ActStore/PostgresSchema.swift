@@ -126,7 +126,7 @@ enum PostgresSchema {
         """
 
     /// A table of each user's own rows, and the view that statements know: those of the transaction's user.
-    private struct Own {
+    private struct Personal {
         let name: String
         /// The columns with their types; the numbered one has the sequence `NAME_numbers`.
         let columns: [(name: String, type: String)]
@@ -164,43 +164,43 @@ enum PostgresSchema {
     private static let flag = "bigint NOT NULL"
 
     private static let own = [
-        Own(
+        Personal(
             name: "task",
             columns: [
                 number("task"), ("title", needed), ("notes", text), ("due", text), ("priority", needed),
                 ("project", text), ("tags", needed), ("done", flag), ("completed", text),
             ] + common),
-        Own(
+        Personal(
             name: "budget",
             columns: [
                 number("budget"), ("amount", needed), ("date", needed), ("transaction_type", needed),
                 ("category", text), ("details", text), ("currency", needed), ("size", needed),
             ] + common, indexes: ["\"user\", date"]),
-        Own(
+        Personal(
             name: "calendar",
             columns: [
                 number("calendar"), ("title", needed), ("start", needed), ("\"end\"", text), ("all_day", flag),
                 ("zone", needed), ("place", text), ("notes", text), ("repeat", text),
                 ("uid", "words NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', '')"),
             ] + common, indexes: ["\"user\", start"]),
-        Own(
+        Personal(
             name: "reminder",
             columns: [
                 number("reminder"), ("text", needed), ("due", needed), ("zone", needed), ("done", flag),
             ] + common, indexes: ["\"user\", due"]),
-        Own(
+        Personal(
             name: "message",
             columns: [
                 number("message"), ("conversation", flag), ("role", needed), ("content", needed), ("taint", flag),
                 ("at", flag),
             ], indexes: ["conversation, number"]),
-        Own(
+        Personal(
             name: "nonce_before", columns: [("nonce", "words PRIMARY KEY"), ("log_id", flag)],
             indexes: ["log_id, nonce"]),
-        Own(name: "rule_use", columns: [("rule", needed), ("at", flag)], indexes: ["\"user\", rule, at"]),
-        Own(
+        Personal(name: "rule_use", columns: [("rule", needed), ("at", flag)], indexes: ["\"user\", rule, at"]),
+        Personal(
             name: "pace", columns: [("origin", needed), ("until", flag)], keys: ["PRIMARY KEY(\"user\", origin)"]),
-        Own(
+        Personal(
             name: "event",
             columns: [
                 ("number", flag), ("log_id", flag), ("id", needed), ("what", needed), ("at", flag),

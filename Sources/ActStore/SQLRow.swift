@@ -16,9 +16,9 @@ package struct SQLRow {
 
     init(_ source: Source) { self.source = source }
 
-    /// The statement that it is a row of; SQLite's alone.
-    var statement: OpaquePointer {
-        guard case .sqlite(let statement) = source else { preconditionFailure("a row of another engine") }
+    /// The statement that it is a row of; SQLite's alone; nil for another's.
+    var statement: OpaquePointer? {
+        guard case .sqlite(let statement) = source else { return nil }
         return statement
     }
 

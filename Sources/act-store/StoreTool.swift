@@ -1,13 +1,14 @@
 import ActCore
+import ActFilter
 import ActGate
 import ActStore
 import ArgumentParser
 
 /// act-store - the store that many machines share: set it up
 @main
-struct StoreTool: Tool {
+struct StoreTool: FilteredTool {
     static let configuration = describe("act-store", "Set up the store that machines share.")
-    static let example = "act-store init --apply"
+    static let example = "act-store init | tail -n 1"
 
     enum Action: String, ExpressibleByArgument, CaseIterable { case `init` }
 

@@ -47,7 +47,7 @@ struct Rooms {
     }
 
     @Test func everyFolderIsARoomOrACommand() {
-        let libraries = ["CCrypto", "CCurl", "CEdit", "CJq", "CSQLite", "CSystem"]
+        let libraries = ["CCrypto", "CCurl", "CEdit", "CJq", "CPostgres", "CSQLite", "CSystem"]
         let known = Set(Rooms.map.map(\.room) + House.commands + libraries + ["README.md"])
         #expect(Set(House.names("Sources")) == known)
     }
