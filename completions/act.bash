@@ -139,7 +139,7 @@ _act() {
     act-store)
         case $before in
         --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--apply --json --text --jq --jq-json --version -h --help'; else words='init'; fi ;;
+        *) if [[ $value = -* ]]; then words='--apply --restored --failover --json --text --jq --jq-json --version -h --help'; else words='init accept'; fi ;;
         esac ;;
     act-tools)
         case $before in

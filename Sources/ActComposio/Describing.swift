@@ -75,7 +75,7 @@ extension Composio {
     }
 
     private func isFresh(_ known: (spec: ToolSpec, described: Moment)) -> Bool {
-        let age = Moment.now.milliseconds - known.described.milliseconds
+        let age = Moment.machine.milliseconds - known.described.milliseconds
         let isHere = (try? baseAddress(settings).origin).map { sameBytes($0, known.spec.origin) } ?? false
         let pin = (try? Toolkits.versions(settings))?[known.spec.toolkit] ?? "latest"
         return isHere && age >= 0 && age < Composio.fresh && (pin == "latest" || pin == known.spec.version)

@@ -188,8 +188,8 @@ package struct Input: ~Copyable {
         }
         // Without a writer it would read as empty.
         if isNamedPipe {
-            var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            while poll(&wait, 1, -1) < 0, errno == EINTR {}
+            var wait = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+            while Heartbeat.poll(&wait, milliseconds: -1) < 0, errno == EINTR {}
         }
         var count: Int
         var number: Int32

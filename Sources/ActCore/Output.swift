@@ -222,8 +222,9 @@ package struct Output: ~Copyable {
         defer { _ = turn }
         var at = 0
         while at < buffer.count {
+            let part = awaitRoom(buffer.count - at)
             let (count, number) = buffer.withUnsafeBytes { bytes in
-                let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + at }, bytes.count - at)
+                let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + at }, part)
                 return (count, errno)
             }
             if count >= 0 {
@@ -233,14 +234,23 @@ package struct Output: ~Copyable {
                 return
             } else if number != EINTR {
                 if number == EAGAIN {
-                    var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    _ = poll(&wait, 1, -1)
+                    var wait = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+                    _ = Heartbeat.poll(&wait, milliseconds: -1)
                     continue
                 }
                 broken = true
                 throw .io("cannot write standard output", errno: number)
             }
         }
+    }
+
+    /// The bytes to write now, of so many: where others rely on a word of this process, as many as a pipe takes at
+    /// once (pipe(7), PIPE_BUF), once it has room.
+    private func awaitRoom(_ count: Int) -> Int {
+        guard Heartbeat.isOn else { return count }
+        var wait = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+        _ = Heartbeat.poll(&wait, milliseconds: -1)
+        return min(count, Int(PIPE_BUF))
     }
 
     /// Notes it where the next stage of the pipe has gone away.

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Synchronization
 
 /// Milliseconds of a clock that nobody sets; time asleep does not count.
 package func monotonic() -> Int {
@@ -112,8 +113,24 @@ package struct Moment: Sendable, Comparable {
 
     private static let fixed = Settings.fixedNow
 
-    /// The clock; `ACT_NOW` stands in for it where a test sets it.
+    /// The moment at which the clock since boot was 0, by the clock of the store that machines share.
+    private static let storeBoot = Mutex<Int?>(nil)
+
+    /// Goes by another clock from now on, which shows this moment.
+    package static func follow(_ moment: Moment) {
+        storeBoot.withLock { $0 = moment.milliseconds - bootClock() }
+    }
+
+    /// The clock: that of the store which machines share, once it was reached; else this machine's. `ACT_NOW` stands in
+    /// for it where a test sets it.
     package static var now: Moment {
+        if let fixed { return fixed }
+        if let boot = storeBoot.withLock({ $0 }) { return Moment(milliseconds: boot + bootClock()) }
+        return machine
+    }
+
+    /// This machine's own clock, for moments that stay on it.
+    package static var machine: Moment {
         if let fixed { return fixed }
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

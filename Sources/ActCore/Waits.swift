@@ -33,7 +33,7 @@ package struct Waits {
         var all = descriptors
         if heedsSignals { all.append(Interrupt.wait) }
         let left = moment == .min ? 0 : moment == .max ? Waits.longest : min(moment - monotonic(), Waits.longest)
-        _ = poll(&all, nfds_t(all.count), Int32(max(0, left)))
+        _ = Heartbeat.poll(&all, milliseconds: max(0, left))
         if stops, Suspension.isAsked { Suspension.obey() }
     }
 

@@ -139,7 +139,7 @@ package final class MCP: Provider {
     /// Leaves a server alone that could not be listed, and says so.
     private func skip(_ server: Server, _ failure: Failure) {
         progress?.warn("the tools of \(server.entry.id) are not known: \(failure.message)", hint: failure.hint)
-        let until = Moment.now.milliseconds + MCP.pause
+        let until = Moment.machine.milliseconds + MCP.pause
         let stamp = ListingStamp(origin: server.entry.origin, until: until, isFailed: true)
         // Where the store can't be written, the next search asks again.
         guard let table = try? CatalogTable(store()) else { return }

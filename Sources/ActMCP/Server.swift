@@ -116,7 +116,7 @@ final class Server {
             try listing?.tools.take(page)
             guard let found = listing?.tools else { return }
             if let cursor = found.cursor { return self.page(cursor, attempt: 1) }
-            let until = Moment.now.milliseconds + found.good
+            let until = Moment.machine.milliseconds + found.good
             let stamp = ListingStamp(origin: entry.origin, until: until).text
             try table.sync(profile.name, toolkit: entry.id, stamp: stamp, found.tools)
             isListed = true
@@ -375,5 +375,5 @@ struct ListingStamp {
     }
 
     var text: String { "\(version) \(origin) \(until) \(isFailed ? "failed" : "listed")" }
-    var isGood: Bool { Moment.now.milliseconds < until }
+    var isGood: Bool { Moment.machine.milliseconds < until }
 }

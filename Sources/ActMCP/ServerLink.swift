@@ -49,7 +49,7 @@ struct ServerLink {
         if let scope { query.append(("scope", scope)) }
         let link = ServerLink(
             url: server.authorizationEndpoint.appending(query: query).text,
-            expires: Moment(milliseconds: Moment.now.milliseconds + good), port: port, verifier: verifier,
+            expires: Moment(milliseconds: Moment.machine.milliseconds + good), port: port, verifier: verifier,
             state: state,
             issuer: server.issuer, namesIssuer: server.namesIssuer, tokenEndpoint: server.tokenEndpoint.text,
             resource: server.resource, client: client, clientSecret: secret, scope: scope)
@@ -113,7 +113,7 @@ struct ServerLink {
             namesIssuer: json["names_issuer"]?.bool ?? true, tokenEndpoint: text("token_endpoint"),
             resource: text("resource"), client: text("client_id"), clientSecret: json["client_secret"]?.string,
             scope: json["scope"]?.string)
-        return link.expires.milliseconds > Moment.now.milliseconds ? link : nil
+        return link.expires.milliseconds > Moment.machine.milliseconds ? link : nil
     }
 
     static func forget(_ entry: ServerEntry) { unlink(path(entry)) }

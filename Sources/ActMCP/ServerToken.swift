@@ -83,13 +83,13 @@ struct ServerToken {
         self.access = access
         refresh = answer["refresh_token"]?.string ?? refresh
         expires = answer["expires_in"]?.int(in: 1...(366 * 86_400)).map {
-            Moment(milliseconds: Moment.now.milliseconds + ($0 - min(ServerToken.margin, $0 / 2)) * 1000)
+            Moment(milliseconds: Moment.machine.milliseconds + ($0 - min(ServerToken.margin, $0 / 2)) * 1000)
         }
         scope = answer["scope"]?.string ?? scope
         hide()
     }
 
-    var isFresh: Bool { expires.map { $0.milliseconds > Moment.now.milliseconds } ?? true }
+    var isFresh: Bool { expires.map { $0.milliseconds > Moment.machine.milliseconds } ?? true }
 
     /// Whether it may go out.
     ///

@@ -208,7 +208,7 @@ package struct Question: ~Copyable {
         var byte: UInt8 = 0
         while true {
             var waits = [pollfd(fd: tty, events: Int16(POLLIN), revents: 0), Stops.wait]
-            if poll(&waits, nfds_t(waits.count), -1) < 0 {
+            if Heartbeat.poll(&waits, milliseconds: -1) < 0 {
                 if errno == EINTR { continue }
                 return .end
             }

@@ -7,6 +7,8 @@ import Glibc
 extension Engine {
     /// Writes the intent of a call that is new; false where its id, or its approval, is on record.
     func begin(_ job: Job, _ journal: Journal) throws(Failure) -> Bool {
+        // The clock is the store's, which may have been reached just now.
+        job.started = .now
         // A run is on record from the first call that it begins.
         if run == nil, try journal.entry(job.admitted.call.id, user: settings.user) != nil { return false }
         try mark(job, journal, key: nil)
@@ -16,6 +18,7 @@ extension Engine {
 
     /// Writes that a call on record runs once more.
     func beginAgain(_ job: Job, _ entry: Journal.Entry, _ journal: Journal) throws(Failure) {
+        job.started = .now
         try mark(job, journal, key: entry.nextKey)
         job.begun = try journal.beginAgain(entry, job.admitted.intent, at: job.started, endsNow: isAtomic(job))
     }

@@ -203,6 +203,8 @@ package final class Engine {
     var notBegun = 0
     /// Outcomes that could not be written.
     var unwritten = 0
+    /// Outcomes that this machine keeps until the store can be reached.
+    var kept = 0
     /// Whether something is on record of this run.
     var hasWritten = false
     var storeFailed = false
@@ -257,6 +259,12 @@ package final class Engine {
     /// Throws the failure that ended the run before its time.
     func finish() throws(Failure) {
         guard let trouble else { return }
+        if unwritten == 0, kept > 0 {
+            throw Failure(
+                trouble.code,
+                "this machine keeps the outcome of \(kept) \(kept == 1 ? "call" : "calls"): \(trouble.message)",
+                hint: "the next command that reaches the store delivers it")
+        }
         guard unwritten > 0 else { throw trouble }
         throw Failure(
             .outcomeUnknown,

@@ -7,7 +7,17 @@ import ActTools
 /// The end of a call: its outcome is written to the journal and told in its result.
 extension Engine {
     /// Writes the outcome; the result's lines.
-    func end(_ job: Job, _ answer: Answer, _ journal: Journal) throws(Failure) -> [Line] {
+    ///
+    /// - Parameter isTaken: whether others have gone on with it since its claim ended: the journal keeps their word.
+    func end(
+        _ job: Job, _ answer: Answer, _ journal: Journal, isTaken: Bool = false
+    ) throws(Failure) -> [Line] {
+        guard !isTaken else {
+            complain(
+                options.command, "'\(job.admitted.call.id)' ended after its claim had, and is another's by now",
+                hint: "\(settings.commandLine("act-log")) has their word on it")
+            return [taken(job, answer)]
+        }
         var answer = answer
         let isQueued = try isPutOff(job, answer, journal)
         if isQueued { answer.outcome = .held }
@@ -40,11 +50,25 @@ extension Engine {
         return call.isTainted || answer.isTainted || call.tool.answersForeignText
     }
 
-    /// The line for what came of a call when that can't be written.
-    func unrecorded(_ job: Job, _ answer: Answer) -> Line {
+    /// The line of a call that ended when it was no longer ours.
+    private func taken(_ job: Job, _ answer: Answer) -> Line {
         var (line, _) = result(job, answer)
         line.isRecorded = false
         return Line(line)
+    }
+
+    /// The line for what came of a call when that can't be written, and whether this machine keeps it until it can be.
+    func unrecorded(_ job: Job, _ answer: Answer) -> (line: Line, isKept: Bool) {
+        var (line, kept) = result(job, answer)
+        line.isRecorded = false
+        if let begun = job.begun, let journal {
+            let ended = Moment(milliseconds: job.started.milliseconds + line.milliseconds)
+            let isKept = try? journal.keep(
+                begun, user: settings.user, outcome: answer.outcome, answer: kept,
+                isTainted: isTainted(job, answer), attempts: line.attempts, at: ended)
+            line.isRecorded = isKept ?? false
+        }
+        return (Line(line), line.isRecorded)
     }
 
     /// The line of a call that waited for the outcome of the same call.

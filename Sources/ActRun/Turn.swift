@@ -86,6 +86,8 @@ extension Engine {
     /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
     private func write(lasting: Bool, _ body: (Journal) throws(Failure) -> Void) throws(Failure) {
         let journal = try openJournal()
+        if kept > 0 { try journal.deliver(user: settings.user) }
+        kept = 0
         let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
         let deadline = monotonic() + patience
         defer { progress?.clear() }
@@ -107,8 +109,10 @@ extension Engine {
 
     private func end(_ journal: Journal) throws(Failure) -> [Event] {
         var events: [Event] = []
+        let taken = try journal.taken(ended.compactMap(\.job.begun))
         for (job, answer) in ended {
-            events.append(Event(slot: job.slot, lines: try end(job, answer, journal)))
+            let lines = try end(job, answer, journal, isTaken: taken.contains(job.logID))
+            events.append(Event(slot: job.slot, lines: lines))
         }
         return events
     }
@@ -127,9 +131,12 @@ extension Engine {
             do throws(Failure) {
                 try write(lasting: mustLast([])) { journal throws(Failure) in events = try end(journal) }
             } catch {
-                events = ended.map { Event(slot: $0.job.slot, lines: [unrecorded($0.job, $0.answer)]) }
-                unwritten += ended.count
-                isLost = true
+                for (job, answer) in ended {
+                    let (line, isKept) = unrecorded(job, answer)
+                    events.append(Event(slot: job.slot, lines: [line]))
+                    if isKept { kept += 1 } else { unwritten += 1 }
+                    if !isKept { isLost = true }
+                }
             }
             for (job, answer) in ended {
                 let id = job.admitted.call.id

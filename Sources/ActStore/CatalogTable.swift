@@ -84,7 +84,7 @@ package struct CatalogTable {
         try database.transaction(lasting: false) { () throws(Failure) in
             guard try !isCurrent(provider, stamp: stamp) else { return }
             try replace(try versions(of: provider), of: provider, with: tools)
-            try setStamp(stamp, of: provider, at: .now)
+            try setStamp(stamp, of: provider, at: .machine)
         }
         database.shortenLog()
     }
@@ -98,7 +98,7 @@ package struct CatalogTable {
         for tool in tools {
             let known = old.removeValue(forKey: tool.slug)
             if let known, known.digest == Version.digest(tool), known.origin == tool.origin { continue }
-            try put(provider, tool, as: known, in: segment, at: .now)
+            try put(provider, tool, as: known, in: segment, at: .machine)
         }
         for version in old.values { try drop(version.id) }
     }
@@ -121,7 +121,7 @@ package struct CatalogTable {
     ) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
             try replace(try versions(of: provider, toolkit: toolkit), of: provider, with: tools)
-            try setStamp(stamp, of: source(provider, toolkit), at: .now)
+            try setStamp(stamp, of: source(provider, toolkit), at: .machine)
         }
         database.shortenLog()
     }
@@ -148,7 +148,7 @@ package struct CatalogTable {
         try database.transaction { () throws(Failure) in
             let segment = try IndexTable(Store(database)).open()
             for tool in tools {
-                try put(provider, tool, as: try version(provider, tool.slug), in: segment, at: .now)
+                try put(provider, tool, as: try version(provider, tool.slug), in: segment, at: .machine)
             }
         }
     }

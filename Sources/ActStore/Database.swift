@@ -56,6 +56,9 @@ package protocol Database: AnyObject {
     /// The process of this name, if it lives; one that can't be asked lives as long as its claim.
     func live(_ runner: String) throws(Failure) -> Runner.Live?
 
+    /// Milliseconds of a clock that nobody sets, the same for all who use the database.
+    var clock: Int { get }
+
     /// Another number in each transaction that writes, and after each part of one that was undone: what was read before
     /// holds no longer.
     var epoch: Int { get }

@@ -20,7 +20,7 @@ package struct PaceTable {
         try database.rows("SELECT until FROM pace WHERE origin = ?", [.text(origin)]) { row throws(Failure) in
             until = row.int(0, in: 0...1 << 53) ?? 0
         }
-        let left = until - bootClock()
+        let left = until - database.clock
         return left > PaceTable.longest ? 0 : max(0, left)
     }
 
@@ -35,6 +35,6 @@ package struct PaceTable {
                 postgresql: """
                     INSERT INTO all_pace AS pace(origin, until) VALUES(?1,?2) ON CONFLICT(user, origin)
                     DO UPDATE SET until = ?2 WHERE pace.until < ?2 OR pace.until > ?2 + \(PaceTable.longest)
-                    """), [.text(origin), .int(bootClock() + milliseconds)])
+                    """), [.text(origin), .int(database.clock + milliseconds)])
     }
 }

@@ -1,6 +1,7 @@
 package import ActCore
 import CPostgres
 import Glibc
+import Synchronization
 
 /// The engine of a store that many machines share: one connection to a PostgreSQL server.
 ///
@@ -21,6 +22,7 @@ package final class PostgreSQL: Database {
     private let store: SharedStore
     private let user: String
     private let machine: String
+    private let place = StorePlace()
     private var connection: PostgresConnection
     package private(set) var epoch = 0
     package private(set) var inTransaction = false
@@ -29,8 +31,9 @@ package final class PostgreSQL: Database {
     private var sent: [Statement] = []
     /// The first of them whose answer is still to come.
     private var next = 0
-    /// The transactions that this process began.
-    private var number = 0
+    /// The transactions that this process began, and its connections: its row in `process` is one for all.
+    private static let number = Atomic<Int>(0)
+    private static let users = Atomic<Int>(0)
     private var isLasting = true
     /// The place of the statement that raises `number`.
     private var raising = 0
@@ -52,16 +55,23 @@ package final class PostgreSQL: Database {
         self.user = user
         self.machine = machine
         connection = try PostgresConnection(store.words, patience: store.patience)
+        try place.check(connection)
+        guard PostgreSQL.users.add(1, ordering: .relaxed).oldValue == 0 else { return }
+        let renewal = ClaimRenewal(store.words, runner: runner)
+        Heartbeat.begin { if PostgreSQL.number.load(ordering: .relaxed) > 0 { renewal.renew() } }
     }
 
     deinit {
-        guard number > 0, connection.isGood else { return }
+        let isLast = PostgreSQL.users.subtract(1, ordering: .relaxed).newValue == 0
+        guard isLast, PostgreSQL.number.load(ordering: .relaxed) > 0, connection.isGood else { return }
         // The row of a process that has ended tells nothing more.
         try? connection.send("DELETE FROM process WHERE runner = $1", [.text(runner)])
         _ = try? connection.exchange()
     }
 
     package var runner: String { "\(machine) \(Runner.own)" }
+    var storeID: String? { place.store }
+    package var clock: Int { Moment.now.milliseconds }
 
     // Statements.
 
@@ -77,17 +87,17 @@ package final class PostgreSQL: Database {
         try connection.send(text, values)
     }
 
-    /// Waits for all answers, and returns the last.
+    /// Waits for all answers, and returns those that came.
     @discardableResult
-    private func answer() throws(Failure) -> PostgresAnswer? {
-        guard next < sent.count else { return nil }
+    private func answer() throws(Failure) -> [PostgresAnswer] {
+        guard next < sent.count else { return [] }
         switch try connection.exchange() {
         case .success(let answers):
             for answer in answers {
                 sent[next].changes = answer.changes
                 next += 1
             }
-            return answers.last
+            return answers
         case .failure(let error):
             next = sent.count
             throw PostgreSQL.failure(error.refusal)
@@ -120,7 +130,7 @@ package final class PostgreSQL: Database {
         let values = PostgreSQL.withSum(values, summed)
         if !inTransaction { try begin() }
         try send(text(sql), values)
-        guard let answer = try answer() else { return }
+        guard let answer = try answer().last else { return }
         for row in 0..<answer.count { try each(SQLRow(.postgresql(Tuple(answer: answer, row: row)))) }
     }
 
@@ -222,7 +232,7 @@ package final class PostgreSQL: Database {
 
     /// Begins a transaction; without words, one that ends with the next answer.
     private func begin(_ words: String? = nil) throws(Failure) {
-        if !connection.isGood { connection = try PostgresConnection(store.words, patience: store.patience) }
+        if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims) = ([], 0, words != nil, nil)
         if let words { try send(words) }
         try send(
@@ -243,12 +253,12 @@ package final class PostgreSQL: Database {
         _ milliseconds: Int, _ lasting: Bool, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
         epoch += 1
-        number += 1
+        let number = PostgreSQL.number.add(1, ordering: .relaxed).newValue
         isLasting = lasting
         var isCommitting = false
         do throws(Failure) {
             try begin("BEGIN")
-            guard try beginWriting(milliseconds) else {
+            guard try beginWriting(milliseconds, number) else {
                 end("ROLLBACK")
                 return nil
             }
@@ -267,7 +277,7 @@ package final class PostgreSQL: Database {
     }
 
     /// Takes the user's lock, and raises the number of this process; false where another has the lock for so long.
-    private func beginWriting(_ milliseconds: Int) throws(Failure) -> Bool {
+    private func beginWriting(_ milliseconds: Int, _ number: Int) throws(Failure) -> Bool {
         try send(
             "SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', $2, true)",
             [.int(max(1, milliseconds)), .text(isLasting ? "on" : "off")])
@@ -282,7 +292,7 @@ package final class PostgreSQL: Database {
         try send(
             """
             INSERT INTO process(runner, machine, number, until)
-              VALUES($1, $2, $3, clock_timestamp() + interval '60 s')
+              VALUES($1, $2, $3, \(ClaimRenewal.claim))
               ON CONFLICT(runner) DO UPDATE SET number = excluded.number, until = excluded.until
               WHERE process.number < excluded.number
             """, [.text(runner), .text(machine), .int(number)])
@@ -296,18 +306,17 @@ package final class PostgreSQL: Database {
         let end = monotonic() + store.patience
         var failure: Failure
         do throws(Failure) {
-            try send("COMMIT")
-            return try checkCommit(try answer())
+            return try endCommit()
         } catch {
             guard !connection.isGood else { throw error }
             failure = error
         }
         while monotonic() < end {
             do throws(Failure) {
-                connection = try PostgresConnection(store.words, patience: max(1, end - monotonic()))
+                try connect(max(1, end - monotonic()))
                 if try isRepeated(statements) { return }
             } catch {
-                guard !connection.isGood else { throw error }
+                guard !connection.isGood, error.code != .config else { throw error }
                 failure = error
                 usleep(50_000)
             }
@@ -334,15 +343,25 @@ package final class PostgreSQL: Database {
             try answer()
             throw Failure(.unavailable, "another process wrote to the shared store first", hint: "try again")
         }
-        try send("COMMIT")
-        try checkCommit(try answer())
+        try endCommit()
         return true
     }
 
-    /// A transaction in which a statement was refused ends without a commit.
-    private func checkCommit(_ answer: PostgresAnswer?) throws(Failure) {
-        guard let answer, answer.words == "COMMIT" else {
+    private func endCommit() throws(Failure) {
+        try send("COMMIT")
+        try send(StorePlace.position)
+        let answers = try answer()
+        // A transaction in which a statement was refused ends without a commit.
+        guard answers.count > 1, answers[answers.count - 2].words == "COMMIT" else {
             throw Failure(.internal, "the shared store did not commit")
         }
+        if let position = answers.last { place.remember(Tuple(answer: position, row: 0).int(0)) }
+        Heartbeat.hasSpoken()
+    }
+
+    private func connect(_ patience: Int) throws(Failure) {
+        let other = try PostgresConnection(store.words, patience: patience)
+        try place.check(other)
+        connection = other
     }
 }

@@ -210,7 +210,9 @@ enum PostgresSchema {
     ]
 
     /// The statements that make all tables.
-    static var script: String { fleet + functions + named + own.map(\.script).joined() }
+    static var script: String {
+        fleet + functions + named + own.map(\.script).joined() + StorePlace.function + StorePlace.settle + ";\n"
+    }
 
     /// The same, each by itself.
     static var statements: [String] {

@@ -225,6 +225,7 @@ package final class SQLite: Database {
     package func changesOfOthers() throws(Failure) -> Int { try int("PRAGMA data_version") }
 
     package var runner: String { Runner.own }
+    package var clock: Int { bootClock() }
 
     package func live(_ runner: String) -> Runner.Live? {
         if sameBytes(runner, Runner.own) { return Runner.Live(runner, isOwn: true) }

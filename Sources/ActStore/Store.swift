@@ -26,8 +26,14 @@ package struct Store {
     private static func open(isChecked: Bool) throws(Failure) -> Store {
         let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
         guard let shared = SharedStore.current else { return Store(local) }
-        return Store(try PostgreSQL(shared, machine: try MachineID.own()), local: local)
+        let store = Store(try PostgreSQL(shared, machine: try MachineID.own()), local: local)
+        // In vain where another process writes for long: the next command delivers them.
+        if let user = shared.user { try? Journal(store).deliver(user: user) }
+        return store
     }
+
+    /// The name of the store that machines share; nil where the store is a file of this machine.
+    var sharedID: String? { (database as? PostgreSQL)?.storeID }
 
     /// Runs `body` on one state of the store, which it only reads.
     package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T { try database.reading(body) }
@@ -116,6 +122,7 @@ package struct Store {
         ConversationStore.schema + SpendingStore.schema + MemoryStore.schema,
         PinTable.schema,
         ServedTable.schema,
+        Journal.waiting,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

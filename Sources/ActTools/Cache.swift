@@ -26,13 +26,13 @@ package struct Cache {
     package func value(_ key: [String]) throws(Failure) -> JSON? {
         guard let bytes = readSmallFile(try path(key), limit: Cache.longest), let kept = try? JSON(bytes),
             let expires = kept["expires"]?.int, let stored = kept["stored"]?.int,
-            case let now = Moment.now.milliseconds, stored <= now, now < expires
+            case let now = Moment.machine.milliseconds, stored <= now, now < expires
         else { return nil }
         return kept["value"]
     }
 
     package func put(_ key: [String], _ value: JSON, seconds: Int) throws(Failure) {
-        let now = Moment.now.milliseconds
+        let now = Moment.machine.milliseconds
         let kept = JSON.object([
             ("stored", .int(now)), ("expires", .int(now + seconds * 1000)), ("value", value),
         ])

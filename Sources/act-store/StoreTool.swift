@@ -10,13 +10,27 @@ struct StoreTool: FilteredTool {
     static let configuration = describe("act-store", "Set up the store that machines share.")
     static let example = "act-store init | tail -n 1"
 
-    enum Action: String, ExpressibleByArgument, CaseIterable { case `init` }
+    enum Action: String, ExpressibleByArgument, CaseIterable { case `init`, accept }
+
+    /// The owner's word on a store that is at another place.
+    enum Acceptance: String, EnumerableFlag {
+        case restored, failover
+
+        static func help(for value: Acceptance) -> ArgumentHelp? {
+            switch value {
+            case .restored: "It was restored from a backup: queued calls go to the inbox, approvals end."
+            case .failover: "A synchronous standby took over: no commit is lost."
+            }
+        }
+    }
 
     @Argument(help: ArgumentHelp("The action.", valueName: "action"))
     var action: Action
 
     @Flag(name: .long, help: "Run the SQL, and do not print it.")
     var apply = false
+    @Flag(exclusivity: .exclusive)
+    var acceptance: Acceptance?
     @OptionGroup var output: OutputOptions
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -24,6 +38,17 @@ struct StoreTool: FilteredTool {
         switch action {
         case .`init`:
             if apply { try SharedStoreSetup.apply() } else { try out.write(text: SharedStoreSetup.script) }
+        case .accept:
+            switch acceptance {
+            case nil: throw .usage("accept needs --restored or --failover")
+            case .failover: try StoreAcceptance.failover()
+            case .restored:
+                let count = try StoreAcceptance.restored { record, reason in
+                    let held = Approval.refusal(.held, by: .program, reason: reason)
+                    return record.setting([("approval", held)])
+                }
+                complain("act-store", "\(count) \(count == 1 ? "call" : "calls") of queues went to the inbox")
+            }
         }
     }
 }

@@ -47,13 +47,15 @@ final class Cluster: Sendable {
     func withStore<T>(_ body: ([String: String]) throws -> T) throws -> T {
         let name = "block\(made.add(1, ordering: .relaxed).newValue)"
         try tell("CREATE DATABASE \(name) TEMPLATE empty")
+        // A copy is at another place.
+        try tell("UPDATE meta SET value = place() WHERE name = $$place$$", in: name)
         defer { try? tell("DROP DATABASE \(name) WITH (FORCE)") }
         return try body(environment(name))
     }
 
-    private func tell(_ statement: String) throws {
+    private func tell(_ statement: String, in database: String = "postgres") throws {
         let ran = try Shell.run(
-            "exec $(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)/psql -qX -h '\(folder)' -U act postgres "
+            "exec $(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)/psql -qX -h '\(folder)' -U act \(database) "
                 + "-c '\(statement)'",
             in: Scratch(), waits: true)
         guard ran.status == 0 else { throw Trouble(words: "\(statement): \(Lines.text(ran.err))") }

@@ -1,0 +1,36 @@
+import ActCore
+import Synchronization
+
+/// The renewal of a process's claim while it only waits, by a connection of its own that is made for the first one:
+/// most commands end before it.
+final class ClaimRenewal: Sendable {
+    /// The end of a claim that is made now.
+    static let claim = "clock_timestamp() + interval '60 s'"
+
+    /// Milliseconds that a renewal waits for an answer: what is under way in this process waits too.
+    private static let patience = 2000
+
+    private let words: String
+    private let runner: String
+    private let connection = Mutex<PostgresConnection?>(nil)
+
+    init(_ words: String, runner: String) { (self.words, self.runner) = (words, runner) }
+
+    /// It may be too late, or in vain: others then go on, and each commit of this process finds that.
+    func renew() {
+        connection.withLock { connection in
+            do throws(Failure) {
+                let open: PostgresConnection
+                if let connection {
+                    open = connection
+                } else {
+                    open = try PostgresConnection(words, patience: ClaimRenewal.patience)
+                }
+                try open.send(
+                    "UPDATE process SET until = \(ClaimRenewal.claim) WHERE runner = $1", [.text(runner)])
+                _ = try open.exchange()
+                connection = open
+            } catch { connection = nil }
+        }
+    }
+}

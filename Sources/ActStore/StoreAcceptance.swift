@@ -1,0 +1,50 @@
+package import ActCore
+
+/// The owner's word on a shared store that is not where it was.
+package enum StoreAcceptance {
+    /// Takes a store that a standby serves by now, which has each commit that counted.
+    package static func failover() throws(Failure) {
+        let connection = try SharedStoreSetup.connection()
+        try StorePlace().check(connection, accepts: true)
+        try SharedStoreSetup.run(["BEGIN", StorePlace.settle, "COMMIT"], connection)
+    }
+
+    /// Takes a store that was restored from a backup, which may lack calls that ran. It has another name from now on, so
+    /// that no approval of before counts, and the calls of its queues wait in the inbox.
+    ///
+    /// - Parameter held: the record of a call as one that waits for a person's word.
+    /// - Returns: the number of those calls.
+    package static func restored(_ held: (Record, _ reason: String) -> [UInt8]) throws(Failure) -> Int {
+        let connection = try SharedStoreSetup.connection()
+        let isOpen = "state IN ('queued', 'waiting')"
+        try connection.send("BEGIN", [])
+        try connection.send("LOCK TABLE queue, held, meta IN EXCLUSIVE MODE", [])
+        try connection.send(
+            "SELECT \"user\", conversation, id, record FROM queue WHERE \(isOpen) ORDER BY number", [])
+        let answers = try SharedStoreSetup.answers(connection)
+        guard let answer = answers.last else { throw connection.lost() }
+        let reason = "the shared store was restored from a backup: it may have run already"
+        for row in 0..<answer.count {
+            let row = SQLRow(.postgresql(Tuple(answer: answer, row: row)))
+            let (user, conversation, id) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
+            // One that can't be read is none that could run.
+            guard let record = try? Record(line: Array((row.text(3) ?? "").utf8)) else { continue }
+            try connection.send(
+                """
+                INSERT INTO held("user", conversation, id, record, reason, at) VALUES($1, $2, $3, $4, $5, $6)
+                  ON CONFLICT("user", conversation, id) DO NOTHING
+                """,
+                [
+                    .text(user), .text(conversation), .text(id), .utf8(held(record, reason)), .text(reason),
+                    .int(Moment.now.milliseconds),
+                ])
+        }
+        try SharedStoreSetup.run(
+            [
+                "DELETE FROM queue WHERE \(isOpen)", "DELETE FROM process",
+                "UPDATE meta SET value = replace(CAST(gen_random_uuid() AS text), '-', '') WHERE name = 'store'",
+                StorePlace.settle, "COMMIT",
+            ], connection)
+        return Int(answer.count)
+    }
+}

@@ -1,0 +1,104 @@
+package import ActCore
+
+/// Outcomes that could not be written to the store which machines share: they stay on the machine whose calls they are
+/// of, until a command there reaches the store.
+extension Journal {
+    static let waiting = """
+        CREATE TABLE waiting_outcome (
+          store TEXT NOT NULL, user TEXT NOT NULL, log_id INTEGER NOT NULL,
+          id TEXT NOT NULL, runner TEXT NOT NULL,
+          outcome TEXT NOT NULL, answer TEXT NOT NULL, taint INTEGER NOT NULL, attempts INTEGER NOT NULL,
+          ended INTEGER NOT NULL,
+          PRIMARY KEY(store, log_id)
+        ) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// Keeps an outcome on this machine; false where the store is a file of this machine itself.
+    package func keep(
+        _ begun: Begun, user: String, outcome: Outcome, answer: [UInt8], isTainted: Bool, attempts: Int, at: Moment
+    ) throws(Failure) -> Bool {
+        guard let shared = store.sharedID else { return false }
+        try store.local.run(
+            """
+            INSERT INTO waiting_outcome(store, user, log_id, id, runner, outcome, answer, taint, attempts, ended)
+              VALUES(?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING
+            """,
+            [
+                .text(shared), .text(user), .int(begun.logID), .text(begun.id), .text(database.runner),
+                .text(outcome.rawValue), .utf8(Redaction.clean(answer)), .int(isTainted ? 1 : 0), .int(attempts),
+                .int(at.milliseconds),
+            ])
+        return true
+    }
+
+    /// Writes the outcomes of a user's calls that wait on this machine; of a call that somebody went on with since, or
+    /// said something of, the journal knows better.
+    package func deliver(user: String) throws(Failure) {
+        guard let shared = store.sharedID else { return }
+        var rows: [WaitingOutcome] = []
+        try store.local.rows(
+            """
+            SELECT log_id, id, runner, outcome, answer, taint, attempts, ended FROM waiting_outcome
+              WHERE store = ? AND user = ? ORDER BY ended
+            """, [.text(shared), .text(user)]
+        ) { row throws(Failure) in rows.append(WaitingOutcome(row)) }
+        guard !rows.isEmpty else { return }
+        let isWritten: Void? = try database.transaction(within: Journal.look, lasting: true) {
+            () throws(Failure) in
+            for row in rows { try write(row, user: user) }
+        }
+        guard isWritten != nil else { return }
+        for row in rows {
+            try store.local.run(
+                "DELETE FROM waiting_outcome WHERE store = ? AND log_id = ?", [.text(shared), .int(row.logID)])
+        }
+    }
+
+    /// Milliseconds that a delivery waits while another process holds the store: the next command tries again.
+    private static let look = 1000
+
+    private func write(_ row: WaitingOutcome, user: String) throws(Failure) {
+        guard let outcome = Outcome(rawValue: row.outcome) else { return }
+        let count = try database.int(
+            "SELECT count(*) FROM journal WHERE log_id = ? AND user = ? AND id = ? AND runner = ? AND outcome IS NULL",
+            [.int(row.logID), .text(user), .text(row.id), .text(row.runner)])
+        guard count > 0 else { return }
+        let ended = Moment(milliseconds: row.ended)
+        try write(
+            outcome, row.answer, isTainted: row.isTainted, attempts: row.attempts, ended: ended, of: row.logID)
+        try events.append(.outcome, row.logID, row.id, at: ended, digest: try digest(row.logID))
+    }
+
+    /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its
+    /// claim had ended, or a person said what came of them.
+    package func taken(_ begun: [Begun]) throws(Failure) -> Set<Int> {
+        guard !begun.isEmpty else { return [] }
+        var found: Set<Int> = []
+        try database.rows(
+            """
+            SELECT log_id FROM journal WHERE log_id IN (SELECT CAST(value AS bigint) FROM json_each(?))
+              AND (runner <> ? OR outcome IS NOT NULL)
+            """,
+            [.utf8(JSON.array(begun.map { .int($0.logID) }).bytes), .text(database.runner)]
+        ) { row throws(Failure) in found.insert(row.int(0) ?? 0) }
+        return found
+    }
+}
+
+private struct WaitingOutcome {
+    let logID: Int
+    let id: String
+    let runner: String
+    let outcome: String
+    let answer: [UInt8]
+    let isTainted: Bool
+    let attempts: Int
+    let ended: Int
+
+    init(_ row: SQLRow) {
+        (logID, id, runner) = (row.int(0) ?? 0, row.text(1) ?? "", row.text(2) ?? "")
+        (outcome, answer) = (row.text(3) ?? "", Array((row.text(4) ?? "").utf8))
+        (isTainted, attempts, ended) = (row.int(5) != 0, row.int(6) ?? 1, row.int(7) ?? 0)
+    }
+}

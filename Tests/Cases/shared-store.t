@@ -1,0 +1,129 @@
+# a call whose claim has ended is unknown elsewhere, and its late owner still says what happened
+# needs: postgresql
+tests={tests}; . {tests}/shared
+slow; one act-call SLOW_WRITE | one act-confirm -y >call
+one act-exec call --jq '[.outcome, .recorded]' >first & {tests}/await '[ -s ran ]'
+two act-exec call --jq '[.outcome, .error.code]'
+sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+two act-exec call --jq '[.outcome, .error.code]'
+touch go; wait %2; cat first ran
+two act-log --jq '[.outcome, .attempts]'
+>>>
+["unknown","unavailable"]
+["unknown","outcome-unknown"]
+["done",null]
+ran
+["done",1]
+
+# a person's word on such a call stays
+# needs: postgresql
+tests={tests}; . {tests}/shared
+slow; one act-call SLOW_WRITE | one act-confirm -y >call
+one act-exec call --jq '[.outcome, .recorded]' >first 2>said & {tests}/await '[ -s ran ]'
+sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+two act-queue resolve --did-not "$(jq -r .id call)" --jq .outcome
+touch go; wait %2; echo $?; cat first; sed 's/'"$(jq -r .id call)"'/ID/' said
+two act-log --jq '[.outcome, .attempts]'
+>>>
+failed
+79
+["done",false]
+act-exec: 'ID' ended after its claim had, and is another's by now
+  act-log -u anna has their word on it
+["failed",1]
+
+# a call that only reads runs again elsewhere, and the late answer changes nothing
+# needs: postgresql
+tests={tests}; . {tests}/shared
+slow; act-call SLOW_READ >call
+one act-exec call --jq '[.outcome, .recorded, .attempts]' >first 2>said & {tests}/await '[ -s ran ]'
+sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+two act-exec call --jq '[.outcome, .recorded, .attempts]' >second & {tests}/await '[ "$(wc -l <ran)" = 2 ]'
+touch go; wait %2 %3; cat first second
+two act-log --jq '[.outcome, .attempts]'
+>>>
+["done",false,1]
+["done",null,2]
+["done",2]
+
+# a process that only waits renews its claim
+# needs: postgresql
+tests={tests}; . {tests}/shared
+slow; one act-call SLOW_WRITE | one act-confirm -y >call
+one act-exec call --jq .outcome >first & {tests}/await '[ -s ran ]'
+sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+export psql folder
+{tests}/await '[ "$("$psql" -qXtA -h "$folder" -U act act -c "SELECT until > clock_timestamp() FROM process")" = t ]'
+two act-exec call --jq '[.outcome, .error.code]'
+touch go; wait %2; cat first
+>>>
+["unknown","unavailable"]
+done
+
+# an outcome that can't be written stays on the machine, and the next command that reaches the store delivers it
+# needs: postgresql
+tests={tests}; . {tests}/shared
+slow; one act-call SLOW_WRITE | one act-confirm -y >call
+one act-exec call --jq '[.outcome, .recorded]' >first 2>said & {tests}/await '[ -s ran ]'
+part; touch go; wait %2; echo $?; cat first; sed 's/call: .*/call: WHY/' said; join
+sql "SELECT count(*) FROM journal WHERE outcome IS NULL"
+two act-exec call --jq '[.outcome, .error.code]'
+one act-log --jq .outcome; two act-log --jq .outcome
+part; one act-exec call --jq '[.outcome, .error.code]' 2>/dev/null; echo $?; join
+one act-exec call --jq '[.outcome, .replayed]'; cat ran
+>>>
+75
+["done",null]
+act-exec: this machine keeps the outcome of 1 call: WHY
+  the next command that reaches the store delivers it
+1
+["unknown","unavailable"]
+done
+done
+["failed","unavailable"]
+75
+["done",true]
+ran
+
+# a store at another place is not used before its owner has accepted it
+# needs: postgresql
+tests={tests}; . {tests}/shared
+act-call TASK_CREATE title=Milk | one act-confirm -y >call; one act-exec call --jq .outcome
+one act-call TASK_CREATE title=Bread | one act-confirm -y | one act-queue add --jq .state
+"$(dirname "$psql")/pg_dump" -h "$folder" -U act act >dump
+"$psql" -qX -h "$folder" -U act postgres -c 'ALTER DATABASE act RENAME TO before' -c 'CREATE DATABASE act'
+"$psql" -qX -h "$folder" -U act act -f dump >/dev/null
+for command in act-log 'act-queue run' 'act-exec call' 'act-queue list'; do two $command 2>>said | jq -r .error.message; done
+act-store accept; echo $?; act-store accept --restored --jq .
+two act-queue list; two act-log --jq '[.tool, .outcome]'; one act-confirm --inbox --explain --jq .arguments.title
+one act-exec call --jq '[.outcome, .replayed]'
+>>>
+done
+queued
+the shared store is not where it was: a copy, a restored backup, or a standby that took over
+the shared store is not where it was: a copy, a restored backup, or a standby that took over
+the shared store is not where it was: a copy, a restored backup, or a standby that took over
+the shared store is not where it was: a copy, a restored backup, or a standby that took over
+64
+["TASK_CREATE","done"]
+Bread
+["done",true]
+>>>2
+act-store: accept needs --restored or --failover
+act-store: 1 call of queues went to the inbox
+
+# a store that lacks commits of a machine went back
+# needs: postgresql
+tests={tests}; . {tests}/shared
+one act-call TASK_CREATE title=Milk | one act-confirm -y | one act-exec --jq .outcome
+for file in one/state/act/stores/*; do printf '%020d\n' 999999999999999 >$file; done
+one act-log; echo $?; two act-log --jq .outcome; act-store accept --restored; one act-log --jq .outcome
+>>>
+done
+78
+done
+done
+>>>2
+act-log: the shared store went back: it lacks commits of this machine
+  its owner looks what was lost: act-store accept --restored, or --failover, see act-store(5)
+act-store: 0 calls of queues went to the inbox
