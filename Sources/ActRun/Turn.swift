@@ -131,6 +131,7 @@ extension Engine {
             do throws(Failure) {
                 try write(lasting: mustLast([])) { journal throws(Failure) in events = try end(journal) }
             } catch {
+                events = []
                 for (job, answer) in ended {
                     let (line, isKept) = unrecorded(job, answer)
                     events.append(Event(slot: job.slot, lines: [line]))

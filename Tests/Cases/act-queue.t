@@ -1043,6 +1043,7 @@ act-queue list -u ann shows them
 >>>= 1
 
 # a call that is done leaves the queue at once, though a worker that lives has it, and is not exported or tried again
+# needs: sqlite
 for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | act-confirm >calls; act-queue add calls --jq .state; sleep 60 &
 {tests}/sql "UPDATE queue SET fence = 1, owner = '$(cat /proc/sys/kernel/random/boot_id) $! $(cut -d ' ' -f 22 /proc/$!/stat)'"
 act-queue list --jq '[.id, .state]'; head -n 1 calls | act-exec --jq .outcome; act-queue export --jq .id; act-queue list --jq '[.id, .state]'; act-queue retry a --jq .error.code
