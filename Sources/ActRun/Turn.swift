@@ -37,6 +37,7 @@ extension Engine {
                 try write(lasting: mustLast(begin)) { journal throws(Failure) in
                     events = counted(try end(journal))
                     try work?.settle(events, journal)
+                    if !options.keeps { try journal.expect(begin.map(\.admitted.intent)) }
                     for step in again.map({ Step.job($0) }) + batch {
                         let told = counted(try self.events(step, journal, &begun))
                         // The next call of its lane may begin in the same commit.

@@ -68,6 +68,15 @@ package protocol Database: AnyObject {
     /// The number that the last new row of a numbered table has.
     var lastRow: Int { get }
 
+    /// Whether each answer comes over a network: what can be asked together is.
+    var isRemote: Bool { get }
+    /// So many calls are about to be begun in this transaction: the numbers of rows may be taken together.
+    func expect(_ calls: Int)
+
+    /// Runs a statement that has to write a row; where it does not, this or a later statement of the transaction throws,
+    /// or its commit.
+    func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure)
+
     /// The value for the number of a new row of a table, for the statement that writes it next.
     func newNumber(of table: String) throws(Failure) -> SQLValue
 

@@ -67,6 +67,7 @@ package struct Journal {
     let database: any Database
     package let events: EventStore
     package let store: Store
+    let ahead = CallsAhead()
 
     package init(_ store: Store) {
         self.store = store
@@ -281,9 +282,14 @@ package struct Journal {
     /// Enters the row of a call; false when its id or its approval is on record.
     func insert(_ intent: Intent, _ at: Moment, _ runner: String, attempts: Int) throws(Failure) -> Bool {
         let values = Journal.columns(intent, at, runner)
-        try database.run(
-            values.count > 12 ? Journal.insertionOfRun : Journal.insertion,
-            values + [.int(attempts), try database.newNumber(of: "journal")], summed: values.count)
+        let sql = values.count > 12 ? Journal.insertionOfRun : Journal.insertion
+        let isNew = database.isRemote && ahead.take(intent, epoch: database.epoch)
+        let row = values + [.int(attempts), try database.newNumber(of: "journal")]
+        if isNew {
+            try database.write(sql, row, summed: values.count)
+            return true
+        }
+        try database.run(sql, row, summed: values.count)
         return try database.changes > 0
     }
 

@@ -15,6 +15,8 @@ package final class PostgreSQL: Database {
     private struct Statement {
         let text: String
         let values: [SQLValue]
+        /// Whether the transaction ends where it wrote nothing.
+        let mustWrite: Bool
         /// The rows that it wrote; nil as long as nobody knows.
         var changes: Int?
     }
@@ -35,6 +37,10 @@ package final class PostgreSQL: Database {
     private static let number = Atomic<Int>(0)
     private static let users = Atomic<Int>(0)
     private var isLasting = true
+    /// Calls that are still to be begun in the transaction.
+    private var ahead = 0
+    /// Numbers of rows that the transaction has taken and not used, the next one last; and how many it took last.
+    private var numbers: [String: (left: [Int], count: Int)] = [:]
     /// The place of the statement that raises `number`.
     private var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
@@ -71,6 +77,8 @@ package final class PostgreSQL: Database {
 
     package var runner: String { "\(machine) \(Runner.own)" }
     var storeID: String? { place.store }
+    package var isRemote: Bool { true }
+    package func expect(_ calls: Int) { ahead = calls - 1 }
     package var clock: Int { Moment.now.milliseconds }
 
     // Statements.
@@ -82,8 +90,8 @@ package final class PostgreSQL: Database {
         return text
     }
 
-    private func send(_ text: String, _ values: [SQLValue] = []) throws(Failure) {
-        sent.append(Statement(text: text, values: values, changes: nil))
+    private func send(_ text: String, _ values: [SQLValue] = [], mustWrite: Bool = false) throws(Failure) {
+        sent.append(Statement(text: text, values: values, mustWrite: mustWrite, changes: nil))
         try connection.send(text, values)
     }
 
@@ -93,15 +101,22 @@ package final class PostgreSQL: Database {
         guard next < sent.count else { return [] }
         switch try connection.exchange() {
         case .success(let answers):
+            var isRefused = false
             for answer in answers {
                 sent[next].changes = answer.changes
+                isRefused = isRefused || sent[next].mustWrite && answer.changes == 0
                 next += 1
             }
+            guard !isRefused else { throw PostgreSQL.wasLate }
             return answers
         case .failure(let error):
             next = sent.count
             throw PostgreSQL.failure(error.refusal)
         }
+    }
+
+    private static var wasLate: Failure {
+        Failure(.unavailable, "another process wrote to the shared store first", hint: "try again")
     }
 
     /// The failure that a refusal stands for. The server's words have values in them at times: its own sentence about
@@ -142,6 +157,10 @@ package final class PostgreSQL: Database {
         try send(text(sql), values)
     }
 
+    package func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
+        try send(text(sql), PostgreSQL.withSum(values, summed), mustWrite: true)
+    }
+
     /// The values with the checksum of the first so many of them, as they are written.
     private static func withSum(_ values: [SQLValue], _ summed: Int) -> [SQLValue] {
         guard summed > 0 else { return values }
@@ -175,8 +194,19 @@ package final class PostgreSQL: Database {
     }
 
     package func newNumber(of table: String) throws(Failure) -> SQLValue {
-        // Given before it is written, so that the same statement can run again.
-        lastRow = try int("SELECT nextval(CAST(? AS regclass))", [.text("\(table)_numbers")])
+        // Given before it is written, so that the same statement can run again. Twice as many as the last time, and no
+        // more than calls are to come: a number that is left over is a gap.
+        if numbers[table] == nil || numbers[table]?.left.isEmpty == true {
+            let count = min((numbers[table]?.count ?? 0) * 2, 256, ahead + 1)
+            var left: [Int] = []
+            try rows(
+                "SELECT nextval(CAST(? AS regclass)) FROM generate_series(1, CAST(? AS integer))",
+                [.text("\(table)_numbers"), .int(max(1, count))]
+            ) { row throws(Failure) in left.append(row.int(0) ?? 0) }
+            numbers[table] = (left.reversed(), left.count)
+        }
+        if table == "journal" { ahead = max(0, ahead - 1) }
+        lastRow = numbers[table]?.left.popLast() ?? 0
         return .int(lastRow)
     }
 
@@ -216,8 +246,9 @@ package final class PostgreSQL: Database {
         try send("SAVEPOINT part")
         do throws(Failure) {
             let value = try body()
+            let isAnswered = next == sent.count
             try send("RELEASE part")
-            try answer()
+            if !isAnswered { try answer() }
             return value
         } catch {
             epoch += 1
@@ -234,6 +265,7 @@ package final class PostgreSQL: Database {
     private func begin(_ words: String? = nil) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims) = ([], 0, words != nil, nil)
+        (ahead, numbers) = (0, [:])
         if let words { try send(words) }
         try send(
             """
@@ -341,7 +373,7 @@ package final class PostgreSQL: Database {
         for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
             try send("ROLLBACK")
             try answer()
-            throw Failure(.unavailable, "another process wrote to the shared store first", hint: "try again")
+            throw PostgreSQL.wasLate
         }
         try endCommit()
         return true

@@ -222,10 +222,17 @@ package final class SQLite: Database {
         try rows(sql, values, summed: summed) { _ throws(Failure) in }
     }
 
+    package func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
+        try run(sql, values, summed: summed)
+        guard changes > 0 else { throw Failure(.internal, "a row was not written") }
+    }
+
     package func changesOfOthers() throws(Failure) -> Int { try int("PRAGMA data_version") }
 
     package var runner: String { Runner.own }
     package var clock: Int { bootClock() }
+    package var isRemote: Bool { false }
+    package func expect(_ calls: Int) {}
 
     package func live(_ runner: String) -> Runner.Live? {
         if sameBytes(runner, Runner.own) { return Runner.Live(runner, isOwn: true) }

@@ -1,0 +1,45 @@
+package import ActCore
+
+/// The calls that a transaction is about to begin, looked up together where each answer comes over a network.
+final class CallsAhead {
+    /// The transaction that they are of.
+    private var epoch = -1
+    /// Ids and nonces that are not on record.
+    private var new: Set<String> = []
+
+    fileprivate func set(_ new: Set<String>, epoch: Int) { (self.new, self.epoch) = (new, epoch) }
+
+    /// Whether a call is known to be new; it is on record from now on.
+    func take(_ intent: Journal.Intent, epoch: Int) -> Bool {
+        let names = CallsAhead.names(intent)
+        guard self.epoch == epoch, names.allSatisfy({ new.contains($0) }) else { return false }
+        for name in names { new.remove(name) }
+        return true
+    }
+
+    /// Its id, and the nonce of its approval, apart from each other.
+    fileprivate static func names(_ intent: Journal.Intent) -> [String] {
+        ["id \(intent.id)"] + (intent.nonce.map { ["nonce \($0)"] } ?? [])
+    }
+}
+
+extension Journal {
+    /// Looks up the calls that this transaction is about to begin, where that spares the time of an answer for each.
+    package func expect(_ intents: @autoclosure () -> [Intent]) throws(Failure) {
+        guard database.isRemote else { return }
+        let intents = intents().map(\.written)
+        guard intents.count > 1 else { return }
+        database.expect(intents.count)
+        var new = Set(intents.flatMap(CallsAhead.names))
+        func texts(_ texts: [String]) -> SQLValue { .utf8(JSON.array(texts.map { .text($0) }).bytes) }
+        for user in Set(intents.map(\.user)) {
+            try database.rows(
+                """
+                SELECT 'id ' || id FROM journal WHERE user = ? AND id IN (SELECT value FROM json_each(?))
+                UNION ALL SELECT 'nonce ' || nonce FROM journal WHERE nonce IN (SELECT value FROM json_each(?))
+                """, [.text(user), texts(intents.map(\.id)), texts(intents.compactMap(\.nonce))]
+            ) { row throws(Failure) in new.remove(row.text(0) ?? "") }
+        }
+        ahead.set(new, epoch: database.epoch)
+    }
+}
