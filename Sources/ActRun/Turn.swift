@@ -28,6 +28,7 @@ extension Engine {
         let again = (ended.isEmpty ? [] : waiting) + foreign.due(journal)
         var events: [Event] = []
         var begun: [Job] = []
+        let began = bootClock()
         let runBefore = (run, halting)
         do throws(Failure) {
             if work == nil, ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
@@ -56,9 +57,20 @@ extension Engine {
             events = unwritten(batch, error)
         }
         (ended, late) = (ended + late, [])
-        for job in begun { start(job) }
+        for job in begun { if isInTime(job, since: began) { start(job) } }
         collect()
         return events
+    }
+
+    /// Whether a call that was begun in this turn may be sent: while this process stood still, others may have taken it
+    /// for a dead one's. One that comes too late has not happened.
+    private func isInTime(_ job: Job, since began: Int) -> Bool {
+        guard let most = journal?.store.claimTime, bootClock() - began > most / 2 else { return true }
+        let failure = Failure(
+            .unavailable, "this process stood still for too long: it was not sent",
+            hint: "run the same record again")
+        ended.append((job, Answer.failed(failure)))
+        return false
     }
 
     private func events(_ step: Step, _ journal: Journal?, _ begun: inout [Job]) throws(Failure) -> [Event] {
@@ -98,7 +110,7 @@ extension Engine {
             let left = deadline - monotonic()
             // Nothing is lost by a call that has not begun.
             guard left > 0, !Interrupt.isUrgent, !Interrupt.isPending || !ended.isEmpty else {
-                throw Failure(.unavailable, "the store '\(Paths.store)' is in use", hint: "try again")
+                throw journal.store.inUse
             }
             progress?.draw(
                 "\(options.command): another process holds the store, waiting up to \((left + 999) / 1000) s for it"

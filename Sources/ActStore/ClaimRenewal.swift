@@ -5,7 +5,9 @@ import Synchronization
 /// most commands end before it.
 final class ClaimRenewal: Sendable {
     /// The end of a claim that is made now.
-    static let claim = "clock_timestamp() + interval '60 s'"
+    static let claim = "clock_timestamp() + interval '\(seconds) s'"
+    /// The length of a claim.
+    static let seconds = 60
 
     /// Milliseconds that a renewal waits for an answer: what is under way in this process waits too.
     private static let patience = 2000

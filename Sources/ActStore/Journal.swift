@@ -255,6 +255,8 @@ package struct Journal {
     package struct Begun {
         package let logID: Int
         let id: String
+        /// The number of times that it was begun, this one counted.
+        let attempts: Int
         let form: EntryForm
     }
 
@@ -313,7 +315,7 @@ package struct Journal {
         if !endsNow {
             try events.append(what, logID, intent.id, at: at, digest: form.digest(attempts: attempts))
         }
-        return Begun(logID: logID, id: intent.id, form: form)
+        return Begun(logID: logID, id: intent.id, attempts: attempts, form: form)
     }
 
     /// Writes that a call on record runs once more, under this approval. An approval under which it did not reach its

@@ -57,6 +57,17 @@ package struct Store {
         try database.transaction(within: milliseconds, lasting: lasting, body)
     }
 
+    /// The failure of a commit for which others left no time.
+    package var inUse: Failure {
+        Failure(
+            .unavailable, sharedID == nil ? "the store '\(Paths.store)' is in use" : "the shared store is in use",
+            hint: "try again")
+    }
+
+    /// Milliseconds after the commit that began a call in which no other machine goes on with it; nil where all that
+    /// use the store are on this one.
+    package var claimTime: Int? { sharedID.map { _ in ClaimRenewal.seconds * 1000 } }
+
     /// Throws when the store is no longer the file that is open: it would be written where nobody looks.
     package func checkFiles() throws(Failure) { try database.checkFiles() }
 

@@ -6,10 +6,10 @@ extension Journal {
     static let waiting = """
         CREATE TABLE waiting_outcome (
           store TEXT NOT NULL, user TEXT NOT NULL, log_id INTEGER NOT NULL,
-          id TEXT NOT NULL, runner TEXT NOT NULL,
+          id TEXT NOT NULL, runner TEXT NOT NULL, begun INTEGER NOT NULL, -- how often, by then
           outcome TEXT NOT NULL, answer TEXT NOT NULL, taint INTEGER NOT NULL, attempts INTEGER NOT NULL,
           ended INTEGER NOT NULL,
-          PRIMARY KEY(store, log_id)
+          PRIMARY KEY(store, log_id, begun)
         ) STRICT, WITHOUT ROWID;
 
         """
@@ -21,13 +21,13 @@ extension Journal {
         guard let shared = store.sharedID else { return false }
         try store.local.run(
             """
-            INSERT INTO waiting_outcome(store, user, log_id, id, runner, outcome, answer, taint, attempts, ended)
-              VALUES(?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING
+            INSERT INTO waiting_outcome(store, user, log_id, id, runner, begun, outcome, answer, taint, attempts, ended)
+              VALUES(?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING
             """,
             [
                 .text(shared), .text(user), .int(begun.logID), .text(begun.id), .text(database.runner),
-                .text(outcome.rawValue), .utf8(Redaction.clean(answer)), .int(isTainted ? 1 : 0), .int(attempts),
-                .int(at.milliseconds),
+                .int(begun.attempts), .text(outcome.rawValue), .utf8(Redaction.clean(answer)),
+                .int(isTainted ? 1 : 0), .int(attempts), .int(at.milliseconds),
             ])
         return true
     }
@@ -39,7 +39,7 @@ extension Journal {
         var rows: [WaitingOutcome] = []
         try store.local.rows(
             """
-            SELECT log_id, id, runner, outcome, answer, taint, attempts, ended FROM waiting_outcome
+            SELECT log_id, id, runner, outcome, answer, taint, attempts, ended, begun FROM waiting_outcome
               WHERE store = ? AND user = ? ORDER BY ended
             """, [.text(shared), .text(user)]
         ) { row throws(Failure) in rows.append(WaitingOutcome(row)) }
@@ -51,7 +51,8 @@ extension Journal {
         guard isWritten != nil else { return }
         for row in rows {
             try store.local.run(
-                "DELETE FROM waiting_outcome WHERE store = ? AND log_id = ?", [.text(shared), .int(row.logID)])
+                "DELETE FROM waiting_outcome WHERE store = ? AND log_id = ? AND begun = ?",
+                [.text(shared), .int(row.logID), .int(row.begun)])
         }
     }
 
@@ -61,8 +62,10 @@ extension Journal {
     private func write(_ row: WaitingOutcome, user: String) throws(Failure) {
         guard let outcome = Outcome(rawValue: row.outcome) else { return }
         let count = try database.int(
-            "SELECT count(*) FROM journal WHERE log_id = ? AND user = ? AND id = ? AND runner = ? AND outcome IS NULL",
-            [.int(row.logID), .text(user), .text(row.id), .text(row.runner)])
+            """
+            SELECT count(*) FROM journal WHERE log_id = ? AND user = ? AND id = ? AND runner = ? AND attempts = ?
+              AND outcome IS NULL
+            """, [.int(row.logID), .text(user), .text(row.id), .text(row.runner), .int(row.begun)])
         guard count > 0 else { return }
         let ended = Moment(milliseconds: row.ended)
         try write(
@@ -74,15 +77,15 @@ extension Journal {
     /// claim had ended, or a person said what came of them.
     package func taken(_ begun: [Begun]) throws(Failure) -> Set<Int> {
         guard !begun.isEmpty else { return [] }
-        var found: Set<Int> = []
+        var own: [Int: Int] = [:]
         try database.rows(
             """
-            SELECT log_id FROM journal WHERE log_id IN (SELECT CAST(value AS bigint) FROM json_each(?))
-              AND (runner <> ? OR outcome IS NOT NULL)
+            SELECT log_id, attempts FROM journal WHERE log_id IN (SELECT CAST(value AS bigint) FROM json_each(?))
+              AND runner = ? AND outcome IS NULL
             """,
             [.utf8(JSON.array(begun.map { .int($0.logID) }).bytes), .text(database.runner)]
-        ) { row throws(Failure) in found.insert(row.int(0) ?? 0) }
-        return found
+        ) { row throws(Failure) in own[row.int(0) ?? 0] = row.int(1) }
+        return Set(begun.filter { own[$0.logID] != $0.attempts }.map(\.logID))
     }
 }
 
@@ -95,10 +98,13 @@ private struct WaitingOutcome {
     let isTainted: Bool
     let attempts: Int
     let ended: Int
+    /// The number of times that the call was begun.
+    let begun: Int
 
     init(_ row: SQLRow) {
         (logID, id, runner) = (row.int(0) ?? 0, row.text(1) ?? "", row.text(2) ?? "")
         (outcome, answer) = (row.text(3) ?? "", Array((row.text(4) ?? "").utf8))
         (isTainted, attempts, ended) = (row.int(5) != 0, row.int(6) ?? 1, row.int(7) ?? 0)
+        begun = row.int(8) ?? 0
     }
 }
