@@ -41,10 +41,13 @@ package final class EventStore {
 
         /// The hash that chains it to the one before: SHA-256 over that hash and the form (`ArrayForm`) of the array
         /// `[number, log_id, id, what, at, digest]`, the digest in hexadecimal, the time in milliseconds.
-        package func hash(after before: [UInt8]) -> [UInt8] {
+        package func hash(after before: [UInt8]) -> [UInt8] { hash(after: before, shift: NumberShift()) }
+
+        /// The same for an event that was moved.
+        func hash(after before: [UInt8], shift: NumberShift) -> [UInt8] {
             var form = ArrayForm()
             form.add(number)
-            form.add(logID)
+            form.add(logID &- shift.entries)
             form.add(id)
             form.add(what)
             form.add(at)
@@ -81,7 +84,9 @@ package final class EventStore {
     }
 
     /// Begins the chain, where entries are there that precede it: its first event tells their number and the last.
+    /// None precede those of a shared store.
     func begin(at: Moment) throws(Failure) {
+        guard database is SQLite else { return }
         try readHead()
         guard head.number == 0 else { return }
         let (count, last) = try preceding(through: Int.max)
@@ -90,10 +95,15 @@ package final class EventStore {
         try append(.import, last, "", at: at, digest: EventStore.digest(preceding: count, last))
     }
 
-    /// The number of entries up to one, and the last of them.
-    package func preceding(through last: Int) throws(Failure) -> (count: Int, last: Int) {
+    /// The number of entries behind one and up to another, and the last of them.
+    package func preceding(through last: Int, after: Int = 0) throws(Failure) -> (count: Int, last: Int) {
         var found = (0, 0)
-        try database.rows("SELECT count(*), max(log_id) FROM journal WHERE log_id <= ?", [.int(last)]) {
+        // Numbers that were never given count too: they are an edit.
+        let first = after == 0 ? Int.min : after + 1
+        try database.rows(
+            "SELECT count(*), max(log_id) FROM journal WHERE log_id >= ? AND log_id <= ?",
+            [.int(first), .int(last)]
+        ) {
             row throws(Failure) in found = (row.int(0) ?? 0, row.int(1) ?? 0)
         }
         return found
@@ -203,18 +213,20 @@ package struct EntryForm {
     }
 
     /// The form of a row of the journal as it stands there. Throws for a column that no entry is written with.
-    init(_ row: SQLRow) throws(Failure) {
+    ///
+    /// - Parameter shift: what was added to its numbers when it was moved.
+    init(_ row: SQLRow, _ shift: NumberShift = NumberShift()) throws(Failure) {
         func number(_ column: Int32) throws(Failure) -> Int? {
             try row.checkedInt(column, in: Int.min...Int.max)
         }
         var texts: [String?] = []
         for column in Int32(0)..<5 { texts.append(try row.checkedText(column)) }
         self.init(
-            try number(18), texts: texts, account: try row.checkedText(5),
+            try number(18).map { $0 &- shift.entries }, texts: texts, account: try row.checkedText(5),
             arguments: try row.checkedBytes(6).map { Array($0) } ?? [],
             digest: row.isNull(7) ? nil : row.blob(7) ?? [], intent: try row.checkedText(8),
             nonce: try row.checkedText(9), started: try number(10), runner: try row.checkedText(11),
-            key: try row.checkedText(20), run: try number(21))
+            key: try row.checkedText(20), run: try number(21).map { $0 &- shift.runs })
     }
 
     /// The digest of the entry while its call is under way.

@@ -210,14 +210,19 @@ package struct Journal {
 
     /// Whether a row of these columns is as it was written. Rows up to a number were written without a checksum.
     static func isWhole(_ row: SQLRow, unsummed: Int) -> Bool {
-        let hasEnded = (13..<16).contains { !row.isNull($0) }
         guard let sum = row.int(12) else {
             return row.isNull(9) && row.isNull(19) && (row.int(18) ?? .max) <= unsummed
         }
-        // The columns that came later count where they have a value.
+        let (begun, ended) = summed(row)
+        return sum == row.checksum(begun) && row.int(19) == (ended.isEmpty ? nil : row.checksum(ended))
+    }
+
+    /// The columns under the two checksums of a row; none for the end of one that has not ended. The columns that came
+    /// later count where they have a value.
+    static func summed(_ row: SQLRow) -> (begun: [Int32], ended: [Int32]) {
+        let hasEnded = (13..<16).contains { !row.isNull($0) }
         let begun: [Int32] = Array(0..<12) + (row.isNull(20) && row.isNull(21) ? [] : [20, 21])
-        let ended: [Int32] = Array(13..<19) + (row.isNull(22) ? [] : [22])
-        return sum == row.checksum(begun) && row.int(19) == (hasEnded ? row.checksum(ended) : nil)
+        return (begun, hasEnded ? Array(13..<19) + (row.isNull(22) ? [] : [22]) : [])
     }
 
     /// The last entry that was written without a checksum.

@@ -67,7 +67,7 @@ extension Journal {
         ) { row, last throws(Failure) in
             let logID = row.int(18) ?? 0
             found.reached = logID
-            if let why = Journal.fault(row, last, unsummed: unsummed, isOlder: older.holds(logID)) {
+            if let why = Journal.fault(row, last, unsummed: unsummed, older: older) {
                 return doubted.append((logID, Journal.stays(logID, why)))
             }
             guard !Journal.mayRunAgain(row) else { return }

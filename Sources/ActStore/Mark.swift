@@ -71,8 +71,19 @@ final class Mark {
     func share(isChecked: Bool) {
         guard isAlone else { return }
         if isChecked, let now = log() { write(.left, now, isClosed: true) }
-        while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
+        share()
     }
+
+    /// Keeps other processes from opening the store, until `share`; false where some have it open.
+    func takeAlone() -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        // A conversion that fails has given up the lock of before.
+        share()
+        return false
+    }
+
+    /// Lets them again.
+    func share() { while flock(descriptor, LOCK_SH) != 0, errno == EINTR {} }
 
     /// Writes the mark after a commit, which waited for the disk or did not.
     func wrote(commits: Int, lasting: Bool) {

@@ -51,16 +51,12 @@ package final class PostgreSQL: Database {
     private var texts: [String: String] = [:]
 
     init(_ store: SharedStore, machine: String) throws(Failure) {
-        guard let user = store.user else {
-            throw Failure(
-                .config, "the shared store has to know whose calls these are",
-                hint: "act-config set user NAME, or ACT_USER, or -u NAME")
-        }
+        user = try store.namedUser
         try PostgresAddress.check(store.words)
         self.store = store
-        self.user = user
         self.machine = machine
         connection = try PostgresConnection(store.words, patience: store.patience)
+        try PostgresMigration.Versions(connection).check()
         try place.check(connection)
         guard PostgreSQL.users.add(1, ordering: .relaxed).oldValue == 0 else { return }
         let renewal = ClaimRenewal(store.words, runner: runner)

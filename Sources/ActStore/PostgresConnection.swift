@@ -86,8 +86,8 @@ final class PostgresConnection {
     typealias Answers = Result<[PostgresAnswer], RefusalError>
     struct RefusalError: Error { let refusal: Refusal }
 
-    private let handle: OpaquePointer
-    private let patience: Int
+    let handle: OpaquePointer
+    let patience: Int
     /// Names of statements that the server keeps, by their text; a text is prepared at its second use.
     private var names: [String: String] = [:]
     private var uses: Set<String> = []

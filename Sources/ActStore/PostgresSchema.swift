@@ -117,7 +117,7 @@ enum PostgresSchema {
     private static let fleet = """
         CREATE DOMAIN words AS text COLLATE "C";
         CREATE TABLE meta (name words PRIMARY KEY, value words NOT NULL);
-        INSERT INTO meta VALUES('store', md5(random()::text || clock_timestamp()::text)), ('version', '1'),
+        INSERT INTO meta VALUES('store', md5(random()::text || clock_timestamp()::text)), ('version', '0'),
           ('unsummed', '0');
         CREATE TABLE process (
           runner words PRIMARY KEY, machine words NOT NULL, number bigint NOT NULL, until timestamptz NOT NULL
@@ -153,8 +153,10 @@ enum PostgresSchema {
     }
 
     private static func number(_ name: String) -> (name: String, type: String) {
-        (name == "message" ? "number" : "id", "bigint PRIMARY KEY DEFAULT nextval('\(name)_numbers')")
+        (name == "message" ? "number" : "id", "bigint NOT NULL DEFAULT nextval('\(name)_numbers')")
     }
+    /// A row keeps its number when it is moved here, so that calls which name it still do: it is one by its user too.
+    private static let byUser = ["PRIMARY KEY(\"user\", id)"]
     private static let common = [
         ("folded", "words NOT NULL"), ("created", "words NOT NULL"), ("updated", "words NOT NULL"),
         ("taint", "bigint NOT NULL DEFAULT 1"),
@@ -169,31 +171,31 @@ enum PostgresSchema {
             columns: [
                 number("task"), ("title", needed), ("notes", text), ("due", text), ("priority", needed),
                 ("project", text), ("tags", needed), ("done", flag), ("completed", text),
-            ] + common),
+            ] + common, keys: byUser),
         Personal(
             name: "budget",
             columns: [
                 number("budget"), ("amount", needed), ("date", needed), ("transaction_type", needed),
                 ("category", text), ("details", text), ("currency", needed), ("size", needed),
-            ] + common, indexes: ["\"user\", date"]),
+            ] + common, keys: byUser, indexes: ["\"user\", date"]),
         Personal(
             name: "calendar",
             columns: [
                 number("calendar"), ("title", needed), ("start", needed), ("\"end\"", text), ("all_day", flag),
                 ("zone", needed), ("place", text), ("notes", text), ("repeat", text),
                 ("uid", "words NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', '')"),
-            ] + common, indexes: ["\"user\", start"]),
+            ] + common, keys: byUser, indexes: ["\"user\", start"]),
         Personal(
             name: "reminder",
             columns: [
                 number("reminder"), ("text", needed), ("due", needed), ("zone", needed), ("done", flag),
-            ] + common, indexes: ["\"user\", due"]),
+            ] + common, keys: byUser, indexes: ["\"user\", due"]),
         Personal(
             name: "message",
             columns: [
                 number("message"), ("conversation", flag), ("role", needed), ("content", needed), ("taint", flag),
                 ("at", flag),
-            ], indexes: ["conversation, number"]),
+            ], keys: ["PRIMARY KEY(number)"], indexes: ["conversation, number"]),
         Personal(
             name: "nonce_before", columns: [("nonce", "words PRIMARY KEY"), ("log_id", flag)],
             indexes: ["log_id, nonce"]),
@@ -205,17 +207,23 @@ enum PostgresSchema {
             columns: [
                 ("number", flag), ("log_id", flag), ("id", needed), ("what", needed), ("at", flag),
                 ("digest", "bytea NOT NULL"), ("hash", "bytea NOT NULL"),
-            ], keys: ["PRIMARY KEY(machine, number)"], owner: ("machine", "act.machine"),
-            indexes: ["machine, log_id, number"]),
+            ],
+            keys: [
+                "\"user\" words NOT NULL DEFAULT current_setting('act.user')",
+                "place bigint NOT NULL DEFAULT nextval('event_places')", "PRIMARY KEY(machine, number)",
+            ], owner: ("machine", "act.machine"), indexes: ["log_id, place"]),
+    ]
+
+    /// The steps from an empty store, which has the tables of the fleet alone, to the newest.
+    static let migrations = [
+        PostgresMigration(
+            oldest: 1,
+            script: functions + named + StoreMove.schema + own.map(\.script).joined() + StorePlace.function
+                + StorePlace.settle + ";\n")
     ]
 
     /// The statements that make all tables.
     static var script: String {
-        fleet + functions + named + own.map(\.script).joined() + StorePlace.function + StorePlace.settle + ";\n"
-    }
-
-    /// The same, each by itself.
-    static var statements: [String] {
-        script.split(separator: ";\n").map { $0.trimmed }.filter { !$0.isEmpty }
+        fleet + migrations.enumerated().map { $1.script(to: $0 + 1) }.joined()
     }
 }

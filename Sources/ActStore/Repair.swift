@@ -114,6 +114,8 @@ package enum Repair {
                 calls += 1
             }
             unreadable = try DamagedRows.drop(new)
+            // A file that was moved stays so.
+            if let mark = try? StoreMark(old) { try StoreMark.set(mark.state, mark.target, in: new) }
         }
         try new.run("PRAGMA wal_checkpoint(TRUNCATE)")
         var lost: [String] = []

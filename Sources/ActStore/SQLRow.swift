@@ -98,6 +98,16 @@ package struct SQLRow {
         return text
     }
 
+    /// The value as a statement takes it. Throws where a damaged row has a text that is none.
+    func value(_ column: Int32) throws(Failure) -> SQLValue {
+        switch kind(column) {
+        case .null: return .null
+        case .int: return .int(number(column))
+        case .text: return .text(try neededText(column))
+        case .other: return .blob(blob(column) ?? [])
+        }
+    }
+
     /// The integer; nil for NULL. Throws where a damaged row has something else, or one out of `range`.
     package func checkedInt(_ column: Int32, in range: ClosedRange<Int>) throws(Failure) -> Int? {
         switch kind(column) {

@@ -64,6 +64,13 @@ package final class SQLite: Database {
         mark.share(isChecked: isChecked)
     }
 
+    /// Runs `body` while no other process has the file open; nil where one has.
+    func alone<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T? {
+        guard let mark, mark.takeAlone() else { return nil }
+        defer { mark.share() }
+        return try body()
+    }
+
     private static let countsNoMemory = act_count_no_memory() == SQLITE_OK
 
     private static func opened(_ path: String, _ flags: Int32) throws(Failure) -> OpaquePointer {

@@ -5,31 +5,50 @@ package enum SharedStoreSetup {
     /// The SQL that makes the tables of a shared store in an empty database.
     package static var script: String { "BEGIN;\n\(PostgresSchema.script)COMMIT;\n" }
 
-    /// Makes the tables in the database that the settings name.
-    package static func apply() throws(Failure) { try run(PostgresSchema.statements, try connection()) }
-
-    /// A connection to the database that the settings name, whatever is in it.
-    static func connection() throws(Failure) -> PostgresConnection {
+    /// The store that the settings name.
+    static func store() throws(Failure) -> SharedStore {
         guard let store = SharedStore.current else {
             throw Failure(
                 .config, "no shared store is set", hint: "act-config set store postgresql://HOST/NAME, or ACT_STORE"
             )
         }
         try PostgresAddress.check(store.words)
+        return store
+    }
+
+    /// A connection to it, whatever is in it.
+    static func connection() throws(Failure) -> PostgresConnection {
+        let store = try store()
         return try PostgresConnection(store.words, patience: store.patience)
+    }
+
+    /// Makes the tables in the database that the settings name.
+    package static func apply() throws(Failure) {
+        try run(PostgresMigration.statements(of: PostgresSchema.script), try connection())
     }
 
     /// Runs statements, and throws for the first that is refused.
     static func run(_ statements: [String], _ connection: PostgresConnection) throws(Failure) {
         for statement in statements { try connection.send(statement, []) }
-        _ = try answers(connection)
+        _ = try connection.answers()
     }
 
-    /// The answers to what was sent.
-    static func answers(_ connection: PostgresConnection) throws(Failure) -> [PostgresAnswer] {
-        switch try connection.exchange() {
-        case .success(let answers): return answers
-        case .failure(let error): throw PostgreSQL.failure(error.refusal)
+    /// Brings the tables to the version that this act knows.
+    ///
+    /// - Returns: the versions before and after.
+    package static func migrate() throws(Failure) -> (from: Int, to: Int) { try PostgresMigration.run() }
+}
+
+extension SharedStore {
+    /// The user. Throws where nobody named one.
+    var namedUser: String {
+        get throws(Failure) {
+            guard let user else {
+                throw Failure(
+                    .config, "the shared store has to know whose calls these are",
+                    hint: "act-config set user NAME, or ACT_USER, or -u NAME")
+            }
+            return user
         }
     }
 }

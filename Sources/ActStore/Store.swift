@@ -25,7 +25,10 @@ package struct Store {
 
     private static func open(isChecked: Bool) throws(Failure) -> Store {
         let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
-        guard let shared = SharedStore.current else { return Store(local) }
+        guard let shared = SharedStore.current else {
+            if let mark = try StoreMark(local) { throw mark.failure }
+            return Store(local)
+        }
         let store = Store(try PostgreSQL(shared, machine: try MachineID.own()), local: local)
         // In vain where another process writes for long: the next command delivers them.
         if let user = shared.user { try? Journal(store).deliver(user: user) }

@@ -21,7 +21,7 @@ package enum StoreAcceptance {
         try connection.send("LOCK TABLE queue, held, meta IN EXCLUSIVE MODE", [])
         try connection.send(
             "SELECT \"user\", conversation, id, record FROM queue WHERE \(isOpen) ORDER BY number", [])
-        let answers = try SharedStoreSetup.answers(connection)
+        let answers = try connection.answers()
         guard let answer = answers.last else { throw connection.lost() }
         let reason = "the shared store was restored from a backup: it may have run already"
         for row in 0..<answer.count {

@@ -1,29 +1,36 @@
 package import ActCore
 
-/// An event of the chain as somebody noted it elsewhere: its number and its hash.
+/// An event of a chain as somebody noted it elsewhere: its number and its hash.
 package struct Anchor {
     package let number: Int
     package let hash: [UInt8]
+    /// The machine whose chain it is of; nil where there was but one chain.
+    package let machine: String?
 
-    /// Reads `NUMBER:HASH`; nil for anything else.
-    package init?(_ text: String) {
+    /// Reads `NUMBER:HASH` or `NUMBER:HASH:MACHINE`; nil for anything else.
+    package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let number = Int(parts[0]), number >= 0, String(number) == parts[0],
-            let hash = bytes(ofHex: parts[1].lowercased()), hash.count == 32
+        guard (2...3).contains(parts.count), let number = Int(parts[0]), number >= 0, String(number) == parts[0],
+            let hash = bytes(ofHex: parts[1].lowercased()), hash.count == 32,
+            parts.count == 2 || Store.isID(String(parts[2]))
         else { return nil }
         (self.number, self.hash) = (number, hash)
+        machine = parts.count == 3 ? String(parts[2]) : nil
     }
 
-    package init(_ text: String, of option: String) throws(Failure) {
-        guard let anchor = Anchor(text) else {
-            throw .usage("\(option): expected what act-log --anchor writes, got '\(text)'")
+    /// Reads what `act-log --anchor` writes: a line for each chain.
+    package static func all(_ text: String, of option: String) throws(Failure) -> [Anchor] {
+        try text.split(separator: "\n", omittingEmptySubsequences: false).map { line throws(Failure) in
+            guard let anchor = Anchor(line) else {
+                throw .usage("\(option): expected what act-log --anchor writes, got '\(line)'")
+            }
+            return anchor
         }
-        self = anchor
     }
 
     /// The text of the last event; of number 0 where there is none.
-    package static func text(_ last: (number: Int, hash: [UInt8])?) -> String {
-        "\(last?.number ?? 0):\(hex(last?.hash ?? EventStore.start))"
+    package static func text(_ last: (number: Int, hash: [UInt8])?, of machine: String? = nil) -> String {
+        "\(last?.number ?? 0):\(hex(last?.hash ?? EventStore.start))\(machine.map { ":\($0)" } ?? "")"
     }
 }
 
@@ -38,14 +45,14 @@ package struct Verification {
 
     private init(_ journal: Journal?) { self.journal = journal }
 
-    /// The findings about a journal, or about none: one for the chain, the anchor and the entries each where all is well,
+    /// The findings about a journal, or about none: one for each chain and anchor and for the entries where all is well,
     /// and one for each fault.
-    package static func run(_ journal: Journal?, against anchor: Anchor?) throws(Failure) -> [Finding] {
+    package static func run(_ journal: Journal?, against anchors: [Anchor]) throws(Failure) -> [Finding] {
         try Digest.ready()
         // One transaction gives all queries the same view of the store.
         var verification = Verification(journal)
         func check() throws(Failure) {
-            try verification.chain(against: anchor)
+            try verification.chains(against: anchors)
             if let journal { try verification.entries(of: journal) } else { verification.tell(entries: 0) }
         }
         if let journal { try journal.database.reading(check) } else { try check() }
@@ -54,71 +61,116 @@ package struct Verification {
         return verification.findings
     }
 
-    private mutating func fault(
-        _ name: String, _ found: String, event: Int? = nil, logID: Int? = nil, id: String? = nil
-    ) {
+    private mutating func fault(_ finding: Finding) {
         faults += 1
         guard faults <= Verification.told else { return }
-        findings.append(Finding(name: name, isGood: false, found: found, event: event, logID: logID, id: id))
+        findings.append(finding)
     }
 
-    private mutating func well(_ name: String, _ found: String) {
-        findings.append(Finding(name: name, isGood: true, found: found))
+    private mutating func well(_ name: String, _ found: String, machine: String? = nil) {
+        findings.append(Finding(name: name, isGood: true, found: found, machine: machine))
     }
 
-    /// Computes the chain anew.
-    private mutating func chain(against anchor: Anchor?) throws(Failure) {
+    /// Computes the chains anew.
+    private mutating func chains(against anchors: [Anchor]) throws(Failure) {
+        var last: [(machine: String?, number: Int)] = []
+        // A store without events has the start of a chain.
+        var kept = anchors.map { $0.number == 0 ? Digest.equal($0.hash, EventStore.start) : nil }
+        for chain in try journal?.events.chains() ?? [] {
+            let before = faults
+            let end = try verify(chain, anchors, &kept)
+            last.append((chain.machine, end.number))
+            guard faults == before, end.number > 0 else { continue }
+            let words = "\(end.number) events, the last \(Anchor.text(end))"
+            well("chain", words, machine: chain.machine)
+        }
+        if last.allSatisfy({ $0.number == 0 }) { well("chain", "no events") }
+        for (anchor, isKept) in zip(anchors, kept) {
+            var finding = Finding(
+                name: "anchor", isGood: isKept ?? false, found: "it has another hash", event: anchor.number,
+                machine: anchor.machine)
+            switch isKept {
+            case true?: well("anchor", "event \(anchor.number) has this hash", machine: anchor.machine)
+            case false?: fault(finding)
+            case nil:
+                let its = last.filter { anchor.machine == nil || $0.machine == anchor.machine }
+                finding.found = "no such event: the last is \(its.map(\.number).max() ?? 0)"
+                fault(finding)
+            }
+        }
+    }
+
+    /// Computes a chain anew, and returns its last event.
+    ///
+    /// - Parameter kept: whether each anchor holds; nil as long as its event was not found.
+    private mutating func verify(
+        _ chain: EventChain, _ anchors: [Anchor], _ kept: inout [Bool?]
+    ) throws(Failure) -> (number: Int, hash: [UInt8]) {
         var (number, hash) = (0, EventStore.start)
-        var isKept = anchor.flatMap { $0.number == 0 ? Digest.equal($0.hash, hash) : nil }
-        try journal?.events.each { event, stored throws(Failure) in
+        try journal?.events.each(of: chain) { event, stored throws(Failure) in
+            var finding = Finding(
+                name: "chain", isGood: false, found: "", event: event.number, logID: event.logID, id: event.id,
+                machine: chain.machine)
             if event.number != number + 1 {
                 let missing = "\(number + 1)\(event.number == number + 2 ? "" : " to \(event.number - 1)")"
-                fault("chain", "no event \(missing)", event: event.number, logID: event.logID, id: event.id)
-            } else if !Digest.equal(event.hash(after: hash), stored) {
-                fault(
-                    "chain", "its hash is not that of what it says and of the event before", event: event.number,
-                    logID: event.logID, id: event.id)
+                finding.found = "no event \(missing)"
+                fault(finding)
+            } else if !Digest.equal(event.hash(after: hash, shift: chain.shift), stored) {
+                finding.found = "its hash is not that of what it says and of the event before"
+                fault(finding)
             }
             (number, hash) = (event.number, stored)
-            if let anchor, anchor.number == number { isKept = Digest.equal(anchor.hash, hash) }
+            for (k, anchor) in anchors.enumerated() where anchor.number == number {
+                guard anchor.machine.map({ $0 == chain.machine }) ?? true else { continue }
+                // Which chain an anchor is of that names none, its hash tells.
+                kept[k] = kept[k] == true || Digest.equal(anchor.hash, hash)
+            }
         }
-        if faults == 0 {
-            well("chain", number == 0 ? "no events" : "\(number) events, the last \(Anchor.text((number, hash)))")
-        }
-        guard let anchor else { return }
-        switch isKept {
-        case true?: well("anchor", "event \(anchor.number) has this hash")
-        case false?: fault("anchor", "it has another hash", event: anchor.number)
-        case nil: fault("anchor", "no such event: the last is \(number)", event: anchor.number)
-        }
+        return (number, hash)
     }
+
+    /// Rows of a shared store that are read at once.
+    private static let page = 500
 
     /// Compares each entry with its last event.
     private mutating func entries(of journal: Journal) throws(Failure) {
         let before = faults
         let older = try journal.events.older()
-        if let first = older.first,
-            !Digest.equal(first.digest, EventStore.digest(preceding: older.count, first.logID))
-        {
+        for run in older.runs {
+            let count = try journal.events.preceding(through: run.last, after: run.shift.entries).count
+            guard !Digest.equal(run.digest, EventStore.digest(preceding: count, run.last - run.shift.entries))
+            else {
+                continue
+            }
             fault(
-                "entries", "the entries that are older than the chain are not as many as then: \(older.count)",
-                event: first.number, logID: first.logID)
+                Finding(
+                    name: "entries", isGood: false,
+                    found: "the entries that are older than the chain are not as many as then: \(count)", event: 1,
+                    logID: run.last, machine: run.machine))
         }
         try journal.events.collectLast()
-        var (all, plain) = (0, 0)
+        var (all, plain, reached) = (0, 0, Int.min)
         let unsummed = try journal.unsummed()
-        try journal.entriesWithLast("ORDER BY log_id") { row, last throws(Failure) in
-            let logID = row.int(18) ?? 0
-            let isOlder = older.holds(logID)
-            all += 1
-            if last == nil, isOlder { plain += 1 }
-            if let why = Journal.fault(row, last, unsummed: unsummed, isOlder: isOlder) {
-                fault("entries", why, event: last?.number, logID: logID, id: row.text(0))
+        let page = journal.database is SQLite ? Int.max : Verification.page
+        while true {
+            let start = all
+            try journal.entriesWithLast(
+                "WHERE log_id >= ? ORDER BY log_id LIMIT ?", [.int(reached), .int(page)]
+            ) { row, last throws(Failure) in
+                let logID = row.int(18) ?? 0
+                all += 1
+                reached = logID == Int.max ? logID : logID + 1
+                if last == nil, older.holds(logID) { plain += 1 }
+                guard let why = Journal.fault(row, last, unsummed: unsummed, older: older) else { return }
+                fault(
+                    Finding(
+                        name: "entries", isGood: false, found: why, event: last?.number, logID: logID,
+                        id: row.text(0),
+                        machine: last?.machine))
             }
+            if all - start < page { break }
         }
-        try journal.events.lastWithoutEntry { number, logID, id throws(Failure) in
-            fault("entries", "no such entry", event: number, logID: logID, id: id)
-        }
+        try journal.events.lastWithoutEntry { finding throws(Failure) in fault(finding) }
         guard faults == before else { return }
         tell(entries: all - plain, plain == 0 ? "" : ", \(plain) older than the chain")
     }
@@ -133,17 +185,21 @@ extension Verification {
     package struct Finding {
         package let name: String
         package let isGood: Bool
-        package let found: String
+        package var found: String
         /// The event and the entry that it is about.
         package var event: Int?
         package var logID: Int?
         package var id: String?
+        /// The machine of the chain, in a shared store.
+        package var machine: String?
 
         /// Its `check` record (act-record(5)).
         package var record: JSON {
             let place = [
-                event.map { "event \($0)" }, logID.map { "log \($0)" }, id.map { "'\($0)'" },
-            ].compactMap { $0 }.joined(separator: ", ")
+                event.map { "event \($0)" }, machine.map { isGood ? "" : "machine \($0)" },
+                logID.map { "log \($0)" },
+                id.map { "'\($0)'" },
+            ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
             var members: [(String, JSON)] = [
                 ("type", .text("check")), ("name", .text(name)), ("ok", .bool(isGood)),
                 ("found", .text(place.isEmpty ? found : "\(place): \(found)")),
@@ -151,6 +207,7 @@ extension Verification {
             if let event { members.append(("event", .int(event))) }
             if let logID { members.append(("log_id", .int(logID))) }
             if let id { members.append(("id", .text(id))) }
+            if let machine { members.append(("machine", .text(machine))) }
             return .object(members)
         }
     }
@@ -162,40 +219,46 @@ extension Journal {
         let number: Int
         let what: String
         let digest: [UInt8]
+        /// The machine of its chain, in a shared store.
+        let machine: String?
     }
 
     /// Hands over entries, each with its last event, which `EventStore.collectLast` found.
     func entriesWithLast(
         _ condition: String, _ values: [SQLValue] = [], _ each: (SQLRow, Last?) throws(Failure) -> Void
     ) throws(Failure) {
-        let from = "SELECT \(Journal.columns), last_number, last_what, last_digest FROM journal LEFT JOIN"
+        let from = "SELECT \(Journal.columns), last_number, last_what, last_digest"
         try database.rows(
             SQL(
-                "\(from) last_event ON last_log_id = log_id \(condition)",
+                "\(from), NULL FROM journal LEFT JOIN last_event ON last_log_id = log_id \(condition)",
                 postgresql: """
-                    \(from) LATERAL (
-                      SELECT number AS last_number, what AS last_what, event.digest AS last_digest FROM event
-                        WHERE event.log_id = journal.log_id AND \(EventStore.isOfEntry) ORDER BY number DESC LIMIT 1
+                    \(from), last_machine FROM journal LEFT JOIN LATERAL (
+                      SELECT number AS last_number, what AS last_what, event.digest AS last_digest,
+                          machine AS last_machine FROM all_event AS event
+                        WHERE event.log_id = journal.log_id AND \(EventStore.isOfEntry) ORDER BY place DESC LIMIT 1
                     ) AS last_event ON true \(condition)
                     """), values
         ) { row throws(Failure) in
-            let last = row.int(23).map { Last(number: $0, what: row.text(24) ?? "", digest: row.blob(25) ?? []) }
+            let last = row.int(23).map {
+                Last(number: $0, what: row.text(24) ?? "", digest: row.blob(25) ?? [], machine: row.text(26))
+            }
             try each(row, last)
         }
     }
 
     /// The reason why a row is not as its last event says; nil where it is.
     ///
-    /// - Parameter isOlder: whether it may be older than the chain, and without events.
-    static func fault(_ row: SQLRow, _ last: Last?, unsummed: Int, isOlder: Bool) -> String? {
+    /// - Parameter older: the entries that may be older than the chains, and without events.
+    static func fault(_ row: SQLRow, _ last: Last?, unsummed: Int, older: EventStore.Older) -> String? {
         do throws(Failure) {
             guard isWhole(row, unsummed: unsummed) else { return "its checksum is wrong" }
-            guard let last else { return isOlder ? nil : "no event tells of it" }
+            guard let last else { return older.holds(row.int(18) ?? 0) ? nil : "no event tells of it" }
             let isPruned = last.what == EventStore.What.prune.rawValue
             guard row.isNull(22) == !isPruned, row.isNull(15) || !isPruned else {
                 return isPruned ? "its answer was pruned, and is there" : "its answer is gone, and was not pruned"
             }
-            let isWritten = Digest.equal(try EntryForm(row).digest(row), last.digest)
+            let form = try EntryForm(row, older.shift(of: last.machine))
+            let isWritten = Digest.equal(try form.digest(row), last.digest)
             return isWritten ? nil : "not as its last event says"
         } catch { return error.message }
     }
@@ -204,17 +267,21 @@ extension Journal {
     func requireWritten(_ logID: Int, id: String) throws(Failure) {
         try Digest.ready()
         var last: Last?
+        let itsOwn = "WHERE log_id = ? AND id <> '' ORDER BY"
         try database.rows(
-            "SELECT number, what, digest FROM event WHERE log_id = ? AND id <> '' ORDER BY number DESC LIMIT 1",
+            SQL(
+                "SELECT number, what, digest, NULL FROM event \(itsOwn) number DESC LIMIT 1",
+                postgresql: "SELECT number, what, digest, machine FROM all_event \(itsOwn) place DESC LIMIT 1"),
             [.int(logID)]
         ) { row throws(Failure) in
-            last = Last(number: row.int(0) ?? 0, what: row.text(1) ?? "", digest: row.blob(2) ?? [])
+            last = Last(
+                number: row.int(0) ?? 0, what: row.text(1) ?? "", digest: row.blob(2) ?? [], machine: row.text(3))
         }
-        let isOlder = try events.older().holds(logID)
+        let older = try events.older()
         let unsummed = try unsummed()
         var why: String?
         try database.rows("SELECT \(Journal.columns) FROM journal WHERE log_id = ?", [.int(logID)]) {
-            row throws(Failure) in why = Journal.fault(row, last, unsummed: unsummed, isOlder: isOlder)
+            row throws(Failure) in why = Journal.fault(row, last, unsummed: unsummed, older: older)
         }
         guard let why else { return }
         throw Failure(.io, "the call '\(id)' (log \(logID)) stays as it is: \(why)", hint: "see act-log --verify")
@@ -237,88 +304,5 @@ extension EntryForm {
             ended: try row.checkedInt(13, in: Int.min...Int.max), outcome: try row.checkedText(14),
             answer: answer ?? row.blob(22), isTainted: try row.checkedInt(16, in: 0...1) == 1,
             attempts: try row.checkedInt(17, in: Int.min...Int.max) ?? 0)
-    }
-}
-
-/// Reading the chain.
-extension EventStore {
-    /// The entries that are older than the chain.
-    struct Older {
-        /// The event that begins a chain which entries precede.
-        let first: Event?
-        /// The last entry that may be older; nil where none may.
-        let last: Int?
-        let count: Int
-
-        func holds(_ logID: Int) -> Bool { last.map { logID <= $0 } ?? false }
-    }
-
-    func older() throws(Failure) -> Older {
-        var first: Event?
-        try database.rows("\(EventStore.select) WHERE number = 1") { row throws(Failure) in
-            first = EventStore.event(row).event
-        }
-        guard let first else { return Older(first: nil, last: .max, count: 0) }
-        guard first.what == What.import.rawValue, first.id.isEmpty else {
-            return Older(first: nil, last: nil, count: 0)
-        }
-        return Older(first: first, last: first.logID, count: try preceding(through: first.logID).count)
-    }
-
-    /// Hands over each event in order, with the hash that is stored with it.
-    func each(_ each: (Event, _ hash: [UInt8]) throws(Failure) -> Void) throws(Failure) {
-        try database.rows("\(EventStore.select) ORDER BY number") { row throws(Failure) in
-            let (event, hash) = EventStore.event(row)
-            try each(event, hash)
-        }
-    }
-
-    private static let select = "SELECT number, log_id, id, what, at, digest, hash FROM event"
-
-    /// An event and its hash: none where its texts are not UTF-8, so that nothing fits it.
-    private static func event(_ row: SQLRow) -> (event: Event, hash: [UInt8]) {
-        let isText = [Int32(2), 3].allSatisfy { (try? row.checkedText($0)) != nil }
-        let event = Event(
-            number: row.int(0) ?? 0, logID: row.int(1) ?? 0, id: row.text(2) ?? "", what: row.text(3) ?? "",
-            at: row.int(4) ?? 0, digest: row.blob(5) ?? [])
-        return (event, isText ? row.blob(6) ?? [] : [])
-    }
-
-    /// Whether an event is not the one that tells of the entries before the chain.
-    static let isOfEntry = "NOT (number = 1 AND what = 'import' AND event.id = '')"
-
-    /// Finds the last event of each entry, for `Journal.entriesWithLast`, in a table of this connection alone, which
-    /// SQLite keeps on the disk where it is long. PostgreSQL has an index for it.
-    func collectLast() throws(Failure) {
-        guard database is SQLite else { return }
-        try database.run("DROP TABLE IF EXISTS temp.last_event")
-        try database.run(
-            """
-            CREATE TEMP TABLE last_event (
-              last_log_id INTEGER PRIMARY KEY, last_number INTEGER, last_what TEXT, last_digest BLOB, last_id TEXT)
-            """)
-        try database.run(
-            """
-            INSERT INTO last_event SELECT log_id, max(number), what, digest, id FROM event
-              WHERE \(EventStore.isOfEntry) GROUP BY log_id
-            """)
-    }
-
-    /// Hands over the last events of entries that are not there.
-    func lastWithoutEntry(_ each: (_ number: Int, _ logID: Int, _ id: String) throws(Failure) -> Void)
-        throws(Failure)
-    {
-        try database.rows(
-            SQL(
-                """
-                SELECT last_number, last_log_id, last_id FROM last_event
-                  WHERE last_log_id NOT IN (SELECT log_id FROM journal) ORDER BY last_log_id
-                """,
-                postgresql: """
-                    SELECT DISTINCT ON (log_id) number, log_id, id FROM event WHERE \(EventStore.isOfEntry)
-                      AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.log_id = event.log_id)
-                      ORDER BY log_id, number DESC
-                    """)
-        ) { row throws(Failure) in try each(row.int(0) ?? 0, row.int(1) ?? 0, row.text(2) ?? "") }
     }
 }

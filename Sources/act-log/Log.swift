@@ -23,7 +23,7 @@ struct Log: FilteredTool {
         let store = Store.exists ? try Journal(Store.openUnchecked()) : nil
         if !journal.undo.isEmpty { return try undo(store, &out) }
         if journal.verifies { return try verify(store, &out) }
-        if journal.anchor { return try out.write(text: Anchor.text(try store?.events.last()) + "\n") }
+        if journal.anchor { return try out.write(text: try store?.events.anchors() ?? Anchor.text(nil) + "\n") }
         if let text = journal.prune { return try prune(before: Moment(past: text, of: "--prune"), &out) }
         if let part = journal.cost { return try SpendingStore.tell(part, entries, user: loadSettings().user, &out) }
         var query = Journal.Query()
@@ -48,8 +48,8 @@ struct Log: FilteredTool {
     }
 
     private func verify(_ store: Journal?, _ out: inout Output) throws(Failure) {
-        let anchor = try journal.against.map { text throws(Failure) in try Anchor(text, of: "--against") }
-        for finding in try Verification.run(store, against: anchor) {
+        let anchors = try journal.against.map { text throws(Failure) in try Anchor.all(text, of: "--against") }
+        for finding in try Verification.run(store, against: anchors ?? []) {
             try out.write(finding.record)
             if !finding.isGood { out.note(.no) }
         }

@@ -4,13 +4,13 @@ import ActGate
 import ActStore
 import ArgumentParser
 
-/// act-store - the store that many machines share: set it up
+/// act-store - the store that many machines share: set it up, move one into it, bring it on
 @main
 struct StoreTool: FilteredTool {
     static let configuration = describe("act-store", "Set up the store that machines share.")
     static let example = "act-store init | tail -n 1"
 
-    enum Action: String, ExpressibleByArgument, CaseIterable { case `init`, accept }
+    enum Action: String, ExpressibleByArgument, CaseIterable { case `init`, move, migrate, accept }
 
     /// The owner's word on a store that is at another place.
     enum Acceptance: String, EnumerableFlag {
@@ -33,11 +33,19 @@ struct StoreTool: FilteredTool {
     var acceptance: Acceptance?
     @OptionGroup var output: OutputOptions
 
+    mutating func validate() throws {
+        if apply, action != .`init` { throw ValidationError("--apply is for init: \(action.rawValue) always acts") }
+    }
+
     mutating func run(_ out: inout Output) throws(Failure) {
         _ = try loadSettings()
         switch action {
         case .`init`:
             if apply { try SharedStoreSetup.apply() } else { try out.write(text: SharedStoreSetup.script) }
+        case .move: try move(&out)
+        case .migrate:
+            let versions = try SharedStoreSetup.migrate()
+            try out.write(EntryCount("event", "migrate", versions.to - versions.from).record)
         case .accept:
             switch acceptance {
             case nil: throw .usage("accept needs --restored or --failover")
@@ -50,5 +58,13 @@ struct StoreTool: FilteredTool {
                 complain("act-store", "\(count) \(count == 1 ? "call" : "calls") of queues went to the inbox")
             }
         }
+    }
+
+    private func move(_ out: inout Output) throws(Failure) {
+        let progress = Progress("act-store", verbose: false, quiet: false)
+        let moved = try StoreMove.run { progress.show("\($0) rows", waitingFor: nil) }
+        progress.rest()
+        if moved.isRepeated { progress.warn("the store was moved to '\(moved.target)' before", hint: nil) }
+        try out.write(EntryCount("event", "move", moved.rows).record)
     }
 }

@@ -466,3 +466,40 @@ act-log: --import takes no choice of entries beside it
 act-log: --export and --import exclude each other
   see act-log --help
 >>>= 64
+
+# each machine of a shared store has a chain: a fault names its machine, and an anchor holds them all
+# needs: postgresql
+tests={tests}; . {tests}/moving
+on() { machine=$1; shift; env XDG_DATA_HOME=$PWD/$machine XDG_STATE_HOME=$PWD/$machine ACT_STORE="$shared" "$@"; }
+act-log --anchor; on one act-log --anchor
+for machine in one two; do for n in 1 2 3; do on $machine act-call TASK_CREATE title=$n; done | on $machine act-confirm | on $machine act-exec >o; done
+on one act-log --anchor >anchor; wc -l <anchor; for machine in one two; do grep -c "^3:.*:$(cat $machine/act/machine)$" anchor; done
+on two act-call TASK_LIST | on two act-exec >o; on one act-log --against "$(cat anchor)" --jq '[.name, .ok]'
+one=$(cat one/act/machine); show() { on two act-log --against "$(cat anchor)" | jq -c --arg one "$one" 'select(.ok | not) | [.name, .event, .machine == $one]'; }
+ask 'CREATE TABLE kept AS SELECT * FROM all_event; CREATE TABLE entry AS SELECT * FROM journal'
+back() { ask "$1" >o; show; ask "$2" >o; }
+back "UPDATE all_event SET at = at + 1 WHERE machine = '$one' AND number = 2" "UPDATE all_event SET at = at - 1 WHERE machine = '$one' AND number = 2"
+back "DELETE FROM all_event WHERE machine = '$one' AND number > 2" "INSERT INTO all_event SELECT * FROM kept ON CONFLICT DO NOTHING"
+back "DELETE FROM all_event WHERE machine = '$one' AND number = 1" "INSERT INTO all_event SELECT * FROM kept ON CONFLICT DO NOTHING"
+back "UPDATE journal SET tool = 'TASK_DELETE' WHERE log_id = 1" "UPDATE journal SET tool = 'TASK_CREATE' WHERE log_id = 1"
+back "DELETE FROM journal WHERE log_id = 1" "INSERT INTO journal SELECT * FROM entry WHERE log_id = 1"
+on two act-log --against "$(cat anchor)" --jq .ok | sort | uniq -c
+>>>
+0:0000000000000000000000000000000000000000000000000000000000000000
+0:0000000000000000000000000000000000000000000000000000000000000000
+2
+1
+1
+["chain",true]
+["chain",true]
+["anchor",true]
+["anchor",true]
+["entries",true]
+["chain",2,true]
+["anchor",3,true]
+["entries",null,false]
+["chain",2,true]
+["entries",null,false]
+["entries",1,true]
+["entries",1,true]
+      5 true

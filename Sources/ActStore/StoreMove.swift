@@ -1,0 +1,286 @@
+package import ActCore
+import Glibc
+
+/// Moving the store of one machine into a shared one, in one transaction there.
+///
+/// The file is marked before the first row goes, and again when the commit is known: a file that may be in two places
+/// is used in none. Its chain of events becomes one of the shared store, by the name of the file's store, so that its
+/// hashes and old anchors hold on.
+package struct StoreMove {
+    /// The stores that were moved here, and free numbers for their rows. An owner's function gives these, since nobody
+    /// else may set a sequence. The room between lets others take numbers meanwhile.
+    static let schema = """
+        CREATE SEQUENCE event_places;
+        CREATE TABLE moved (
+          store words PRIMARY KEY, machine words NOT NULL,
+          log_shift bigint NOT NULL, run_shift bigint NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp()
+        );
+        CREATE FUNCTION reserve(numbers text, count bigint, keeps boolean) RETURNS bigint
+          LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+          DECLARE place regclass := quote_ident(numbers || '_numbers'); given bigint := nextval(place); BEGIN
+          IF count NOT BETWEEN 1 AND (1::bigint << 40) THEN RAISE 'no such count'; END IF;
+          IF keeps OR given = 1 THEN
+            IF given < count THEN PERFORM setval(place, count); END IF; RETURN 0; END IF;
+          PERFORM setval(place, given + 100 + count); RETURN given + 100; END $$;
+
+        """
+
+    /// What a move did.
+    package struct Report {
+        /// Whether it was done before.
+        package let isRepeated: Bool
+        package let rows: Int
+        /// The words that name the shared store.
+        package let target: String
+    }
+
+    private let file: SQLite
+    private let source: Store
+    /// The file's name among stores.
+    private let id: String
+    private let user: String
+    private let connection: PostgresConnection
+    private let progress: (Int) -> Void
+    private var shifts: [MovedNumbers: Int] = [:]
+    /// Rows that were sent, and wait for the answer: the statement's table, and the values.
+    private var page: [(table: MovedTable, columns: [String], values: [SQLValue])] = []
+    private var pageBytes = 0
+    private var count = 0
+
+    private static let longestPage = (rows: 1000, bytes: 1 << 18)
+
+    private init(
+        _ file: SQLite, user: String, _ connection: PostgresConnection, progress: @escaping (Int) -> Void
+    ) throws(Failure) {
+        (self.file, self.user, self.connection, self.progress) = (file, user, connection, progress)
+        source = Store(file)
+        id = try source.id()
+    }
+
+    /// Moves the file of this machine into the store that the settings name.
+    package static func run(progress: @escaping (Int) -> Void) throws(Failure) -> Report {
+        let shared = try SharedStoreSetup.store()
+        let user = try shared.namedUser
+        guard access(Paths.store, F_OK) == 0 else {
+            throw Failure(.noMatch, "there is no store to move: '\(Paths.store)'")
+        }
+        let file = try SQLite(Paths.store, migrations: Store.migrations)
+        let connection = try PostgresConnection(shared.words, patience: shared.patience)
+        try PostgresMigration.Versions(connection).check()
+        let place = StorePlace()
+        try place.check(connection)
+        var move = try StoreMove(file, user: user, connection, progress: progress)
+        let mark = try StoreMark(file)
+        guard try !move.isDone() else { return try done(move, before: true, shared.words) }
+        if let mark, mark.state == .moved || !sameBytes(mark.target, shared.words) { throw mark.failure }
+        try move.source.check()
+        // Entries without a chain precede the one that goes over.
+        try file.transaction { () throws(Failure) in try EventStore(file).begin(at: .now) }
+        let isMarked = try file.alone { () throws(Failure) in
+            try StoreMark.set(.moving, shared.words, in: file)
+            return true
+        }
+        guard isMarked == true else {
+            throw Failure(
+                .unavailable, "the store '\(file.path)' is in use", hint: "end the other act commands first")
+        }
+        do throws(Failure) {
+            guard try file.reading({ () throws(Failure) in try move.copy() }) else {
+                return try done(move, before: true, shared.words)
+            }
+        } catch {
+            // Nothing was committed.
+            try? StoreMark.clear(in: file)
+            throw error
+        }
+        try connection.tell("COMMIT")
+        try connection.rows(StorePlace.position) { row throws(Failure) in place.remember(row.int(0) ?? 0) }
+        return try done(move, before: false, shared.words)
+    }
+
+    private static func done(_ move: StoreMove, before: Bool, _ target: String) throws(Failure) -> Report {
+        try StoreMark.set(.moved, target, in: move.file)
+        return Report(isRepeated: before, rows: before ? 0 : move.count, target: target)
+    }
+
+    /// Whether it was moved before, by whomever.
+    private func isDone() throws(Failure) -> Bool {
+        var isThere = false
+        try connection.rows("SELECT 1 FROM moved WHERE store = $1", [.text(id)]) { _ throws(Failure) in
+            isThere = true
+        }
+        return isThere
+    }
+
+    // Copying.
+
+    /// Copies all rows; false where a commit of before did, which was under way until now.
+    private mutating func copy() throws(Failure) -> Bool {
+        try connection.tell("BEGIN")
+        let patience = SQLValue.int(connection.patience)
+        try connection.tell(
+            """
+            SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true),
+              set_config('idle_in_transaction_session_timeout', $1, true)
+            """, [patience])
+        try act(for: user)
+        try reserve()
+        try connection.send(
+            "INSERT INTO moved(store, machine, log_shift, run_shift) VALUES($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+            [.text(id), .text(try MachineID.own()), .int(shifts[.journal] ?? 0), .int(shifts[.run] ?? 0)])
+        guard try connection.answers().last?.changes == 1 else { return false }
+        var users: [String] = []
+        try file.rows(MovedTable.users) { row throws(Failure) in users.append(try row.neededText(0)) }
+        for name in users {
+            try act(for: name)
+            try copyJournal(of: name)
+            for table in MovedTable.all {
+                if case .mover = table.owner { continue }
+                try copy(table, of: name)
+            }
+        }
+        try act(for: user)
+        for table in MovedTable.all { if case .mover = table.owner { try copy(table, of: nil) } }
+        try copyEvents()
+        return true
+    }
+
+    private func act(for name: String) throws(Failure) {
+        try connection.tell("SELECT set_config('act.user', $1, true)", [.text(name)])
+    }
+
+    /// Takes numbers for the rows of all numbered tables.
+    private mutating func reserve() throws(Failure) {
+        func taken(_ table: String, _ column: String, keeps: Bool) throws(Failure) -> Int {
+            let last = try file.int(SQL("SELECT max(\(column)) FROM \(table)"))
+            guard last > 0 else { return 0 }
+            var shift = 0
+            try connection.rows(
+                "SELECT reserve($1, $2, $3)", [.text(table), .int(last), .text(keeps ? "true" : "false")]
+            ) { row throws(Failure) in shift = row.int(0) ?? 0 }
+            return shift
+        }
+        for numbers in MovedNumbers.allCases {
+            let column = numbers == .journal ? "log_id" : "number"
+            shifts[numbers] = try taken(numbers.rawValue, column, keeps: false)
+        }
+        for table in MovedTable.all {
+            if let column = table.keeps { _ = try taken(table.name, column, keeps: true) }
+        }
+    }
+
+    /// Copies the rows of a user, or of the one who moves.
+    private mutating func copy(_ table: MovedTable, of name: String?) throws(Failure) {
+        var there: Set<String> = []
+        try connection.rows(
+            "SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped",
+            [.text(table.name)]
+        ) { row throws(Failure) in there.insert(row.text(0) ?? "") }
+        let columns = file.columns(of: table.name).filter { there.contains($0) }
+        try file.rows(table.selection(columns), name.map { [.text($0)] } ?? []) { row throws(Failure) in
+            var values: [SQLValue] = []
+            for (place, column) in columns.enumerated() {
+                var value = table.freed.contains(column) ? .null : try row.value(Int32(place))
+                if let numbers = table.numbers[column], case .int(let number) = value {
+                    value = .int(number + (shifts[numbers] ?? 0))
+                }
+                if table.clocked == column, case .int(let moment) = value {
+                    value = .int(moment + Moment.now.milliseconds - file.clock)
+                }
+                values.append(value)
+            }
+            try put(table, columns, values)
+        }
+        try flush()
+    }
+
+    private mutating func put(_ table: MovedTable, _ columns: [String], _ values: [SQLValue]) throws(Failure) {
+        try connection.send(MovedTable.insertion(table.name, columns), values)
+        page.append((table, columns, values))
+        pageBytes += values.reduce(0) { $0 + $1.count + 8 }
+        if page.count >= StoreMove.longestPage.rows || pageBytes >= StoreMove.longestPage.bytes { try flush() }
+    }
+
+    /// Waits until the rows that were sent are written. One that is there already has to say the same.
+    private mutating func flush() throws(Failure) {
+        guard !page.isEmpty else { return }
+        let answers = try connection.answers()
+        for (answer, (table, columns, values)) in zip(answers, page) where answer.changes == 0 {
+            var twins = 0
+            if table.numbers.isEmpty {
+                try connection.rows(table.twins(columns), values) { row throws(Failure) in twins = row.int(0) ?? 0 }
+            }
+            guard twins > 0 else { throw conflict(table, columns, values) }
+        }
+        count += page.count
+        (page, pageBytes) = ([], 0)
+        progress(count)
+    }
+
+    private func conflict(_ table: MovedTable, _ columns: [String], _ values: [SQLValue]) -> Failure {
+        let key = zip(columns, values).filter { table.key.contains($0.0) }.map { column, value in
+            switch value {
+            case .int(let number): "\(column) \(number)"
+            case .text(let text): "\(column) '\(text)'"
+            default: column
+            }
+        }
+        return Failure(
+            .config,
+            "the shared store has another row of the table \(table.name) already: \(key.joined(separator: ", "))",
+            hint: "nothing was moved; act-store(1) says how stores of one user come together")
+    }
+
+    /// Copies the entries of a user. Numbers stand under the checksums of a row, and entries that are older than
+    /// checksums get some.
+    private mutating func copyJournal(of name: String) throws(Failure) {
+        let columns = Journal.columns.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        let table = MovedTable(name: "journal", key: ["id"], numbers: ["log_id": .journal])
+        let unsummed = try Journal(source).unsummed()
+        try file.rows(
+            SQL("SELECT \(Journal.columns) FROM journal WHERE user = ? ORDER BY log_id"), [.text(name)]
+        ) { row throws(Failure) in
+            guard Journal.isWhole(row, unsummed: unsummed) else {
+                throw Journal.damaged(row, Failure(.io, "its checksum is wrong", hint: Store.repair))
+            }
+            var values: [SQLValue] = []
+            for column in columns.indices { values.append(try row.value(Int32(column))) }
+            func shift(_ column: Int, _ numbers: MovedNumbers) {
+                guard case .int(let number) = values[column] else { return }
+                values[column] = .int(number + (shifts[numbers] ?? 0))
+            }
+            shift(18, .journal)
+            shift(21, .run)
+            func sum(_ columns: [Int32]) -> SQLValue {
+                var sum = RowSum()
+                for column in columns { sum.add(values[Int(column)]) }
+                return .int(sum.value)
+            }
+            let places = Journal.summed(row)
+            values[12] = sum(places.begun)
+            values[19] = places.ended.isEmpty ? .null : sum(places.ended)
+            try put(table, columns, values)
+        }
+        try flush()
+    }
+
+    /// Copies the chain of events, under the name of the store.
+    private mutating func copyEvents() throws(Failure) {
+        let columns = ["machine", "user", "number", "log_id", "id", "what", "at", "digest", "hash"]
+        let table = MovedTable(name: "all_event", key: ["number"], numbers: ["log_id": .journal])
+        try connection.tell("SELECT set_config('act.machine', $1, true)", [.text(id)])
+        try file.rows(
+            """
+            SELECT number, event.log_id, event.id, what, at, event.digest, hash, journal.user
+              FROM event LEFT JOIN journal ON journal.log_id = event.log_id ORDER BY number
+            """
+        ) { row throws(Failure) in
+            let whose = try row.checkedText(7) ?? user
+            var values: [SQLValue] = [.text(id), .text(whose)]
+            for column in Int32(0)..<7 { values.append(try row.value(column)) }
+            if case .int(let number) = values[3] { values[3] = .int(number + (shifts[.journal] ?? 0)) }
+            try put(table, columns, values)
+        }
+        try flush()
+    }
+}
