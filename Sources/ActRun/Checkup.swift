@@ -47,6 +47,7 @@ package struct Checkup {
         if let settings { self.settings(settings) }
         rules()
         folders()
+        sharedStore()
         store()
         approvalKey()
         apiKey()
@@ -147,6 +148,20 @@ package struct Checkup {
         } catch {
             add("repair", false, error.message, error.hint)
         }
+    }
+
+    private mutating func sharedStore() {
+        do throws(Failure) {
+            guard let state = try SharedStoreState.look() else { return }
+            add(
+                "shared store", true,
+                "PostgreSQL \(state.version), \(state.way), tables of version \(state.tables); its clock is "
+                    + state.clockWords)
+            let off = state.unsafe.joined(separator: ", ")
+            add(
+                "shared store's disk", off.isEmpty, off.isEmpty ? "commits wait for it" : "off: \(off)",
+                "set on in the server's postgresql.conf: without it a loss of power loses what was committed")
+        } catch { add("shared store", false, error.message, error.hint) }
     }
 
     private mutating func store() {

@@ -89,7 +89,7 @@ package struct HeldTable {
     }
 
     /// The held calls that the journal has as begun under the approval that they wait with.
-    private static let journalled = """
+    static let journalled = """
         EXISTS (SELECT 1 FROM journal JOIN (
             SELECT log_id, nonce FROM nonce_before UNION ALL SELECT log_id, nonce FROM journal
           ) AS used USING(log_id)

@@ -36,6 +36,21 @@ enum PostgresAddress {
             hint: "add sslmode=verify-full to the setting 'store' or to its service")
     }
 
+    /// The way to the server, in words.
+    static func words(of connection: PostgresConnection, isEncrypted: Bool) -> String {
+        guard let options = act_pq_settings(connection.handle) else { return "" }
+        defer { act_pq_free_settings(options) }
+        let values = values(options)
+        let host = values["host"] ?? values["hostaddr"] ?? ""
+        let place =
+            "\(host.isEmpty ? "this machine" : Terminal.safe(host)), database \(Terminal.safe(values["dbname"] ?? ""))"
+        if host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") { return "\(place), by a Unix socket" }
+        guard isEncrypted else { return "\(place), not encrypted" }
+        let mode = values["sslmode"] ?? ""
+        return
+            "\(place), encrypted, certificate \(mode == "verify-full" ? "checked" : "not checked") (sslmode=\(mode))"
+    }
+
     static var missing: Failure {
         Failure(.config, "the shared store needs libpq 14 or later", hint: "install the package libpq5")
     }

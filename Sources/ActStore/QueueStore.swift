@@ -9,7 +9,7 @@ package import ActCore
 /// on one machine does not need it.
 package struct QueueStore {
     /// The calls that are still to run (`State.isOpen`), in the words of their index.
-    private static let isOpen = "state IN ('queued', 'waiting')"
+    static let isOpen = "state IN ('queued', 'waiting')"
 
     /// The calls that the journal has as done.
     private static let isDone = """

@@ -18,9 +18,20 @@ struct Doctor: FilteredTool {
     @Flag(name: .long, help: "Save the readable rows of a damaged store in a new one.")
     var repair = false
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Write figures of the store for a monitor to this file.", valueName: "file"),
+        completion: .file())
+    var metrics: String?
+
     @OptionGroup var output: OutputOptions
 
+    mutating func validate() throws {
+        if metrics != nil, repair || quiet { throw ValidationError("--metrics excludes --quiet and --repair") }
+    }
+
     mutating func run(_ out: inout Output) throws(Failure) {
+        if let metrics { return try Metrics.write(to: metrics) }
         var checkup = Checkup(
             profiles: profiles, hasEditor: LineEditor.isThere, configuration: configurationChecks
         ) { Toolbox($0) }

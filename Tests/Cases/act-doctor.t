@@ -421,3 +421,92 @@ cannot find '/[redacted]', of {home}/.config/act/mcp.json
 cannot find '/not-a-secret', of {home}/.config/act/mcp.json
 {home}/.config/act/mcp.json: a: '{home}/.config/act/secrets' can be read by others, so it is not used
 >>>= 78
+
+# a shared store is told of: its server, the way there, its tables, its clock, and whether commits wait for the disk
+# needs: postgresql
+tests={tests}; . {tests}/moving
+shown() { fleet act-doctor --jq 'select(.name | startswith("shared")) | .name, "  \(.ok) \(.found)", (.remedy // empty | "    \(.)")'; }
+shown; "$programs/psql" -qX -h "$folder" -U owner postgres -c 'ALTER SYSTEM SET fsync = off' -c 'ALTER SYSTEM SET synchronous_commit = off' -c 'SELECT pg_reload_conf()' >o
+{tests}/await "[ \"\$('$programs/psql' -qAtX -h '$folder' -U act act -c 'SHOW fsync')\" = off ]"; shown
+shared="postgresql:///act?host=$PWD" shown; fleet act-store init --apply 2>o; ask "UPDATE meta SET value = '0' WHERE name IN ('version', 'oldest')"; shown
+>>>
+shared store
+  true PostgreSQL <n>.<n>, <any>, database act, by a Unix socket, tables of version <n>; its clock is <any> this machine's
+shared store's disk
+  true commits wait for it
+shared store
+  true PostgreSQL <n>.<n>, <any>, database act, by a Unix socket, tables of version <n>; its clock is <any> this machine's
+shared store's disk
+  false off: fsync, synchronous_commit
+    set on in the server's postgresql.conf: without it a loss of power loses what was committed
+shared store
+  false cannot reach the shared store: <any>
+    nothing begins without it; act-config get store shows where it is
+shared store
+  false the shared store has tables of version 0, and this act needs version <n>
+    its owner brings them on: act-store migrate
+>>>= 78
+
+# --metrics replaces a file of figures in Prometheus' text format, which a monitor may read
+# needs: sqlite
+act-doctor --metrics none.prom; ls -A | tr '\n' ' '; grep -v '^#' none.prom | sed 's/seconds 0.*/seconds T/'
+user='a"b\c'; act-call -u "$user" TASK_LIST >c; act-exec -u "$user" c --jq .outcome; act-call -u "$user" TASK_LIST | act-queue add -u "$user" --jq .state
+act-call TASK_DELETE id=1 | act-confirm --hold >o; act-call TASK_GET id=9 | act-exec >o
+echo old >m.prom; chmod 600 m.prom; ln m.prom kept; act-doctor --metrics m.prom; cat kept; stat -c %a m.prom; grep -v '^#\|info\|seconds\|workers' m.prom | grep -v ' 0$'
+check() { awk '
+  { line = $0 }
+  /^# (HELP|TYPE) / { if (seen[$2 $3]++ || $3 !~ /^[a-zA-Z_:][a-zA-Z0-9_:]*$/ || ($2 == "TYPE" && (last != $3 || $4 != "gauge" || NF != 4))) bad = 1; last = $3; if (bad) { print "bad: " line; bad = 0 }; next }
+  { name = $0; sub(/[{ ].*/, "", name); if (name != last || !match($0, /^[a-zA-Z_:][a-zA-Z0-9_:]*(\{[a-zA-Z_][a-zA-Z0-9_]*="([^"\\]|\\\\|\\"|\\n)*"(,[a-zA-Z_][a-zA-Z0-9_]*="([^"\\]|\\\\|\\"|\\n)*")*\})? -?[0-9]+(\.[0-9]+)?$/) || twice[substr($0, 1, length($0) - length($NF))]++) print "bad: " line; count++ }
+  END { print (count > 20) }' "$1"; tail -c 1 "$1" | od -An -c | tr -d ' '; }
+check m.prom; printf 'act_x{a="\\q"} 1\n# TYPE act_y gauge\nact_y 1e\n' >wrong; check wrong
+ACT_USER=anna ACT_STORE="postgresql:///act?host=$PWD" act-doctor --metrics m.prom; echo $?; grep -c . m.prom | grep -c 3
+echo 'no database' >.local/share/act/act.db; rm .local/share/act/act.db-*; act-doctor --metrics m.prom; echo $?; grep -v '^#' m.prom; act-doctor --metrics /proc/x.prom; echo $?; act-doctor --metrics m -q; echo $?
+>>>
+none.prom act_store_up 1
+act_store_info{engine="sqlite"} 1
+act_queue_calls{user="default",state="queued"} 0
+act_queue_calls{user="default",state="waiting"} 0
+act_queue_calls{user="default",state="dead"} 0
+act_queue_calls{user="default",state="expired"} 0
+act_queue_calls{user="default",state="unknown"} 0
+act_queue_oldest_due_seconds{user="default"} 0.000
+act_claims_lost{user="default"} 0
+act_calls{user="default",outcome="done"} 0
+act_calls{user="default",outcome="failed"} 0
+act_calls{user="default",outcome="unknown"} 0
+act_calls{user="default",outcome="denied"} 0
+act_calls{user="default",outcome="held"} 0
+act_calls{user="default",outcome="running"} 0
+act_inbox_calls{user="default"} 0
+act_workers{machine=""} 0
+act_commit_seconds T
+done
+queued
+old
+644
+act_store_up 1
+act_queue_calls{user="a\"b\\c",state="queued"} 1
+act_calls{user="a\"b\\c",outcome="done"} 1
+act_calls{user="default",outcome="failed"} 1
+act_inbox_calls{user="default"} 1
+1
+\n
+bad: act_x{a="\q"} 1
+bad: # TYPE act_y gauge
+bad: act_y 1e
+0
+\n
+75
+1
+74
+act_store_up 0
+74
+64
+>>>2
+act-doctor: cannot reach the shared store: <any>
+  nothing begins without it; act-config get store shows where it is
+act-doctor: the store '{home}/.local/share/act/act.db' is damaged: <any>
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
+act-doctor: cannot write '/proc/<any>': No such file or directory
+act-doctor: --metrics excludes --quiet and --repair
+  see act-doctor --help
