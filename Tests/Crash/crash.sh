@@ -20,6 +20,7 @@ tamper.py 360 9
 resume.py 100000 1000
 agent.py 300 4
 serve.py 1000 16
+restore.py 3 1
 '
 case ${CRASH:-} in
 '') column=2 ;;
