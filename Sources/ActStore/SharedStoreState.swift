@@ -1,5 +1,4 @@
 package import ActCore
-import Glibc
 
 /// What there is to know of a shared store and its server, for act-doctor(1).
 package struct SharedStoreState {
@@ -36,23 +35,16 @@ package struct SharedStoreState {
               AND setting = 'off' ORDER BY name
             """
         ) { row throws(Failure) in unsafe.append(row.text(0) ?? "") }
-        let before = SharedStoreState.clock()
+        let before = Moment.machine.milliseconds
         var theirs = before
         try connection.rows("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)") {
             row throws(Failure) in theirs = row.int(0) ?? 0
         }
         // It read its clock between the question and the answer.
-        milliseconds = theirs - (before + SharedStoreState.clock()) / 2
+        milliseconds = theirs - (before + Moment.machine.milliseconds) / 2
         self.version = String(version.prefix { $0 != " " })
         (self.unsafe, self.tables) = (unsafe, tables.tables)
         way = PostgresAddress.words(of: connection, isEncrypted: isEncrypted)
-    }
-
-    /// Milliseconds of the clock that people set.
-    private static func clock() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 
     /// The difference of the clocks, in words.

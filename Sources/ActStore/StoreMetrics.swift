@@ -1,4 +1,5 @@
 package import ActCore
+import CSystem
 import Glibc
 
 /// Figures of the store for a monitor, in Prometheus' text format

@@ -142,11 +142,11 @@ def rounds(commands, way, said):
         before, after = home.calls(*["add"] * 4), home.calls(*["add"] * 4)
         queued, late = home.calls(*["add"] * 3), home.calls(*["add"] * 3)
         home.results(home.sealed(before, f"{home.folder}/before"))
-        home.run("act-queue", "add", home.sealed(queued, f"{home.folder}/queued"))
+        home.run("act-queue", "add", "--until", "1h", home.sealed(queued, f"{home.folder}/queued"))
         restore = way(cluster)
         # The service has these effects; the backup does not know them.
         home.results(home.sealed(after, f"{home.folder}/after"))
-        home.run("act-queue", "add", home.sealed(late, f"{home.folder}/late"))
+        home.run("act-queue", "add", "--until", "1h", home.sealed(late, f"{home.folder}/late"))
         home.ran("act-queue", "run")
         effects = home.effects()
         home.environment["ACT_STORE"] = restore()
