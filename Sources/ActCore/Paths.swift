@@ -35,6 +35,8 @@ package enum Paths {
     package static var prices: String { "\(config)/prices" }
     /// The list of those who may sign approvals, in the format of ssh-keygen(1).
     package static var allowedSigners: String { "\(config)/allowed-signers" }
+    /// The machine's own list, for all its users: no variable moves it.
+    package static var systemSigners: String { "/etc/act/allowed-signers" }
     package static var handlers: String { "\(config)/handlers" }
     package static var store: String { "\(data)/act.db" }
     /// The file in which Composio's own command keeps its key.

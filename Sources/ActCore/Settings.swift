@@ -137,6 +137,7 @@ package struct Settings: Sendable {
         case .zone: Zone(text) != nil
         case .currency: text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 }
         case .url: text.hasPrefix("https://") || text.hasPrefix("http://")
+        case .key: isLine(text) && text.hasPrefix("ssh:") && text != "ssh:"
         }
     }
 
@@ -150,6 +151,7 @@ package struct Settings: Sendable {
         case .zone: "expected a time zone such as Europe/Berlin"
         case .currency: "expected a currency code such as EUR"
         case .url: "expected an address such as https://backend.composio.dev"
+        case .key: "expected ssh: and a file with a key"
         }
     }
 

@@ -15,6 +15,8 @@ package struct Setting: Sendable {
         case zone
         case currency
         case url
+        /// `ssh:` and a file.
+        case key
     }
 
     /// The changes that a folder's `.act/config` may make before it is trusted.
@@ -67,6 +69,9 @@ extension Settings {
         Setting(
             name: "queue-valid-for", variable: "ACT_QUEUE_VALID_FOR", fallback: "7d", kind: .duration,
             project: .never, help: "the time after which an approval for the queue expires"),
+        Setting(
+            name: "signer", variable: "ACT_SIGNER", fallback: "", kind: .key, project: .own,
+            help: "the SSH key that act-confirm signs approvals with, ssh:FILE"),
         Setting(
             name: "store", variable: "ACT_STORE", fallback: "", kind: .text, project: .own,
             help: "the PostgreSQL store that machines share, postgresql://HOST/NAME or service=NAME"),

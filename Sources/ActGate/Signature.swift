@@ -4,7 +4,7 @@ import Glibc
 
 /// An SSH signature in place of the seal, for approvals by another person or on another machine. It covers what the
 /// seal covers but this machine's key and boot, and ends by the system's clock. ssh-keygen(1) signs and verifies; the
-/// user's own file of allowed signers says who may sign, never the record.
+/// user's and the machine's own files of allowed signers say who may sign for which user, never the record.
 package struct Signature {
     /// Keeps what is signed here apart from all else that the key signs.
     private static let namespace = "act-approval@v1"
@@ -65,8 +65,8 @@ package struct Signature {
         }
     }
 
-    /// Throws unless `approval` is signed for exactly this call in this store by a key that the user allows, and not too
-    /// long ago.
+    /// Throws unless `approval` is signed for exactly this call in this store by a key that is allowed for its user, and
+    /// not too long ago.
     package static func check(
         _ approval: JSON.Object, _ subject: Approval.Subject, store: String
     ) throws(Failure) {
@@ -77,36 +77,73 @@ package struct Signature {
             throw Failure(
                 .approvalInvalid, "the signed approval is malformed", hint: subject.again)
         }
-        let allowed = Paths.allowedSigners
-        let toAllow = "a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer"
-        guard try readOwnFile(allowed) != nil else {
-            throw Failure(
-                .approvalInvalid, "the approval is signed, and no signer is allowed: there is no '\(allowed)'",
-                hint: toAllow)
-        }
+        let files = try allowed()
         try makeFolder(Paths.state)
         let aside = "\(Paths.state)/.\(UUID.v7())"
         try writeNew(aside, Array("\(begin)\n\(code)\n\(end)\n".utf8))
         defer { unlink(aside) }
-        let found = try keygen(["find-principals", "-s", aside, "-f", allowed], [], seconds: verifying)
-        let signers = String(decoding: found.output, as: UTF8.self).split(separator: "\n").map(String.init)
-        guard found.status == .exit(0), !signers.isEmpty else {
-            throw Failure(
-                .approvalInvalid, "no signer in '\(allowed)' signed the approval: \(words(found))",
-                hint: toAllow)
-        }
         let text = try signature.text(subject, store: store)
-        var why = ""
-        for signer in signers {
-            let verified = try keygen(
-                ["verify", "-n", namespace, "-I", signer, "-s", aside, "-f", allowed], text, seconds: verifying)
-            if verified.status == .exit(0) { return try signature.checkTime(subject) }
-            why = words(verified)
+        for file in files where try verify(aside, text, signer: subject.user, file) == nil {
+            return try signature.checkTime(subject)
         }
+        throw try misfit(aside, text, files, subject)
+    }
+
+    /// The files of those who may sign. The principals of a line are the users for whose calls its key counts.
+    private static func allowed() throws(Failure) -> [String] {
+        var files: [String] = []
+        for file in [Paths.allowedSigners, Paths.systemSigners] where try readOwnFile(file) != nil {
+            files.append(file)
+        }
+        guard files.isEmpty else { return files }
         throw Failure(
             .approvalInvalid,
-            "the signature of '\(signers.joined(separator: ", "))' is not for this call as it is here: \(why)",
-            hint: "approve it again, for the same user, conversation, tool and store")
+            "the approval is signed, and no signer is allowed: there is no '\(Paths.allowedSigners)'", hint: toAllow
+        )
+    }
+
+    private static let toAllow = "a line in it such as 'ann ssh-ed25519 AAAA…' allows a key for the user ann"
+
+    /// The reason why a signature is not one of this signer over the text; nil where it is.
+    private static func verify(
+        _ signature: String, _ text: [UInt8], signer: String, _ file: String
+    ) throws(Failure) -> String? {
+        let verified = try keygen(
+            ["verify", "-n", namespace, "-I", signer, "-s", signature, "-f", file], text, seconds: verifying)
+        return verified.status == .exit(0) ? nil : words(verified)
+    }
+
+    /// The failure that tells a key which nobody allows from one that is for other users, and from another call.
+    private static func misfit(
+        _ signature: String, _ text: [UInt8], _ files: [String], _ subject: Approval.Subject
+    ) throws(Failure) -> Failure {
+        var why = ""
+        for file in files {
+            let found = try keygen(["find-principals", "-s", signature, "-f", file], [], seconds: verifying)
+            let signers = String(decoding: found.output, as: UTF8.self).split { $0 == "\n" || $0 == "," }.map(
+                String.init)
+            guard found.status == .exit(0), !signers.isEmpty else {
+                why = words(found)
+                continue
+            }
+            let shown = signers.joined(separator: ", ")
+            for signer in signers {
+                let fault = try verify(signature, text, signer: signer, file)
+                guard let fault else {
+                    return Failure(
+                        .approvalInvalid,
+                        "the key of '\(shown)' may not sign for the user '\(subject.user)', says '\(file)'",
+                        hint: "the names before a key are the users for whose calls it counts; * is every user")
+                }
+                why = fault
+            }
+            return Failure(
+                .approvalInvalid, "the signature of '\(shown)' is not for this call as it is here: \(why)",
+                hint: "approve it again, for the same user, conversation, tool and store")
+        }
+        return Failure(
+            .approvalInvalid,
+            "no signer in '\(files.joined(separator: "' or '"))' signed the approval: \(why)", hint: toAllow)
     }
 
     private func checkTime(_ subject: Approval.Subject) throws(Failure) {

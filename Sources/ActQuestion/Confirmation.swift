@@ -21,12 +21,14 @@ package struct Confirmation: ~Copyable {
         package var hold = false
         /// Write nothing before everything is decided.
         package var together = false
-        /// `--signer`: sign approvals with this key, for another machine.
+        /// `--signer`: sign approvals with this key, so that other machines take them.
         package var signer: Signature.Key?
         /// `--store`: the store that signed calls may run in; nil for the one here.
         package var store: String?
         /// A shell command that is the question.
         package var asker: String?
+        /// Whether approved calls run in another store, whose journal nobody here sees.
+        var isForElsewhere: Bool { store != nil }
         /// Whether the sheet says which conversation a call is of.
         var namesConversation = false
 

@@ -19,8 +19,7 @@ extension Confirmation {
     ) throws(Failure) {
         if isInbox, let id = record.text("id") {
             switch decision {
-            // A signed call may run in another store, whose journal nobody here sees.
-            case .approved: if options.signer != nil { released.append(id) }
+            case .approved: if options.isForElsewhere { released.append(id) }
             case .refused: released.append(id)
             case .held, .passed, .kept: break
             }
@@ -72,7 +71,7 @@ extension Confirmation {
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
         try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
-        guard isInbox, options.signer == nil else {
+        guard isInbox, !options.isForElsewhere else {
             return try out.write(status: .ok) { record.append("approval", sealed.bytes, to: &$0) }
         }
         var line: [UInt8] = []
@@ -93,7 +92,7 @@ extension Confirmation {
 
     /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
     mutating func isApproved(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Bool {
-        guard isInbox, options.signer == nil, let seal = record["approval"], let spec = known.spec,
+        guard isInbox, !options.isForElsewhere, let seal = record["approval"], let spec = known.spec,
             seal["decision"]?.string == Approval.Decision.approved.rawValue
         else { return false }
         switch known.verdict {
@@ -106,6 +105,12 @@ extension Confirmation {
             scope, id: record.textBytes("id") ?? [], account: record.textBytes("account"),
             arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.questions)
         do throws(Failure) {
+            if let signed = seal.object, signed["signature"] != nil {
+                try Signature.check(signed, subject, store: try services.storeID())
+                return true
+            }
+            // With a signer an approval is to count elsewhere too.
+            guard options.signer == nil else { return false }
             if approval == nil { approval = try Approval(create: false, store: try services.storeID()) }
             try approval?.check(seal, &subject)
             return true

@@ -41,7 +41,8 @@ struct Confirm: FilteredTool {
 
     @OptionGroup var decisions: DecisionOptions
 
-    @Option(name: .long, help: ArgumentHelp("Sign approvals for another machine, with ssh:FILE.", valueName: "key"))
+    @Option(
+        name: .long, help: ArgumentHelp("Sign approvals, for other machines too, with ssh:FILE.", valueName: "key"))
     var signer: String?
 
     @Option(name: .long, help: ArgumentHelp("With --signer, approve for the store with this id.", valueName: "id"))
@@ -53,13 +54,9 @@ struct Confirm: FilteredTool {
 
     mutating func validate() throws {
         if tainted, !yes { throw ValidationError("--tainted goes with -y") }
-        if let signer, signer.after("ssh:")?.isEmpty ?? true {
-            throw ValidationError("--signer: expected ssh: and a file with a key, got '\(signer)'")
-        }
         if let store, !Store.isID(store) {
             throw ValidationError("--store: expected the 32 digits that act-doctor shows there, got '\(store)'")
         }
-        if store != nil, signer == nil { throw ValidationError("--store goes with --signer") }
         if let askWith, askWith.allSatisfy(\.isWhitespace) { throw ValidationError("--ask-with: no command") }
         if held.hold, askWith != nil { throw ValidationError("--hold asks nobody: no --ask-with") }
         if held.all, who.conversation != nil { throw ValidationError("--all goes without -c") }
@@ -73,6 +70,10 @@ struct Confirm: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try decisions.apply(&settings)
+        try settings.override("signer", signer)
+        if store != nil, settings["signer"].isEmpty {
+            throw .usage("--store goes with --signer", hint: "or with the setting signer")
+        }
         let toolbox = Toolbox(settings)
         if let pin { return try toolbox.pin(toolkit: pin, yes: yes, &out) }
         let rules = try toolbox.rules()
@@ -85,7 +86,7 @@ struct Confirm: FilteredTool {
         (options.yes, options.tainted, options.explain) = (yes, tainted, explain)
         (options.hold, options.together, options.asker) = (held.hold, together, askWith)
         options.store = store
-        if let key = signer?.after("ssh:") { options.signer = try Signature.Key(key) }
+        options.signer = try settings["signer"].after("ssh:").map { key throws(Failure) in try Signature.Key(key) }
         if held.inbox { return try InboxDesk(toolbox, options, held) { Toolbox($0) }.run(&out) }
         var confirmation = Confirmation(toolbox, rules, options)
         input.files = files

@@ -97,7 +97,7 @@ done
 # Approved by one, run by another: two homes, one line in the file of who may
 # needs: stores
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p -m 700 there/.config/act
-echo "ann@example.com $(cat ann.pub)" >there/.config/act/allowed-signers
+echo "default $(cat ann.pub)" >there/.config/act/allowed-signers
 act-call TASK_CREATE title=x >c
 act-call TASK_LIST | HOME=$PWD/there act-exec >o; store=$(HOME=$PWD/there act-doctor --jq 'select(.name == "store id") | .found')
 act-confirm --signer ssh:ann --store "$store" c >s
@@ -115,14 +115,14 @@ ls: cannot access '.local': No such file or directory
 >>>= 2
 
 # A signed call goes through filters that rewrite it
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=é | act-confirm --signer ssh:ann | jq -cS . | sed 's/é/\\u00e9/; s/:/ : /' | act-exec --jq '[.outcome, .data.title]'
 >>>
 ["done","é"]
 
 # A key's public half will do where an agent has the private one; a passphrase wants an agent
 ssh-keygen -q -t ed25519 -N secret -f ann
-mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x >c
 act-confirm --signer ssh:ann c 2>o; echo $?
 printf '#!/bin/sh\necho secret\n' >ask; chmod 755 ask
@@ -171,7 +171,7 @@ act-call TASK_CREATE title=x | act-confirm --signer 'ssh:~/.ssh/ann' --jq .appro
 approved
 
 # Without ssh-keygen neither side goes on
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x >c; act-confirm --signer ssh:ann c >s
 confirm=$(command -v act-confirm); exec=$(command -v act-exec)
 PATH=/nowhere "$confirm" --signer ssh:ann c
@@ -188,10 +188,10 @@ act-confirm: cannot find ssh-keygen
 for s in ann gpg:ann ssh: SSH:ann; do act-confirm --signer $s </dev/null 2>o; done
 act-confirm --signer ann </dev/null >o 2>&1
 >>>
-{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'ann'","hint":"see act-confirm --help"}}
-{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'gpg:ann'","hint":"see act-confirm --help"}}
-{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'ssh:'","hint":"see act-confirm --help"}}
-{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'SSH:ann'","hint":"see act-confirm --help"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'ann'"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'gpg:ann'"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'ssh:'"}}
+{"type":"error","error":{"code":"usage","message":"--signer: expected ssh: and a file with a key, got 'SSH:ann'"}}
 >>>= 64
 
 # Nobody is allowed, somebody else is, and a file that others can write allows nobody
@@ -199,12 +199,12 @@ ssh-keygen -q -t ed25519 -N '' -f ann; ssh-keygen -q -t ed25519 -N '' -f bob; mk
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann >s
 act-exec s --text; echo $?
 echo "bob@example.com $(cat bob.pub)" >$f; act-exec s --jq .error.message; echo $?
-echo "ann@example.com $(cat ann.pub)" >$f; chmod 666 $f; act-exec s --jq '[.outcome, .error.code, .error.message]'; echo $?
+echo "default $(cat ann.pub)" >$f; chmod 666 $f; act-exec s --jq '[.outcome, .error.code, .error.message]'; echo $?
 chmod 600 $f; act-exec s --jq .outcome
 >>>
 denied  TASK_CREATE
   approval-invalid: the approval is signed, and no signer is allowed: there is no '{home}/.config/act/allowed-signers'
-    a line in it such as 'ann@example.com ssh-ed25519 AAAA…' allows a signer
+    a line in it such as 'ann ssh-ed25519 AAAA…' allows a key for the user ann
 77
 no signer in '{home}/.config/act/allowed-signers' signed the approval: No principal matched.
 77
@@ -212,19 +212,87 @@ no signer in '{home}/.config/act/allowed-signers' signed the approval: No princi
 78
 done
 
+# A key counts for the users that stand before it, and for no others
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; f=.config/act/allowed-signers
+for u in ann bob default; do act-call TASK_CREATE title=$u | act-confirm -u $u --signer ssh:ann >s.$u; done
+try() { echo "$1 $(cat ann.pub)" >$f; for u in ann bob default; do act-exec s.$u -n -u $u --jq '.error.message // .outcome'; done; }
+try ann; try 'ann,b*'; try '*,!bob'; try '*'
+echo "ann $(cat ann.pub)" >$f; act-exec s.bob -u bob --text
+>>>
+skipped
+the key of 'ann' may not sign for the user 'bob', says '{home}/.config/act/allowed-signers'
+the key of 'ann' may not sign for the user 'default', says '{home}/.config/act/allowed-signers'
+skipped
+skipped
+the key of 'ann, b*' may not sign for the user 'default', says '{home}/.config/act/allowed-signers'
+skipped
+the key of '*, !bob' may not sign for the user 'bob', says '{home}/.config/act/allowed-signers'
+skipped
+skipped
+skipped
+skipped
+denied  TASK_CREATE
+  approval-invalid: the key of 'ann' may not sign for the user 'bob', says '{home}/.config/act/allowed-signers'
+    the names before a key are the users for whose calls it counts; * is every
+    user
+>>>= 77
+
+# The machine's own file of signers counts too, and is root's
+ssh-keygen -q -t ed25519 -N '' -f ann; ssh-keygen -q -t ed25519 -N '' -f bob; mkdir -p .config/act etc real
+act-call TASK_CREATE title=x | act-confirm --signer ssh:ann >s
+cat >inside <<'END'
+set -e; mount --rbind /etc real; ln -s "$PWD"/real/* etc; rm -f etc/act; mkdir etc/act; mount --bind etc /etc; set +e
+echo "bob $(cat ann.pub)" >etc/act/allowed-signers; act-exec s --jq .error.message
+echo "default $(cat ann.pub)" >etc/act/allowed-signers
+echo "default $(cat bob.pub)" >.config/act/allowed-signers; act-exec s -n --jq .outcome
+rm .config/act/allowed-signers; chmod 666 etc/act/allowed-signers; act-exec s --jq .error.message
+chmod 644 etc/act/allowed-signers; act-exec s --jq .outcome
+END
+unshare -rm sh inside
+>>>
+the key of 'bob' may not sign for the user 'default', says '/etc/act/allowed-signers'
+skipped
+'/etc/act/allowed-signers' can be written by others, so it is not used
+done
+
+# With the setting signer act-confirm signs, and a project can't set it; the inbox keeps a signed call until it ran
+mkdir .ssh; ssh-keygen -q -t ed25519 -N '' -f .ssh/ann; mkdir -p .config/act .act; echo "default $(cat .ssh/ann.pub)" >.config/act/allowed-signers
+echo 'signer = ssh:~/.ssh/ann' >.act/config; act-config trust 2>o; act-call TASK_CREATE title=x | act-confirm --jq '.approval | has("mac")'; rm .act/config
+act-config set signer ann; act-config set signer ssh:~/.ssh/ann
+act-call TASK_CREATE title=x | act-confirm --jq '.approval | has("mac"), has("signature")'
+act-call TASK_CREATE title=x | act-confirm | act-exec --jq .outcome
+ACT_SIGNER=ssh:none act-confirm </dev/null; ACT_SIGNER=none act-confirm </dev/null
+act-call TASK_DELETE id=1 | act-confirm --hold --jq .approval.decision
+act-confirm --inbox -y --jq '.approval | has("signature")'; act-confirm --inbox >again; act-exec again --jq .outcome; act-confirm --inbox --jq .id
+>>>
+true
+false
+true
+done
+{"type":"error","error":{"code":"config","message":"cannot read the key 'none': No such file or directory","hint":"ssh-keygen -t ed25519 makes one; it is in openssh-client"}}
+{"type":"error","error":{"code":"config","message":"ACT_SIGNER: signer: expected ssh: and a file with a key, got 'none'"}}
+held
+true
+done
+>>>2
+act-config: signer: expected ssh: and a file with a key, got 'ann'
+act-confirm: cannot read the key 'none': No such file or directory
+  ssh-keygen -t ed25519 makes one; it is in openssh-client
+act-confirm: ACT_SIGNER: signer: expected ssh: and a file with a key, got 'none'
+
 # A line can limit a signer: to a time, or to another namespace
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; f=.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann >s
-echo "ann valid-before=\"20200101\" $(cat ann.pub)" >$f; act-exec s --jq .error.code
-echo "ann namespaces=\"git\" $(cat ann.pub)" >$f; act-exec s --jq .error.message
-echo "ann namespaces=\"act-approval@v1\" $(cat ann.pub)" >$f; act-exec s --jq .outcome
+echo "default valid-before=\"20200101\" $(cat ann.pub)" >$f; act-exec s --jq .error.code
+echo "default namespaces=\"git\" $(cat ann.pub)" >$f; act-exec s --jq .error.message
+echo "default namespaces=\"act-approval@v1\" $(cat ann.pub)" >$f; act-exec s --jq .outcome
 >>>
 approval-invalid
-the signature of 'ann' is not for this call as it is here: {home}/.config/act/allowed-signers:1: key is not permitted for use in signature namespace "act-approval@v1"
+the signature of 'default' is not for this call as it is here: {home}/.config/act/allowed-signers:1: key is not permitted for use in signature namespace "act-approval@v1"
 done
 
 # Every field that is signed, changed one at a time, ends it
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "* $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann >s
 for f in '.id="other"' '.account="a"' '.arguments.title="y"' '.arguments.notes="n"' '.input_requests={}' '.approval.by="person"' '.approval.rule="r"' '.approval.at="2020-01-01T00:00:00Z"' '.approval.until="2099-01-01T00:00:00Z"' '.approval.nonce|=("0"*32)' '.approval.signature|=sub("U1NI";"U1NJ")' '.approval.signature|=.[:100]' '.approval.signature=""' '.approval.signature="-----END SSH SIGNATURE-----"' '.approval.signature+="\n"' '.approval.signature=7' '.approval.v=2' '.approval.decision="Approved"' '.approval.signer="ann"' '.approval.mac="00"' '.approval.expires=1' 'del(.approval.by)' 'del(.approval.at)' 'del(.approval.until)' 'del(.approval.nonce)' 'del(.approval.signature)' 'del(.id)'; do jq -c "$f" s; done >many
 act-exec many --jq '[.outcome, .error.code]' | uniq -c | sed 's/^ *//'
@@ -239,7 +307,7 @@ approval-invalid
 done
 
 # Every character of a signature, changed alone, ends it
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann >s
 n=$(jq '.approval.signature | length' s)
 for k in $(seq 0 7 $((n - 9))) $(seq $((n - 9)) $((n - 1))); do jq -c ".approval.signature |= (.[:$k] + (if .[$k:$k+1] == \"B\" then \"C\" else \"B\" end) + .[$k+1:])" s; done >many
@@ -250,19 +318,19 @@ approval-invalid
 []
 
 # A signature is for its call, and can't be moved to another
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 for t in milk beer; do act-call TASK_CREATE title=$t; done | act-confirm --signer ssh:ann >s
 jq -sc '.[1].approval = .[0].approval | .[1]' s | act-exec --text
 act-exec s --jq .data.title
 >>>
 denied  TASK_CREATE
-  approval-invalid: the signature of 'ann' is not for this call as it is here: Signature verification failed: incorrect signature
+  approval-invalid: the signature of 'default' is not for this call as it is here: Signature verification failed: incorrect signature
     approve it again, for the same user, conversation, tool and store
 milk
 beer
 
 # A tool that is described otherwise there has no signature there
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act/handlers; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act/handlers; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 h=.config/act/handlers/note; cp {tests}/Handlers/act-handle-note $h; chmod 755 $h
 act-call NOTE_ADD text=x | act-confirm -y --signer ssh:ann >s
 describe() { sqlite3 .local/share/act/act.db "UPDATE tool SET record = replace(record, '$1', '$2')"; }
@@ -275,7 +343,7 @@ approval-invalid
 done
 
 # What the key signed for something else is no approval, and the text is what the page says
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm -y --signer ssh:ann >s
 digest() { printf %s "$1" | sha256sum | cut -c1-64; }
 schema=$(act-tools --json TASK_CREATE | jq -cS '{description, input_schema}')
@@ -285,12 +353,12 @@ for n in act-approval@v1 git act-approval@v2; do printf %s "$text" | ssh-keygen 
 act-exec s.git --jq .error.message; act-exec s.act-approval@v2 --jq .error.message
 act-exec s.act-approval@v1 --jq .outcome
 >>>
-the signature of 'ann' is not for this call as it is here: Couldn't verify signature: namespace does not match
-the signature of 'ann' is not for this call as it is here: Couldn't verify signature: namespace does not match
+the signature of 'default' is not for this call as it is here: Couldn't verify signature: namespace does not match
+the signature of 'default' is not for this call as it is here: Couldn't verify signature: namespace does not match
 done
 
 # A signature has an end by the clock, and one of a time to come is none
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x >c
 act-confirm --signer ssh:ann --valid-for 0s c | act-exec --text; echo
 ACT_NOW=2026-03-04T10:00:00Z act-confirm --signer ssh:ann --valid-for 1m c >s
@@ -309,7 +377,7 @@ done
 ["done",true]
 
 # A name in the record counts for nothing, whoever else is allowed
-ssh-keygen -q -t ed25519 -N '' -f ann; ssh-keygen -q -t ed25519 -N '' -f eve; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; ssh-keygen -q -t ed25519 -N '' -f eve; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:eve >s
 jq -c '.approval.signer="ann"' s | act-exec --jq .error.message
 jq -c '.signer="ann"' s | act-exec --jq .error.code
@@ -320,13 +388,13 @@ approval-invalid
 
 # Two names for a key, quoted or with a pattern, are both the signer's
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act
-echo "*@example.com,ann $(cat ann.pub)" >.config/act/allowed-signers
+echo "*@example.com,default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann | act-exec --jq .outcome
 >>>
 done
 
 # Rules stand above a signature: what is denied stays denied, and ask wants the word of a person
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann >s
 echo 'deny TASK_CREATE' >.config/act/rules; act-exec s --jq .error.code
 echo 'ask TASK_CREATE' >.config/act/rules; act-exec s --jq .error.code
@@ -345,9 +413,9 @@ act-confirm --signer ssh:ann high --jq '[.approval.decision, .approval.signature
 >>>= 77
 
 # What is set aside for ssh-keygen is gone afterwards, and nobody else could read it
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann | strace -f -qq -e trace=openat,execve -o trace act-exec --jq .outcome
-grep -c 'ssh-keygen.*find-principals' trace; grep 'state/act/\..*O_CREAT' trace | grep -c 0600; ls -A .local/state/act | grep '^\.' || echo none
+grep -c 'ssh-keygen.*"verify"' trace; grep 'state/act/\..*O_CREAT' trace | grep -c 0600; ls -A .local/state/act | grep '^\.' || echo none
 >>>
 done
 1
@@ -387,7 +455,7 @@ ls: cannot access 'other': No such file or directory
 
 # So is a signature: for this store, or for the one that --store names
 # needs: stores
-ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "ann $(cat ann.pub)" >.config/act/allowed-signers
+ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x >c; act-confirm --signer ssh:ann c >s
 act-call TASK_LIST | XDG_DATA_HOME=$PWD/other act-exec >o; XDG_DATA_HOME=$PWD/other act-exec s --jq .error.code
 store=$(XDG_DATA_HOME=$PWD/other act-doctor --jq 'select(.name == "store id") | .found')
@@ -400,7 +468,7 @@ approval-invalid
 done
 done
 act-confirm: --store goes with --signer
-  see act-confirm --help
+  or with the setting signer
 64
 act-confirm: --store: expected the 32 digits that act-doctor shows there, got 'x'
   see act-confirm --help

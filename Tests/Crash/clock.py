@@ -74,7 +74,7 @@ class Clock:
         if not os.path.exists(key):
             subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
             with open(f"{key}.pub") as public, open(f"{home.folder}/.config/act/allowed-signers", "w") as allowed:
-                allowed.write(f"ada {public.read()}")
+                allowed.write(f"default {public.read()}")
             os.chmod(f"{home.folder}/.config/act/allowed-signers", 0o600)
         for sign, use in ((self.on, self.off), (self.off, self.on)):
             call, = home.calls("add")
