@@ -58,6 +58,7 @@ package final class PostgreSQL: Database {
         connection = try PostgresConnection(store.words, patience: store.patience)
         try PostgresMigration.Versions(connection).check()
         try place.check(connection)
+        try PostgresRoles.check(connection, user: user, machine: machine)
         guard PostgreSQL.users.add(1, ordering: .relaxed).oldValue == 0 else { return }
         let renewal = ClaimRenewal(store.words, runner: runner)
         Heartbeat.begin { if PostgreSQL.number.load(ordering: .relaxed) > 0 { renewal.renew() } }
@@ -123,7 +124,7 @@ package final class PostgreSQL: Database {
         case "55P03":
             return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
         case "42501":
-            return Failure(.forbidden, words, hint: "its owner says which users a role acts for: act-store(5)")
+            return Failure(.forbidden, words, hint: "its owner says for which users a role acts: act-store(1)")
         case "42P01", "42703", "42883", "3F000", "42704":
             return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
         case "42P07", "42710":

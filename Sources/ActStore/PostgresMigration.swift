@@ -10,7 +10,7 @@ struct PostgresMigration {
     /// The SQL of the step to a version.
     func script(to version: Int) -> String {
         """
-        \(script)UPDATE meta SET value = '\(version)' WHERE name = 'version';
+        \(script)\(PostgresRoles.script)UPDATE meta SET value = '\(version)' WHERE name = 'version';
         INSERT INTO meta VALUES('oldest', '\(oldest)') ON CONFLICT(name) DO UPDATE SET value = excluded.value;
 
         """

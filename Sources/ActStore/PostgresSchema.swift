@@ -219,7 +219,7 @@ enum PostgresSchema {
         PostgresMigration(
             oldest: 1,
             script: functions + named + StoreMove.schema + own.map(\.script).joined() + StorePlace.function
-                + StorePlace.settle + ";\n")
+                + StorePlace.settle + ";\n" + PostgresRoles.tables)
     ]
 
     /// The statements that make all tables.

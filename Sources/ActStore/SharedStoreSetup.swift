@@ -3,7 +3,18 @@ package import ActCore
 /// Setting up a shared store.
 package enum SharedStoreSetup {
     /// The SQL that makes the tables of a shared store in an empty database.
-    package static var script: String { "BEGIN;\n\(PostgresSchema.script)COMMIT;\n" }
+    package static var script: String { PostgresSchema.script }
+
+    /// The SQL that makes a role in a database with the tables.
+    ///
+    /// - Parameter users: those that the role acts for, with commas between them.
+    package static func script(role: String, users: String) throws(Failure) -> String {
+        let users = users.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        return try PostgresRoles.script(role: role, users: users)
+    }
+
+    /// The same as one transaction, for psql(1).
+    package static func transaction(_ script: String) -> String { "BEGIN;\n\(script)COMMIT;\n" }
 
     /// The store that the settings name.
     static func store() throws(Failure) -> SharedStore {
@@ -22,9 +33,9 @@ package enum SharedStoreSetup {
         return try PostgresConnection(store.words, patience: store.patience)
     }
 
-    /// Makes the tables in the database that the settings name.
-    package static func apply() throws(Failure) {
-        try run(PostgresMigration.statements(of: PostgresSchema.script), try connection())
+    /// Runs the SQL in the database that the settings name, all of it or nothing.
+    package static func apply(_ script: String) throws(Failure) {
+        try run(PostgresMigration.statements(of: script), try connection())
     }
 
     /// Runs statements, and throws for the first that is refused.

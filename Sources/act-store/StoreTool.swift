@@ -31,9 +31,17 @@ struct StoreTool: FilteredTool {
     var apply = false
     @Flag(exclusivity: .exclusive)
     var acceptance: Acceptance?
+
+    @Option(name: .long, help: ArgumentHelp("Make this role, for a person or for workers.", valueName: "name"))
+    var role: String?
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("With --role, the users it acts for.", valueName: "users"))
+    var users: String?
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
+        if (role == nil) != (users == nil) { throw ValidationError("--role and --for go together") }
+        if role != nil, action != .`init` { throw ValidationError("--role is for init") }
         if apply, action != .`init` { throw ValidationError("--apply is for init: \(action.rawValue) always acts") }
     }
 
@@ -41,7 +49,14 @@ struct StoreTool: FilteredTool {
         _ = try loadSettings()
         switch action {
         case .`init`:
-            if apply { try SharedStoreSetup.apply() } else { try out.write(text: SharedStoreSetup.script) }
+            let script =
+                if let role, let users {
+                    try SharedStoreSetup.script(role: role, users: users)
+                } else {
+                    SharedStoreSetup.script
+                }
+            if apply { return try SharedStoreSetup.apply(script) }
+            try out.write(text: SharedStoreSetup.transaction(script))
         case .move: try move(&out)
         case .migrate:
             let versions = try SharedStoreSetup.migrate()

@@ -1,0 +1,152 @@
+import ActCore
+
+/// Who may see and change which rows of a shared store: PostgreSQL's roles, the users that each acts for, and row-level
+/// security on every table, forced upon its owner too.
+///
+/// A policy names tables that policies guard as well: `acts_for` shows a role its own users, and `machine` its own
+/// machines. The role that acts for `*`, which is the owner until somebody changes that, sees all of them.
+enum PostgresRoles {
+    /// A machine belongs to the role that came from it first.
+    static let tables = """
+        CREATE TABLE acts_for (role words, "user" words, PRIMARY KEY(role, "user"));
+        INSERT INTO acts_for VALUES(current_user, '*');
+        CREATE TABLE machine (machine words PRIMARY KEY, role words NOT NULL DEFAULT current_user);
+
+        """
+
+    /// Makes the policies of all tables anew. A table without a column `user` or `machine` is its owner's alone, but for
+    /// `meta`, which every role may read. Parts of a partitioned table can only be reached through it.
+    static let policies = #"""
+        DO $$
+        DECLARE
+          everybody text := 'EXISTS (SELECT FROM acts_for AS a WHERE a.role = current_user AND a."user" = ''*'')';
+          own text := '("user" = ANY (ARRAY(SELECT CAST(a."user" AS text) FROM acts_for AS a WHERE a.role = current_user)) OR '
+            || everybody || ')';
+          ours text := 'machine IN (SELECT m.machine FROM machine AS m)';
+          owner text := (SELECT tableowner FROM pg_tables WHERE tablename = 'acts_for' AND schemaname = current_schema());
+          each record;
+        BEGIN
+          -- A role that makes functions or operators there could have others run them.
+          EXECUTE format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC', current_schema());
+          EXECUTE format('REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA %I FROM PUBLIC', current_schema());
+          FOR each IN SELECT tablename, policyname FROM pg_policies WHERE schemaname = current_schema() LOOP
+            EXECUTE format('DROP POLICY %I ON %I', each.policyname, each.tablename);
+          END LOOP;
+          FOR each IN SELECT relname AS name, relispartition AS is_part,
+              EXISTS (SELECT FROM pg_attribute WHERE attrelid = oid AND attname = 'user') AS has_user,
+              EXISTS (SELECT FROM pg_attribute WHERE attrelid = oid AND attname = 'machine') AS has_machine
+            FROM pg_class WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind IN ('r', 'p')
+              AND relname <> 'meta' LOOP
+            EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', each.name);
+            EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', each.name);
+            IF each.is_part OR each.name IN ('acts_for', 'machine', 'all_event') THEN
+              CONTINUE;
+            ELSIF each.has_user THEN
+              EXECUTE format('CREATE POLICY "acts for its user" ON %I USING (%s)', each.name, own);
+            ELSIF each.has_machine THEN
+              EXECUTE format('CREATE POLICY "has its machine" ON %I USING (%s)', each.name, ours);
+              EXECUTE format('CREATE POLICY "acts for somebody" ON %I FOR SELECT USING (EXISTS (SELECT FROM acts_for))', each.name);
+            ELSE
+              EXECUTE format('CREATE POLICY "is its owner" ON %I TO %I USING (true)', each.name, owner);
+            END IF;
+          END LOOP;
+          CREATE POLICY "is it" ON acts_for FOR SELECT USING (role = current_user);
+          EXECUTE format('CREATE POLICY "is its owner" ON acts_for TO %I USING (true)', owner);
+          EXECUTE format('CREATE POLICY "has it" ON machine USING (role = current_user AND EXISTS (SELECT FROM acts_for))');
+          EXECUTE format('CREATE POLICY "acts for everybody" ON machine USING (%s)', everybody);
+          EXECUTE format('CREATE POLICY "has its machine" ON all_event USING (%s) WITH CHECK (%s AND %s)', ours, ours, own);
+          EXECUTE format('CREATE POLICY "acts for its user" ON all_event FOR SELECT USING (%s)', own);
+          EXECUTE format('CREATE POLICY "only the owner prunes" ON journal AS RESTRICTIVE FOR UPDATE USING (true)
+            WITH CHECK (answer_digest IS NULL OR %s)', everybody);
+        END $$;
+
+        """#
+
+    /// The privileges of all roles that act for somebody. Policies say for which rows they are.
+    static let privileges = """
+        DO $$
+        DECLARE
+          home text := current_schema();
+          role text;
+        BEGIN
+          FOR role IN SELECT DISTINCT a.role FROM acts_for AS a JOIN pg_roles ON rolname = a.role
+            WHERE a.role <> (SELECT tableowner FROM pg_tables WHERE tablename = 'acts_for' AND schemaname = home) LOOP
+            EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', home, role);
+            EXECUTE format('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA %I TO %I', home, role);
+            EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO %I', home, role);
+            EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO %I', home, role);
+            EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON acts_for, meta FROM %I', role);
+            EXECUTE format('REVOKE UPDATE, DELETE ON machine, event, all_event FROM %I', role);
+            EXECUTE format('REVOKE UPDATE, DELETE ON nonce_before, all_nonce_before, rule_use, all_rule_use FROM %I', role);
+            EXECUTE format('REVOKE DELETE ON journal FROM %I', role);
+          END LOOP;
+        END $$;
+
+        """
+
+    /// Throws unless the role of a connection acts for a user, and enters the machine as its own.
+    static func check(_ connection: PostgresConnection, user: String, machine: String) throws(Failure) {
+        func ask(_ sql: String, _ values: [SQLValue]) throws(Failure) -> Tuple? {
+            try connection.send(sql, values)
+            switch try connection.exchange() {
+            case .success(let answers): return answers.last.map { Tuple(answer: $0, row: 0) }
+            case .failure(let error): throw PostgreSQL.failure(error.refusal)
+            }
+        }
+        // A superuser sees everybody's rows, whatever the tables say.
+        let look = """
+            SELECT EXISTS (SELECT FROM acts_for WHERE role = current_user AND "user" IN ($1, '*'))
+                OR NOT row_security_active('acts_for'),
+              EXISTS (SELECT FROM machine WHERE machine = $2), CAST(current_user AS text)
+            """
+        let values: [SQLValue] = [.text(user), .text(machine)]
+        guard var found = try ask(look, values) else { throw Failure(.internal, "the shared store gave no answer") }
+        guard found.int(0) == 1 else {
+            let role = Terminal.safe(String(decoding: found.bytes(2), as: UTF8.self))
+            throw Failure(
+                .forbidden, "the role '\(role)' of the shared store does not act for the user '\(user)'",
+                hint: "its owner says for which users a role acts: act-store(1)")
+        }
+        if found.int(1) == 1 { return }
+        _ = try ask("INSERT INTO machine(machine) VALUES($1) ON CONFLICT DO NOTHING", [.text(machine)])
+        if let again = try ask(look, values) { found = again }
+        guard found.int(1) == 1 else {
+            throw Failure(
+                .forbidden, "this machine is another role's in the shared store",
+                hint: "a state folder is one role's: use that role, or another XDG_STATE_HOME")
+        }
+    }
+
+    /// Policies and privileges, for the tables and roles that are there.
+    static var script: String { policies + privileges }
+
+    /// The SQL that makes a role for a person or for workers, which acts for these users and no others.
+    ///
+    /// It has no password: pg_hba.conf says how it is recognized.
+    static func script(role: String, users: [String]) throws(Failure) -> String {
+        for name in [role] + users where !isName(name) {
+            throw .usage("--role and --for: expected names of at most 63 bytes, got '\(Terminal.safe(name))'")
+        }
+        let name = quoted(role, "'")
+        return """
+            DO $$ BEGIN
+              IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = \(name)) THEN CREATE ROLE \(quoted(role, "\"")) LOGIN; END IF;
+            END $$;
+            DELETE FROM acts_for WHERE role = \(name);
+            INSERT INTO acts_for VALUES \(users.map { "(\(name), \(quoted($0, "'")))" }.joined(separator: ", "));
+            \(privileges)
+            """
+    }
+
+    /// A longer name of a role would be another one, cut.
+    private static func isName(_ text: String) -> Bool {
+        (1..<64).contains(text.utf8.count) && !text.contains("$$") && text.trimmed == text
+            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
+    private static func quoted(_ text: String, _ mark: Character) -> String {
+        let doubled = text.split(separator: mark, omittingEmptySubsequences: false).joined(
+            separator: "\(mark)\(mark)")
+        return "\(mark)\(doubled)\(mark)"
+    }
+}

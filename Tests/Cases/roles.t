@@ -1,0 +1,223 @@
+# the SQL of a role, which any name goes into as it is
+act-store init --role anna --for anna,ben | sed -n '1,7p;$p'
+act-store init --role "o'\"x" --for "it's" | sed -n '3,6p'
+>>>
+BEGIN;
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'anna') THEN CREATE ROLE "anna" LOGIN; END IF;
+END $$;
+DELETE FROM acts_for WHERE role = 'anna';
+INSERT INTO acts_for VALUES ('anna', 'anna'), ('anna', 'ben');
+DO $$
+COMMIT;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'o''"x') THEN CREATE ROLE "o'""x" LOGIN; END IF;
+END $$;
+DELETE FROM acts_for WHERE role = 'o''"x';
+INSERT INTO acts_for VALUES ('o''"x', 'it''s');
+
+# a role acts for somebody, under a name that a server can hold whole
+long=$(printf '%064d' 1)
+for o in '--role anna' '--for anna' "--role $long --for anna" '--role a$$b --for anna' '--role anna --for ,' '--role anna --for anna,,ben'; do act-store init $o 2>&1 >o; echo $?; done
+>>>
+act-store: --role and --for go together
+  see act-store --help
+64
+act-store: --role and --for go together
+  see act-store --help
+64
+act-store: --role and --for: expected names of at most 63 bytes, got '0000000000000000000000000000000000000000000000000000000000000001'
+64
+act-store: --role and --for: expected names of at most 63 bytes, got 'a$$b'
+64
+act-store: --role and --for: expected names of at most 63 bytes, got ''
+64
+act-store: --role and --for: expected names of at most 63 bytes, got ''
+64
+
+# each command of another user's role is forbidden, and shows nothing of hers
+tests={tests}; . {tests}/roles
+A="as anna anna" B="as ben anna"
+$A act-call TASK_CREATE title=anna-task | $A act-confirm | $A act-exec --jq .outcome
+$A act-call TASK_CREATE title=anna-kept >call; $A act-confirm call >sealed; $A act-queue add sealed --jq .state
+$A act-call TASK_DELETE id=1 | $A act-confirm --hold --jq .approval.decision
+$A act-memory add task entity anna-name anna-value --jq .name
+id=$($A act-log --jq .id); export id
+echo '{"type":"entry","id":"x","tool":"T","provider":"local","digest":"","arguments":{},"at":"2026-01-01T00:00:00Z","outcome":"done"}' >entry
+echo '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}' >asked
+echo '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"call","arguments":{"tool":"TASK_LIST","arguments":{}}}}' >>asked
+while read -r line; do
+    echo "$line" | $B sh >out 2>said; echo "$? $(cat out said | grep -c 'does not act for') $(grep -c anna- out) $line"
+    echo "$line" | $A sh 2>&1 | grep -c 'does not act for' >>own
+done <<'END'
+act-call TASK_LIST | act-exec
+act-call TASK_CREATE title=x | act-confirm
+act-call BUDGET_LIST_ENTRIES | act-exec
+act-call CALENDAR_LIST_EVENTS | act-exec
+act-call REMINDER_LIST | act-exec
+act-exec sealed
+act-exec -n sealed
+act-exec --resume 1
+act-confirm call
+act-confirm --hold call
+act-confirm --inbox
+act-confirm --inbox --all
+act-queue list
+act-queue run
+act-queue add sealed
+act-queue retry $id
+act-queue drop $id
+act-queue resolve --did $id
+act-queue export
+act-log
+act-log --export
+act-log --import entry
+act-log --cost day
+act-log --verify
+act-log --anchor
+act-log --undo $id
+act-log --prune 1d
+act-memory list
+act-memory search anna
+act-memory add task entity x y
+act-memory update task entity anna-name y
+act-memory remove task entity anna-name
+act-memory decline task entity anna-name
+act-ps
+act-session list
+act-connect list
+act-chat --model openai/x hello
+act-serve <asked
+act-doctor
+act-search tasks
+END
+sort -u own
+exec 8>&-
+>>>
+done
+queued
+held
+anna-name
+77 2 0 act-call TASK_LIST | act-exec
+77 2 0 act-call TASK_CREATE title=x | act-confirm
+77 2 0 act-call BUDGET_LIST_ENTRIES | act-exec
+77 2 0 act-call CALENDAR_LIST_EVENTS | act-exec
+77 2 0 act-call REMINDER_LIST | act-exec
+77 3 0 act-exec sealed
+77 3 0 act-exec -n sealed
+77 2 0 act-exec --resume 1
+77 2 0 act-confirm call
+77 2 0 act-confirm --hold call
+77 2 0 act-confirm --inbox
+77 2 0 act-confirm --inbox --all
+77 2 0 act-queue list
+77 2 0 act-queue run
+77 3 0 act-queue add sealed
+77 2 0 act-queue retry $id
+77 2 0 act-queue drop $id
+77 2 0 act-queue resolve --did $id
+77 2 0 act-queue export
+77 1 0 act-log
+77 1 0 act-log --export
+77 1 0 act-log --import entry
+77 1 0 act-log --cost day
+77 1 0 act-log --verify
+77 1 0 act-log --anchor
+77 1 0 act-log --undo $id
+77 1 0 act-log --prune 1d
+77 2 0 act-memory list
+77 2 0 act-memory search anna
+77 2 0 act-memory add task entity x y
+77 2 0 act-memory update task entity anna-name y
+77 2 0 act-memory remove task entity anna-name
+77 2 0 act-memory decline task entity anna-name
+77 1 0 act-ps
+77 1 0 act-session list
+77 1 0 act-connect list
+77 2 0 act-chat --model openai/x hello
+0 1 0 act-serve <asked
+78 1 0 act-doctor
+77 2 0 act-search tasks
+0
+
+# raw SQL finds and changes no row of another's: reading, adding, changing, deleting in every table and view
+tests={tests}; . {tests}/roles
+as anna anna act-call TASK_CREATE title=x | as anna anna act-confirm | as anna anna act-exec --jq .outcome
+as ben ben act-call TASK_LIST | as ben ben act-exec --jq .data.items
+machine=$(cat anna/.local/state/act/machine)
+for role in act anna ben; do tell $role anna -v machine=$machine -f {tests}/roles.sql 2>&1 | sed 's/.*NOTICE: *//'; done
+tell ben ben -c 'SELECT DISTINCT tablename FROM pg_tables, pg_class WHERE schemaname = current_schema() AND oid = CAST(tablename AS regclass) AND NOT (relrowsecurity AND relforcerowsecurity)' -c 'SELECT * FROM acts_for'
+tell ben ben -c 'CREATE TABLE public.mine()' 2>&1 | grep -o 'permission denied for schema public'
+exec 8>&-
+>>>
+done
+[]
+act: <n> tries
+anna: <n> tries
+<n> rows: SELECT * FROM meta WHERE true
+<n> rows: SELECT * FROM process WHERE machine = cu
+ben: <n> tries
+meta
+ben|ben
+permission denied for schema public
+
+# a worker's role acts for several, the owner for everybody until its row goes, and a role that lost a user at once for none
+tests={tests}; . {tests}/roles
+as act act act-store init --role worker --for anna,ben --apply
+for name in anna ben; do as $name $name act-call TASK_CREATE title=$name | as $name $name act-confirm | as $name $name act-exec --jq .outcome; done
+list() { as $1 $2 act-call TASK_LIST | as $1 $2 act-exec --jq '.data.items[].title' 2>&1; }
+list worker anna; list worker ben; list worker carl; list act carl; list act ben
+as worker anna act-log --jq .tool | sort | uniq -c; as act anna act-log --verify --jq .ok | sort -u
+as anna anna act-log --prune 0s; echo $?; as act anna act-log --prune 0s >o; echo $?
+tell worker anna -c 'DELETE FROM journal' 2>&1; tell worker anna -c 'UPDATE all_event SET number = 9' 2>&1; tell worker anna -c 'DELETE FROM all_nonce_before' 2>&1
+as act act act-store init --role worker --for ben --apply; list worker anna; list worker ben
+env XDG_STATE_HOME=$PWD/anna/.local/state ACT_STORE="postgresql:///act?host=$folder&user=ben" ACT_USER=ben act-log
+tell act act -c "DELETE FROM acts_for WHERE role = 'act'" -c 'SELECT count(*) FROM journal'; list act anna
+exec 8>&-
+>>>
+done
+done
+anna
+ben
+act-exec: the role 'worker' of the shared store does not act for the user 'carl'
+  its owner says for which users a role acts: act-store(1)
+ben
+      2 TASK_CREATE
+      3 TASK_LIST
+true
+77
+0
+ERROR:  permission denied for table journal
+ERROR:  permission denied for table all_event
+ERROR:  permission denied for table all_nonce_before
+act-exec: the role 'worker' of the shared store does not act for the user 'anna'
+  its owner says for which users a role acts: act-store(1)
+ben
+0
+act-exec: the role 'act' of the shared store does not act for the user 'anna'
+  its owner says for which users a role acts: act-store(1)
+>>>2
+act-log: the shared store: new row violates row-level security policy "only the owner prunes" for table "journal"
+  its owner says for which users a role acts: act-store(1)
+act-log: this machine is another role's in the shared store
+  a state folder is one role's: use that role, or another XDG_STATE_HOME
+
+# a call that was signed on a laptop runs on a worker's machine, once and in this store; a sealed one does not
+tests={tests}; . {tests}/roles
+as act act act-store init --role worker --for anna,ben --apply
+ssh-keygen -q -t ed25519 -N '' -f key; as anna anna act-config set signer ssh:$PWD/key
+mkdir -p worker/.config/act; echo "anna $(cat key.pub)" >worker/.config/act/allowed-signers
+as anna anna act-call TASK_CREATE title=x >call
+as anna anna act-confirm call >signed; as ben ben act-confirm call >sealed; as ben ben act-confirm --signer ssh:key call >bens
+as worker ben act-exec sealed --jq .error.message; as worker ben act-exec bens --jq .error.message
+as worker anna act-exec signed >one & as worker anna act-exec signed >two & wait %2 %3
+jq -s 'map(.outcome), (map(select(.replayed)) | length)' -c one two
+"$psql" -qX -h "$folder" -U owner postgres -c 'CREATE DATABASE other OWNER act'
+there() { env HOME=$PWD/worker ACT_STORE="postgresql:///other?host=$folder&user=act" ACT_USER=anna "$@"; }
+there act-store init --apply; there act-exec signed --jq .error.message
+exec 8>&-
+>>>
+no approval key on this machine, so nothing was approved here
+the key of 'anna' may not sign for the user 'ben', says '{home}/worker/.config/act/allowed-signers'
+["done","done"]
+1
+the signature of 'anna' is not for this call as it is here: Signature verification failed: incorrect signature
