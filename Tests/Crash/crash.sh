@@ -15,6 +15,7 @@ powercut.py 300 4
 full.py 300 4
 clock.py 6 1
 race.py 1000 2
+signed.py 1000 6
 offline.py 10000 20
 tamper.py 360 9
 resume.py 100000 1000
