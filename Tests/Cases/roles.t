@@ -147,6 +147,8 @@ machine=$(cat anna/.local/state/act/machine)
 for role in act anna ben; do tell $role anna -v machine=$machine -f {tests}/roles.sql 2>&1 | sed 's/.*NOTICE: *//'; done
 tell ben ben -c 'SELECT DISTINCT tablename FROM pg_tables, pg_class WHERE schemaname = current_schema() AND oid = CAST(tablename AS regclass) AND NOT (relrowsecurity AND relforcerowsecurity)' -c 'SELECT * FROM acts_for'
 tell ben ben -c 'CREATE TABLE public.mine()' 2>&1 | grep -o 'permission denied for schema public'
+event="INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(99, 1, 'x', 'outcome', 1, '', '')"
+tell anna anna -c "$event RETURNING number"; tell ben ben -c "$event" 2>&1
 exec 8>&-
 >>>
 done
@@ -159,6 +161,8 @@ ben: <n> tries
 meta
 ben|ben
 permission denied for schema public
+99
+ERROR:  new row violates row-level security policy for table "all_event"
 
 # a worker's role acts for several, the owner for everybody until its row goes, and a role that lost a user at once for none
 tests={tests}; . {tests}/roles
