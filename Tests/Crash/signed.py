@@ -8,6 +8,7 @@ import glob
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 
@@ -41,12 +42,17 @@ def stores(commands, folder):
 
 def offered(machines, path):
     """The results of all machines, which run the file at once."""
-    running = [home.start("act-exec", path, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL) for home in machines]
-    said = [None] * len(running)
-    for place, one in enumerate(running):
-        said[place] = read(one.communicate()[0])
-    return said
+    said = [tempfile.TemporaryFile() for _ in machines]
+    running = [home.start("act-exec", "-q", path, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
+               for home, file in zip(machines, said)]
+    for one in running:
+        one.wait()
+    results = []
+    for file in said:
+        file.seek(0)
+        results.append(read(file.read()))
+        file.close()
+    return results
 
 
 def main():
