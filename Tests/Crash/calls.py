@@ -96,7 +96,7 @@ class Call:
 class Home:
     """A home with the handler, and with a session of the service if there is one."""
 
-    def __init__(self, commands, service=None, memory=True, name="h"):
+    def __init__(self, commands, service=None, memory=True, name="h", environment=()):
         self.folder = tempfile.mkdtemp(prefix="act-crash-", dir="/dev/shm" if memory else None)
         self.name, self.service, self.made = name, service, 0
         self.store = f"{self.folder}/.local/share/act"
@@ -107,7 +107,7 @@ class Home:
             file.write(HANDLER)
         os.chmod(f"{handlers}/diary", 0o755)
         self.environment = {"PATH": f"{os.path.abspath(commands)}:/usr/bin:/bin", "HOME": self.folder, "TZ": "UTC0",
-                            "LC_ALL": "C.UTF-8", **(service.environment if service else {})}
+                            "LC_ALL": "C.UTF-8", **(service.environment if service else {}), **dict(environment)}
         self.templates = {kind: self.run("act-call", tool, *(f"{name}={value}" for name, value in arguments.items()))
                           for kind, (tool, arguments) in KINDS.items() if service or kind not in ("mail", "fetch")}
         if service:
