@@ -80,6 +80,16 @@ ACT_USER=anna ACT_STORE="postgresql:///act?host=$PWD" act-exec sealed 2>said --j
 75
 act-exec: cannot reach the shared store
 
+# without the setting no command opens libpq; with it one does, so that this would be seen
+# needs: sqlite
+act-call TASK_CREATE title=Milk >call; act-confirm -y call >sealed
+traced() { strace -f -qq -o trace -e trace=openat,open "$@" </dev/null >out 2>err; grep -q libc.so trace || echo "$1: no trace"; ! grep -q libpq trace || echo "$1 opened libpq"; }
+for words in 'call TASK_LIST' 'confirm call' 'exec sealed' 'queue add call' 'queue list' 'queue run' ps log 'log --verify' 'search task' tools 'process milk' 'session list' 'connect list' 'memory list' 'chat hi' 'agent hi' serve 'store init' 'store init --apply' 'config list' 'open act://settings' doctor
+do traced act-$words; done
+ACT_STORE="postgresql:///act?host=$PWD" ACT_USER=anna traced act-log
+>>>
+act-log opened libpq
+
 # a folder's own file can't name a store
 mkdir .act; echo 'store = postgresql:///theirs' >.act/config; act-config trust 2>/dev/null
 act-call TASK_LIST | act-exec --jq .outcome
