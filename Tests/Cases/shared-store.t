@@ -90,9 +90,9 @@ ran
 tests={tests}; . {tests}/shared
 act-call TASK_CREATE title=Milk | one act-confirm -y >call; one act-exec call --jq .outcome
 one act-call TASK_CREATE title=Bread | one act-confirm -y | one act-queue add --jq .state
-"$(dirname "$psql")/pg_dump" -h "$folder" -U act act >dump
+"$(dirname "$psql")/pg_dump" -h "$folder" -U owner act >dump
 "$psql" -qX -h "$folder" -U act postgres -c 'ALTER DATABASE act RENAME TO before' -c 'CREATE DATABASE act'
-"$psql" -qX -h "$folder" -U act act -f dump >/dev/null
+"$psql" -qX -h "$folder" -U owner act -f dump >/dev/null
 for command in act-log 'act-queue run' 'act-exec call' 'act-queue list'; do two $command 2>>said | jq -r .error.message; done
 act-store accept; echo $?; act-store accept --restored --jq .
 two act-queue list; two act-log --jq '[.tool, .outcome]'; one act-confirm --inbox --explain --jq .arguments.title
