@@ -84,37 +84,46 @@ enum PostgresRoles {
 
         """
 
-    /// Throws unless the role of a connection acts for a user, and enters the machine as its own.
+    /// The name that stands for every user.
+    static let everybody = "*"
+
+    /// Throws unless the role of a connection acts for a user, and has this machine or takes it for its own.
     static func check(_ connection: PostgresConnection, user: String, machine: String) throws(Failure) {
-        func ask(_ sql: String, _ values: [SQLValue]) throws(Failure) -> Tuple? {
-            try connection.send(sql, values)
-            switch try connection.exchange() {
-            case .success(let answers): return answers.last.map { Tuple(answer: $0, row: 0) }
-            case .failure(let error): throw PostgreSQL.failure(error.refusal)
-            }
-        }
-        // A superuser sees everybody's rows, whatever the tables say.
-        let look = """
-            SELECT EXISTS (SELECT FROM acts_for WHERE role = current_user AND "user" IN ($1, '*'))
-                OR NOT row_security_active('acts_for'),
-              EXISTS (SELECT FROM machine WHERE machine = $2), CAST(current_user AS text)
-            """
-        let values: [SQLValue] = [.text(user), .text(machine)]
-        guard var found = try ask(look, values) else { throw Failure(.internal, "the shared store gave no answer") }
-        guard found.int(0) == 1 else {
-            let role = Terminal.safe(String(decoding: found.bytes(2), as: UTF8.self))
-            throw Failure(
-                .forbidden, "the role '\(role)' of the shared store does not act for the user '\(user)'",
-                hint: "its owner says for which users a role acts: act-store(1)")
-        }
-        if found.int(1) == 1 { return }
-        _ = try ask("INSERT INTO machine(machine) VALUES($1) ON CONFLICT DO NOTHING", [.text(machine)])
-        if let again = try ask(look, values) { found = again }
-        guard found.int(1) == 1 else {
+        guard try !check(connection, user: user, has: machine) else { return }
+        try enter(machine, connection)
+        guard try check(connection, user: user, has: machine) else {
             throw Failure(
                 .forbidden, "this machine is another role's in the shared store",
                 hint: "a state folder is one role's: use that role, or another XDG_STATE_HOME")
         }
+    }
+
+    /// Throws unless the role acts for a user; whether it has a machine.
+    @discardableResult
+    static func check(_ connection: PostgresConnection, user: String, has machine: String = "") throws(Failure)
+        -> Bool
+    {
+        var (acts, has, role) = (false, false, "")
+        // A superuser sees everybody's rows, whatever the tables say.
+        try connection.rows(
+            """
+            SELECT EXISTS (SELECT FROM acts_for WHERE role = current_user AND "user" IN ($1, '*'))
+                OR NOT row_security_active('acts_for'),
+              EXISTS (SELECT FROM machine WHERE machine = $2), CAST(current_user AS text)
+            """, [.text(user), .text(machine)]
+        ) { row throws(Failure) in (acts, has, role) = (row.int(0) == 1, row.int(1) == 1, row.text(2) ?? "") }
+        guard acts else {
+            let whom = user == everybody ? "every user" : "the user '\(user)'"
+            throw Failure(
+                .forbidden, "the role '\(Terminal.safe(role))' of the shared store does not act for \(whom)",
+                hint: "its owner says for which users a role acts: act-store(1)")
+        }
+        return has
+    }
+
+    /// Enters a machine, or a moved store with its chain of events, as the role's own, unless another has it.
+    static func enter(_ machine: String, _ connection: PostgresConnection) throws(Failure) {
+        try connection.tell("INSERT INTO machine(machine) VALUES($1) ON CONFLICT DO NOTHING", [.text(machine)])
     }
 
     /// Policies and privileges, for the tables and roles that are there.

@@ -16,6 +16,8 @@ package enum StoreAcceptance {
     /// - Returns: the number of those calls.
     package static func restored(_ held: (Record, _ reason: String) -> [UInt8]) throws(Failure) -> Int {
         let connection = try SharedStoreSetup.connection()
+        // A call that its role does not see would stay in its queue.
+        try PostgresRoles.check(connection, user: PostgresRoles.everybody)
         let isOpen = "state IN ('queued', 'waiting')"
         try connection.send("BEGIN", [])
         try connection.send("LOCK TABLE queue, held, meta IN EXCLUSIVE MODE", [])

@@ -69,6 +69,7 @@ package struct StoreMove {
         try PostgresMigration.Versions(connection).check()
         let place = StorePlace()
         try place.check(connection)
+        try PostgresRoles.check(connection, user: user, machine: try MachineID.own())
         var move = try StoreMove(file, user: user, connection, progress: progress)
         let mark = try StoreMark(file)
         guard try !move.isDone() else { return try done(move, before: true, shared.words) }
@@ -269,6 +270,7 @@ package struct StoreMove {
         let columns = ["machine", "user", "number", "log_id", "id", "what", "at", "digest", "hash"]
         let table = MovedTable(name: "all_event", key: ["number"], numbers: ["log_id": .journal])
         try connection.tell("SELECT set_config('act.machine', $1, true)", [.text(id)])
+        try PostgresRoles.enter(id, connection)
         try file.rows(
             """
             SELECT number, event.log_id, event.id, what, at, event.digest, hash, journal.user
