@@ -5,7 +5,7 @@ act-doctor --help | sed -n 1,3p
 >>>
 OVERVIEW: Check the installation, and say how to mend it.
 
-USAGE: act-doctor [--quiet] [--repair] [--json] [--text] [--jq <program>] [--jq-json <program>]
+USAGE: act-doctor [--quiet] [--repair] [--metrics <file>] [--json] [--text] [--jq <program>] [--jq-json <program>]
 
 # help that can't be written is an input/output error
 act-doctor --help >/dev/full
