@@ -65,8 +65,9 @@ _act() {
         esac ;;
     act-doctor)
         case $before in
+        --metrics) kind=file ;;
         --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='-q --quiet --repair --json --text --jq --jq-json --version -h --help'; fi ;;
+        *) if [[ $value = -* ]]; then words='-q --quiet --repair --metrics --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
     act-exec)
         case $before in
@@ -139,7 +140,7 @@ _act() {
     act-store)
         case $before in
         --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--apply --restored --failover --json --text --jq --jq-json --version -h --help'; else words='init accept'; fi ;;
+        *) if [[ $value = -* ]]; then words='--apply --restored --failover --json --text --jq --jq-json --version -h --help'; else words='init move migrate accept'; fi ;;
         esac ;;
     act-tools)
         case $before in
