@@ -41,6 +41,7 @@ extension EventStore {
         func shift(of machine: String?) -> NumberShift { machine.flatMap { shifts[$0] } ?? NumberShift() }
     }
 
+    /// The chains that can be read whole: in a shared store those of the role's own machines, and all for its owner.
     func chains() throws(Failure) -> [EventChain] {
         guard !(database is SQLite) else { return [EventChain(machine: nil)] }
         var found: [EventChain] = []
@@ -155,8 +156,8 @@ extension EventStore {
             """)
     }
 
-    /// Finds the entries that are not there, though an event tells of them. In a shared store those of the
-    /// transaction's user count, and of each user whose rows its role may read.
+    /// Finds the entries that are not there, though an event tells of them. In a shared store those of the users count
+    /// that the role acts for.
     func lastWithoutEntry(_ each: (Verification.Finding) throws(Failure) -> Void) throws(Failure) {
         try database.rows(
             SQL(
@@ -168,8 +169,7 @@ extension EventStore {
                     SELECT DISTINCT ON (log_id) number, log_id, id, machine FROM all_event AS event
                       WHERE \(EventStore.isOfEntry)
                       AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.log_id = event.log_id)
-                      AND (event.user = current_setting('act.user')
-                        OR EXISTS (SELECT 1 FROM journal WHERE journal.user = event.user))
+                      AND EXISTS (SELECT 1 FROM acts_for WHERE acts_for.user IN (event.user, '*'))
                       ORDER BY log_id, place DESC
                     """)
         ) { row throws(Failure) in

@@ -178,6 +178,35 @@ act-store: the shared store: permission denied for table meta
 act-store: the store '{home}/.local/share/act/act.db' is damaged: entries of its journal with a wrong checksum: 1
   nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 
+# a role moves the rows of users that it acts for, or none, and verifies what it moved
+# needs: postgresql
+tests={tests}; . {tests}/moving
+"$programs/psql" -qX -h "$folder" -U owner postgres -c 'ALTER ROLE act CREATEROLE'; fleet act-store init --role anna --for anna --apply; owner=$shared
+act-call TASK_CREATE title=a | act-confirm | act-exec >o; act-call -u ben TASK_GET id=9 | act-exec -u ben >o; act-log --anchor >anchor
+shared="postgresql:///act?host=$folder&user=anna"; fleet act-store move; echo $?; act-log --jq .outcome; shared=$owner; ask 'SELECT count(*) FROM journal'
+fleet act-store init --role anna --for anna,ben --apply; shared="postgresql:///act?host=$folder&user=anna"; fleet act-store move --jq .event
+fleet act-log --against "$(cat anchor)" --jq '[.name, .ok]'
+other() { env XDG_DATA_HOME=$PWD/other XDG_STATE_HOME=$PWD/other ACT_STORE="$owner" ACT_USER=carl "$@"; }
+other act-call TASK_LIST | other act-exec --jq .outcome; fleet act-log --verify --jq '[.name, .ok]'; other act-log --verify --jq '[.name, .ok]'
+>>>
+77
+done
+failed
+0
+move
+["chain",true]
+["anchor",true]
+["entries",true]
+done
+["chain",true]
+["entries",true]
+["chain",true]
+["chain",true]
+["entries",true]
+>>>2
+act-store: the shared store: new row violates row-level security policy for table "<any>"
+  its owner says <any>
+
 # a repair of a file that was moved leaves it moved
 # needs: postgresql
 tests={tests}; . {tests}/moving
