@@ -125,8 +125,6 @@ package struct StoreMove {
               set_config('idle_in_transaction_session_timeout', $1, true)
             """, [patience])
         try act(for: user)
-        // Its chain is one of this role's machines.
-        try connection.tell("INSERT INTO machine(machine) VALUES($1) ON CONFLICT DO NOTHING", [.text(id)])
         try reserve()
         try connection.send(
             "INSERT INTO moved(store, machine, log_shift, run_shift) VALUES($1, $2, $3, $4) ON CONFLICT DO NOTHING",
