@@ -17,8 +17,13 @@ extension Page {
         let isTried = tries > 0 || call["state"]?.string == "waiting"
         let next = isTried ? call["due"].map { "next \(timed($0, "due", nil))" } : nil
         let count = tries == 0 ? nil : tries == 1 ? "1 try" : "\(tries) tries"
-        let parts = [call["lane"]?.string, count, next, call["why"]?.string]
+        let parts = [call["lane"]?.string, machine(call), count, next, call["why"]?.string]
         return Terminal.safe(parts.compactMap(\.self).joined(separator: ", "))
+    }
+
+    /// The machine that a record names, where it is another.
+    func machine(_ record: JSON) -> String? {
+        record["here"]?.bool == false ? record["machine"]?.string.map { "machine \($0)" } : nil
     }
 
     private func stateInk(_ state: String) -> Ink {

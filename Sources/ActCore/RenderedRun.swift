@@ -14,6 +14,7 @@ extension Page {
             padded(field(json, "command"), 9), padded(Page.age(json["age"]?.int ?? 0), 8),
             Terminal.safe(counts.joined(separator: ", ")),
         ]
+        if let machine = machine(json) { parts.append(Terminal.safe(machine)) }
         if let why = json["why"]?.string { parts.append(Terminal.safe(why)) }
         line(parts.joined(separator: "  "))
         if let resume = json["resume"]?.string { line("       \(Terminal.safe(resume))") }

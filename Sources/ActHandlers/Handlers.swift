@@ -56,6 +56,8 @@ package final class Handlers: Provider {
         self.store = store
     }
 
+    package func isOfMachine(_ tool: ToolSpec) -> Bool { true }
+
     /// nil: the catalog has them.
     package func tools() throws(Failure) -> [ToolSpec]? {
         _ = try files()

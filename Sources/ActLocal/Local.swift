@@ -64,6 +64,9 @@ package final class Local: Provider {
 
     package func isAtomic(_ tool: ToolSpec) -> Bool { Local.index[tool.slug]?.tool.isAtomic ?? false }
 
+    /// The rows are the store's, the files are not.
+    package func isOfMachine(_ tool: ToolSpec) -> Bool { !isAtomic(tool) }
+
     package func start(_ call: Call, ticket: Int) { ready.append((ticket, answer(call))) }
 
     private func answer(_ call: Call) -> Answer {

@@ -53,6 +53,10 @@ package final class MCP: Provider {
 
     package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
 
+    /// A server that is started here has what this machine has.
+    package func isOfMachine(_ tool: ToolSpec) -> Bool { !(servers()[tool.toolkit]?.entry.isOnline ?? false) }
+    package func has(_ toolkit: String) -> Bool { servers()[toolkit] != nil }
+
     private lazy var accounts = ServerAccounts(settings, progress) { [unowned self] in listed.entries }
 
     package var connections: (any ConnectionKeeper)? { accounts }

@@ -180,6 +180,8 @@ package struct Feed {
         var waits = Waits()
         engine.join(&waits)
         if let next = engine.noteWait() { waits.add(until: next) }
+        // A word that came with the answer to another question makes no descriptor ready.
+        if input.waits != nil, engine.work?.wasWoken() ?? false { waits.addReady() }
         if let descriptor = input.waits { waits.add(descriptor) }
         if let nextLook = input.nextLook { waits.add(until: nextLook) }
         if let pulse {

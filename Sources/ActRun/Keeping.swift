@@ -71,15 +71,25 @@ extension Engine {
                 id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,
                 account: call.account,
                 record: job.record.has("id") ? job.record.bytes : job.record.setting([("id", .text(call.id))]),
-                digest: job.admitted.intent.digest, reach: call.tool.reach.rawValue, until: until), at: now)
+                digest: job.admitted.intent.digest, reach: call.tool.reach.rawValue, until: until,
+                machine: isOfMachine(job) ? journal.store.machine : nil), at: now)
         if let nonce = job.admitted.intent.nonce { try services.inbox.drop(call.id, approvedUnder: nonce) }
-        return Line(entry.queued.bytes, .ok)
+        return Line(entry.queued(on: journal.store.machine).bytes, .ok)
+    }
+
+    /// Whether this machine alone can run a call: its tool or its files are here, or its approval counts here alone.
+    private func isOfMachine(_ job: Job) -> Bool {
+        let (call, seal) = (job.admitted.call, job.record["approval"])
+        return services.provider(call)?.isOfMachine(call.tool) ?? true
+            || FileArguments.areNamed(in: call.arguments, call.tool) || seal != nil && seal?["signature"] == nil
     }
 }
 
 extension QueueStore.Entry {
     /// Its `queued` record (act-record(5)).
-    package var queued: JSON {
+    ///
+    /// - Parameter own: this machine, where machines share the store.
+    package func queued(on own: String?) -> JSON {
         let lane = [provider, toolkit] + (account.map { [$0] } ?? [])
         var members: [(String, JSON)] = [
             ("type", .text("queued")), ("id", .text(id)), ("tool", .text(tool)),
@@ -90,6 +100,9 @@ extension QueueStore.Entry {
         if state.isOpen { members.append(("due", .text((isDue(.now) ? min(due, .now) : due).text))) }
         members.append(("until", .text(until.text)))
         if let why { members.append(("why", .text(why))) }
+        if let own, let machine = machine ?? (isClaimed ? owner.flatMap(MachineID.of) : nil) {
+            members += MachineID.members(machine, own: own)
+        }
         // Its id and its account may be text of anybody.
         if (try? Record(line: record))?.isTainted(unsaid: true) ?? true { members.append(("taint", .bool(true))) }
         return .object(members)

@@ -29,7 +29,7 @@ package struct QueueDesk {
             switch entry {
             case .success(let entry):
                 known.insert(entry.id)
-                try out.write(entry.queued)
+                try out.write(entry.queued(on: store.machine))
             case .failure(let failure): try out.write(line: failure.record().bytes, status: failure.status)
             }
         }
@@ -71,7 +71,7 @@ package struct QueueDesk {
                     "act-queue", "'\(id)' stays in the inbox: \(other)",
                     hint: "decide it there: \(settings.commandLine("act-confirm --inbox"))")
             }
-            return entry.queued
+            return entry.queued(on: store.machine)
         }
     }
 
@@ -110,7 +110,7 @@ package struct QueueDesk {
                 try queue.change(entry, to: .expired, why: entry.why, due: entry.due)
             }
             guard let entry = try queue.entry(id) else { throw absent(id) }
-            return entry.queued
+            return entry.queued(on: store.machine)
         }
     }
 

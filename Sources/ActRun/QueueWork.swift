@@ -18,13 +18,25 @@ package final class QueueWork: Source {
 
     /// Milliseconds between two looks at the queue: while others have claimed what is due, and while nothing is.
     private static let (shortPause, longPause) = (100, 500)
+    /// The same where machines share the queue, and whoever changes it wakes the others.
+    private static let (sharedPause, wokenPause) = (1000, 30_000)
+    /// Milliseconds for which lanes are claimed without a look at all heads.
+    private static let sharedLook = 5000
     /// Calls of a lane whose effect is in the store that are taken at once: each still runs after the one before.
     private static let depth = 256
     /// Milliseconds before the second try; each further pause is twice as long.
     private static let firstPause = 60_000
 
-    private let services: Services
+    let services: Services
     private let options: Options
+    private var opened: QueueStore?
+    /// The lanes that are claimed where machines share the queue.
+    private var shared = SharedClaims()
+    /// The descriptor by which others wake this process; nil where it looks by itself.
+    package private(set) var waits: Int32?
+    private var isWoken = false
+    /// When all heads were looked at last, on the monotonic clock.
+    private var lookedAt = 0
     /// Calls that are claimed and were not handed out yet, the next one last.
     private var claimed: [QueueStore.Entry] = []
     /// The call that was handed out last, until the engine has given it a slot.
@@ -46,7 +58,7 @@ package final class QueueWork: Source {
     private var isOpen = false
     private var isOver = false
     /// Whether a call was given up that was to run by now.
-    fileprivate private(set) var hasExpired = false
+    private(set) var hasExpired = false
     package private(set) var nextLook: Int?
 
     package init(_ toolbox: Toolbox, _ options: Options) {
@@ -54,7 +66,6 @@ package final class QueueWork: Source {
         self.options = options
     }
 
-    package var waits: Int32? { nil }
     package var share: (read: Int, size: Int)? { nil }
     package var isRepeatable: Bool { true }
 
@@ -70,7 +81,17 @@ package final class QueueWork: Source {
     }
 
     private func queue(_ store: Store) -> QueueStore {
-        QueueStore(store, user: services.settings.user, conversation: services.settings.conversation)
+        if let opened { return opened }
+        let queue = QueueStore(
+            store, user: services.settings.user, conversation: services.settings.conversation)
+        opened = queue
+        return queue
+    }
+
+    /// Whether somebody changed the queue since it was looked at.
+    func wasWoken() -> Bool {
+        if let opened, waits != nil, opened.isWoken() { isWoken = true }
+        return isWoken
     }
 
     // The source.
@@ -78,7 +99,7 @@ package final class QueueWork: Source {
     package func isReady() throws(Failure) -> Bool {
         // After a signal nothing more is claimed.
         if !claimed.isEmpty || isOver || Interrupt.isPending { return true }
-        guard isChanged || monotonic() >= nextLook ?? 0 else { return false }
+        guard isChanged || wasWoken() || monotonic() >= nextLook ?? 0 else { return false }
         try claim()
         return !claimed.isEmpty || isOver
     }
@@ -103,7 +124,10 @@ package final class QueueWork: Source {
         (entry.state, entry.why) = (.dead, "its record is damaged: \(why.message)")
         let store = try services.store()
         _ = try store.transaction { () throws(Failure) in
-            try queue(store).settle(entry)
+            let isOurs = try queue(store).settle(entry)
+            let isKept = (claimed + taken.values).contains { sameBytes($0.lane, entry.lane) }
+            if !isKept { try queue(store).lanes?.giveBack(entry.lane) }
+            return isOurs
         }
         passed.append(entry)
         tellPassed()
@@ -112,49 +136,73 @@ package final class QueueWork: Source {
     }
 
     private func claim() throws(Failure) {
-        isChanged = false
+        (isChanged, isWoken) = (false, false)
         let now = Moment.now
         let busy = Set(taken.values.map(\.lane))
         guard let store = try store() else { return rest(isBusy: false) }
         let queue = queue(store)
-        let heads = try queue.heads().filter {
-            $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true
+        if options.watches { waits = try store.wakes() }
+        // Heads that are late, and lanes of new tools, are not found so.
+        if let lanes = queue.lanes, busy.count < options.jobs, hasLooked,
+            monotonic() - lookedAt < QueueWork.sharedLook
+        {
+            claimed = try shared.claim(lanes, options.jobs - busy.count, now, allows).reversed()
+            blocked.subtract(claimed.map(\.lane))
+            if !claimed.isEmpty { return }
         }
+        lookedAt = monotonic()
+        let all = try queue.heads()
+        let own = all.filter { shared.isHere($0, store, services) }
+        let heads = own.filter { $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true }
+        shared.learn(own, services)
         let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
-        guard !free.isEmpty, busy.count < options.jobs else {
-            return rest(isBusy: heads.contains(where: \.isClaimed))
-        }
+        let isBusy = heads.contains(where: \.isClaimed)
+        guard !free.isEmpty, busy.count < options.jobs else { return rest(isBusy: isBusy, own, now) }
         blocked.subtract(free.map(\.lane))
-        var isLate = false
-        let locals = Set(services.providers.filter(\.profile.isLocal).map(\.profile.name))
-        claimed = try store.transaction(lasting: false) { () throws(Failure) in
+        if queue.lanes == nil || !hasLooked || free.contains(where: { $0.until < now }) {
+            claimed = try claim(free, queue, store, now).reversed()
+        }
+        if let lanes = queue.lanes, claimed.isEmpty {
+            claimed = try shared.claim(lanes, options.jobs - busy.count, now, allows).reversed()
+        }
+        let isLate = !passed.isEmpty
+        tellPassed()
+        hasLooked = true
+        // Others were faster, or all were late; there may be more of these.
+        if claimed.isEmpty { rest(isBusy: true, own, now) }
+        if isLate { nextLook = monotonic() }
+    }
+
+    /// Gives up the heads that are late, and claims what is to run of the others; where machines share the queue, only
+    /// what is late and was begun.
+    private func claim(
+        _ free: [QueueStore.Entry], _ queue: QueueStore, _ store: Store, _ now: Moment
+    ) throws(Failure) -> [QueueStore.Entry] {
+        let locals = services.tookAtOnce
+        let room = options.jobs - Set(taken.values.map(\.lane)).count
+        return try store.transaction(lasting: false) { () throws(Failure) in
             var claimed: [QueueStore.Entry] = []
             if !hasLooked { try queue.dropDone() }
             // Read again: another worker may have been faster.
             let journal = Journal(store)
             var late: [String] = []
-            for head in try queue.heads() where head.isDue(now) && head.until < now && !head.isClaimed {
+            for head in try queue.heads()
+            where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, services) {
                 // A call that was begun, and has no outcome, may have happened: the engine tells.
                 let begun = try journal.entry(head.id, user: services.settings.user)
                 if begun.map({ $0.outcome == nil || $0.outcome == .unknown }) ?? false {
                     late.append(head.lane)
                 } else {
                     try expire(head, queue)
-                    isLate = true
                 }
             }
-            for head in free.filter({ $0.until >= now || late.contains($0.lane) }).prefix(options.jobs - busy.count)
-            {
+            let some = free.filter { late.contains($0.lane) || queue.lanes == nil && $0.until >= now }
+            for head in some.prefix(room) {
                 let limit = locals.contains(head.provider) ? QueueWork.depth : 1
                 claimed += try queue.claim(head.lane, limit: limit, late: late.contains(head.lane), at: now)
             }
             return claimed
-        }.reversed()
-        tellPassed()
-        hasLooked = true
-        // Others were faster, or all were late; there may be more of these.
-        if claimed.isEmpty { rest(isBusy: true) }
-        if isLate { nextLook = monotonic() }
+        }
     }
 
     /// Gives a head up that was to run by now.
@@ -180,10 +228,18 @@ package final class QueueWork: Source {
 
     /// Nothing can be claimed now.
     ///
-    /// - Parameter isBusy: whether somebody has a due call: the next of its lane may be ours.
-    private func rest(isBusy: Bool) {
-        nextLook = monotonic() + (isBusy ? QueueWork.shortPause : QueueWork.longPause)
+    /// - Parameters:
+    ///   - isBusy: whether somebody has a due call: the next of its lane may be ours.
+    ///   - heads: those that may become due here.
+    private func rest(isBusy: Bool, _ heads: [QueueStore.Entry] = [], _ now: Moment = .now) {
         isOver = !options.watches && !isBusy && taken.isEmpty
+        var pause = isBusy ? QueueWork.shortPause : QueueWork.longPause
+        if options.watches, waits != nil {
+            let isHeldUp = heads.contains { !$0.isClaimed && $0.isDue(now) }
+            let first = heads.filter { !$0.isDue(now) }.map { $0.due.milliseconds - now.milliseconds }.min()
+            pause = min(isBusy || isHeldUp ? QueueWork.sharedPause : QueueWork.wokenPause, first ?? .max)
+        }
+        nextLook = monotonic() + pause
     }
 
     /// The engine has given the call that was handed out a slot.
@@ -198,11 +254,29 @@ package final class QueueWork: Source {
         return try queue(store).open()
     }
 
+    /// Whether each call that is due belongs to another machine, or wants a tool that this one has not.
+    func isElsewhere() throws(Failure) -> Bool {
+        guard let store = try store() else { return false }
+        let heads = try queue(store).heads().filter { $0.isDue(.now) }
+        return !heads.isEmpty && !heads.contains { shared.isHere($0, store, services) }
+    }
+
     /// Whether nothing is in hand, and nothing is due that nobody else has.
     func isIdle() throws(Failure) -> Bool {
         guard claimed.isEmpty, handed == nil, taken.isEmpty, let store = try store() else { return false }
         let now = Moment.now
-        return try !queue(store).heads().contains { $0.isDue(now) && !$0.isClaimed }
+        return try !queue(store).heads().contains {
+            $0.isDue(now) && !$0.isClaimed && shared.isHere($0, store, services)
+        }
+    }
+
+    /// Lets go what was claimed and not begun, so that others need not wait for the end of this process.
+    func giveBack() {
+        guard let opened, let lanes = opened.lanes else { return }
+        let entries = claimed + (handed.map { [$0] } ?? []) + taken.values
+        (claimed, handed, taken) = ([], nil, [:])
+        // Their claims end with the process too.
+        if !entries.isEmpty { try? lanes.giveBack(entries, opened) }
     }
 
     // In the engine's commit.
@@ -215,11 +289,8 @@ package final class QueueWork: Source {
         let isNext = !taken.contains { other, before in
             other < slot && sameBytes(before.lane, entry.lane) && !settled.contains(other)
         }
-        if isNext, !blocked.contains(entry.lane) {
-            if try queue.holds(entry, at: .now) { return true }
-        } else {
-            try queue.release(entry)
-        }
+        if isNext, !blocked.contains(entry.lane), try queue.holds(entry, at: .now) { return true }
+        try queue.release(entry)
         settled.insert(slot)
         return false
     }
@@ -233,6 +304,15 @@ package final class QueueWork: Source {
             try settle(entry, line, journal)
             settled.insert(event.slot)
         }
+    }
+
+    /// Gives back the lanes of which nothing is in hand after this commit.
+    func giveBackLanes() throws(Failure) {
+        guard let lanes = opened?.lanes, !settled.isEmpty else { return }
+        let over = Set(settled.compactMap { taken[$0]?.lane })
+        let left = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
+        let kept = Set(left).union(claimed.map(\.lane)).union(handed.map { [$0.lane] } ?? [])
+        for lane in over.subtracting(kept) { try lanes.giveBack(lane) }
     }
 
     /// Ends what the commit did: nothing of it is undone any more.
@@ -249,7 +329,7 @@ package final class QueueWork: Source {
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.store)
         // The journal has what came of a call, whoever has its place in the queue by now.
-        guard line.outcome != .done else { return _ = try queue.finish(entry) }
+        guard line.outcome != .done else { return try queue.finish(entry) }
         var entry = entry
         entry.why = line.words
         switch QueueEnd(line) {
@@ -276,88 +356,4 @@ package final class QueueWork: Source {
         let pause = said.map { min($0, QueueStore.longestPause) } ?? range
         return pause + Int.random(in: 0...max(1, said == nil ? range / 5 : 500))
     }
-}
-
-extension Settings {
-    /// The way on with a call that its lane goes on without.
-    func remedy(_ id: String, _ state: QueueStore.State) -> String {
-        switch state {
-        case .expired: "\(commandLine("act-confirm --inbox")) | \(commandLine("act-queue add"))"
-        case .unknown:
-            "look whether it happened, then say so: \(commandLine("act-queue resolve --did", id)), or --did-not"
-        default: "\(commandLine("act-queue retry", id)), or drop it"
-        }
-    }
-}
-
-extension Engine {
-    /// Runs the calls of the queue that are due.
-    package static func run(
-        _ toolbox: Toolbox, _ options: QueueWork.Options, when: StartConditions, _ out: inout Output
-    ) throws(Failure) {
-        var own = Options(command: "act-queue", jobs: options.jobs)
-        own.beginning = RunStore.Beginning(command: "act-queue", files: [])
-        own.when = when
-        let engine = try Engine(toolbox, own)
-        var work = QueueWork(toolbox, options)
-        work.allows = { [unowned engine] in engine.readiness.mayBegin($0) }
-        engine.work = work
-        var feed = try Feed(engine, isOrdered: false)
-        try feed.run(&work, &out)
-        if work.hasExpired { out.note(.notPermitted) }
-        guard let (count, first) = try work.left() else { return }
-        out.note(.tryLater)
-        let isDue = first <= .now
-        let what =
-            Interrupt.isPending
-            ? "for the next run" : isDue ? "for a network or power" : "the first until \(first.text)"
-        complain(
-            "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
-            hint: "run it again then, or leave it to \(engine.settings.commandLine("act-queue run --watch"))")
-    }
-}
-
-/// The meaning of a result for a call that is kept.
-private enum QueueEnd {
-    /// It is tried again; whether this was a try.
-    case later(isTry: Bool)
-    case unknown
-    case needsApproval
-    case dead
-
-    init(_ line: Engine.Line) {
-        switch (line.outcome, line.code) {
-        // Another process runs it.
-        case (.unknown, .unavailable?): self = .later(isTry: false)
-        case (.unknown, _): self = .unknown
-        case (.held, _): self = .needsApproval
-        case (_, let code?) where code.status == .tryLater: self = .later(isTry: line.isBegun)
-        // Its remedy lets the same record run.
-        case (_, let code?) where code.leavesUnused: self = .later(isTry: false)
-        case (_, .approvalExpired?), (_, .approvalInvalid?), (_, .notApproved?): self = .needsApproval
-        default: self = .dead
-        }
-    }
-}
-
-extension Inbox {
-    /// Puts a call of the queue where somebody may approve it anew.
-    ///
-    /// - Parameter asked: the call with the questions of its service, where there are such.
-    func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
-        let record = try Record(line: asked ?? entry.record)
-        let line =
-            asked ?? record.setting([("approval", Approval.refusal(.held, by: .program, reason: entry.reason))])
-        _ = try put(entry.id, line, reason: entry.reason) { _ in true }
-    }
-
-    /// Takes a call of the queue out; the reason for which it stays, where that is another's.
-    func drop(_ entry: QueueStore.Entry) throws(Failure) -> String? {
-        entry.state == .expired ? try drop(entry.id, heldFor: entry.reason) : nil
-    }
-}
-
-extension QueueStore.Entry {
-    /// Why it needs a new approval.
-    fileprivate var reason: String { why ?? "its approval ended before it ran" }
 }

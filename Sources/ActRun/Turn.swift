@@ -45,6 +45,7 @@ extension Engine {
                         try work?.settle(told, journal)
                         events += told
                     }
+                    try work?.giveBackLanes()
                 }
                 ended = []
                 work?.committed()

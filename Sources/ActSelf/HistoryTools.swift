@@ -101,9 +101,12 @@ enum HistoryTools {
             // A file may have its name from anybody.
             try .records({ $0["files"]?.array?.contains { $0.string != "-" } ?? false }) { out throws(Failure) in
                 let settings = toolbox.settings
-                let runs = try RunStore(try toolbox.store(), user: settings.user).list(
+                let store = try toolbox.store()
+                let runs = try RunStore(store, user: settings.user).list(
                     limit: call.count("limit", usual: 20), stale: call.arguments["stale"]?.bool ?? false, own: true)
-                for run in runs { try out.write(run.record(now: .now, approvalsLast: settings.validFor)) }
+                for run in runs {
+                    try out.write(run.record(now: .now, approvalsLast: settings.validFor, on: store.machine))
+                }
             })
     }
 

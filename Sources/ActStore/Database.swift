@@ -58,6 +58,17 @@ package protocol Database: AnyObject {
 
     /// Milliseconds of a clock that nobody sets, the same for all who use the database.
     var clock: Int { get }
+    /// The machine of this process; nil where machines share no store.
+    var ownMachine: String? { get }
+
+    // Waking: each waits for what others write to the user's queue and inbox.
+
+    /// Wakes the others, once the transaction under way is committed.
+    func wake() throws(Failure)
+    /// The descriptor that is ready when somebody wakes this process; nil where it has to look by itself.
+    func wakes() throws(Failure) -> Int32?
+    /// Whether somebody woke this process since it was asked last.
+    func isWoken() -> Bool
 
     /// Another number in each transaction that writes, and after each part of one that was undone: what was read before
     /// holds no longer.
@@ -119,6 +130,10 @@ package protocol Database: AnyObject {
     func transaction<T>(
         within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T?
+
+    /// Runs `body` in a transaction of its own beside others of the same user, each of which waits only for the rows
+    /// that it locks. The commit does not wait for the disk.
+    func claiming<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T
 }
 
 extension Database {

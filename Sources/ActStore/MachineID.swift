@@ -1,7 +1,7 @@
-import ActCore
+package import ActCore
 
 /// The name of this machine among those that share a store: random, and made once for each state folder.
-enum MachineID {
+package enum MachineID {
     private static var path: String { "\(Paths.state)/machine" }
 
     static func own() throws(Failure) -> String {
@@ -14,5 +14,16 @@ enum MachineID {
                 .config, "'\(path)' is not a machine's name", hint: "remove it: this is a new machine then")
         }
         return id
+    }
+
+    /// The machine in the name of a process; nil where machines share no store.
+    package static func of(_ runner: String) -> String? {
+        let parts = runner.split(separator: " ")
+        return parts.count == 4 ? String(parts[0]) : nil
+    }
+
+    /// The members by which a record names a machine: the beginning of its id, and whether it is this one.
+    package static func members(_ id: String, own: String) -> [(String, JSON)] {
+        [("machine", .text(String(id.prefix(8)))), ("here", .bool(sameBytes(id, own)))]
     }
 }

@@ -22,10 +22,10 @@ package final class PostgreSQL: Database {
     }
 
     private let store: SharedStore
-    private let user: String
+    let user: String
     private let machine: String
     private let place = StorePlace()
-    private var connection: PostgresConnection
+    private(set) var connection: PostgresConnection
     package private(set) var epoch = 0
     package private(set) var inTransaction = false
     package private(set) var lastRow = 0
@@ -41,6 +41,8 @@ package final class PostgreSQL: Database {
     private var ahead = 0
     /// Numbers of rows that the transaction has taken and not used, the next one last; and how many it took last.
     private var numbers: [String: (left: [Int], count: Int)] = [:]
+    /// Whether the transaction wakes others.
+    var isWaking = false
     /// The place of the statement that raises `number`.
     private var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
@@ -73,6 +75,7 @@ package final class PostgreSQL: Database {
     }
 
     package var runner: String { "\(machine) \(Runner.own)" }
+    package var ownMachine: String? { machine }
     var storeID: String? { place.store }
     package var isRemote: Bool { true }
     package func expect(_ calls: Int) { ahead = calls - 1 }
@@ -87,7 +90,7 @@ package final class PostgreSQL: Database {
         return text
     }
 
-    private func send(_ text: String, _ values: [SQLValue] = [], mustWrite: Bool = false) throws(Failure) {
+    func send(_ text: String, _ values: [SQLValue] = [], mustWrite: Bool = false) throws(Failure) {
         sent.append(Statement(text: text, values: values, mustWrite: mustWrite, changes: nil))
         try connection.send(text, values)
     }
@@ -114,26 +117,6 @@ package final class PostgreSQL: Database {
 
     private static var wasLate: Failure {
         Failure(.unavailable, "another process wrote to the shared store first", hint: "try again")
-    }
-
-    /// The failure that a refusal stands for. The server's words have values in them at times: its own sentence about
-    /// them does not, and more is never shown.
-    static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
-        let words = "the shared store: \(Terminal.safe(refusal.words))"
-        switch refusal.state {
-        case "55P03":
-            return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
-        case "42501":
-            return Failure(.forbidden, words, hint: "its owner says for which users a role acts: act-store(1)")
-        case "42P01", "42703", "42883", "3F000", "42704":
-            return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
-        case "42P07", "42710":
-            return Failure(.config, words, hint: "the tables are there already: use another database")
-        case "53100": return Failure(.io, words)
-        case let state where ["08", "40", "53", "57"].contains(String(state.prefix(2))):
-            return Failure(.unavailable, words, hint: "try again")
-        default: return Failure(.internal, "\(words) (\(refusal.state))")
-        }
     }
 
     package func rows(
@@ -228,11 +211,18 @@ package final class PostgreSQL: Database {
     }
 
     package func transaction<T>(lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T {
-        if inTransaction { return try part(body) }
-        guard let value = try whole(store.patience, lasting, body) else {
-            throw Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
-        }
-        return value
+        try inTransaction ? part(body) : whole(lasting, isAlone: true, body)
+    }
+
+    package func claiming<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+        try whole(false, isAlone: false, body)
+    }
+
+    private func whole<T>(
+        _ lasting: Bool, isAlone: Bool, _ body: () throws(Failure) -> T
+    ) throws(Failure) -> T {
+        if let value = try whole(store.patience, lasting, isAlone: isAlone, body) { return value }
+        throw Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
     }
 
     package func transaction<T>(
@@ -261,7 +251,7 @@ package final class PostgreSQL: Database {
     /// Begins a transaction; without words, one that ends with the next answer.
     private func begin(_ words: String? = nil) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
-        (sent, next, inTransaction, claims) = ([], 0, words != nil, nil)
+        (sent, next, inTransaction, claims, isWaking) = ([], 0, words != nil, nil, false)
         (ahead, numbers) = (0, [:])
         if let words { try send(words) }
         try send(
@@ -278,8 +268,9 @@ package final class PostgreSQL: Database {
         _ = try? answer()
     }
 
+    /// - Parameter isAlone: whether no other of the user's writes meanwhile.
     private func whole<T>(
-        _ milliseconds: Int, _ lasting: Bool, _ body: () throws(Failure) -> T
+        _ milliseconds: Int, _ lasting: Bool, isAlone: Bool = true, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
         epoch += 1
         let number = PostgreSQL.number.add(1, ordering: .relaxed).newValue
@@ -287,11 +278,12 @@ package final class PostgreSQL: Database {
         var isCommitting = false
         do throws(Failure) {
             try begin("BEGIN")
-            guard try beginWriting(milliseconds, number) else {
+            guard try beginWriting(milliseconds, number, isAlone) else {
                 end("ROLLBACK")
                 return nil
             }
             let value = try body()
+            try sayWoken()
             try answer()
             isCommitting = true
             try commit()
@@ -306,11 +298,11 @@ package final class PostgreSQL: Database {
     }
 
     /// Takes the user's lock, and raises the number of this process; false where another has the lock for so long.
-    private func beginWriting(_ milliseconds: Int, _ number: Int) throws(Failure) -> Bool {
+    private func beginWriting(_ milliseconds: Int, _ number: Int, _ isAlone: Bool) throws(Failure) -> Bool {
         try send(
             "SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', $2, true)",
             [.int(max(1, milliseconds)), .text(isLasting ? "on" : "off")])
-        try send("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("act \(user)")])
+        if isAlone { try send("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("act \(user)")]) }
         if milliseconds < store.patience {
             do throws(Failure) { try answer() } catch {
                 guard error.code == .unavailable, connection.isGood else { throw error }

@@ -88,6 +88,8 @@ final class PostgresConnection {
 
     let handle: OpaquePointer
     let patience: Int
+    /// Whether it is told what others say on a channel.
+    var isListening = false
     /// Names of statements that the server keeps, by their text; a text is prepared at its second use.
     private var names: [String: String] = [:]
     private var uses: Set<String> = []

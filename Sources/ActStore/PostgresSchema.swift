@@ -218,7 +218,8 @@ enum PostgresSchema {
     static let migrations = [
         PostgresMigration(
             oldest: 1,
-            script: functions + named + StoreMove.schema + own.map(\.script).joined() + StorePlace.function
+            script: functions + named + Lanes.schema + StoreMove.schema + own.map(\.script).joined()
+                + StorePlace.function
                 + StorePlace.settle + ";\n" + PostgresRoles.tables)
     ]
 

@@ -2,6 +2,35 @@ package import ActCore
 
 /// A row of the queue as a call.
 extension QueueStore {
+    /// The lane as text: parts of a fixed order, each with its length, so that no two lanes share one. The machine
+    /// stands behind the others where the call belongs to one.
+    func lane(_ call: Call) -> String {
+        let parts =
+            [user, conversation, call.provider, call.toolkit, call.account ?? ""]
+            + (call.machine.map { [$0] } ?? [])
+        return parts.map { "\($0.utf8.count):\($0)" }.joined(separator: " ")
+    }
+
+    /// The lane of calls that belonged to no machine, on one.
+    static func lane(_ lane: String, on machine: String) -> String { "\(lane) \(machine.utf8.count):\(machine)" }
+
+    /// The machine in the text of a lane; nil where it has none.
+    static func machine(of lane: String) -> String? {
+        var rest = Array(lane.utf8)[...]
+        var parts = 0
+        while let colon = rest.firstIndex(of: 0x3A),
+            let count = Int(String(decoding: rest[..<colon], as: UTF8.self)),
+            count >= 0, count < rest.endIndex - colon
+        {
+            let part = rest[(colon + 1)...].prefix(count)
+            parts += 1
+            if parts == 6 { return String(decoding: part, as: UTF8.self) }
+            // A space stands between two.
+            rest = rest[part.endIndex...].dropFirst()
+        }
+        return nil
+    }
+
     static let columns = """
         number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
         claimed_until, fence, toolkit, account, reach

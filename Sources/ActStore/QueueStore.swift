@@ -1,12 +1,12 @@
 package import ActCore
 
-/// Calls of one user and conversation that are kept until they can run. A lane (their provider, toolkit and account)
-/// runs in order, one at a time: its head is the first of its calls that is still to run.
+/// Calls of one user and conversation that are kept until they can run. A lane (their provider, toolkit and account, and
+/// the machine that they belong to) runs in order, one at a time: its head is the first of its calls that is still to
+/// run.
 ///
 /// A worker claims a head before it runs it. A claim has an owner and a fence: a number that each claim raises, so that
 /// a change by a worker that lost its claim is refused. The owner is a process (`Runner`), and its death frees the claim.
-/// The moment up to which a claim counts is written too, for machines that can't tell whether its owner lives; a store
-/// on one machine does not need it.
+/// Where machines share the store, a worker claims a lane as a whole (`Lanes`), by the server's clock.
 package struct QueueStore {
     /// The calls that are still to run (`State.isOpen`), in the words of their index.
     static let isOpen = "state IN ('queued', 'waiting')"
@@ -62,10 +62,12 @@ package struct QueueStore {
         /// The network that its tool needs.
         package var reach: String
         package var until: Moment
+        /// The only machine that can run it, as `Store.machine` names it; nil where any can.
+        package var machine: String?
 
         package init(
             id: String, tool: String, provider: String, toolkit: String, account: String?, record: [UInt8],
-            digest: [UInt8], reach: String, until: Moment
+            digest: [UInt8], reach: String, until: Moment, machine: String?
         ) {
             self.id = id
             self.tool = tool
@@ -76,6 +78,7 @@ package struct QueueStore {
             self.digest = digest
             self.reach = reach
             self.until = until
+            self.machine = machine
         }
     }
 
@@ -103,6 +106,8 @@ package struct QueueStore {
         package let fence: Int
         /// Whether a worker has it now.
         package let isClaimed: Bool
+        /// The only machine that can run it; nil where any can.
+        package var machine: String? { QueueStore.machine(of: lane) }
     }
 
     /// The longest time between two tries, in milliseconds: a due moment that is further away was written before
@@ -111,21 +116,21 @@ package struct QueueStore {
     /// Milliseconds for which a claim counts, where nobody can tell whether its owner lives.
     private static let claimTime = 60_000
 
-    private let database: any Database
-    private let user: String
-    private let conversation: String
+    let database: any Database
+    let user: String
+    let conversation: String
+    /// The lanes of a store that machines share; nil on one machine, where the calls themselves say who has them.
+    package let lanes: Lanes?
 
     package init(_ store: Store, user: String, conversation: String) {
         database = store.database
         self.user = user
         self.conversation = conversation
+        lanes = store.machine.map { Lanes(store.database, user: user, conversation: conversation, machine: $0) }
     }
 
-    /// The lane as text: parts of a fixed order, each with its length, so that no two lanes share one.
-    private func lane(_ call: Call) -> String {
-        [user, conversation, call.provider, call.toolkit, call.account ?? ""].map { "\($0.utf8.count):\($0)" }
-            .joined(separator: " ")
-    }
+    /// Whether somebody changed it, or an inbox, since this was asked last.
+    package func isWoken() -> Bool { database.isWoken() }
 
     // Adding and changing.
 
@@ -146,11 +151,15 @@ package struct QueueStore {
             if known.isClaimed { return known }
             // A call of which nobody knows whether it happened is not queued anew by its old record.
             guard known.state != .unknown else { return known }
+            // Another approval may bind it to another machine, or to none.
             try database.run(
-                "UPDATE queue SET record = ?, until = ?, state = ?, why = NULL, tries = 0, due = ? WHERE number = ?",
+                """
+                UPDATE queue SET record = ?, until = ?, state = ?, why = NULL, tries = 0, due = ?, lane = ?
+                  WHERE number = ?
+                """,
                 [
                     .utf8(call.record), .int(call.until.milliseconds), .text(State.queued.rawValue),
-                    .int(at.milliseconds), .int(known.number),
+                    .int(at.milliseconds), .text(lane(call)), .int(known.number),
                 ])
         } else {
             try database.run(
@@ -166,6 +175,8 @@ package struct QueueStore {
                     .int(at.milliseconds), .int(at.milliseconds), .int(call.until.milliseconds),
                 ])
         }
+        try lanes?.enter(call)
+        try database.wake()
         guard let entry = try entry(call.id) else { throw Failure(.internal, "'\(call.id)' is not in the queue") }
         return entry
     }
@@ -185,12 +196,12 @@ package struct QueueStore {
         return try database.changes == 1
     }
 
-    /// Takes a call that this worker has claimed out of the queue: it is done. false where the claim is another's.
-    package func finish(_ entry: Entry) throws(Failure) -> Bool {
+    /// Takes a call that this worker has claimed out of the queue: it is done. Nothing changes where the claim is
+    /// another's.
+    package func finish(_ entry: Entry) throws(Failure) {
         try database.run(
             "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
             [.int(entry.number), .int(entry.fence), .text(database.runner)])
-        return try database.changes == 1
     }
 
     private func stale(_ entry: Entry) -> Failure {
@@ -204,6 +215,7 @@ package struct QueueStore {
 
     /// Whether the claim still counts, for the commit that begins the call; it counts on from now.
     package func holds(_ entry: Entry, at: Moment) throws(Failure) -> Bool {
+        if let lanes { return try lanes.holds(entry) }
         try database.run(
             "UPDATE queue SET claimed_until = ? WHERE number = ? AND fence = ? AND owner = ?",
             [
@@ -230,6 +242,7 @@ package struct QueueStore {
                 .int((until ?? entry.until).milliseconds), .int(entry.number), .int(entry.fence),
             ])
         guard try database.changes == 1 else { throw stale(entry) }
+        try database.wake()
     }
 
     /// Takes a call out of the queue; false where there is none of this id. Throws where a worker has it now.
@@ -264,17 +277,24 @@ package struct QueueStore {
     /// - Parameter late: whether the head is claimed after its time.
     package func claim(_ lane: String, limit: Int, late: Bool = false, at: Moment) throws(Failure) -> [Entry] {
         var claimed: [Entry] = []
+        var fence: Int?
+        if let lanes {
+            fence = try lanes.claim(lane)
+            if fence == nil { return [] }
+        }
         for entry in try open(lane, limit: limit) {
-            guard entry.isDue(at), !entry.isClaimed, late && claimed.isEmpty || entry.until >= at else { break }
+            let isFree = fence != nil || !entry.isClaimed
+            guard entry.isDue(at), isFree, late && claimed.isEmpty || entry.until >= at else { break }
             try database.run(
                 "UPDATE queue SET owner = ?, claimed_until = ?, fence = ? WHERE number = ? AND fence = ?",
                 [
-                    .text(database.runner), .int(at.milliseconds + QueueStore.claimTime), .int(entry.fence + 1),
-                    .int(entry.number), .int(entry.fence),
+                    .text(database.runner), .int(at.milliseconds + QueueStore.claimTime),
+                    .int(fence ?? entry.fence + 1), .int(entry.number), .int(entry.fence),
                 ])
             guard try database.changes == 1, let own = try self.entry(entry.id) else { break }
             claimed.append(own)
         }
+        if claimed.isEmpty { try lanes?.giveBack(lane) }
         return claimed
     }
 
@@ -289,6 +309,7 @@ package struct QueueStore {
 
     /// The head of each lane, in the order of their numbers. Each lane is one step in the index.
     package func heads() throws(Failure) -> [Entry] {
+        if let lanes { return try entries(lanes.heads, [.text(user), .text(conversation)]) }
         let open = QueueStore.isOpen
         return try entries(
             """
@@ -361,7 +382,7 @@ package struct QueueStore {
         return found
     }
 
-    private func entries(_ sql: SQL, _ values: [SQLValue]) throws(Failure) -> [Entry] {
+    func entries(_ sql: SQL, _ values: [SQLValue]) throws(Failure) -> [Entry] {
         var found: [Entry] = []
         try database.rows(sql, values) { row throws(Failure) in found.append(try QueueStore.entry(row, database)) }
         return found

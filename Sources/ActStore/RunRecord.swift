@@ -22,8 +22,10 @@ extension RunStore.Beginning {
 extension RunStore.Run {
     /// The `run` record.
     ///
-    /// - Parameter seconds: how long approvals are good.
-    package func record(now: Moment, approvalsLast seconds: Int) -> JSON {
+    /// - Parameters:
+    ///   - seconds: how long approvals are good.
+    ///   - own: this machine, where machines share the store.
+    package func record(now: Moment, approvalsLast seconds: Int, on own: String?) -> JSON {
         let process = process
         var members: [(String, JSON)] = [
             ("type", .text("run")), ("id", .text(id)), ("command", .text(beginning.command)),
@@ -35,6 +37,7 @@ extension RunStore.Run {
             ("started", .text(started.text)), ("age", .int(max(0, now.milliseconds - started.milliseconds) / 1000)),
             ("user", .text(user)),
         ]
+        if let own, let machine = MachineID.of(runner) { members += MachineID.members(machine, own: own) }
         if let process = process.flatMap({ Int($0) }) { members.append(("process", .int(process))) }
         members += [("folder", .text(beginning.folder)), ("files", .texts(beginning.files))]
         if state != .completed, process == nil {

@@ -240,6 +240,10 @@ package final class SQLite: Database {
     package var clock: Int { bootClock() }
     package var isRemote: Bool { false }
     package func expect(_ calls: Int) {}
+    package var ownMachine: String? { nil }
+    package func wake() {}
+    package func wakes() -> Int32? { nil }
+    package func isWoken() -> Bool { false }
 
     package func live(_ runner: String) -> Runner.Live? {
         if sameBytes(runner, Runner.own) { return Runner.Live(runner, isOwn: true) }
@@ -309,6 +313,10 @@ package final class SQLite: Database {
         if [SQLITE_BUSY, SQLITE_LOCKED].contains(result & 0xFF) { return nil }
         guard result == SQLITE_OK else { throw failure(result) }
         return try finish(false, lasting: lasting, body)
+    }
+
+    package func claiming<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+        try transaction(lasting: false, body)
     }
 
     private func finish<T>(

@@ -39,6 +39,7 @@ package struct StoreMove {
     /// The file's name among stores.
     private let id: String
     private let user: String
+    private let machine: String
     private let connection: PostgresConnection
     private let progress: (Int) -> Void
     private var shifts: [MovedNumbers: Int] = [:]
@@ -53,6 +54,7 @@ package struct StoreMove {
         _ file: SQLite, user: String, _ connection: PostgresConnection, progress: @escaping (Int) -> Void
     ) throws(Failure) {
         (self.file, self.user, self.connection, self.progress) = (file, user, connection, progress)
+        machine = try MachineID.own()
         source = Store(file)
         id = try source.id()
     }
@@ -128,7 +130,7 @@ package struct StoreMove {
         try reserve()
         try connection.send(
             "INSERT INTO moved(store, machine, log_shift, run_shift) VALUES($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-            [.text(id), .text(try MachineID.own()), .int(shifts[.journal] ?? 0), .int(shifts[.run] ?? 0)])
+            [.text(id), .text(machine), .int(shifts[.journal] ?? 0), .int(shifts[.run] ?? 0)])
         guard try connection.answers().last?.changes == 1 else { return false }
         var users: [String] = []
         try file.rows(MovedTable.users) { row throws(Failure) in users.append(try row.neededText(0)) }
@@ -139,6 +141,7 @@ package struct StoreMove {
                 if case .mover = table.owner { continue }
                 try copy(table, of: name)
             }
+            try connection.tell(Lanes.entry, [.text(name), .text(machine)])
         }
         try act(for: user)
         for table in MovedTable.all { if case .mover = table.owner { try copy(table, of: nil) } }
@@ -184,6 +187,9 @@ package struct StoreMove {
                 var value = table.freed.contains(column) ? .null : try row.value(Int32(place))
                 if let numbers = table.numbers[column], case .int(let number) = value {
                     value = .int(number + (shifts[numbers] ?? 0))
+                }
+                if table.name == "queue", column == "lane" {
+                    value = .text(QueueStore.lane(try row.neededText(Int32(place)), on: machine))
                 }
                 if table.clocked == column, case .int(let moment) = value {
                     value = .int(moment + Moment.now.milliseconds - file.clock)

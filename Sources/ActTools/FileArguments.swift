@@ -51,6 +51,13 @@ package struct FileArguments: Sendable {
         }
     }
 
+    /// Whether a call names files of this machine, so far as that can be seen.
+    package static func areNamed(in arguments: JSON.Object, _ tool: ToolSpec) -> Bool {
+        guard mayStand(in: tool.inputSchema) else { return false }
+        let found = FileArguments(in: .object(arguments), schema: tool.inputSchema)
+        return !found.isWhole || found.places.contains { $0.file != nil && $0.value["s3key"] == nil }
+    }
+
     /// - Parameter schema: of the arguments as a whole.
     package init(in arguments: JSON, schema: JSON) {
         parts = SchemaParts(schema)

@@ -118,6 +118,10 @@ package protocol Provider: AnyObject {
     func request(_ call: Call) -> JSON?
     /// Whether the effect of this tool's calls commits together with the journal, in the store's own transaction.
     func isAtomic(_ tool: ToolSpec) -> Bool
+    /// Whether calls of this tool can run on this machine alone: its program or its files are here.
+    func isOfMachine(_ tool: ToolSpec) -> Bool
+    /// Whether this machine has the tools of a toolkit, so that it can run their calls for others.
+    func has(_ toolkit: String) -> Bool
     /// Begins a call. An atomic one is finished when this returns.
     func start(_ call: Call, ticket: Int)
     /// Adds what it waits for.
@@ -155,6 +159,8 @@ extension Provider {
     package func preview(_ tool: ToolSpec, _ arguments: JSON.Object) -> Preview? { nil }
     package func request(_ call: Call) -> JSON? { nil }
     package func isAtomic(_ tool: ToolSpec) -> Bool { false }
+    package func isOfMachine(_ tool: ToolSpec) -> Bool { false }
+    package func has(_ toolkit: String) -> Bool { (try? isReady()) ?? false }
     package func join(_ waits: inout Waits) {}
     package var longest: Int { 60 }
     package func drain() {}

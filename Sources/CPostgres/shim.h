@@ -60,6 +60,7 @@ static inline int act_pq_sync(PGconn *c) { return ACT_PQ(PQpipelineSync)(c); }
 static inline int act_pq_flush(PGconn *c) { return ACT_PQ(PQflush)(c); }
 static inline int act_pq_take_input(PGconn *c) { return ACT_PQ(PQconsumeInput)(c); }
 static inline int act_pq_is_busy(PGconn *c) { return ACT_PQ(PQisBusy)(c); }
+static inline int act_pq_process(const PGconn *c) { return ACT_PQ(PQbackendPID)(c); }
 static inline PGnotify *act_pq_notice(PGconn *c) { return ACT_PQ(PQnotifies)(c); }
 // Words that the server sends beside its answers go nowhere.
 static inline void act_pq_no_words(void *nothing, const PGresult *result) {}

@@ -24,8 +24,11 @@ struct Ps: FilteredTool {
         // Nothing was ever run where there is no store; looking makes none.
         guard Store.exists else { return out.note(.no) }
         let settings = try loadSettings()
-        let runs = try RunStore(Store.openUnchecked(), user: settings.user).list(limit: limit, stale: stale)
+        let store = try Store.openUnchecked()
+        let runs = try RunStore(store, user: settings.user).list(limit: limit, stale: stale)
         if runs.isEmpty { out.note(.no) }
-        for run in runs { try out.write(run.record(now: .now, approvalsLast: settings.validFor)) }
+        for run in runs {
+            try out.write(run.record(now: .now, approvalsLast: settings.validFor, on: store.machine))
+        }
     }
 }

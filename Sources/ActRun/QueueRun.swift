@@ -1,0 +1,92 @@
+package import ActCore
+import ActGate
+import ActStore
+package import ActTools
+
+extension Settings {
+    /// The way on with a call that its lane goes on without.
+    func remedy(_ id: String, _ state: QueueStore.State) -> String {
+        switch state {
+        case .expired: "\(commandLine("act-confirm --inbox")) | \(commandLine("act-queue add"))"
+        case .unknown:
+            "look whether it happened, then say so: \(commandLine("act-queue resolve --did", id)), or --did-not"
+        default: "\(commandLine("act-queue retry", id)), or drop it"
+        }
+    }
+}
+
+extension Engine {
+    /// Runs the calls of the queue that are due.
+    package static func run(
+        _ toolbox: Toolbox, _ options: QueueWork.Options, when: StartConditions, _ out: inout Output
+    ) throws(Failure) {
+        var own = Options(command: "act-queue", jobs: options.jobs)
+        own.beginning = RunStore.Beginning(command: "act-queue", files: [])
+        own.when = when
+        let engine = try Engine(toolbox, own)
+        var work = QueueWork(toolbox, options)
+        work.allows = { [unowned engine] in engine.readiness.mayBegin($0) }
+        engine.work = work
+        var feed = try Feed(engine, isOrdered: false)
+        defer { work.giveBack() }
+        try feed.run(&work, &out)
+        if work.hasExpired { out.note(.notPermitted) }
+        guard let (count, first) = try work.left() else { return }
+        out.note(.tryLater)
+        let isDue = first <= .now
+        let isElsewhere = isDue ? try work.isElsewhere() : false
+        let what =
+            Interrupt.isPending
+            ? "for the next run"
+            : isElsewhere
+                ? "for another machine" : isDue ? "for a network or power" : "the first until \(first.text)"
+        complain(
+            "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
+            hint: "run it again then, or leave it to \(engine.settings.commandLine("act-queue run --watch"))")
+    }
+}
+
+/// The meaning of a result for a call that is kept.
+enum QueueEnd {
+    /// It is tried again; whether this was a try.
+    case later(isTry: Bool)
+    case unknown
+    case needsApproval
+    case dead
+
+    init(_ line: Engine.Line) {
+        switch (line.outcome, line.code) {
+        // Another process runs it.
+        case (.unknown, .unavailable?): self = .later(isTry: false)
+        case (.unknown, _): self = .unknown
+        case (.held, _): self = .needsApproval
+        case (_, let code?) where code.status == .tryLater: self = .later(isTry: line.isBegun)
+        // Its remedy lets the same record run.
+        case (_, let code?) where code.leavesUnused: self = .later(isTry: false)
+        case (_, .approvalExpired?), (_, .approvalInvalid?), (_, .notApproved?): self = .needsApproval
+        default: self = .dead
+        }
+    }
+}
+
+extension Inbox {
+    /// Puts a call of the queue where somebody may approve it anew.
+    ///
+    /// - Parameter asked: the call with the questions of its service, where there are such.
+    func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
+        let record = try Record(line: asked ?? entry.record)
+        let line =
+            asked ?? record.setting([("approval", Approval.refusal(.held, by: .program, reason: entry.reason))])
+        _ = try put(entry.id, line, reason: entry.reason) { _ in true }
+    }
+
+    /// Takes a call of the queue out; the reason for which it stays, where that is another's.
+    func drop(_ entry: QueueStore.Entry) throws(Failure) -> String? {
+        entry.state == .expired ? try drop(entry.id, heldFor: entry.reason) : nil
+    }
+}
+
+extension QueueStore.Entry {
+    /// Why it needs a new approval.
+    fileprivate var reason: String { why ?? "its approval ended before it ran" }
+}

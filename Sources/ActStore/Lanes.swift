@@ -1,0 +1,230 @@
+package import ActCore
+
+/// The lanes of a queue that machines share: a row for each, which stays, with the fence that each claim raises.
+///
+/// A claim locks the rows of free lanes, the one first that nobody claimed for the longest time, passes over those that others lock just now, raises their fences and takes calls
+/// in their order. It counts as long as the claim of its process goes on unbroken by the server's clock: a process that
+/// stood still for longer has lost its lanes, whether or not somebody took them. The commit that begins a call looks.
+package struct Lanes {
+    /// A process's claim that ended begins anew at its next commit: `since` says when. Rows have room for a claim.
+    static let schema = """
+        CREATE TABLE lane (
+          "user" words, conversation words, lane words, number bigint NOT NULL, -- of its first call
+          provider words NOT NULL, toolkit words NOT NULL, machine words,
+          fence bigint NOT NULL DEFAULT 0, owner words, claimed timestamptz, since timestamptz, -- of the owner's claim
+          PRIMARY KEY("user", conversation, lane)
+        ) WITH (fillfactor = 50);
+        ALTER TABLE queue SET (fillfactor = 70);
+        ALTER TABLE process ADD COLUMN since timestamptz NOT NULL DEFAULT clock_timestamp();
+        CREATE FUNCTION begin_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF OLD.until < clock_timestamp() THEN NEW.since := clock_timestamp(); END IF; RETURN NEW; END $$;
+        CREATE TRIGGER process_claim BEFORE UPDATE ON process FOR EACH ROW EXECUTE FUNCTION begin_claim();
+
+        """
+
+    /// The lanes that a worker can serve, and the calls that it would take now.
+    package struct Wanted {
+        /// Lanes to claim, at most.
+        package var count: Int
+        /// Providers and toolkits, as `Entry.tools` has them.
+        package var tools: Set<String> = []
+        /// The reaches of tools that have a route.
+        package var reaches: Set<String> = []
+        /// The providers whose calls are taken several at a time.
+        package var providers: Set<String> = []
+        /// Owners whose process has ended, though its claim has not.
+        package var dead: Set<String> = []
+
+        package init(_ count: Int) { self.count = count }
+    }
+
+    /// The calls of a lane that are taken at a time.
+    private static let depth = 16
+
+    private let database: any Database
+    private let user: String
+    private let conversation: String
+    private let machine: String
+
+    /// The lanes that this transaction found to be this worker's.
+    private final class Held {
+        var epoch = -1
+        var fences: [String: Int] = [:]
+    }
+    private let held = Held()
+
+    init(_ database: any Database, user: String, conversation: String, machine: String) {
+        (self.database, self.user, self.conversation, self.machine) = (database, user, conversation, machine)
+    }
+
+    /// Whether the owner of a lane has a claim that goes on since it took the lane.
+    private static let isClaimed = """
+        (lane.owner, lane.since) IN (SELECT runner, process.since FROM process WHERE until > clock_timestamp())
+        """
+
+    /// Whether no process that lives has a call.
+    private static func isFree(_ call: String, dead: Int) -> String {
+        """
+        (\(call).owner IS NULL OR \(call).owner IN (SELECT value FROM items(?\(dead)))
+          OR \(call).owner NOT IN (SELECT runner FROM process WHERE process.until > clock_timestamp()))
+        """
+    }
+
+    /// The moment since which a process's claim goes on; its name is the value of this number.
+    private static func since(_ value: Int) -> String {
+        "(SELECT since FROM process WHERE runner = CAST(?\(value) AS words))"
+    }
+
+    /// Enters the lane of a call, unless it is there.
+    func enter(_ call: QueueStore.Call) throws(Failure) {
+        try database.run(
+            """
+            INSERT INTO lane(user, conversation, lane, number, provider, toolkit, machine)
+              SELECT user, conversation, lane, number, provider, toolkit, ?3 FROM queue WHERE user = ?1 AND id = ?2
+              ON CONFLICT DO NOTHING
+            """, [.text(user), .text(call.id), SQLValue(call.machine)])
+    }
+
+    /// Enters the lanes of a user's calls that were moved here from a machine.
+    static let entry = """
+        INSERT INTO lane("user", conversation, lane, number, provider, toolkit, machine)
+          SELECT "user", conversation, lane, min(number), provider, toolkit, CAST($2 AS text) FROM queue
+          WHERE "user" = $1 AND lane LIKE '% ' || length(CAST($2 AS text)) || ':' || CAST($2 AS text)
+          GROUP BY "user", conversation, lane, provider, toolkit ON CONFLICT DO NOTHING
+        """
+
+    /// The head of each lane.
+    let heads = SQL(
+        """
+        SELECT \(Lanes.columns) FROM lane CROSS JOIN LATERAL (
+            SELECT * FROM queue WHERE queue.lane = lane.lane AND \(QueueStore.isOpen) ORDER BY number LIMIT 1
+          ) AS queue
+          WHERE lane.user = ? AND lane.conversation = ? ORDER BY queue.number
+        """)
+
+    /// The columns of a call, where a lane stands beside it.
+    private static let columns = QueueStore.columns.split { ", \n".contains($0) }.map { "queue.\($0)" }
+        .joined(separator: ", ")
+
+    /// Claims free lanes whose heads are due, as far as nobody locks them, and takes the first calls of each.
+    package func claim(_ wanted: Wanted, at: Moment) throws(Failure) -> [QueueStore.Entry] {
+        try database.claiming { () throws(Failure) in
+            var lanes: [String] = []
+            try database.rows(
+                Lanes.claim,
+                [
+                    .text(user), .text(conversation), .text(machine), list(wanted.tools), list(wanted.dead),
+                    .int(at.milliseconds), list(wanted.reaches), .int(wanted.count), .text(database.runner),
+                ]
+            ) { row throws(Failure) in lanes.append(row.text(0) ?? "") }
+            guard !lanes.isEmpty else { return [] }
+            // Looked for once the lanes are locked: they may have moved on before.
+            var entries: [QueueStore.Entry] = []
+            try database.rows(
+                Lanes.take,
+                [
+                    .text(user), .text(conversation), list(lanes), list(wanted.providers), .int(at.milliseconds),
+                    .text(database.runner), list(wanted.dead),
+                ]
+            ) { row throws(Failure) in entries.append(try QueueStore.entry(row, database)) }
+            let taken = Set(entries.map(\.lane))
+            for lane in lanes where !taken.contains(lane) { try giveBack(lane) }
+            return entries.sorted { $0.number < $1.number }
+        }
+    }
+
+    private func list(_ texts: some Collection<String>) -> SQLValue {
+        .text(JSON.array(texts.map { .text($0) }).line)
+    }
+
+    private static let claim = SQL(
+        """
+        WITH free AS (
+          SELECT next.lane FROM (
+              SELECT lane.lane FROM lane
+                WHERE lane.user = ?1 AND lane.conversation = ?2 AND (lane.machine IS NULL OR lane.machine = ?3)
+                  AND lane.provider || ' ' || lane.toolkit IN (SELECT value FROM items(?4))
+                  AND (lane.owner IS NULL OR NOT \(isClaimed) OR lane.owner IN (SELECT value FROM items(?5)))
+                ORDER BY lane.claimed NULLS FIRST, lane.number FOR UPDATE OF lane SKIP LOCKED
+            ) AS next CROSS JOIN LATERAL (
+              SELECT due, until, reach, owner FROM queue
+                WHERE queue.lane = next.lane AND \(QueueStore.isOpen) ORDER BY queue.number LIMIT 1
+            ) AS head
+            WHERE (head.due <= ?6 OR head.due > ?6 + \(2 * QueueStore.longestPause)) AND head.until >= ?6
+              AND head.reach IN (SELECT value FROM items(?7)) AND \(isFree("head", dead: 5))
+            LIMIT ?8)
+        UPDATE lane SET fence = fence + 1, owner = ?9, claimed = clock_timestamp(), since = \(since(9)) FROM free
+          WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane = free.lane RETURNING lane.lane
+        """)
+
+    private static let take = SQL(
+        """
+        UPDATE queue SET owner = ?6, fence = taken.lane_fence FROM (
+            SELECT next.number AS place, lane.fence AS lane_fence FROM lane CROSS JOIN LATERAL (
+                SELECT number, bool_and(fits) OVER (ORDER BY number) AS fits FROM (
+                    SELECT number, (due <= ?5 OR due > ?5 + \(2 * QueueStore.longestPause)) AND until >= ?5
+                      AND \(isFree("queue", dead: 7)) AS fits
+                      FROM queue WHERE queue.lane = lane.lane AND \(QueueStore.isOpen) ORDER BY number
+                      LIMIT CASE WHEN lane.provider IN (SELECT value FROM items(?4)) THEN \(depth) ELSE 1 END
+                  ) AS first
+              ) AS next
+              WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane IN (SELECT value FROM items(?3))
+                AND next.fits
+          ) AS taken
+          WHERE queue.number = taken.place RETURNING \(columns)
+        """)
+
+    /// Claims a lane; its fence, or nil where another has it.
+    func claim(_ lane: String) throws(Failure) -> Int? {
+        var fence: Int?
+        try database.rows(
+            SQL(
+                """
+                UPDATE lane SET fence = fence + 1, owner = ?4, claimed = clock_timestamp(), since = \(Lanes.since(4))
+                  WHERE lane.user = ?1 AND conversation = ?2 AND lane.lane = ?3
+                    AND (owner IS NULL OR NOT \(Lanes.isClaimed)) RETURNING fence
+                """), [.text(user), .text(conversation), .text(lane), .text(database.runner)]
+        ) { row throws(Failure) in fence = row.int(0) }
+        return fence
+    }
+
+    /// Whether the claim of a call's lane is this worker's and goes on; it can't end before the commit under way.
+    func holds(_ entry: QueueStore.Entry) throws(Failure) -> Bool {
+        if held.epoch != database.epoch { (held.epoch, held.fences) = (database.epoch, [:]) }
+        if let fence = held.fences[entry.lane] { return fence == entry.fence }
+        var isHeld = false
+        try database.rows(
+            SQL(
+                """
+                SELECT 1 FROM lane WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ? AND fence = ?
+                  AND \(Lanes.isClaimed) FOR UPDATE
+                """),
+            [
+                .text(user), .text(conversation), .text(entry.lane), .text(database.runner), .int(entry.fence),
+            ]
+        ) { _ throws(Failure) in isHeld = true }
+        held.fences[entry.lane] = isHeld ? entry.fence : -1
+        return isHeld
+    }
+
+    /// Lets a lane of this worker go.
+    package func giveBack(_ lane: String) throws(Failure) {
+        try database.run(
+            "UPDATE lane SET owner = NULL WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ?",
+            [.text(user), .text(conversation), .text(lane), .text(database.runner)])
+    }
+
+    /// Lets calls go that this worker claimed and did not begin, with their lanes, for others to take.
+    package func giveBack(_ entries: [QueueStore.Entry], _ queue: QueueStore) throws(Failure) {
+        try database.transaction(lasting: false) { () throws(Failure) in
+            for entry in entries { try queue.release(entry) }
+            for lane in Set(entries.map(\.lane)) { try giveBack(lane) }
+            try database.wake()
+        }
+    }
+}
+
+extension QueueStore.Entry {
+    /// Its provider and toolkit.
+    package var tools: String { "\(provider) \(toolkit)" }
+}
