@@ -36,7 +36,7 @@ package struct InboxDesk {
             }
             guard choice.watch else { return }
             try out.flush()
-            Waits.pause(milliseconds: InboxDesk.pause)
+            try toolbox.awaitOthers(InboxDesk.pause)
         } while !out.readerGone
     }
 

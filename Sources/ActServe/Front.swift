@@ -31,6 +31,9 @@ final class Front {
     var ready: [ServedCall] = []
     /// The store as it was at the last look, and when that was.
     var looked: (changes: Int, at: Int) = (-1, 0)
+    /// Whether others tell what they write to the store, and whether somebody did since the last look.
+    var tellsOthers = false
+    var isWoken = false
     /// The files of rules as they were read, and when that was.
     private var fresh: (stamp: RuleStamp, at: Int)
     /// Requests that wait until something is known, and what is done for them then.

@@ -205,13 +205,24 @@ extension Front {
 
     private var watched: [ServedCall] { calls.values.filter(\.isWatched) }
 
+    /// Milliseconds to the next look. Others tell what they decide, where machines share the store; the end of a call that
+    /// one of them runs is looked for.
+    private var pause: Int {
+        guard tellsOthers else { return Front.pause }
+        let isElsewhere = calls.values.contains { if case .elsewhere = $0.state { true } else { false } }
+        return isElsewhere ? 1000 : Toolbox.longestSilence
+    }
+
     /// Looks whether somebody decided a call, where anything was written since the last look.
     private func look() throws(Failure) {
         let now = monotonic()
-        guard now - looked.at >= Front.pause || looked.changes < 0 else { return }
+        guard now - looked.at >= pause || looked.changes < 0 || isWoken else { return }
         let watched = watched
         guard !watched.isEmpty else { return }
-        let changes = try toolbox.store().changesOfOthers()
+        let store = try toolbox.store()
+        isWoken = false
+        tellsOthers = try store.wakes() != nil
+        let changes = try store.changesOfOthers()
         guard changes != looked.changes || now - looked.at >= Front.longPause else { return }
         looked = (changes, now)
         for call in watched { try look(at: call) }
@@ -322,7 +333,14 @@ extension Front {
         if !ready.isEmpty, engine.takesMore { waits.addReady() }
         if !handing.isEmpty { waits.add(milliseconds: Front.longPause) }
         let watched = watched
-        if !watched.isEmpty { waits.add(until: looked.at + Front.pause) }
+        if !watched.isEmpty {
+            waits.add(until: looked.at + pause)
+            if tellsOthers, let store = try? toolbox.store() {
+                if store.isWoken() { isWoken = true }
+                if isWoken { waits.addReady() }
+                if let wakes = try? store.wakes() { waits.add(wakes) }
+            }
+        }
         for call in calls.values {
             for ask in call.asks {
                 if ask.isLook || call.held != nil { waits.add(until: ask.waitsUntil) }

@@ -77,6 +77,7 @@ package struct HeldTable {
                     .text(user), .text(conversation), .text(id), .utf8(record), .text(reason),
                     .int(at.milliseconds),
                 ])
+            try database.wake()
             return true
         }
     }
@@ -86,6 +87,7 @@ package struct HeldTable {
         try database.run(
             "UPDATE held SET record = ? WHERE user = ? AND conversation = ? AND id = ?",
             [.utf8(record), .text(user), .text(conversation), .text(id)])
+        try database.wake()
     }
 
     /// The held calls that the journal has as begun under the approval that they wait with.
@@ -188,6 +190,7 @@ package struct HeldTable {
         try database.run(
             "DELETE FROM held WHERE user = ? AND conversation = ? AND id = ?",
             [.text(user), .text(conversation), .text(id)])
+        try database.wake()
     }
 
     /// Lets a call go that was parked for this reason; the other reason for which it stays, where it does.

@@ -50,6 +50,26 @@ extension Toolbox {
         Store.exists ? try HeldTable.conversations(try store(), user: settings.user) : []
     }
 
+    /// Waits so many milliseconds for a change by others; where they tell of each change, until they do, or a time that is
+    /// long enough not to matter.
+    package func awaitOthers(_ milliseconds: Int) throws(Failure) {
+        var waits = Waits()
+        if Store.exists {
+            let store = try store()
+            let isWoken = store.isWoken()
+            if let wakes = try store.wakes() {
+                if isWoken { return }
+                waits.add(wakes)
+                waits.add(milliseconds: Toolbox.longestSilence)
+                return waits.wait()
+            }
+        }
+        Waits.pause(milliseconds: milliseconds)
+    }
+
+    /// Milliseconds after which somebody looks who was told nothing: the word may be lost on its way.
+    package static let longestSilence = 30_000
+
     /// A number that is another one once somebody else has written to the store.
     package func writesOfOthers() throws(Failure) -> Int { Store.exists ? try store().changesOfOthers() : -1 }
 }
