@@ -71,6 +71,12 @@ package struct Output: ~Copyable {
         if status != .ok { self.status = self.status.or(status) }
     }
 
+    /// Ends with status 0 after a signal that told the command to end, and that it obeyed.
+    package mutating func endWell() {
+        status = .ok
+        Interrupt.forget()
+    }
+
     /// Passes a record on, as it came.
     package mutating func pass(_ record: Record) throws(Failure) {
         note(record.status)

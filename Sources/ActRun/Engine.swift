@@ -40,6 +40,9 @@ package final class Engine {
         package var halt: Halt?
         /// Whether progress is written as records.
         package var writesProgress = false
+        /// Whether calls that run are waited for after SIGTERM, however long they take: a worker that was told to end has
+        /// then done its work.
+        package var finishes = false
         /// Whether it goes on for as long as its process lives: calls that may not begin now are refused one by one.
         package var isEndless = false
         /// The way on after a signal, where the same records again would be other calls.

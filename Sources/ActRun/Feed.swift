@@ -182,6 +182,7 @@ package struct Feed {
         if let next = engine.noteWait() { waits.add(until: next) }
         // A word that came with the answer to another question makes no descriptor ready.
         if input.waits != nil, engine.work?.wasWoken() ?? false { waits.addReady() }
+        if let next = engine.work?.tellService() { waits.add(until: next) }
         if let descriptor = input.waits { waits.add(descriptor) }
         if let nextLook = input.nextLook { waits.add(until: nextLook) }
         if let pulse {

@@ -23,6 +23,7 @@ extension Engine {
         var own = Options(command: "act-queue", jobs: options.jobs)
         own.beginning = RunStore.Beginning(command: "act-queue", files: [])
         own.when = when
+        own.finishes = options.watches
         let engine = try Engine(toolbox, own)
         var work = QueueWork(toolbox, options)
         work.allows = { [unowned engine] in engine.readiness.mayBegin($0) }
@@ -31,6 +32,7 @@ extension Engine {
         defer { work.giveBack() }
         try feed.run(&work, &out)
         if work.hasExpired { out.note(.notPermitted) }
+        defer { if engine.hasFinished { out.endWell() } }
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)
         let isDue = first <= .now

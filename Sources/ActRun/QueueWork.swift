@@ -37,6 +37,7 @@ package final class QueueWork: Source {
     private var isWoken = false
     /// When all heads were looked at last, on the monotonic clock.
     private var lookedAt = 0
+    private lazy var notice = options.watches ? ServiceNotice() : nil
     /// Calls that are claimed and were not handed out yet, the next one last.
     private var claimed: [QueueStore.Entry] = []
     /// The call that was handed out last, until the engine has given it a slot.
@@ -94,6 +95,12 @@ package final class QueueWork: Source {
         return isWoken
     }
 
+    /// Tells the service manager that this process lives, or ends; returns when it wants to be told again.
+    func tellService() -> Int? {
+        if Interrupt.isPending { notice?.stop() }
+        return notice?.pulse()
+    }
+
     // The source.
 
     package func isReady() throws(Failure) -> Bool {
@@ -142,6 +149,7 @@ package final class QueueWork: Source {
         guard let store = try store() else { return rest(isBusy: false) }
         let queue = queue(store)
         if options.watches { waits = try store.wakes() }
+        notice?.ready()
         // Heads that are late, and lanes of new tools, are not found so.
         if let lanes = queue.lanes, busy.count < options.jobs, hasLooked,
             monotonic() - lookedAt < QueueWork.sharedLook

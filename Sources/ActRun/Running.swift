@@ -78,13 +78,20 @@ extension Engine {
     func interrupt() {
         if graceEnds == nil {
             Interrupt.acknowledge()
+            _ = work?.tellService()
             end()
             for provider in services.providers { provider.drain() }
-            graceEnds = monotonic() + settings.seconds(of: "grace") * 1000
+            let isPatient = options.finishes && Interrupt.number == SIGTERM
+            graceEnds = isPatient ? .max : monotonic() + settings.seconds(of: "grace") * 1000
             collect()
         }
         guard let graceEnds, !running.isEmpty, Interrupt.isUrgent || monotonic() >= graceEnds else { return }
         stopRunning()
+    }
+
+    /// Whether SIGTERM ended it as a worker, and nothing that ran was cut off.
+    var hasFinished: Bool {
+        options.finishes && Interrupt.number == SIGTERM && !Interrupt.isUrgent && trouble == nil
     }
 
     /// Ends the calls that run; the outcome of some is then unknown.

@@ -516,7 +516,7 @@ a
 b
 c
 d
-143
+0
 a
 b
 c
@@ -918,19 +918,19 @@ echo ': >begun; sleep 1' >do.c; add c; watch '[ -e begun ]' TERM; rm do.c
 echo ': >begun; sleep 1' >do.d; add d e; watch '[ -e begun ]' TERM; echo 'exit 75' >do.e; watch '[ -s out ]' TERM; act-queue list --jq '[.id, .state]'
 >>>
 a
-143
+0
 ["completed",null,{"done":1}]
 b
 130
 ["completed",null,{"done":1}]
 c
-143
+0
 ["completed",null,{"done":1}]
 d
 e
-143
+0
 ["failed","a signal",{"done":1}]
-143
+0
 ["completed",null,{"failed":1}]
 ["e","waiting"]
 
@@ -1103,3 +1103,22 @@ expired
 1
 u
 v
+
+# --watch tells the service manager that it is ready, that it lives, and that it ends; SIGTERM is no failure
+python3 - >said <<'END' & {tests}/await '[ -S notify ]'
+import socket
+s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind("notify"); s.settimeout(30)
+while True:
+    word = s.recv(99).decode(); print(word, flush=True)
+    if word == "STOPPING=1": break
+END
+act-call TASK_LIST | act-queue add --jq .state; NOTIFY_SOCKET=$PWD/notify WATCHDOG_USEC=400000 act-queue run --watch --jq .outcome >out 2>told & {tests}/await '[ $(grep -c WATCHDOG said) -gt 2 ]'
+kill -TERM $!; wait $!; echo $?; {tests}/await 'grep -q STOP said'; uniq said; cat out told
+>>>
+queued
+0
+READY=1
+WATCHDOG=1
+STOPPING=1
+done
+act-queue: 1 done

@@ -1,0 +1,143 @@
+# a call that only one machine can run waits for that machine: what it runs, its files or its seal are there
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'; mkdir bin files; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna ACT_WORKSPACE=$HOME/files; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+{ on one act-handle-lane --calls LANE_GET h; on one act-call FILES_LIST; on one act-call TASK_CREATE title=x | on one act-confirm; on one act-call TASK_LIST; } | on one act-queue add --jq '[.tool, .here]'
+on two act-queue list --jq '[.tool, .state, (.machine | type), .here]'; on two act-queue list --text | sed 's/  */ /g; s/[0-9a-f-]\{36\}/ID/'
+on two act-queue run --jq .tool; echo $?; test ! -e ran; on two act-queue run; on one act-queue run --jq .tool | sort; on one act-queue list; exec 8>&-
+>>>
+["LANE_GET",true]
+["FILES_LIST",true]
+["TASK_CREATE",true]
+["TASK_LIST",null]
+["LANE_GET","queued","string",false]
+["FILES_LIST","queued","string",false]
+["TASK_CREATE","queued","string",false]
+["TASK_LIST","queued","null",null]
+queued h LANE_GET handler/lane, ma...
+queued ID FILES_LIST local/files, mach...
+queued ID TASK_CREATE local/task, machin...
+queued ID TASK_LIST local/task
+TASK_LIST
+75
+FILES_LIST
+LANE_GET
+TASK_CREATE
+>>>2
+act-queue: 3 calls wait, for another machine
+  run it again then, or leave it to act-queue run --watch -u anna
+act-queue: 3 calls wait, for another machine
+  run it again then, or leave it to act-queue run --watch -u anna
+
+# the same call with a seal of another machine is that machine's from then on, in its place
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done >calls; on one act-confirm calls | on one act-queue add --jq '[.id, .here]'
+head -1 calls | on two act-confirm | on two act-queue add --jq '[.id, .here]'; on one act-queue list --jq '[.id, .here]'; on two act-queue run --jq '[.id, .outcome]' 2>/dev/null
+on one act-queue run --jq '[.id, .outcome]'; exec 8>&-
+>>>
+["a",true]
+["b",true]
+["a",true]
+["a",false]
+["b",true]
+["a","done"]
+["b","done"]
+
+# a worker takes no call of a server that only another machine knows
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data XDG_CONFIG_HOME=$HOME/$machine/config "$@"; }
+act-call TASK_LIST | jq -c '.id = "a"' | on one act-queue add --jq .id; {tests}/sql "UPDATE queue SET provider = 'mcp', toolkit = 'far'; UPDATE lane SET provider = 'mcp', toolkit = 'far'"
+mkdir -p two/config/act; echo '{"mcpServers": {"far": {"url": "http://127.0.0.1:9/mcp"}}}' >two/config/act/mcp.json
+on one act-queue run; echo $?; on two act-queue run --jq '[.id, .outcome]'; exec 8>&-
+>>>
+a
+75
+["a","done"]
+>>>2
+act-queue: 1 call waits, for another machine
+  run it again then, or leave it to act-queue run --watch -u anna
+
+# a worker that stood still for longer than its claim counts begins nothing under it
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+lock() { PGAPPNAME=lock psql -qAtX "$ACT_STORE" -c "SELECT pg_advisory_lock(hashtextextended('act anna', 0))" -c "SELECT 'locked'" -c 'SELECT pg_sleep(60)' >$1 2>&1 & {tests}/await "grep -q locked $1"; }
+unlock() { {tests}/sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lock'" >/dev/null; }
+add() { (on one act-call TASK_LIST) | jq -c ".id = \"$1\"" >$1; (on one act-queue add $1 --jq .id); }
+stall() { kill -STOP $one; add $1; lock locked.$1; kill -CONT $one; {tests}/await '{tests}/sql "SELECT 1 FROM lane WHERE owner IS NOT NULL" | grep -q 1'; sleep 0.5; kill -STOP $one; sleep 0.5; {tests}/sql "SELECT fence FROM lane; UPDATE process SET until = clock_timestamp() - interval '1 s'"; unlock; }
+(on one act-queue run --watch --jq '[.id, .outcome]' >one.out 2>/dev/null) & one=$!; add z; {tests}/await '[ -s one.out ]'
+stall a; kill -CONT $one; {tests}/await 'grep -q a one.out'; {tests}/sql 'SELECT fence FROM lane'
+stall b; (on two act-queue run --jq '[.id, .outcome]'); {tests}/sql 'SELECT fence FROM lane'; kill -CONT $one; sleep 1; kill -TERM $one; wait $one; echo $?; cat one.out; exec 8>&-
+>>>
+z
+a
+2
+3
+b
+4
+["b","done"]
+5
+0
+["z","done"]
+["a","done"]
+
+# a worker on another machine begins a call when it is added, and an inbox shows one when it comes: neither looks for it
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+(on two act-queue run --watch --jq .outcome >ran 2>/dev/null) & two=$!; (on two act-confirm --inbox --watch --explain --jq .tool >held 2>/dev/null) & inbox=$!
+sleep 3; b=$(date +%s); (on one act-call TASK_LIST) | (on one act-queue add --jq .state); {tests}/await '[ -s ran ]'; cat ran
+(on one act-call TASK_DELETE id=1) | (on one act-confirm --hold --jq .tool); {tests}/await '[ -s held ]'; cat held; echo $(($(date +%s) - b < 15)); kill -TERM $two $inbox; wait $two; echo $?; exec 8>&-
+>>>
+queued
+done
+TASK_DELETE
+TASK_DELETE
+1
+0
+
+# SIGTERM ends a worker with 0: it claims no more, what runs is finished, and another goes on with its lanes
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'; mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna ACT_GRACE=1s; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+echo ': >begun; until [ -e go ]; do sleep 0.1; done' >do.a; act-handle-lane --calls LANE_GET a b | act-queue add --jq .id
+act-queue run --watch --jq '[.id, .outcome]' >out 2>/dev/null & {tests}/await '[ -e begun ]'; kill -TERM $!; sleep 2; act-queue list --jq '[.id, .state]'; : >go; wait $!; echo $?; cat out
+{tests}/sql 'SELECT count(*) FROM lane WHERE owner IS NOT NULL'; act-queue list --jq '[.id, .state]'; act-queue run --jq '[.id, .outcome]'; exec 8>&-
+>>>
+a
+b
+["a","running"]
+["b","queued"]
+0
+["a","done"]
+0
+["b","queued"]
+["b","done"]
+
+# act-ps shows the machine of each run
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+for machine in one two; do on $machine act-call TASK_LIST | on $machine act-exec --jq .outcome; done; on one act-ps --jq '[.id, .here, (.machine | length)]'; on two act-ps --text | sed 's/[0-9a-f]\{8\}$/ID/'; exec 8>&-
+>>>
+done
+done
+["r1",true,8]
+["r2",false,8]
+r1     completed     act-exec   <n> s       1 done  machine ID
+r2     completed     act-exec   <n> s       1 done
+
+# eight workers on four machines take each call of twenty lanes once, and each lane in its order
+mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+(on m1 act-call TASK_LIST) >one; seq 1 400 | jq -c --slurpfile call one '. as $n | $call[0] + {id: "c\($n)", account: "a\($n % 20)"}' >calls; (on m1 act-queue add calls --jq .state) | sort | uniq -c | sed 's/^ *//'
+for k in 1 2 3 4 5 6 7 8; do (on m$((k % 4 + 1)) timeout 100 act-queue run --jq '[.id, .outcome, .replayed]' >out.$k 2>told.$k) & workers="$workers $!"; done; wait $workers; cat told.* | grep -v ' done$'
+cat out.* | wc -l; cat out.* | sort | uniq -d; {tests}/sql "SELECT count(*) FROM (SELECT log_id, lag(substr(id, 2)::int) OVER (PARTITION BY account ORDER BY log_id) AS before, substr(id, 2)::int AS own FROM journal) AS all_of WHERE before > own"; (on m1 act-queue list); exec 8>&-
+>>>
+400 queued
+400
+0
+
