@@ -26,6 +26,7 @@ BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS  = $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 APPLICATIONS     = $(SHARE)/applications
+UNITS            = $(DESTDIR)$(PREFIX)/lib/systemd
 
 # What each target needs from Debian.
 BUILD_PACKAGES   = libcurl4-openssl-dev libjq-dev libpq-dev libsqlite3-dev libssl-dev
@@ -148,7 +149,7 @@ format:
 install: build install-files
 install-files:
 	@$(call packages,$(INSTALL_PACKAGES))
-	install -d $(BIN) $(LIB) $(SHARE)/act $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS) $(APPLICATIONS)
+	install -d $(BIN) $(LIB) $(SHARE)/act $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS) $(APPLICATIONS) $(UNITS)/user $(UNITS)/system
 	for name in $(COMMANDS); do \
 		install -m755 -s $(RELEASE)/$$name $(BIN)/$$name; \
 		patchelf --set-rpath '$$ORIGIN/../lib/act' $(BIN)/$$name; \
@@ -165,6 +166,9 @@ install-files:
 	install -m644 completions/act.fish $(FISH_COMPLETIONS)/
 	install -m644 completions/_act $(ZSH_COMPLETIONS)/
 	install -m644 desktop/act-open.desktop $(APPLICATIONS)/
+	for unit in user/act-queue system/act-worker@; do \
+		sed 's|/usr/bin/|$(PREFIX)/bin/|' units/$$(basename $$unit).service | install -m644 /dev/stdin $(UNITS)/$$unit.service; \
+	done
 	for name in $(COMMANDS); do \
 		ln -sf act.bash $(BASH_COMPLETIONS)/$$name; \
 		ln -sf act.fish $(FISH_COMPLETIONS)/$$name.fish; \
@@ -176,7 +180,7 @@ uninstall:
 		rm -f $(BIN)/$$name $(BASH_COMPLETIONS)/$$name $(FISH_COMPLETIONS)/$$name.fish; \
 	done
 	rm -f $(BASH_COMPLETIONS)/act.bash $(FISH_COMPLETIONS)/act.fish $(ZSH_COMPLETIONS)/_act
-	rm -f $(APPLICATIONS)/act-open.desktop
+	rm -f $(APPLICATIONS)/act-open.desktop $(UNITS)/user/act-queue.service $(UNITS)/system/act-worker@.service
 	for section in 1 5 7; do for page in man/*.$$section; do rm -f $(SHARE)/man/man$$section/$$(basename $$page); done; done
 	rm -rf $(LIB) $(SHARE)/act
 

@@ -42,6 +42,7 @@ struct Debian {
         let completed = House.commands.flatMap {
             ["bash-completion/completions/\($0)", "fish/vendor_completions.d/\($0).fish"]
         }
-        return House.commands.map { "bin/\($0)" } + (share + pages + completed).map { "share/\($0)" }
+        let units = ["lib/systemd/system/act-worker@.service", "lib/systemd/user/act-queue.service"]
+        return House.commands.map { "bin/\($0)" } + units + (share + pages + completed).map { "share/\($0)" }
     }
 }

@@ -41,6 +41,14 @@ struct Install {
             #expect(FileManager.default.fileExists(atPath: "\(share)/\(path)"), "\(path)")
         }
 
+        // The units start what was installed.
+        for (unit, words) in [
+            ("user/act-queue", "--watch --quiet"), ("system/act-worker@", "--watch --quiet -u %i"),
+        ] {
+            let text = try String(contentsOfFile: "\(tree)/opt/act/lib/systemd/\(unit).service", encoding: .utf8)
+            #expect(text.contains("\nExecStart=/opt/act/bin/act-queue run \(words)\n"), "\(text)")
+        }
+
         // Nothing of it is left.
         let gone = try Shell.run(
             "make --no-print-directory uninstall \(arguments) >/dev/null && find '\(tree)' ! -type d", in: scratch,
