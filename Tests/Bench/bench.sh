@@ -370,6 +370,58 @@ memory=$(XDG_RUNTIME_DIR=$HOME/run $serving clients 100)
 row "act-serve with 100 clients" "$memory" MB "bound" 32 32
 rm -rf .config/act/mcp.json
 
+if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
+    echo "== a shared store: 16 workers on 4 machines, and a call that wakes one"
+    mkfifo life
+    "$tree/Tests/cluster" <life >where &
+    exec 8>life
+    "$tree/Tests/await" '[ -s where ]'
+    export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=bench PATH=$PATH:$HOME/bin
+    psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'
+    act-store init --apply
+    on() {
+        local machine=$1
+        shift
+        XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data exec "$@"
+    }
+    calls $local TASK_LIST '"limit":1,"project":"p&"' |
+        jq -c '.account = "a\(input_line_number % 500)"' >kept
+    checked "$local queued" "act-queue add kept | jq -r .state | sort | uniq -c | awk '{ print \$1, \$2 }'"
+    began=$(date +%s%N)
+    workers=
+    for k in {1..16}; do
+        (on m$((k % 4)) act-queue run -q >results.$k) &
+        workers+=" $!"
+    done
+    wait $workers
+    took=$(awk -v ns=$(($(date +%s%N) - began)) 'BEGIN { print ns / 1e9 }')
+    checked "$local done" "cat results.* | $outcomes"
+    row "16 act-queue run, $local calls in 500 lanes" "$took" s "4,000 calls/s" "$(times "$local" 0.00025)" "$(times "$local" 0.00025)"
+
+    mkdir -p bin
+    printf '%s\n' '#!/bin/bash' 'if [ "$1" = --describe ]; then' \
+        "  echo '{\"type\":\"tool\",\"tool\":\"CLOCK_GET\",\"tags\":[\"readOnlyHint\",\"closedWorldHint\"]}'; exit; fi" \
+        'cat >/dev/null; date +%s%N >>started' "echo '{\"type\":\"result\",\"outcome\":\"done\"}'" >bin/act-handle-clock
+    chmod +x bin/act-handle-clock
+    rm -f started
+    act-queue run --watch -q >woken 2>failure &
+    worker=$!
+    for ((k = 1; k <= starts; k++)); do
+        act-call CLOCK_GET | act-queue add | while read -r _; do date +%s%N; done >>added
+        "$tree/Tests/await" "[ \$(cat started 2>/dev/null | wc -l) = $k ]"
+        # The worker is idle again.
+        sleep 0.1
+    done
+    kill -TERM $worker
+    wait $worker
+    checked "$starts done" "<woken $outcomes"
+    ms=$(paste added started | awk '{ print ($2 - $1) / 1e6 }' | median)
+    row "from act-queue add to the start on a worker" "$ms" ms "bound" 100 100
+    exec 8>&-
+    unset ACT_STORE ACT_USER
+    rm -rf .local m0 m1 m2 m3
+fi
+
 echo "== installed, megabytes"
 make -s --no-print-directory -C "$tree" install-files RELEASE="${PATH%%:*}" DESTDIR="$HOME/tree" PREFIX=/usr >/dev/null
 checked "$(wc -w <<<"$commands")" "find tree/usr/bin -type f | wc -l"
