@@ -23,6 +23,7 @@ enum PostgresRoles {
           own text := '("user" = ANY (ARRAY(SELECT CAST(a."user" AS text) FROM acts_for AS a WHERE a.role = current_user)) OR '
             || everybody || ')';
           ours text := 'machine IN (SELECT m.machine FROM machine AS m)';
+          entry text := 'EXISTS (SELECT FROM journal AS j WHERE j.log_id = all_event.log_id)';
           owner text := (SELECT tableowner FROM pg_tables WHERE tablename = 'acts_for' AND schemaname = current_schema());
           each record;
         BEGIN
@@ -45,7 +46,6 @@ enum PostgresRoles {
               EXECUTE format('CREATE POLICY "acts for its user" ON %I USING (%s)', each.name, own);
             ELSIF each.has_machine THEN
               EXECUTE format('CREATE POLICY "has its machine" ON %I USING (%s)', each.name, ours);
-              EXECUTE format('CREATE POLICY "acts for somebody" ON %I FOR SELECT USING (EXISTS (SELECT FROM acts_for))', each.name);
             ELSE
               EXECUTE format('CREATE POLICY "is its owner" ON %I TO %I USING (true)', each.name, owner);
             END IF;
@@ -54,8 +54,10 @@ enum PostgresRoles {
           EXECUTE format('CREATE POLICY "is its owner" ON acts_for TO %I USING (true)', owner);
           EXECUTE format('CREATE POLICY "has it" ON machine USING (role = current_user AND EXISTS (SELECT FROM acts_for))');
           EXECUTE format('CREATE POLICY "acts for everybody" ON machine USING (%s)', everybody);
-          EXECUTE format('CREATE POLICY "has its machine" ON all_event USING (%s) WITH CHECK (%s AND %s)', ours, ours, own);
-          EXECUTE format('CREATE POLICY "acts for its user" ON all_event FOR SELECT USING (%s)', own);
+          CREATE POLICY "acts for somebody" ON process FOR SELECT USING (EXISTS (SELECT FROM acts_for));
+          EXECUTE format('CREATE POLICY "has its machine" ON all_event USING (%s) WITH CHECK (%s AND (%s OR %s))',
+            ours, ours, entry, everybody);
+          EXECUTE format('CREATE POLICY "acts for its entry''s user" ON all_event FOR SELECT USING (%s)', entry);
           EXECUTE format('CREATE POLICY "only the owner prunes" ON journal AS RESTRICTIVE FOR UPDATE USING (true)
             WITH CHECK (answer_digest IS NULL OR %s)', everybody);
         END $$;

@@ -235,9 +235,7 @@ extension Journal {
                     \(from), last_machine FROM journal LEFT JOIN LATERAL (
                       SELECT number AS last_number, what AS last_what, event.digest AS last_digest,
                           machine AS last_machine FROM all_event AS event
-                        WHERE event.log_id = journal.log_id AND event.user = journal.user
-                          AND \(EventStore.isOfEntry)
-                        ORDER BY place DESC LIMIT 1
+                        WHERE event.log_id = journal.log_id AND \(EventStore.isOfEntry) ORDER BY place DESC LIMIT 1
                     ) AS last_event ON true \(condition)
                     """), values
         ) { row throws(Failure) in
@@ -269,14 +267,11 @@ extension Journal {
     func requireWritten(_ logID: Int, id: String) throws(Failure) {
         try Digest.ready()
         var last: Last?
-        let itsOwn = "WHERE log_id = ? AND id <> ''"
+        let itsOwn = "WHERE log_id = ? AND id <> '' ORDER BY"
         try database.rows(
             SQL(
-                "SELECT number, what, digest, NULL FROM event \(itsOwn) ORDER BY number DESC LIMIT 1",
-                postgresql: """
-                    SELECT number, what, digest, machine FROM all_event \(itsOwn)
-                      AND user = current_setting('act.user') ORDER BY place DESC LIMIT 1
-                    """),
+                "SELECT number, what, digest, NULL FROM event \(itsOwn) number DESC LIMIT 1",
+                postgresql: "SELECT number, what, digest, machine FROM all_event \(itsOwn) place DESC LIMIT 1"),
             [.int(logID)]
         ) { row throws(Failure) in
             last = Last(

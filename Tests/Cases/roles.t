@@ -143,17 +143,21 @@ anna-name
 tests={tests}; . {tests}/roles
 as anna anna act-call TASK_CREATE title=x | as anna anna act-confirm | as anna anna act-exec --jq .outcome
 as ben ben act-call TASK_LIST | as ben ben act-exec --jq .data.items
+as anna anna act-log --verify --jq .ok; as ben ben act-log --verify --jq .ok
 machine=$(cat anna/.local/state/act/machine)
 for role in act anna ben; do tell $role anna -v machine=$machine -f {tests}/roles.sql 2>&1 | sed 's/.*NOTICE: *//'; done
 tell ben ben -c 'SELECT DISTINCT tablename FROM pg_tables, pg_class WHERE schemaname = current_schema() AND oid = CAST(tablename AS regclass) AND NOT (relrowsecurity AND relforcerowsecurity)' -c 'SELECT * FROM acts_for'
 tell ben ben -c 'CREATE TABLE public.mine()' 2>&1 | grep -o 'permission denied for schema public'
 event="INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(99, 1, 'x', 'outcome', 1, '', '')"
-tell anna anna -c "$event RETURNING number"; tell ben ben -c "SET act.user = 'anna'" -c "$event" 2>&1
-as anna anna act-log --verify --jq .found; as ben ben act-log --verify --jq .ok
+tell anna anna -c "$event RETURNING number"; tell ben ben -c "$event" 2>&1
 exec 8>&-
 >>>
 done
 []
+true
+true
+true
+true
 act: <n> tries
 anna: <n> tries
 <n> rows: SELECT * FROM meta WHERE true
@@ -164,7 +168,6 @@ ben|ben
 permission denied for schema public
 99
 ERROR:  new row violates row-level security policy for table "all_event"
-?
 
 # a worker's role acts for several, the owner for everybody until its row goes, and a role that lost a user at once for none
 tests={tests}; . {tests}/roles
