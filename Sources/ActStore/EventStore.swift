@@ -75,13 +75,23 @@ package final class EventStore {
             at: at.milliseconds, digest: digest)
         let hash = event.hash(after: head.hash)
         try database.run(
-            "INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(?,?,?,?,?,?,?)",
+            // The owner prunes for everybody, and a line of an import names its user: the event is the entry's.
+            what == .prune || what == .import ? EventStore.insertionForUser : EventStore.insertion,
             [
                 .int(event.number), .int(logID), .text(event.id), .text(event.what), .int(event.at), .blob(digest),
                 .blob(hash),
             ])
         head = (event.number, hash)
     }
+
+    private static let insertion: SQL =
+        "INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(?,?,?,?,?,?,?)"
+    private static let insertionForUser = SQL(
+        "INSERT INTO event(number, log_id, id, what, at, digest, hash) VALUES(?1,?2,?3,?4,?5,?6,?7)",
+        postgresql: """
+            INSERT INTO all_event(number, log_id, id, what, at, digest, hash, user)
+              VALUES(?1,?2,?3,?4,?5,?6,?7,(SELECT journal.user FROM journal WHERE journal.log_id = ?2))
+            """)
 
     /// Begins the chain, where entries are there that precede it: its first event tells their number and the last.
     /// None precede those of a shared store.

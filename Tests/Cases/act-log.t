@@ -475,7 +475,7 @@ act-log --anchor; on one act-log --anchor
 for machine in one two; do for n in 1 2 3; do on $machine act-call TASK_CREATE title=$n; done | on $machine act-confirm | on $machine act-exec >o; done
 on one act-log --anchor >anchor; wc -l <anchor; for machine in one two; do grep -c "^3:.*:$(cat $machine/act/machine)$" anchor; done
 on two act-call TASK_LIST | on two act-exec >o; on one act-log --against "$(cat anchor)" --jq '[.name, .ok]'
-one=$(cat one/act/machine); show() { on two act-log --against "$(cat anchor)" | jq -c --arg one "$one" 'select(.ok | not) | [.name, .event, .machine == $one]'; }
+one=$(cat one/act/machine); show() { on two act-log --against "$(cat anchor)" | jq -c --arg one "$one" 'select(.ok | not) | [.name, .event, .machine == $one, (.found | capture(": (?<why>no such event.*)").why // empty)]'; }
 ask 'CREATE TABLE kept AS SELECT * FROM all_event; CREATE TABLE entry AS SELECT * FROM journal'
 back() { ask "$1" >o; show; ask "$2" >o; }
 back "UPDATE all_event SET at = at + 1 WHERE machine = '$one' AND number = 2" "UPDATE all_event SET at = at - 1 WHERE machine = '$one' AND number = 2"
@@ -496,7 +496,7 @@ on two act-log --against "$(cat anchor)" --jq .ok | sort | uniq -c
 ["anchor",true]
 ["entries",true]
 ["chain",2,true]
-["anchor",3,true]
+["anchor",3,true,"no such event: the last is 2"]
 ["entries",null,false]
 ["chain",2,true]
 ["entries",null,false]
