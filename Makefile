@@ -35,7 +35,8 @@ INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
 TEST_PACKAGES    = $(BENCH_PACKAGES) expect fish mandoc openssh-client openssl procps python3-h2 python3-jsonschema python3-venv strace zsh
 DEB_PACKAGES     = $(INSTALL_PACKAGES) dpkg-dev
-CRASH_PACKAGES   = $(BUILD_PACKAGES) faketime gcc libc6-dev openssh-client python3 spin strace
+CRASH_PACKAGES   = $(BUILD_PACKAGES) faketime gcc libc6-dev libpq5 openssh-client postgresql python3 spin strace
+FLEET_PACKAGES   = $(BUILD_PACKAGES) libpq5 postgresql python3
 
 # Installs the packages that are missing; where it can't, says the line that would and stops.
 define packages
@@ -113,6 +114,14 @@ crash:
 	@$(call packages,$(CRASH_PACKAGES))
 	@$(SWIFT) build $(RELEASED) >&2
 	@Tests/Crash/crash.sh $(RELEASE)
+
+# 16 workers as 4 machines on one shared store, while they and its server are killed.
+FLEET = 100000
+.PHONY: fleet
+fleet:
+	@$(call packages,$(FLEET_PACKAGES))
+	@$(SWIFT) build $(RELEASED) >&2
+	@Tests/Crash/fleet.py $(RELEASE) $(FLEET)
 
 # Servers of tools that go wrong at random, and that mean harm: a line for each promise.
 .PHONY: mcp

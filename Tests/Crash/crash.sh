@@ -22,6 +22,9 @@ resume.py 100000 1000
 agent.py 300 4
 serve.py 1000 16
 restore.py 3 1
+proxy.py 2000 4
+clocks.py 4 1
+fleet.py 10000 60
 '
 case ${CRASH:-} in
 '') column=2 ;;

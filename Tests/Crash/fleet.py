@@ -4,7 +4,7 @@ are killed, or stopped for longer than a claim lasts, and the server dies every 
 
 No call has its effect twice and none is lost: each is done, failed, dead or unknown, and that is true of its effect. The
 calls of a lane begin in their order, and so do the effects of those that are done. FAULTS=kill,stop,restart names the
-faults that there are.
+faults that there are; SHOW=1 shows how it goes.
 """
 import json
 import os
@@ -106,10 +106,10 @@ class Run:
     def __init__(self, cluster, machines, rng):
         self.cluster, self.rng = cluster, rng
         self.workers = [Worker(machines[number % MACHINES], number) for number in range(WORKERS)]
-        self.said, self.tally, self.left = [], Counter(), []
+        self.said, self.tally = [], Counter()
 
     def open(self):
-        """How many calls are still to run; nil while the server starts."""
+        """How many calls are still to run; None while the server starts."""
         try:
             (count,), = self.cluster.sql("SELECT count(*) FROM queue WHERE state IN ('queued', 'waiting')")
             return int(count)
@@ -168,7 +168,6 @@ class Run:
         self.tally.update({f"status {status}": count for status, count in statuses.items()})
         for status in set(statuses) - {0, -signal.SIGKILL, 75, 79}:
             self.said.append(f"status {status}: {statuses[status]} workers")
-        return took
 
 
 def told(machine):
@@ -188,13 +187,14 @@ def told(machine):
 
 def judged(cluster, service, machines):
     """How the promise is broken, and how many calls there are of each outcome."""
-    said, cluster_rows = [], cluster.sql
-    journal, begun = {}, {}
-    for key, outcome, number in cluster_rows("SELECT id, outcome, log_id FROM journal"):
+    said, journal, begun = [], {}, {}
+    for key, outcome, number in cluster.sql("SELECT id, outcome, log_id FROM journal"):
         journal[key], begun[key] = outcome or "open", int(number)
-    queue = dict(cluster_rows("SELECT id, state FROM queue"))
+    queue, why = {}, {}
+    for key, queue[key], why[key] in cluster.sql("SELECT id, state, coalesce(why, '') FROM queue"):
+        pass
     order = defaultdict(list)
-    for title, in cluster_rows("SELECT title FROM all_task ORDER BY id"):
+    for title, in cluster.sql("SELECT title FROM all_task ORDER BY id"):
         order["task"].append(title)
     order["mail"] = service.sent()
     for machine in machines:
@@ -209,7 +209,7 @@ def judged(cluster, service, machines):
     for call in (call for lane in lanes for call in lane):
         outcome, state = journal.get(call.id), queue.get(call.id)
         if state in OPEN or state == "expired":
-            said.append(f"lost: {call.kind} {call.id} is {state} in the queue, {outcome} in the journal")
+            said.append(f"lost: {call.kind} {call.id} is {state} in the queue ({why[call.id]}), {outcome} in the journal")
         if outcome == "done" and state:
             said.append(f"false: {call.kind} {call.id} is done, and {state} in the queue")
         # Begun by a worker that died, or failed for good before it began.
@@ -233,6 +233,9 @@ def judged(cluster, service, machines):
 def main():
     commands, count = arguments(100000)
     rng = random.Random(SEED)
+    if count < 1000:
+        # It would take a minute of waiting.
+        FAULTS.discard("stop")
     with Cluster("fleet") as cluster, Service() as service:
         cluster.init(commands)
         lanes = min(LANES, max(10, count // 4))
@@ -242,14 +245,6 @@ def main():
         for number in range(lanes):
             share = count // lanes + (number < count % lanes)
             machines[number % MACHINES].add(number, KINDS[number // MACHINES % len(KINDS)], share)
-        if os.environ.get("SAME"):
-            import shutil
-            machines[0].home.sealed(machines[0].home.calls("task"), f"{machines[0].home.folder}/x")
-            for machine in machines[1:]:
-                os.makedirs(f"{machine.home.folder}/.local/state/act", exist_ok=True)
-                shutil.copy(f"{machines[0].home.folder}/.local/state/act/approval.key", f"{machine.home.folder}/.local/state/act/approval.key")
-                os.remove(f"{machine.home.folder}/.config/act/handlers/diary")
-                os.symlink(f"{machines[0].home.folder}/.config/act/handlers/diary", f"{machine.home.folder}/.config/act/handlers/diary")
         begun = time.monotonic()
         with ThreadPoolExecutor(MACHINES) as pool:
             list(pool.map(Machine.keep, machines))
@@ -266,7 +261,7 @@ def main():
             words = Counter()
             for worker in run.workers:
                 with open(f"{worker.machine.home.folder}/err{worker.number}") as file:
-                    words.update(line.strip().replace(cluster.folder, "").replace(worker.machine.home.folder, "") for line in file
+                    words.update(f"m{worker.number % MACHINES}: {line.strip()}" for line in file
                                  if " unknown" not in line and "resolve" not in line and " done" not in line)
             for line, number in words.most_common(25):
                 print(number, line[:200], file=sys.stderr)
