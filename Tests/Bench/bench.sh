@@ -420,6 +420,7 @@ if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
     exec 8>&-
     unset ACT_STORE ACT_USER
     rm -rf .local m0 m1 m2 m3
+    . "$tree/Tests/Bench/store.sh"
 fi
 
 echo "== installed, megabytes"

@@ -1,0 +1,61 @@
+# Sourced by bench.sh: a shared store beside SQLite, and one that has ten million calls in its journal.
+case ${BENCH:-} in
+smoke) journal=2000 ;;
+*) journal=10000000 ;;
+esac
+echo "== a shared store: local calls, and $journal calls in the journal"
+rm -rf .local
+calls $local TASK_CREATE '"title":"task &"' >new
+act-confirm -y --valid-for 2h new >writes
+BEFORE='rm -f .local/share/act/act.db*; act-confirm -y --valid-for 2h new >writes'
+checked "$local done" "act-exec writes | $outcomes"
+sqlite=$(wall act-exec writes)
+
+mkfifo storelife
+"$tree/Tests/cluster" <storelife >storewhere &
+exec 8>storelife
+"$tree/Tests/await" '[ -s storewhere ]'
+socket=$(cat storewhere)
+export PSQL="$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)/psql -qXAt -v ON_ERROR_STOP=1 -h $socket -U owner"
+export ACT_STORE="postgresql:///act?host=$socket&user=act" ACT_USER=bench
+BEFORE='rm -rf .local; $PSQL -d postgres -c "SET client_min_messages = error" -c "DROP DATABASE IF EXISTS act WITH (FORCE)" -c "CREATE DATABASE act OWNER act"
+    act-store init --apply; act-confirm -y --valid-for 2h new >writes'
+checked "$local done" "act-exec writes | $outcomes"
+ours=$(wall act-exec writes)
+row "act-exec, $local local calls, shared store" "$ours" s "2.5 x SQLite" "$sqlite" "$(times "$sqlite" 2.5)"
+
+# Calls without an id are other calls each time. What is kept for later stays away from them.
+bash -c "$BEFORE"
+BEFORE=:
+act-call TASK_LIST | jq -c 'del(.id)' >again
+seq 60 | sed "r again" | grep . | grep -v '^[0-9]*$' >sixty
+timed() {
+    checked done "act-exec again | jq -r .outcome"
+    checked done "act-queue add again >added; act-queue run | jq -r 'select(.type == \"result\").outcome'"
+    first=$(start "act-exec again")
+    claim=$(start "sh -c 'act-queue add again >/dev/null; act-queue run'")
+    listing=$(start "act-log --limit 50")
+}
+act-exec sixty >/dev/null
+timed
+before="$first $claim $listing"
+# Copies of one call with other ids, a second apart, older than what is there.
+$PSQL -d act <<END
+DO \$\$ DECLARE columns text; BEGIN
+SELECT string_agg(quote_ident(column_name), ', ') INTO columns FROM information_schema.columns
+  WHERE table_name = 'journal' AND table_schema = 'public' AND column_name NOT IN ('log_id', 'id', 'started', 'nonce');
+EXECUTE format('INSERT INTO journal(log_id, id, started, %1\$s) SELECT -n, ''old-'' || n, started - n * 1000, %1\$s
+  FROM (SELECT * FROM journal ORDER BY log_id LIMIT 1) AS one CROSS JOIN generate_series(1, $journal) AS n', columns);
+END \$\$;
+ANALYZE journal;
+END
+[ "$($PSQL -d act -c "SELECT count(*) FROM journal WHERE id LIKE 'old-%'")" = $journal ]
+act-exec sixty >/dev/null
+timed
+read -r was_first was_claim was_listing <<<"$before"
+row "act-exec, one call, $journal in the journal" "$first" ms "1.2 x with none" "$was_first" "$(times "$was_first" 1.2)"
+row "act-queue add and run, one call" "$claim" ms "1.2 x with none" "$was_claim" "$(times "$was_claim" 1.2)"
+row "act-log --limit 50" "$listing" ms "1.2 x with none" "$was_listing" "$(times "$was_listing" 1.2)"
+exec 8>&-
+unset ACT_STORE ACT_USER
+rm -rf .local
