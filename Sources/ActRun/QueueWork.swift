@@ -24,6 +24,8 @@ package final class QueueWork: Source {
     private static let sharedLook = 5000
     /// Calls of a lane whose effect is in the store that are taken at once: each still runs after the one before.
     private static let depth = 256
+    /// Milliseconds between two tries to reach a store that machines share.
+    private static let reconnecting = 500
     /// Milliseconds before the second try; each further pause is twice as long.
     private static let firstPause = 60_000
 
@@ -58,6 +60,8 @@ package final class QueueWork: Source {
     private var hasLooked = false
     private var isOpen = false
     private var isOver = false
+    /// Whether the store is out of reach, and that was said.
+    private var isCutOff = false
     /// Whether a call was given up that was to run by now.
     private(set) var hasExpired = false
     package private(set) var nextLook: Int?
@@ -107,8 +111,19 @@ package final class QueueWork: Source {
         // After a signal nothing more is claimed.
         if !claimed.isEmpty || isOver || Interrupt.isPending { return true }
         guard isChanged || wasWoken() || monotonic() >= nextLook ?? 0 else { return false }
-        try claim()
+        do throws(Failure) { try claim() } catch {
+            guard options.watches, error.code == .unavailable, opened != nil, SharedStore.current != nil else {
+                throw error
+            }
+            rest(without: error)
+        }
         return !claimed.isEmpty || isOver
+    }
+
+    /// The store that machines share is out of reach: a worker goes on when it is there again.
+    private func rest(without failure: Failure) {
+        if !isCutOff { complain("act-queue", failure.message, hint: "it goes on when the store is there again") }
+        (isCutOff, waits, nextLook) = (true, nil, monotonic() + QueueWork.reconnecting)
     }
 
     package func next(_ out: inout Output) throws(Failure) -> Record? {
@@ -144,11 +159,13 @@ package final class QueueWork: Source {
 
     private func claim() throws(Failure) {
         (isChanged, isWoken) = (false, false)
-        let now = Moment.now
         let busy = Set(taken.values.map(\.lane))
         guard let store = try store() else { return rest(isBusy: false) }
+        // The clock is the store's, once it is open.
+        let now = Moment.now
         let queue = queue(store)
         if options.watches { waits = try store.wakes() }
+        isCutOff = false
         notice?.ready()
         // Heads that are late, and lanes of new tools, are not found so.
         if let lanes = queue.lanes, busy.count < options.jobs, hasLooked,

@@ -28,39 +28,62 @@ extension Engine {
         let again = (ended.isEmpty ? [] : waiting) + foreign.due(journal)
         var events: [Event] = []
         var begun: [Job] = []
-        let began = bootClock()
-        let runBefore = (run, halting)
-        do throws(Failure) {
-            if work == nil, ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
-                for step in batch { events += counted(try self.events(step, nil, &begun)) }
-            } else if !ended.isEmpty || !again.isEmpty || !batch.isEmpty {
-                let begin = again + batch.compactMap(\.job)
-                try write(lasting: mustLast(begin)) { journal throws(Failure) in
-                    events = counted(try end(journal))
-                    try work?.settle(events, journal)
-                    if !options.keeps { try journal.expect(begin.map(\.admitted.intent)) }
-                    for step in again.map({ Step.job($0) }) + batch {
-                        let told = counted(try self.events(step, journal, &begun))
-                        // The next call of its lane may begin in the same commit.
-                        try work?.settle(told, journal)
-                        events += told
-                    }
-                    try work?.giveBackLanes()
-                }
-                ended = []
-                work?.committed()
+        var began = bootClock()
+        let (runBefore, firstTry) = ((run, halting, foreign), began)
+        var isOver = false
+        while !isOver {
+            (events, began, isOver) = ([], bootClock(), true)
+            do throws(Failure) {
+                try commit(again, batch, &events, &begun)
+            } catch {
+                work?.undone()
+                begun = []
+                (run, halting, foreign) = runBefore
+                twins = waiting
+                isOver = !mayRepeat(error, since: firstTry)
+                if isOver { events = unwritten(batch, error) }
             }
-        } catch {
-            work?.undone()
-            begun = []
-            (run, halting) = runBefore
-            twins = waiting
-            events = unwritten(batch, error)
         }
         (ended, late) = (ended + late, [])
         for job in begun { if isInTime(job, since: began) { start(job) } }
         collect()
         return events
+    }
+
+    /// The commit of a turn: the lines that its steps come to, and the jobs that start after it.
+    private func commit(
+        _ again: [Job], _ batch: [Step], _ events: inout [Event], _ begun: inout [Job]
+    ) throws(Failure) {
+        if work == nil, ended.isEmpty, again.isEmpty, !batch.contains(where: { $0.job != nil }) {
+            for step in batch { events += counted(try self.events(step, nil, &begun)) }
+        } else if !ended.isEmpty || !again.isEmpty || !batch.isEmpty {
+            let begin = again + batch.compactMap(\.job)
+            try write(lasting: mustLast(begin)) { journal throws(Failure) in
+                events = counted(try end(journal))
+                try work?.settle(events, journal)
+                if !options.keeps { try journal.expect(begin.map(\.admitted.intent)) }
+                for step in again.map({ Step.job($0) }) + batch {
+                    let told = counted(try self.events(step, journal, &begun))
+                    // The next call of its lane may begin in the same commit.
+                    try work?.settle(told, journal)
+                    events += told
+                }
+                try work?.giveBackLanes()
+            }
+            ended = []
+            work?.committed()
+        }
+    }
+
+    /// Whether a commit that failed is tried again: the connection to the store has ended, and a new one may stand soon.
+    /// Pages have taken note of answers by then.
+    private func mayRepeat(_ failure: Failure, since began: Int) -> Bool {
+        guard failure.code == .unavailable, let journal, journal.store.isCutOff, options.pages == nil,
+            !Interrupt.isUrgent, bootClock() - began < Engine.patience
+        else { return false }
+        Waits.pause(milliseconds: Engine.look)
+        collect()
+        return true
     }
 
     /// Whether a call that was begun in this turn may be sent: while this process stood still, others may have taken it

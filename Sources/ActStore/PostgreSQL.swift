@@ -77,6 +77,7 @@ package final class PostgreSQL: Database {
     package var runner: String { "\(machine) \(Runner.own)" }
     package var ownMachine: String? { machine }
     var storeID: String? { place.store }
+    var isConnected: Bool { connection.isGood }
     package var isRemote: Bool { true }
     package func expect(_ calls: Int) { ahead = calls - 1 }
     package var clock: Int { Moment.now.milliseconds }
