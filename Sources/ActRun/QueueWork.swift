@@ -175,6 +175,11 @@ package final class QueueWork: Source {
             blocked.subtract(claimed.map(\.lane))
             if !claimed.isEmpty { return }
         }
+        if queue.lanes != nil, !hasLooked {
+            // It takes the lock of the user only where there are such.
+            try queue.dropDone()
+            hasLooked = true
+        }
         lookedAt = monotonic()
         let all = try queue.heads()
         let own = all.filter { shared.isHere($0, store, services) }
@@ -184,7 +189,7 @@ package final class QueueWork: Source {
         let isBusy = heads.contains(where: \.isClaimed)
         guard !free.isEmpty, busy.count < options.jobs else { return rest(isBusy: isBusy, own, now) }
         blocked.subtract(free.map(\.lane))
-        if queue.lanes == nil || !hasLooked || free.contains(where: { $0.until < now }) {
+        if queue.lanes == nil || free.contains(where: { $0.until < now }) {
             claimed = try claim(free, queue, store, now).reversed()
         }
         if let lanes = queue.lanes, claimed.isEmpty {
