@@ -36,11 +36,11 @@ struct QueueTests {
         return Store(try SQLite("\(folder)/act.db", migrations: [QueueStore.schema]))
     }
 
-    private func call(_ id: String, account: String? = nil) -> QueueStore.Call {
+    private func call(_ id: String, account: String? = nil, machine: String? = nil) -> QueueStore.Call {
         QueueStore.Call(
             id: id, tool: "A_PUT", provider: "p", toolkit: "a", account: account, record: Array("{}".utf8),
             digest: Array(id.utf8), reach: "online", until: Moment(milliseconds: 1_000_000),
-            machine: nil)
+            machine: machine)
     }
 
     private let now = Moment(milliseconds: 1000)
@@ -90,6 +90,17 @@ struct QueueTests {
         let head = try #require(try queue.entry("a1"))
         try queue.change(head, to: .dead, why: nil, due: now)
         #expect(try claim(queue, limit: 9).map(\.id) == ["a2", "a3"])
+    }
+
+    /// The machine of a call is the last part of its lane, and only where it has one; no account is taken for it.
+    @Test func machines() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let queue = QueueStore(try open(), user: "u", conversation: "c d")
+        let plain = try queue.add(call("x"), at: now)
+        #expect(plain.lane == "1:u 3:c d 1:p 1:a 0:" && plain.machine == nil)
+        let bound = try queue.add(call("y", account: "b 1:é", machine: "m"), at: now)
+        #expect(bound.lane == "1:u 3:c d 1:p 1:a 6:b 1:é 1:m" && bound.machine == "m")
+        #expect(try queue.add(call("z", account: "b 1:m"), at: now).machine == nil)
     }
 
     /// A call that would be due far off was put off by another clock.

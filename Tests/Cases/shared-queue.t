@@ -3,7 +3,7 @@ mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s whe
 export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna ACT_WORKSPACE=$HOME/files; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 { on one act-handle-lane --calls LANE_GET h; on one act-call FILES_LIST; on one act-call TASK_CREATE title=x | on one act-confirm; on one act-call TASK_LIST; } | on one act-queue add --jq '[.tool, .here]'
-on two act-queue list --jq '[.tool, .state, (.machine | type), .here]'; on two act-queue list --text | sed 's/  */ /g; s/[0-9a-f-]\{36\}/ID/'
+on two act-queue list --jq '[.tool, .state, (.machine | type), .here]'; on two act-queue list --text | sed 's/  */ /g; s/[0-9a-f-]\{36\}/ID/; s/, ma.*/, machine/'
 on two act-queue run --jq .tool; echo $?; test ! -e ran; on two act-queue run; on one act-queue run --jq .tool | sort; on one act-queue list; exec 8>&-
 >>>
 ["LANE_GET",true]
@@ -14,9 +14,9 @@ on two act-queue run --jq .tool; echo $?; test ! -e ran; on two act-queue run; o
 ["FILES_LIST","queued","string",false]
 ["TASK_CREATE","queued","string",false]
 ["TASK_LIST","queued","null",null]
-queued h LANE_GET handler/lane, ma...
-queued ID FILES_LIST local/files, mach...
-queued ID TASK_CREATE local/task, machin...
+queued h LANE_GET handler/lane, machine
+queued ID FILES_LIST local/files, machine
+queued ID TASK_CREATE local/task, machine
 queued ID TASK_LIST local/task
 TASK_LIST
 75
@@ -27,6 +27,23 @@ TASK_CREATE
 act-queue: 3 calls wait, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 act-queue: 3 calls wait, for another machine
+  run it again then, or leave it to act-queue run --watch -u anna
+
+# a call of a server that a command starts waits for its machine
+. {tests}/MCP/rows.sh; mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
+export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+servers {tests} <<END
+fake --ttl 600000
+END
+on one act-confirm --pin fake -y >pinned; on one act-call fake.get_time timezone=Rome | on one act-queue add --jq '[.tool, .here]'
+on two act-queue run; echo $?; on one act-queue run --jq '[.tool, .outcome]'; exec 8>&-
+>>>
+["fake.get_time",true]
+75
+["fake.get_time","done"]
+>>>2
+act-queue: 1 call waits, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # the same call with a seal of another machine is that machine's from then on, in its place
