@@ -139,8 +139,8 @@ _act() {
         esac ;;
     act-store)
         case $before in
-        --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--apply --restored --failover --json --text --jq --jq-json --version -h --help'; else words='init move migrate accept'; fi ;;
+        --role | --for | --jq | --jq-json) ;;
+        *) if [[ $value = -* ]]; then words='--apply --restored --failover --role --for --json --text --jq --jq-json --version -h --help'; else words='init move migrate accept'; fi ;;
         esac ;;
     act-tools)
         case $before in
