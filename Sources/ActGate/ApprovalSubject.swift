@@ -118,10 +118,6 @@ extension Approval {
 }
 
 extension Record {
-    /// Whether its approval is a seal, which counts on the machine that made it alone. A signed one counts on every
-    /// machine that allows its key.
-    package var isSealed: Bool { self["approval"]?["mac"] != nil && self["approval"]?["signature"] == nil }
-
     /// The questions of a call's service, with a person's answers to them: the part that its approval covers.
     package var questions: ArraySlice<UInt8>? {
         guard let requests = raw("input_requests") else { return nil }
