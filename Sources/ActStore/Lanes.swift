@@ -2,9 +2,10 @@ package import ActCore
 
 /// The lanes of a queue that machines share: a row for each, which stays, with the fence that each claim raises.
 ///
-/// A claim locks the rows of free lanes, the one first that nobody claimed for the longest time, passes over those that others lock just now, raises their fences and takes calls
-/// in their order. It counts as long as the claim of its process goes on unbroken by the server's clock: a process that
-/// stood still for longer has lost its lanes, whether or not somebody took them. The commit that begins a call looks.
+/// A claim locks the rows of free lanes, the one first that nobody claimed for the longest time, passes over those that
+/// others lock just now, raises their fences and takes calls in their order. It counts as long as the claim of its
+/// process goes on unbroken by the server's clock: a process that stood still for longer has lost its lanes, whether or
+/// not somebody took them. The commit that begins a call looks.
 package struct Lanes {
     /// A process's claim that ended begins anew at its next commit: `since` says when. Rows have room for a claim.
     static let schema = """
