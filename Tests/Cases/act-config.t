@@ -31,6 +31,7 @@ mode = adaptive  default
 caution = normal for local tools, cautious for others  default
 valid-for = 15m  default
 queue-valid-for = 7d  default
+signer =   default
 store =   default
 store-timeout = 10s  default
 user = default  default
