@@ -37,23 +37,13 @@ final class StorePlace {
     ///
     /// - Parameter accepts: whether any place will do.
     func check(_ connection: PostgresConnection, accepts: Bool = false) throws(Failure) {
-        try connection.send(
-            """
-            SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), place(),
-              (SELECT value FROM meta WHERE name = 'place'), (SELECT value FROM meta WHERE name = 'store'),
-              (\(StorePlace.position))
-            """, [])
-        let row: Tuple
-        switch try connection.exchange() {
-        case .success(let answers):
-            guard let answer = answers.last, answer.count == 1 else { throw connection.lost() }
-            row = Tuple(answer: answer, row: 0)
-        case .failure(let error): throw PostgreSQL.failure(error.refusal)
-        }
+        var row = try StorePlace.look(connection)
         func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
         Moment.follow(Moment(milliseconds: row.int(0)))
         guard Store.isID(text(3)) else { throw Failure(.config, "the shared store has no id") }
         try recall(text(3))
+        // Another process of this machine may have committed between the server's answer and that look.
+        if row.int(4) < remembered { row = try StorePlace.look(connection) }
         guard row.int(4) >= remembered else {
             throw Failure(
                 .config, "the shared store went back: it lacks commits of this machine", hint: StorePlace.remedy)
@@ -63,6 +53,22 @@ final class StorePlace {
                 .config,
                 "the shared store is not where it was: a copy, a restored backup, or a standby that took over",
                 hint: StorePlace.remedy)
+        }
+    }
+
+    /// The server's clock, the place, the place and the name that the store has noted, and the position.
+    private static func look(_ connection: PostgresConnection) throws(Failure) -> Tuple {
+        try connection.send(
+            """
+            SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), place(),
+              (SELECT value FROM meta WHERE name = 'place'), (SELECT value FROM meta WHERE name = 'store'),
+              (\(StorePlace.position))
+            """, [])
+        switch try connection.exchange() {
+        case .success(let answers):
+            guard let answer = answers.last, answer.count == 1 else { throw connection.lost() }
+            return Tuple(answer: answer, row: 0)
+        case .failure(let error): throw PostgreSQL.failure(error.refusal)
         }
     }
 
