@@ -16,7 +16,9 @@ extension Engine {
             complain(
                 options.command, "'\(job.admitted.call.id)' ended after its claim had, and is another's by now",
                 hint: "\(settings.commandLine("act-log")) has their word on it")
-            return [taken(job, answer)]
+            var (line, _) = result(job, answer)
+            line.isRecorded = false
+            return [Line(line)]
         }
         var answer = answer
         let isQueued = try isPutOff(job, answer, journal)
@@ -48,13 +50,6 @@ extension Engine {
     private func isTainted(_ job: Job, _ answer: Answer) -> Bool {
         let call = job.admitted.call
         return call.isTainted || answer.isTainted || call.tool.answersForeignText
-    }
-
-    /// The line of a call that ended when it was no longer ours.
-    private func taken(_ job: Job, _ answer: Answer) -> Line {
-        var (line, _) = result(job, answer)
-        line.isRecorded = false
-        return Line(line)
     }
 
     /// The line for what came of a call when that can't be written, and whether this machine keeps it until it can be.

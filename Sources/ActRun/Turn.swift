@@ -123,8 +123,7 @@ extension Engine {
     /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
     private func write(lasting: Bool, _ body: (Journal) throws(Failure) -> Void) throws(Failure) {
         let journal = try openJournal()
-        if kept > 0 { try journal.deliver(user: settings.user) }
-        kept = 0
+        if kept > 0, try journal.deliver(user: settings.user) { kept = 0 }
         let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
         let deadline = monotonic() + patience
         defer { progress?.clear() }

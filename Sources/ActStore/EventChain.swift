@@ -1,7 +1,7 @@
 package import ActCore
 
-/// What was added to the numbers of entries and runs of a store when it was moved into a shared one. The digests and
-/// hashes of its events are of the numbers of before.
+/// The difference by which the numbers of a store's entries and runs were raised when it was moved into a shared one.
+/// The digests and hashes of its events are of the numbers of before.
 struct NumberShift {
     var entries = 0
     var runs = 0

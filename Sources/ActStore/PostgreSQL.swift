@@ -57,10 +57,7 @@ package final class PostgreSQL: Database {
         try PostgresAddress.check(store.words)
         self.store = store
         self.machine = machine
-        connection = try PostgresConnection(store.words, patience: store.patience)
-        try PostgresMigration.Versions(connection).check()
-        try place.check(connection)
-        try PostgresRoles.check(connection, user: user, machine: machine)
+        connection = try PostgreSQL.open(store, store.patience, place, user: user, machine: machine)
         guard PostgreSQL.users.add(1, ordering: .relaxed).oldValue == 0 else { return }
         let renewal = ClaimRenewal(store.words, runner: runner)
         Heartbeat.begin { if PostgreSQL.number.load(ordering: .relaxed) > 0 { renewal.renew() } }
@@ -382,8 +379,17 @@ package final class PostgreSQL: Database {
     }
 
     private func connect(_ patience: Int) throws(Failure) {
-        let other = try PostgresConnection(store.words, patience: patience)
-        try place.check(other)
-        connection = other
+        connection = try PostgreSQL.open(store, patience, place, user: user, machine: machine)
+    }
+
+    /// Opens a connection whose tables, place and role this process may use.
+    static func open(
+        _ store: SharedStore, _ patience: Int, _ place: StorePlace, user: String, machine: String
+    ) throws(Failure) -> PostgresConnection {
+        let connection = try PostgresConnection(store.words, patience: patience)
+        try PostgresMigration.Versions(connection).check()
+        try place.check(connection)
+        try PostgresRoles.check(connection, user: user, machine: machine)
+        return connection
     }
 }

@@ -267,3 +267,28 @@ final class PostgresConnection {
         return act_pq_result(handle).map { PostgresAnswer($0) }
     }
 }
+
+extension PostgresConnection {
+    /// Runs a statement and hands over each row of its answer.
+    func rows(
+        _ sql: String, _ values: [SQLValue] = [], _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) {
+        try send(sql, values)
+        guard let answer = try answers().last else { return }
+        for row in 0..<answer.count { try each(SQLRow(.postgresql(Tuple(answer: answer, row: row)))) }
+    }
+
+    /// Runs a statement without an answer.
+    func tell(_ sql: String, _ values: [SQLValue] = []) throws(Failure) {
+        try send(sql, values)
+        _ = try answers()
+    }
+
+    /// Waits for the answers to what was sent. Throws what the server refused.
+    func answers() throws(Failure) -> [PostgresAnswer] {
+        switch try exchange() {
+        case .success(let answers): return answers
+        case .failure(let error): throw PostgreSQL.failure(error.refusal)
+        }
+    }
+}

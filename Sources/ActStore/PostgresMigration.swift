@@ -38,17 +38,22 @@ struct PostgresMigration {
 
         /// Throws where this act can't use the store.
         func check() throws(Failure) {
-            guard oldest <= known else {
-                throw Failure(
-                    .config,
-                    "the shared store has tables of version \(tables), and this act knows version \(known)",
-                    hint: "install a newer act on this machine: the store needs one that knows version \(oldest)")
-            }
+            try checkAge()
             guard tables >= known else {
                 throw Failure(
                     .config,
                     "the shared store has tables of version \(tables), and this act needs version \(known)",
                     hint: "its owner brings them on: act-store migrate")
+            }
+        }
+
+        /// Throws where this act is too old for the store.
+        func checkAge() throws(Failure) {
+            guard oldest <= known else {
+                throw Failure(
+                    .config,
+                    "the shared store has tables of version \(tables), and this act knows version \(known)",
+                    hint: "install a newer act on this machine: the store needs one that knows version \(oldest)")
             }
         }
     }
@@ -63,10 +68,7 @@ struct PostgresMigration {
         try connection.tell("SELECT set_config('lock_timeout', $1, true)", [.int(connection.patience)])
         try connection.tell("SELECT pg_advisory_xact_lock(hashtextextended('act migrate', 0))")
         let before = try Versions(connection)
-        guard before.oldest <= known else {
-            try before.check()
-            return (before.tables, before.tables)
-        }
+        try before.checkAge()
         guard before.tables < known else { return (before.tables, before.tables) }
         for version in (before.tables + 1)...known {
             for statement in statements(of: PostgresSchema.migrations[version - 1].script(to: version)) {
@@ -88,30 +90,5 @@ struct PostgresMigration {
             }
         }
         return statements.map { $0.trimmed }.filter { !$0.isEmpty }
-    }
-}
-
-extension PostgresConnection {
-    /// Runs a statement and hands over each row of its answer.
-    func rows(
-        _ sql: String, _ values: [SQLValue] = [], _ each: (SQLRow) throws(Failure) -> Void
-    ) throws(Failure) {
-        try send(sql, values)
-        guard let answer = try answers().last else { return }
-        for row in 0..<answer.count { try each(SQLRow(.postgresql(Tuple(answer: answer, row: row)))) }
-    }
-
-    /// Runs a statement without an answer.
-    func tell(_ sql: String, _ values: [SQLValue] = []) throws(Failure) {
-        try send(sql, values)
-        _ = try answers()
-    }
-
-    /// Waits for the answers to what was sent. Throws what the server refused.
-    func answers() throws(Failure) -> [PostgresAnswer] {
-        switch try exchange() {
-        case .success(let answers): return answers
-        case .failure(let error): throw PostgreSQL.failure(error.refusal)
-        }
     }
 }

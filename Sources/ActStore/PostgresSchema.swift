@@ -101,7 +101,8 @@ enum PostgresSchema {
 
         """
 
-    /// What the statements of both engines say and PostgreSQL lacks: the texts of an array in JSON, and SQLite's GLOB.
+    /// Functions that the statements of both engines use and PostgreSQL lacks: the texts of an array in JSON, and SQLite's
+    /// GLOB.
     private static let functions = #"""
         CREATE FUNCTION items(text) RETURNS TABLE(value text) LANGUAGE sql IMMUTABLE
           AS $$ SELECT json_array_elements_text(CAST(replace($1, '\u0000', '\ufffe0') AS json)) $$;
@@ -130,7 +131,7 @@ enum PostgresSchema {
         let name: String
         /// The columns with their types; the numbered one has the sequence `NAME_numbers`.
         let columns: [(name: String, type: String)]
-        /// What stands behind the columns.
+        /// The constraints behind the columns.
         var keys: [String] = []
         /// The setting whose rows a transaction sees.
         var owner = ("\"user\"", "act.user")

@@ -1,6 +1,6 @@
 package import ActCore
 
-/// What there is to know of a shared store and its server, for act-doctor(1).
+/// The facts about a shared store and its server that act-doctor(1) tells.
 package struct SharedStoreState {
     /// The server's version.
     package let version: String
@@ -54,8 +54,4 @@ package struct SharedStoreState {
         return size == 0
             ? "as this machine's" : "\(amount) \(milliseconds > 0 ? "before" : "behind") this machine's"
     }
-}
-
-extension PostgreSQL {
-    func state() throws(Failure) -> SharedStoreState { try SharedStoreState(SharedStoreSetup.connection()) }
 }

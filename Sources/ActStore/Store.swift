@@ -31,7 +31,7 @@ package struct Store {
         }
         let store = Store(try PostgreSQL(shared, machine: try MachineID.own()), local: local)
         // In vain where another process writes for long: the next command delivers them.
-        if let user = shared.user { try? Journal(store).deliver(user: user) }
+        if let user = shared.user { _ = try? Journal(store).deliver(user: user) }
         return store
     }
 

@@ -18,19 +18,18 @@ package enum StoreAcceptance {
         let connection = try SharedStoreSetup.connection()
         // A call that its role does not see would stay in its queue.
         try PostgresRoles.check(connection, user: PostgresRoles.everybody)
-        let isOpen = "state IN ('queued', 'waiting')"
-        try connection.send("BEGIN", [])
-        try connection.send("LOCK TABLE queue, held, meta IN EXCLUSIVE MODE", [])
-        try connection.send(
-            "SELECT \"user\", conversation, id, record FROM queue WHERE \(isOpen) ORDER BY number", [])
-        let answers = try connection.answers()
-        guard let answer = answers.last else { throw connection.lost() }
+        try connection.tell("BEGIN")
+        try connection.tell("LOCK TABLE queue, held, meta IN EXCLUSIVE MODE")
         let reason = "the shared store was restored from a backup: it may have run already"
-        for row in 0..<answer.count {
-            let row = SQLRow(.postgresql(Tuple(answer: answer, row: row)))
+        var count = 0
+        try connection.rows(
+            "SELECT \"user\", conversation, id, record, number FROM queue WHERE \(QueueStore.isOpen) ORDER BY number"
+        ) { row throws(Failure) in
             let (user, conversation, id) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
-            // One that can't be read is none that could run.
-            guard let record = try? Record(line: Array((row.text(3) ?? "").utf8)) else { continue }
+            // A damaged record stays: it can't run, and a worker says so.
+            guard let record = try? Record(line: Array((row.text(3) ?? "").utf8)) else { return }
+            count += 1
+            try connection.send("DELETE FROM queue WHERE number = $1", [.int(row.int(4) ?? 0)])
             try connection.send(
                 """
                 INSERT INTO held("user", conversation, id, record, reason, at) VALUES($1, $2, $3, $4, $5, $6)
@@ -43,10 +42,10 @@ package enum StoreAcceptance {
         }
         try SharedStoreSetup.run(
             [
-                "DELETE FROM queue WHERE \(isOpen)", "DELETE FROM process",
+                "DELETE FROM process",
                 "UPDATE meta SET value = replace(CAST(gen_random_uuid() AS text), '-', '') WHERE name = 'store'",
                 StorePlace.settle, "COMMIT",
             ], connection)
-        return Int(answer.count)
+        return count
     }
 }

@@ -37,7 +37,7 @@ package struct StoreMetrics {
         guard let shared = store.database as? PostgreSQL else {
             return add(.info, "The engine of the store.", [([("engine", "sqlite")], "1")])
         }
-        let state = try shared.state()
+        let state = try SharedStoreState(shared.connection)
         add(
             .info, "The engine of the store.",
             [([("engine", "postgresql"), ("version", state.version), ("tables", "\(state.tables)")], "1")])
@@ -122,8 +122,7 @@ package struct StoreMetrics {
 
     /// A number of so many decimal places.
     private static func decimal(_ number: Int, _ places: Int) -> String {
-        let digits = String(number.magnitude)
-        let filled = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        let filled = padded(Int(number.magnitude), places + 1)
         return "\(number < 0 ? "-" : "")\(filled.dropLast(places)).\(filled.suffix(places))"
     }
 

@@ -51,10 +51,11 @@ package struct StoreMove {
     private static let longestPage = (rows: 1000, bytes: 1 << 18)
 
     private init(
-        _ file: SQLite, user: String, _ connection: PostgresConnection, progress: @escaping (Int) -> Void
+        _ file: SQLite, user: String, machine: String, _ connection: PostgresConnection,
+        progress: @escaping (Int) -> Void
     ) throws(Failure) {
-        (self.file, self.user, self.connection, self.progress) = (file, user, connection, progress)
-        machine = try MachineID.own()
+        (self.file, self.user, self.machine) = (file, user, machine)
+        (self.connection, self.progress) = (connection, progress)
         source = Store(file)
         id = try source.id()
     }
@@ -67,12 +68,9 @@ package struct StoreMove {
             throw Failure(.noMatch, "there is no store to move: '\(Paths.store)'")
         }
         let file = try SQLite(Paths.store, migrations: Store.migrations)
-        let connection = try PostgresConnection(shared.words, patience: shared.patience)
-        try PostgresMigration.Versions(connection).check()
-        let place = StorePlace()
-        try place.check(connection)
-        try PostgresRoles.check(connection, user: user, machine: try MachineID.own())
-        var move = try StoreMove(file, user: user, connection, progress: progress)
+        let (place, machine) = (StorePlace(), try MachineID.own())
+        let connection = try PostgreSQL.open(shared, shared.patience, place, user: user, machine: machine)
+        var move = try StoreMove(file, user: user, machine: machine, connection, progress: progress)
         let mark = try StoreMark(file)
         guard try !move.isDone() else { return try done(move, before: true, shared.words) }
         if let mark, mark.state == .moved || !sameBytes(mark.target, shared.words) { throw mark.failure }

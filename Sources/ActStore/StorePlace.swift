@@ -64,12 +64,8 @@ final class StorePlace {
               (SELECT value FROM meta WHERE name = 'place'), (SELECT value FROM meta WHERE name = 'store'),
               (\(StorePlace.position))
             """, [])
-        switch try connection.exchange() {
-        case .success(let answers):
-            guard let answer = answers.last, answer.count == 1 else { throw connection.lost() }
-            return Tuple(answer: answer, row: 0)
-        case .failure(let error): throw PostgreSQL.failure(error.refusal)
-        }
+        guard let answer = try connection.answers().last, answer.count == 1 else { throw connection.lost() }
+        return Tuple(answer: answer, row: 0)
     }
 
     /// Reads the position that this machine remembers of a store.

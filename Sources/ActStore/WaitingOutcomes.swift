@@ -33,9 +33,10 @@ extension Journal {
     }
 
     /// Writes the outcomes of a user's calls that wait on this machine; of a call that somebody went on with since, or
-    /// said something of, the journal knows better.
-    package func deliver(user: String) throws(Failure) {
-        guard let shared = store.sharedID else { return }
+    /// said something of, the journal knows better. false where another process held the store for long: they wait on.
+    @discardableResult
+    package func deliver(user: String) throws(Failure) -> Bool {
+        guard let shared = store.sharedID else { return true }
         var rows: [WaitingOutcome] = []
         try store.local.rows(
             """
@@ -43,17 +44,18 @@ extension Journal {
               WHERE store = ? AND user = ? ORDER BY ended
             """, [.text(shared), .text(user)]
         ) { row throws(Failure) in rows.append(WaitingOutcome(row)) }
-        guard !rows.isEmpty else { return }
+        guard !rows.isEmpty else { return true }
         let isWritten: Void? = try database.transaction(within: Journal.look, lasting: true) {
             () throws(Failure) in
             for row in rows { try write(row, user: user) }
         }
-        guard isWritten != nil else { return }
+        guard isWritten != nil else { return false }
         for row in rows {
             try store.local.run(
                 "DELETE FROM waiting_outcome WHERE store = ? AND log_id = ? AND begun = ?",
                 [.text(shared), .int(row.logID), .int(row.begun)])
         }
+        return true
     }
 
     /// Milliseconds that a delivery waits while another process holds the store: the next command tries again.

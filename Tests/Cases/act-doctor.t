@@ -426,8 +426,8 @@ cannot find '/not-a-secret', of {home}/.config/act/mcp.json
 # needs: postgresql
 tests={tests}; . {tests}/moving
 shown() { fleet act-doctor --jq 'select(.name | startswith("shared")) | .name, "  \(.ok) \(.found)", (.remedy // empty | "    \(.)")'; }
-shown; "$programs/psql" -qX -h "$folder" -U owner postgres -c 'ALTER SYSTEM SET fsync = off' -c 'ALTER SYSTEM SET synchronous_commit = off' -c 'SELECT pg_reload_conf()' >o
-{tests}/await "[ \"\$('$programs/psql' -qAtX -h '$folder' -U act act -c 'SHOW fsync')\" = off ]"; shown
+shown; "$psql" -qX -h "$folder" -U owner postgres -c 'ALTER SYSTEM SET fsync = off' -c 'ALTER SYSTEM SET synchronous_commit = off' -c 'SELECT pg_reload_conf()' >o
+{tests}/await "[ \"\$('$psql' -qAtX -h '$folder' -U act act -c 'SHOW fsync')\" = off ]"; shown
 shared="postgresql:///act?host=$PWD" shown; fleet act-store init --apply 2>o; ask "UPDATE meta SET value = '0' WHERE name IN ('version', 'oldest')"; shown
 >>>
 shared store

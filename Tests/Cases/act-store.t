@@ -97,8 +97,7 @@ act-call TASK_LIST | act-exec --jq .outcome
 done
 
 # two machines share rows, journal and queue, and a call that both run at once happens once
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-folder=$(cat where); psql=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)/psql
+tests={tests}; . {tests}/scratch
 "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna
 act-store init --apply; act-store init --apply; echo $?

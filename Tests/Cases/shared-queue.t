@@ -1,6 +1,6 @@
 # a call that only one machine can run waits for that machine: what it runs, its files or its seal are there
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'; mkdir bin files; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna ACT_WORKSPACE=$HOME/files; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch; mkdir bin files; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna ACT_WORKSPACE=$HOME/files; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 { on one act-handle-lane --calls LANE_GET h; on one act-call FILES_LIST; on one act-call TASK_CREATE title=x | on one act-confirm; on one act-call TASK_LIST; } | on one act-queue add --jq '[.tool, .here]'
 on two act-queue list --jq '[.tool, .state, (.machine | type), .here]'; on two act-queue list --text | sed 's/  */ /g; s/[0-9a-f-]\{36\}/ID/; s/, ma.*/, machine/'
@@ -30,8 +30,8 @@ act-queue: 3 calls wait, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # a call of a server that a command starts waits for its machine
-. {tests}/MCP/rows.sh; mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+. {tests}/MCP/rows.sh; tests={tests}; . {tests}/scratch
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 servers {tests} <<END
 fake --ttl 600000
@@ -47,8 +47,8 @@ act-queue: 1 call waits, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # the same call with a seal of another machine is that machine's from then on, in its place
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done >calls; on one act-confirm calls | on one act-queue add --jq '[.id, .here]'
 head -1 calls | on two act-confirm | on two act-queue add --jq '[.id, .here]'; on one act-queue list --jq '[.id, .here]'; on two act-queue run --jq '[.id, .outcome]' 2>/dev/null
@@ -63,8 +63,8 @@ on one act-queue run --jq '[.id, .outcome]'; exec 8>&-
 ["b","done"]
 
 # a worker takes no call of a server that only another machine knows
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data XDG_CONFIG_HOME=$HOME/$machine/config "$@"; }
 act-call TASK_LIST | jq -c '.id = "a"' | on one act-queue add --jq .id; {tests}/sql "UPDATE queue SET provider = 'mcp', toolkit = 'far'; UPDATE lane SET provider = 'mcp', toolkit = 'far'"
 mkdir -p two/config/act; echo '{"mcpServers": {"far": {"url": "http://127.0.0.1:9/mcp"}}}' >two/config/act/mcp.json
@@ -78,8 +78,8 @@ act-queue: 1 call waits, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # a worker that stood still for longer than its claim counts begins nothing under it
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 lock() { PGAPPNAME=lock psql -qAtX "$ACT_STORE" -c "SELECT pg_advisory_lock(hashtextextended('act anna', 0))" -c "SELECT 'locked'" -c 'SELECT pg_sleep(60)' >$1 2>&1 & {tests}/await "grep -q locked $1"; }
 unlock() { {tests}/sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lock'" >/dev/null; }
@@ -102,8 +102,8 @@ b
 ["a","done"]
 
 # a worker on another machine begins a call when it is added, and an inbox shows one when it comes: neither looks for it
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 (on two act-queue run --watch --jq .outcome >ran 2>/dev/null) & two=$!; (on two act-confirm --inbox --watch --explain --jq .tool >held 2>/dev/null) & inbox=$!
 sleep 3; b=$(date +%s); (on one act-call TASK_LIST) | (on one act-queue add --jq .state); {tests}/await '[ -s ran ]'; cat ran
@@ -117,8 +117,8 @@ TASK_DELETE
 0
 
 # SIGTERM ends a worker with 0: it claims no more, what runs is finished, and another goes on with its lanes
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'; mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna ACT_GRACE=1s; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch; mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna ACT_GRACE=1s; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 echo ': >begun; until [ -e go ]; do sleep 0.1; done' >do.a; act-handle-lane --calls LANE_GET a b | act-queue add --jq .id
 act-queue run --watch --jq '[.id, .outcome]' >out 2>/dev/null & {tests}/await '[ -e begun ]'; kill -TERM $!; sleep 2; act-queue list --jq '[.id, .state]'; : >go; wait $!; echo $?; cat out
 {tests}/sql 'SELECT count(*) FROM lane WHERE owner IS NOT NULL'; act-queue list --jq '[.id, .state]'; act-queue run --jq '[.id, .outcome]'; exec 8>&-
@@ -134,8 +134,8 @@ b
 ["b","done"]
 
 # act-ps shows the machine of each run
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 for machine in one two; do on $machine act-call TASK_LIST | on $machine act-exec --jq .outcome; done; on one act-ps --jq '[.id, .here, (.machine | length)]'; on two act-ps --text | sed 's/[0-9a-f]\{8\}$/ID/'; exec 8>&-
 >>>
@@ -147,8 +147,8 @@ r1     completed     act-exec   <n> s       1 done  machine ID
 r2     completed     act-exec   <n> s       1 done
 
 # eight workers on four machines take each call of twenty lanes once, and each lane in its order
-mkfifo life; {tests}/cluster <life >where & exec 8>life; {tests}/await '[ -s where ]'
-export ACT_STORE="postgresql:///act?host=$(cat where)&user=act" ACT_USER=anna; psql -qX -h "$(cat where)" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+tests={tests}; . {tests}/scratch
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 (on m1 act-call TASK_LIST) >one; seq 1 400 | jq -c --slurpfile call one '. as $n | $call[0] + {id: "c\($n)", account: "a\($n % 20)"}' >calls; (on m1 act-queue add calls --jq .state) | sort | uniq -c | sed 's/^ *//'
 for k in 1 2 3 4 5 6 7 8; do (on m$((k % 4 + 1)) timeout 100 act-queue run --jq '[.id, .outcome, .replayed]' >out.$k 2>told.$k) & workers="$workers $!"; done; wait $workers; cat told.* | grep -v ' done$'

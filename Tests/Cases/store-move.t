@@ -159,7 +159,7 @@ act-log: the store '{home}/.local/share/act/act.db' was moved to 'postgresql:///
 # needs: postgresql
 tests={tests}; . {tests}/moving
 for t in a b; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o
-"$programs/psql" -qX -h "$folder" -U owner act -c 'CREATE ROLE stranger LOGIN'; ACT_STORE="postgresql:///act?host=$folder&user=stranger" act-store move; echo $?
+"$psql" -qX -h "$folder" -U owner act -c 'CREATE ROLE stranger LOGIN'; ACT_STORE="postgresql:///act?host=$folder&user=stranger" act-store move; echo $?
 sqlite3 .local/share/act/act.db "UPDATE journal SET tool = 'TASK_DELETE' WHERE log_id = 2"; fleet act-store move; echo $?
 ask 'SELECT count(*) FROM journal'; act-doctor --repair --jq 'select(.name == "repair") | .name'; fleet act-store move --jq .event; fleet act-log --jq .outcome; fleet act-log --verify --jq .ok
 >>>
@@ -181,7 +181,7 @@ act-store: the store '{home}/.local/share/act/act.db' is damaged: entries of its
 # a role moves the rows of users that it acts for, or none, and verifies what it moved
 # needs: postgresql
 tests={tests}; . {tests}/moving
-"$programs/psql" -qX -h "$folder" -U owner postgres -c 'ALTER ROLE act CREATEROLE'; fleet act-store init --role anna --for anna --apply; owner=$shared
+"$psql" -qX -h "$folder" -U owner postgres -c 'ALTER ROLE act CREATEROLE'; fleet act-store init --role anna --for anna --apply; owner=$shared
 act-call TASK_CREATE title=a | act-confirm | act-exec >o; act-call -u ben TASK_GET id=9 | act-exec -u ben >o; act-log --anchor >anchor
 shared="postgresql:///act?host=$folder&user=anna"; fleet act-store move; echo $?; act-log --jq .outcome; shared=$owner; ask 'SELECT count(*) FROM journal'
 fleet act-store init --role anna --for anna,ben --apply; shared="postgresql:///act?host=$folder&user=anna"; fleet act-store move --jq .event
@@ -260,7 +260,7 @@ act-log: the shared store has tables of version 0, and this act needs version <n
 # needs: postgresql
 tests={tests}; made=no; . {tests}/moving
 act-store init | sed -n '/^BEGIN/d; /^CREATE SEQUENCE journal_numbers/q; p' | sed '/^CREATE FUNCTION items/,$d' >base; ask "$(cat base)"; ask "SELECT value FROM meta WHERE name = 'version'"
-"$programs/psql" -qX -h "$folder" -U owner act -c 'CREATE ROLE stranger LOGIN; GRANT SELECT ON meta TO stranger'; ACT_STORE="postgresql:///act?host=$folder&user=stranger" act-store migrate; echo $?
+"$psql" -qX -h "$folder" -U owner act -c 'CREATE ROLE stranger LOGIN; GRANT SELECT ON meta TO stranger'; ACT_STORE="postgresql:///act?host=$folder&user=stranger" act-store migrate; echo $?
 ACT_STORE=$shared act-store migrate --jq .count >a & one=$!; ACT_STORE=$shared act-store migrate --jq .count >b; wait $one; sort a b | head -n 1; fleet act-call TASK_LIST | fleet act-exec --jq .outcome
 >>>
 0
