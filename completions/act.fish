@@ -345,7 +345,7 @@ complete -c act-store -l jq -x -d 'Write the output of jq, strings raw'
 complete -c act-store -l jq-json -x -d 'Write the output of jq as JSON'
 complete -c act-store -l version -d 'Show the version'
 complete -c act-store -s h -l help -d 'Show help information'
-complete -c act-store -n 'test (count (commandline -opc)) -eq 1' -a 'init move migrate accept'
+complete -c act-store -n 'test (count (commandline -opc)) -eq 1' -a 'init move migrate accept drop'
 complete -c act-tools -f
 complete -c act-tools -l all -d 'List every tool'
 complete -c act-tools -s p -l provider -x -a 'local handler mcp composio act' -d 'List only tools of this provider'

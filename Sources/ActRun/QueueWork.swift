@@ -167,10 +167,9 @@ package final class QueueWork: Source {
         if options.watches { waits = try store.wakes() }
         isCutOff = false
         notice?.ready()
+        guard busy.count < options.jobs else { return rest(isBusy: true) }
         // Heads that are late, and lanes of new tools, are not found so.
-        if let lanes = queue.lanes, busy.count < options.jobs, hasLooked,
-            monotonic() - lookedAt < QueueWork.sharedLook
-        {
+        if let lanes = queue.lanes, hasLooked, monotonic() - lookedAt < QueueWork.sharedLook {
             claimed = try shared.claim(lanes, options.jobs - busy.count, now, allows).reversed()
             blocked.subtract(claimed.map(\.lane))
             if !claimed.isEmpty { return }
@@ -187,7 +186,7 @@ package final class QueueWork: Source {
         shared.learn(own, services)
         let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
         let isBusy = heads.contains(where: \.isClaimed)
-        guard !free.isEmpty, busy.count < options.jobs else { return rest(isBusy: isBusy, own, now) }
+        guard !free.isEmpty else { return rest(isBusy: isBusy, own, now) }
         blocked.subtract(free.map(\.lane))
         if queue.lanes == nil || free.contains(where: { $0.until < now }) {
             claimed = try claim(free, queue, store, now).reversed()

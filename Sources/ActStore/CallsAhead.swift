@@ -35,8 +35,8 @@ extension Journal {
         for user in Set(intents.map(\.user)) {
             try database.rows(
                 """
-                SELECT 'id ' || id FROM journal WHERE user = ? AND id IN (SELECT value FROM json_each(?))
-                UNION ALL SELECT 'nonce ' || nonce FROM journal WHERE nonce IN (SELECT value FROM json_each(?))
+                SELECT 'id ' || id FROM journal WHERE user = ? AND id = ANY(ARRAY(SELECT value FROM items(?)))
+                UNION ALL SELECT 'nonce ' || nonce FROM journal WHERE nonce = ANY(ARRAY(SELECT value FROM items(?)))
                 """, [.text(user), texts(intents.map(\.id)), texts(intents.compactMap(\.nonce))]
             ) { row throws(Failure) in new.remove(row.text(0) ?? "") }
         }

@@ -88,6 +88,10 @@ package protocol Database: AnyObject {
     /// or its commit.
     func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure)
 
+    /// The last event of this machine's chain in the transaction under way, which is noted with it; nil where there is
+    /// none, and where the engine finds it in the table of events itself.
+    var chainHead: (number: Int, hash: [UInt8])? { get set }
+
     /// The value for the number of a new row of a table, for the statement that writes it next.
     func newNumber(of table: String) throws(Failure) -> SQLValue
 

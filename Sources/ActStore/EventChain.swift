@@ -14,6 +14,8 @@ struct EventChain {
     var shift = NumberShift()
     /// Whether entries may be older than the chain.
     var mayFollow = true
+    /// The event before the first that is left: those up to it were dropped with their months.
+    var start = (number: 0, hash: EventStore.start)
 }
 
 /// Reading the chains.
@@ -32,10 +34,12 @@ extension EventStore {
         var runs: [Run] = []
         /// Whether there is no chain, so that every entry is older.
         var isAll = false
+        /// The last entry that an event told of which was dropped with its month, and the end of these months.
+        fileprivate(set) var dropped = (logID: 0, until: 0)
         fileprivate var shifts: [String: NumberShift] = [:]
 
         func holds(_ logID: Int) -> Bool {
-            isAll || runs.contains { ($0.machine == nil || logID > $0.shift.entries) && logID <= $0.last }
+            isAll || logID <= dropped.logID || runs.contains { ($0.machine == nil || logID > $0.shift.entries) && logID <= $0.last }
         }
 
         func shift(of machine: String?) -> NumberShift { machine.flatMap { shifts[$0] } ?? NumberShift() }
@@ -48,20 +52,28 @@ extension EventStore {
         // A role may read the whole chains of its own machines; of others it sees events of its users alone.
         try database.rows(
             """
-            SELECT own.machine, log_shift, run_shift FROM machine AS own LEFT JOIN moved ON store = own.machine
+            SELECT own.machine, log_shift, run_shift, start.number, start.hash FROM machine AS own
+              LEFT JOIN moved ON store = own.machine LEFT JOIN chain_start AS start ON start.machine = own.machine
               WHERE EXISTS (SELECT 1 FROM all_event WHERE all_event.machine = own.machine) ORDER BY own.machine
             """
         ) { row throws(Failure) in
             found.append(
                 EventChain(
                     machine: row.text(0), shift: NumberShift(entries: row.int(1) ?? 0, runs: row.int(2) ?? 0),
-                    mayFollow: !row.isNull(1)))
+                    mayFollow: !row.isNull(1),
+                    start: row.int(3).map { ($0, row.blob(4) ?? []) } ?? (0, EventStore.start)))
         }
         return found
     }
 
     func older() throws(Failure) -> Older {
         var older = Older()
+        if !(database is SQLite) {
+            func dropped(_ name: String) throws(Failure) -> Int {
+                try database.int("SELECT value FROM meta WHERE name = ?", [.text(name)])
+            }
+            older.dropped = (try dropped("dropped_log"), try dropped("dropped"))
+        }
         for chain in try chains() {
             if let machine = chain.machine { older.shifts[machine] = chain.shift }
             var first: Event?

@@ -82,6 +82,7 @@ package final class EventStore {
                 .blob(hash),
             ])
         head = (event.number, hash)
+        database.chainHead = head
     }
 
     private static let insertion: SQL =
@@ -137,16 +138,22 @@ package final class EventStore {
 
     private func readHead() throws(Failure) {
         guard epoch != database.epoch else { return }
-        head = try last() ?? (0, EventStore.start)
+        let last = if let head = database.chainHead { head } else { try last(isNext: true) }
+        head = last ?? (0, EventStore.start)
         epoch = database.epoch
     }
 
     /// The number and the hash of the last event; nil where there is none.
-    package func last() throws(Failure) -> (number: Int, hash: [UInt8])? {
+    ///
+    /// - Parameter isNext: whether one is to follow in this transaction, so that no other may.
+    package func last(isNext: Bool = false) throws(Failure) -> (number: Int, hash: [UInt8])? {
         var found: (Int, [UInt8])?
-        try database.rows("SELECT number, hash FROM event ORDER BY number DESC LIMIT 1") { row throws(Failure) in
-            found = (row.int(0) ?? 0, row.blob(1) ?? [])
-        }
+        let own = "SELECT number, hash FROM chain WHERE machine = current_setting('act.machine')"
+        try database.rows(
+            SQL(
+                "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1",
+                postgresql: "\(own)\(isNext ? " FOR UPDATE" : "")")
+        ) { row throws(Failure) in found = (row.int(0) ?? 0, row.blob(1) ?? []) }
         return found
     }
 }

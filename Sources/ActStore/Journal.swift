@@ -205,7 +205,7 @@ package struct Journal {
 
     static let columns = """
         id, user, conversation, tool, provider, account, arguments, digest, intent, nonce, started, runner, begun_sum,
-        ended, outcome, answer, taint, attempts, log_id, ended_sum, key, run, answer_digest
+        ended, outcome, journal.answer, taint, attempts, log_id, ended_sum, key, run, answer_digest
         """
 
     /// Whether a row of these columns is as it was written. Rows up to a number were written without a checksum.
@@ -214,15 +214,21 @@ package struct Journal {
             return row.isNull(9) && row.isNull(19) && (row.int(18) ?? .max) <= unsummed
         }
         let (begun, ended) = summed(row)
-        return sum == row.checksum(begun) && row.int(19) == (ended.isEmpty ? nil : row.checksum(ended))
+        guard sum == row.checksum(begun), row.int(19) == (ended.isEmpty ? nil : row.checksum(ended)) else {
+            return false
+        }
+        guard !row.isNull(15), let digest = row.blob(22) else { return true }
+        guard (try? Digest.ready()) != nil, let answer = try? row.checkedBytes(15) else { return false }
+        return Digest.equal(Digest.sha256(Array(answer)), digest)
     }
 
     /// The columns under the two checksums of a row; none for the end of one that has not ended. The columns that came
-    /// later count where they have a value.
+    /// later count where they have a value. Where there is a digest of the answer, it stands for it.
     static func summed(_ row: SQLRow) -> (begun: [Int32], ended: [Int32]) {
         let hasEnded = (13..<16).contains { !row.isNull($0) }
         let begun: [Int32] = Array(0..<12) + (row.isNull(20) && row.isNull(21) ? [] : [20, 21])
-        return (begun, hasEnded ? Array(13..<19) + (row.isNull(22) ? [] : [22]) : [])
+        let ended: [Int32] = row.isNull(22) ? Array(13..<19) : [13, 14, SQLRow.null, 16, 17, 18, 22]
+        return (begun, hasEnded ? ended : [])
     }
 
     /// The last entry that was written without a checksum.
@@ -337,13 +343,16 @@ package struct Journal {
         let values = Journal.columns(intent, at, database.runner)
         let isLong = values.count > 12
         let more = isLong ? "?13, run = ?14" : "NULL, run = NULL"
-        try database.run(
-            """
+        let set = """
             UPDATE journal SET id = ?1, user = ?2, conversation = ?3, tool = ?4, provider = ?5, account = ?6,
               arguments = ?7, digest = ?8, intent = ?9, nonce = ?10, started = ?11, runner = ?12, key = \(more),
-              begun_sum = ?\(values.count + 2), ended = NULL, outcome = NULL, answer = NULL, answer_digest = NULL,
-              ended_sum = NULL, taint = 1, attempts = attempts + 1 WHERE log_id = ?\(values.count + 1)
-            """, values + [.int(entry.logID)], summed: values.count)
+              begun_sum = ?\(values.count + 2), ended = NULL, outcome = NULL, answer_digest = NULL, ended_sum = NULL,
+              taint = 1, attempts = attempts + 1
+            """
+        let place = "WHERE log_id = ?\(values.count + 1)"
+        try database.run(
+            SQL("\(set), answer = NULL \(place)", postgresql: "\(set) \(place)"), values + [.int(entry.logID)],
+            summed: values.count)
         return try begun(.again, entry.logID, intent, at, attempts: entry.attempts + 1, endsNow: endsNow)
     }
 
@@ -363,15 +372,19 @@ package struct Journal {
     func write(
         _ outcome: Outcome, _ answer: [UInt8], isTainted: Bool, attempts: Int, ended: Moment, of logID: Int
     ) throws(Failure) {
-        try database.run(
-            """
-            UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, ended_sum = ?7
-              WHERE log_id = ?6
-            """,
-            [
-                .int(ended.milliseconds), .text(outcome.rawValue), .utf8(answer), .int(isTainted ? 1 : 0),
-                .int(attempts), .int(logID),
-            ], summed: 6)
+        let before: [SQLValue] = [.int(ended.milliseconds), .text(outcome.rawValue)]
+        let behind: [SQLValue] = [.int(isTainted ? 1 : 0), .int(attempts), .int(logID)]
+        guard database.isRemote else {
+            return try database.run(
+                """
+                UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, ended_sum = ?7
+                  WHERE log_id = ?6
+                """, before + [.utf8(answer)] + behind, summed: 6)
+        }
+        let digest = SQLValue.blob(Digest.sha256(answer))
+        var sum = RowSum()
+        for value in before + [.null] + behind + [digest] { sum.add(value) }
+        try database.run(Months.outcome, before + [.utf8(answer)] + behind + [digest, .int(sum.value)])
     }
 }
 

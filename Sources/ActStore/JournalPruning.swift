@@ -59,7 +59,7 @@ extension Journal {
         var doubted: [(Int, Failure)] = []
         try entriesWithLast(
             """
-            WHERE log_id > ? AND answer IS NOT NULL AND ended < ? AND outcome IN ('done', 'failed', 'denied')
+            WHERE log_id > ? AND journal.answer IS NOT NULL AND ended < ? AND outcome IN ('done', 'failed', 'denied')
               AND NOT EXISTS (SELECT 1 FROM queue WHERE queue.user = journal.user AND queue.id = journal.id)
               AND (journal.run IS NULL OR journal.run NOT IN (SELECT number FROM run WHERE state <> 'completed'))
               ORDER BY log_id LIMIT \(Journal.batch)
@@ -101,11 +101,15 @@ extension Journal {
     }
 
     private func drop(_ dropped: Dropped) throws(Failure) {
-        try database.run(
-            """
-            UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, answer_digest = ?7,
-              ended_sum = \(dropped.isSummed ? "?8" : "NULL") WHERE log_id = ?6
-            """, dropped.ended + [.blob(dropped.answer)], summed: 7)
+        if database.isRemote {
+            try database.run("DELETE FROM answer WHERE log_id = ?", [.int(dropped.logID)])
+        } else {
+            try database.run(
+                """
+                UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5,
+                  answer_digest = ?7, ended_sum = \(dropped.isSummed ? "?8" : "NULL") WHERE log_id = ?6
+                """, dropped.ended + [.blob(dropped.answer)], summed: 7)
+        }
         try events.append(.prune, dropped.logID, dropped.id, at: .now, digest: dropped.digest)
     }
 }

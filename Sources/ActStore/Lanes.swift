@@ -66,7 +66,7 @@ package struct Lanes {
     /// Whether no process that lives has a call.
     private static func isFree(_ call: String, dead: Int) -> String {
         """
-        (\(call).owner IS NULL OR \(call).owner IN (SELECT value FROM items(?\(dead)))
+        (\(call).owner IS NULL OR \(call).owner = ANY(ARRAY(SELECT value FROM items(?\(dead))))
           OR \(call).owner NOT IN (SELECT runner FROM process WHERE process.until > clock_timestamp()))
         """
     }
@@ -144,15 +144,15 @@ package struct Lanes {
           SELECT next.lane FROM (
               SELECT lane.lane FROM lane
                 WHERE lane.user = ?1 AND lane.conversation = ?2 AND (lane.machine IS NULL OR lane.machine = ?3)
-                  AND lane.provider || ' ' || lane.toolkit IN (SELECT value FROM items(?4))
-                  AND (lane.owner IS NULL OR NOT \(isClaimed) OR lane.owner IN (SELECT value FROM items(?5)))
+                  AND lane.provider || ' ' || lane.toolkit = ANY(ARRAY(SELECT value FROM items(?4)))
+                  AND (lane.owner IS NULL OR NOT \(isClaimed) OR lane.owner = ANY(ARRAY(SELECT value FROM items(?5))))
                 ORDER BY lane.claimed NULLS FIRST, lane.number FOR UPDATE OF lane SKIP LOCKED
             ) AS next CROSS JOIN LATERAL (
               SELECT due, until, reach, owner FROM queue
                 WHERE queue.lane = next.lane AND \(QueueStore.isOpen) ORDER BY queue.number LIMIT 1
             ) AS head
             WHERE (head.due <= ?6 OR head.due > ?6 + \(2 * QueueStore.longestPause)) AND head.until >= ?6
-              AND head.reach IN (SELECT value FROM items(?7)) AND \(isFree("head", dead: 5))
+              AND head.reach = ANY(ARRAY(SELECT value FROM items(?7))) AND \(isFree("head", dead: 5))
             LIMIT ?8)
         UPDATE lane SET fence = fence + 1, owner = ?9, claimed = clock_timestamp(), since = \(since(9)) FROM free
           WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane = free.lane RETURNING lane.lane
@@ -160,19 +160,21 @@ package struct Lanes {
 
     private static let take = SQL(
         """
-        UPDATE queue SET owner = ?6, fence = taken.lane_fence FROM (
-            SELECT next.number AS place, lane.fence AS lane_fence FROM lane CROSS JOIN LATERAL (
-                SELECT number, bool_and(fits) OVER (ORDER BY number) AS fits FROM (
-                    SELECT number, (due <= ?5 OR due > ?5 + \(2 * QueueStore.longestPause)) AND until >= ?5
-                      AND \(isFree("queue", dead: 7)) AS fits
-                      FROM queue WHERE queue.lane = lane.lane AND \(QueueStore.isOpen) ORDER BY number
-                      LIMIT CASE WHEN lane.provider IN (SELECT value FROM items(?4)) THEN \(depth) ELSE 1 END
-                  ) AS first
-              ) AS next
-              WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane IN (SELECT value FROM items(?3))
-                AND next.fits
-          ) AS taken
-          WHERE queue.number = taken.place RETURNING \(columns)
+        WITH mine AS MATERIALIZED (
+          SELECT lane, fence, provider FROM lane
+            WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane = ANY(ARRAY(SELECT value FROM items(?3)))),
+        taken AS MATERIALIZED (
+          SELECT next.number FROM mine CROSS JOIN LATERAL (
+              SELECT number, bool_and(fits) OVER (ORDER BY number) AS fits FROM (
+                  SELECT number, (due <= ?5 OR due > ?5 + \(2 * QueueStore.longestPause)) AND until >= ?5
+                    AND \(isFree("queue", dead: 7)) AS fits
+                    FROM queue WHERE queue.lane = mine.lane AND \(QueueStore.isOpen) ORDER BY number
+                    LIMIT CASE WHEN mine.provider = ANY(ARRAY(SELECT value FROM items(?4))) THEN \(depth) ELSE 1 END
+                ) AS first
+            ) AS next
+            WHERE next.fits)
+        UPDATE queue SET owner = ?6, fence = (SELECT mine.fence FROM mine WHERE mine.lane = queue.lane)
+          WHERE queue.number = ANY(ARRAY(SELECT taken.number FROM taken)) RETURNING \(columns)
         """)
 
     /// Claims a lane; its fence, or nil where another has it.

@@ -43,6 +43,11 @@ package final class PostgreSQL: Database {
     private var numbers: [String: (left: [Int], count: Int)] = [:]
     /// Whether the transaction wakes others.
     var isWaking = false
+    package var chainHead: (number: Int, hash: [UInt8])? {
+        didSet { if chainStart == nil, let chainHead { chainStart = chainHead.number - 1 } }
+    }
+    /// The number of the last event before those of the transaction.
+    private var chainStart: Int?
     /// The place of the statement that raises `number`.
     private var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
@@ -229,6 +234,7 @@ package final class PostgreSQL: Database {
 
     private func part<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         try send("SAVEPOINT part")
+        let head = chainHead
         do throws(Failure) {
             let value = try body()
             let isAnswered = next == sent.count
@@ -237,6 +243,7 @@ package final class PostgreSQL: Database {
             return value
         } catch {
             epoch += 1
+            chainHead = head
             if connection.isGood {
                 try? send("ROLLBACK TO part")
                 try? send("RELEASE part")
@@ -250,12 +257,14 @@ package final class PostgreSQL: Database {
     private func begin(_ words: String? = nil) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims, isWaking) = ([], 0, words != nil, nil, false)
-        (ahead, numbers) = (0, [:])
+        (ahead, numbers, chainHead, chainStart) = (0, [:], nil, nil)
         if let words { try send(words) }
+        // A plan is kept: one that was made while a table was small would read all of it for ever.
         try send(
             """
             SELECT set_config('act.user', $1, true), set_config('act.machine', $2, true),
-              set_config('statement_timeout', $3, true), set_config('idle_in_transaction_session_timeout', $3, true)
+              set_config('statement_timeout', $3, true), set_config('idle_in_transaction_session_timeout', $3, true),
+              set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)
             """, [.text(user), .text(machine), .int(store.patience)])
     }
 
@@ -281,6 +290,7 @@ package final class PostgreSQL: Database {
                 return nil
             }
             let value = try body()
+            try noteChain()
             try sayWoken()
             try answer()
             isCommitting = true
@@ -293,6 +303,17 @@ package final class PostgreSQL: Database {
             inTransaction = false
             throw error
         }
+    }
+
+    /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
+    private func noteChain() throws(Failure) {
+        guard let chainHead, let chainStart else { return }
+        try send(
+            """
+            INSERT INTO chain VALUES($1, $2, $3)
+              ON CONFLICT(machine) DO UPDATE SET number = excluded.number, hash = excluded.hash WHERE chain.number = $4
+            """,
+            [.text(machine), .int(chainHead.number), .blob(chainHead.hash), .int(chainStart)], mustWrite: true)
     }
 
     /// Takes the user's lock, and raises the number of this process; false where another has the lock for so long.
@@ -387,9 +408,11 @@ package final class PostgreSQL: Database {
         _ store: SharedStore, _ patience: Int, _ place: StorePlace, user: String, machine: String
     ) throws(Failure) -> PostgresConnection {
         let connection = try PostgresConnection(store.words, patience: patience)
-        try PostgresMigration.Versions(connection).check()
+        let versions = try PostgresMigration.Versions(connection)
+        try versions.check()
         try place.check(connection)
         try PostgresRoles.check(connection, user: user, machine: machine)
+        if versions.lacksMonth { try Months.make(connection) }
         return connection
     }
 }

@@ -23,17 +23,22 @@ struct PostgresMigration {
     struct Versions {
         let tables: Int
         let oldest: Int
+        /// Whether the month to come has no place of its own yet.
+        let lacksMonth: Bool
 
         init(_ connection: PostgresConnection) throws(Failure) {
             var found: [String: Int] = [:]
-            let sql = "SELECT name, value FROM meta WHERE name IN ('version', 'oldest')"
+            let sql = """
+                SELECT name, CASE WHEN name <> 'months' THEN value WHEN \(Months.areLate) THEN '1' ELSE '0' END FROM meta
+                  WHERE name IN ('version', 'oldest', 'months')
+                """
             try connection.rows(sql) { row throws(Failure) in
                 if let name = row.text(0) { found[name] = row.text(1).flatMap { Int($0) } }
             }
             guard let tables = found["version"] else {
                 throw Failure(.config, "the shared store does not say the version of its tables")
             }
-            (self.tables, oldest) = (tables, found["oldest"] ?? 0)
+            (self.tables, oldest, lacksMonth) = (tables, found["oldest"] ?? 0, found["months"] == 1)
         }
 
         /// Throws where this act can't use the store.

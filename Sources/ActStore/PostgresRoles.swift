@@ -58,8 +58,6 @@ enum PostgresRoles {
           EXECUTE format('CREATE POLICY "has its machine" ON all_event USING (%s) WITH CHECK (%s AND (%s OR %s))',
             ours, ours, entry, everybody);
           EXECUTE format('CREATE POLICY "acts for its entry''s user" ON all_event FOR SELECT USING (%s)', entry);
-          EXECUTE format('CREATE POLICY "only the owner prunes" ON journal AS RESTRICTIVE FOR UPDATE USING (true)
-            WITH CHECK (answer_digest IS NULL OR %s)', everybody);
         END $$;
 
         """#
@@ -78,7 +76,8 @@ enum PostgresRoles {
             EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO %I', home, role);
             EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO %I', home, role);
             EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON acts_for, meta FROM %I', role);
-            EXECUTE format('REVOKE UPDATE, DELETE ON machine, event, all_event FROM %I', role);
+            EXECUTE format('REVOKE UPDATE, DELETE ON machine, event, all_event, answer FROM %I', role);
+            EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON chain_start FROM %I', role);
             EXECUTE format('REVOKE UPDATE, DELETE ON nonce_before, all_nonce_before, rule_use, all_rule_use FROM %I', role);
             EXECUTE format('REVOKE DELETE ON journal FROM %I', role);
           END LOOP;

@@ -14,7 +14,7 @@ enum PostgresSchema {
           intent words, nonce words,
           started bigint NOT NULL, runner words NOT NULL,
           begun_sum bigint,
-          ended bigint, outcome words, answer words,
+          ended bigint, outcome words,
           taint bigint NOT NULL DEFAULT 1,
           attempts bigint NOT NULL,
           ended_sum bigint,
@@ -136,15 +136,18 @@ enum PostgresSchema {
         /// The setting whose rows a transaction sees.
         var owner = ("\"user\"", "act.user")
         var indexes: [String] = []
+        /// The column of the moment by whose month the rows are kept apart.
+        var month: String?
 
         var script: String {
             let (column, setting) = owner
             let own = "current_setting('\(setting)')"
             let isNumbered = columns.contains { $0.type.contains("_numbers") }
             let types = columns.map { "\($0.name) \($0.type)" } + keys
+            let part = month.map { " PARTITION BY RANGE(\($0))" } ?? ""
             return """
                 \(isNumbered ? "CREATE SEQUENCE \(name)_numbers;" : "")
-                CREATE TABLE all_\(name) (\(column) words NOT NULL DEFAULT \(own), \(types.joined(separator: ", ")));
+                CREATE TABLE all_\(name) (\(column) words NOT NULL DEFAULT \(own), \(types.joined(separator: ", ")))\(part);
                 CREATE VIEW \(name) WITH (security_invoker) AS
                   SELECT \(columns.map(\.name).joined(separator: ", ")) FROM all_\(name) WHERE \(column) = \(own);
                 \(indexes.map { "CREATE INDEX ON all_\(name)(\($0));" }.joined(separator: "\n"))
@@ -211,15 +214,15 @@ enum PostgresSchema {
             ],
             keys: [
                 "\"user\" words NOT NULL DEFAULT current_setting('act.user')",
-                "place bigint NOT NULL DEFAULT nextval('event_places')", "PRIMARY KEY(machine, number)",
-            ], owner: ("machine", "act.machine"), indexes: ["log_id, place"]),
+                "place bigint NOT NULL DEFAULT nextval('event_places')", "PRIMARY KEY(machine, number, at)",
+            ], owner: ("machine", "act.machine"), indexes: ["log_id, place"], month: "at"),
     ]
 
     /// The steps from an empty store, which has the tables of the fleet alone, to the newest.
     static let migrations = [
         PostgresMigration(
             oldest: 1,
-            script: functions + named + Lanes.schema + StoreMove.schema + own.map(\.script).joined()
+            script: functions + named + Lanes.schema + StoreMove.schema + own.map(\.script).joined() + Months.schema
                 + StorePlace.function
                 + StorePlace.settle + ";\n" + PostgresRoles.tables)
     ]

@@ -55,7 +55,8 @@ enum PostgresText {
     ]
 
     /// `?` becomes `$1` and so on, `?2` becomes `$2`; `INDEXED BY` and its name go, and a plus before a name, by which
-    /// SQLite passes over an index. Texts in quotes and names in double ones stay as they are.
+    /// SQLite passes over an index. `journal.answer` becomes the text that a table of its own has. Texts in quotes and
+    /// names in double ones stay as they are.
     static func translated(_ sql: String) -> String {
         var out = ""
         var values = 0
@@ -81,6 +82,9 @@ enum PostgresText {
                         rest = rest.drop { $0.isWhitespace }
                         rest = rest.drop { !$0.isWhitespace }
                     }
+                } else if word == "journal", rest.hasPrefix(".answer"), !rest.hasPrefix(".answer_") {
+                    rest.removeFirst(".answer".count)
+                    out += Months.answer
                 } else {
                     out += words[String(word)] ?? String(word)
                 }

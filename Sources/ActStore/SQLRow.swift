@@ -122,10 +122,17 @@ package struct SQLRow {
         Failure(.io, "\(name(column)): \(what)", hint: Store.repair)
     }
 
+    /// The place of a column that counts as NULL in a checksum.
+    static let null: Int32 = -1
+
     /// The checksum of some columns.
     func checksum(_ columns: some Sequence<Int32>) -> Int {
         var sum = RowSum()
         for column in columns {
+            guard column != SQLRow.null else {
+                sum.addNull()
+                continue
+            }
             switch kind(column) {
             case .null: sum.addNull()
             case .int: sum.add(number(column))

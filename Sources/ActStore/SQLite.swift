@@ -229,6 +229,11 @@ package final class SQLite: Database {
         try rows(sql, values, summed: summed) { _ throws(Failure) in }
     }
 
+    package var chainHead: (number: Int, hash: [UInt8])? {
+        get { nil }
+        set {}
+    }
+
     package func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
         try run(sql, values, summed: summed)
         guard changes > 0 else { throw Failure(.internal, "a row was not written") }

@@ -236,11 +236,13 @@ package struct StoreMove {
             hint: "nothing was moved; act-store(1) says how stores of one user come together")
     }
 
-    /// Copies the entries of a user. Numbers stand under the checksums of a row, and entries that are older than
-    /// checksums get some.
+    /// Copies the entries of a user, and their answers apart from them. Numbers stand under the checksums of a row, and
+    /// entries that are older than checksums get some.
     private mutating func copyJournal(of name: String) throws(Failure) {
-        let columns = Journal.columns.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        let all = Journal.columns.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        let columns = all.filter { $0 != "journal.answer" }
         let table = MovedTable(name: "journal", key: ["id"], numbers: ["log_id": .journal])
+        let answers = MovedTable(name: "answer", key: ["log_id"], numbers: ["log_id": .journal])
         let unsummed = try Journal(source).unsummed()
         try file.rows(
             SQL("SELECT \(Journal.columns) FROM journal WHERE user = ? ORDER BY log_id"), [.text(name)]
@@ -249,7 +251,7 @@ package struct StoreMove {
                 throw Journal.damaged(row, Failure(.io, "its checksum is wrong", hint: Store.repair))
             }
             var values: [SQLValue] = []
-            for column in columns.indices { values.append(try row.value(Int32(column))) }
+            for column in all.indices { values.append(try row.value(Int32(column))) }
             func shift(_ column: Int, _ numbers: MovedNumbers) {
                 guard case .int(let number) = values[column] else { return }
                 values[column] = .int(number + (shifts[numbers] ?? 0))
@@ -262,9 +264,18 @@ package struct StoreMove {
                 return .int(sum.value)
             }
             let places = Journal.summed(row)
+            let answer = values[15]
+            values[15] = .null
+            if case .text(let text) = answer { values[22] = .blob(Digest.sha256(Array(text.utf8))) }
             values[12] = sum(places.begun)
-            values[19] = places.ended.isEmpty ? .null : sum(places.ended)
+            let digest: [Int32] = if case .null = values[22] { [] } else { [22] }
+            values[19] = places.ended.isEmpty ? .null : sum(Array(13..<19) + digest)
+            let (named, times) = ([values[18], values[1]], [values[13], values[17]])
+            values.remove(at: 15)
             try put(table, columns, values)
+            if case .text = answer {
+                try put(answers, ["log_id", "user", "ended", "attempts", "answer"], named + times + [answer])
+            }
         }
         try flush()
     }

@@ -73,15 +73,16 @@ package struct Verification {
 
     /// Computes the chains anew.
     private mutating func chains(against anchors: [Anchor]) throws(Failure) {
-        var last: [(machine: String?, number: Int)] = []
+        var last: [(machine: String?, start: Int, number: Int)] = []
         // A store without events has the start of a chain.
         var kept = anchors.map { $0.number == 0 ? Digest.equal($0.hash, EventStore.start) : nil }
         for chain in try journal?.events.chains() ?? [] {
             let before = faults
             let end = try verify(chain, anchors, &kept)
-            last.append((chain.machine, end.number))
+            last.append((chain.machine, chain.start.number, end.number))
             guard faults == before, end.number > 0 else { continue }
-            let words = "\(end.number) events, the last \(Anchor.text(end))"
+            let behind = chain.start.number > 0 ? " behind \(chain.start.number)" : ""
+            let words = "\(end.number - chain.start.number) events\(behind), the last \(Anchor.text(end))"
             well("chain", words, machine: chain.machine)
         }
         if last.allSatisfy({ $0.number == 0 }) { well("chain", "no events") }
@@ -94,7 +95,10 @@ package struct Verification {
             case false?: fault(finding)
             case nil:
                 let its = last.filter { anchor.machine == nil || $0.machine == anchor.machine }
-                finding.found = "no such event: the last is \(its.map(\.number).max() ?? 0)"
+                finding.found =
+                    its.contains { anchor.number < $0.start }
+                    ? "its event was dropped with its month"
+                    : "no such event: the last is \(its.map(\.number).max() ?? 0)"
                 fault(finding)
             }
         }
@@ -106,12 +110,23 @@ package struct Verification {
     private mutating func verify(
         _ chain: EventChain, _ anchors: [Anchor], _ kept: inout [Bool?]
     ) throws(Failure) -> (number: Int, hash: [UInt8]) {
-        var (number, hash) = (0, EventStore.start)
+        var (number, hash) = chain.start
+        func compare() {
+            for (k, anchor) in anchors.enumerated() where anchor.number == number {
+                guard anchor.machine.map({ $0 == chain.machine }) ?? true else { continue }
+                // Which chain an anchor is of that names none, its hash tells.
+                kept[k] = kept[k] == true || Digest.equal(anchor.hash, hash)
+            }
+        }
+        if number > 0 { compare() }
         try journal?.events.each(of: chain) { event, stored throws(Failure) in
             var finding = Finding(
                 name: "chain", isGood: false, found: "", event: event.number, logID: event.logID, id: event.id,
                 machine: chain.machine)
-            if event.number != number + 1 {
+            if event.number <= number {
+                finding.found = "it stands before the start of its chain"
+                fault(finding)
+            } else if event.number != number + 1 {
                 let missing = "\(number + 1)\(event.number == number + 2 ? "" : " to \(event.number - 1)")"
                 finding.found = "no event \(missing)"
                 fault(finding)
@@ -120,11 +135,7 @@ package struct Verification {
                 fault(finding)
             }
             (number, hash) = (event.number, stored)
-            for (k, anchor) in anchors.enumerated() where anchor.number == number {
-                guard anchor.machine.map({ $0 == chain.machine }) ?? true else { continue }
-                // Which chain an anchor is of that names none, its hash tells.
-                kept[k] = kept[k] == true || Digest.equal(anchor.hash, hash)
-            }
+            compare()
         }
         return (number, hash)
     }
@@ -254,7 +265,9 @@ extension Journal {
             guard isWhole(row, unsummed: unsummed) else { return "its checksum is wrong" }
             guard let last else { return older.holds(row.int(18) ?? 0) ? nil : "no event tells of it" }
             let isPruned = last.what == EventStore.What.prune.rawValue
-            guard row.isNull(22) == !isPruned, row.isNull(15) || !isPruned else {
+            let isGone = row.isNull(15) && !row.isNull(22)
+            let wasDropped = isGone && row.int(13) ?? .max < older.dropped.until
+            guard isGone == isPruned || wasDropped else {
                 return isPruned ? "its answer was pruned, and is there" : "its answer is gone, and was not pruned"
             }
             let form = try EntryForm(row, older.shift(of: last.machine))

@@ -72,7 +72,7 @@ extension Journal {
         let ended = Moment(milliseconds: row.ended)
         try write(
             outcome, row.answer, isTainted: row.isTainted, attempts: row.attempts, ended: ended, of: row.logID)
-        try events.append(.outcome, row.logID, row.id, at: ended, digest: try digest(row.logID))
+        try events.append(.outcome, row.logID, row.id, at: .now, digest: try digest(row.logID))
     }
 
     /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its
@@ -80,11 +80,13 @@ extension Journal {
     package func taken(_ begun: [Begun]) throws(Failure) -> Set<Int> {
         guard !begun.isEmpty else { return [] }
         var own: [Int: Int] = [:]
+        let (selection, condition) = ("SELECT log_id, attempts FROM journal WHERE", "AND runner = ? AND outcome IS NULL")
         try database.rows(
-            """
-            SELECT log_id, attempts FROM journal WHERE log_id IN (SELECT CAST(value AS bigint) FROM json_each(?))
-              AND runner = ? AND outcome IS NULL
-            """,
+            SQL(
+                "\(selection) log_id IN (SELECT value FROM json_each(?)) \(condition)",
+                postgresql: """
+                    \(selection) log_id = ANY(ARRAY(SELECT CAST(value AS bigint) FROM items(?))) \(condition)
+                    """),
             [.utf8(JSON.array(begun.map { .int($0.logID) }).bytes), .text(database.runner)]
         ) { row throws(Failure) in own[row.int(0) ?? 0] = row.int(1) }
         return Set(begun.filter { own[$0.logID] != $0.attempts }.map(\.logID))

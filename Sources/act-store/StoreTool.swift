@@ -10,7 +10,7 @@ struct StoreTool: FilteredTool {
     static let configuration = describe("act-store", "Set up the store that machines share.")
     static let example = "act-store init | tail -n 1"
 
-    enum Action: String, ExpressibleByArgument, CaseIterable { case `init`, move, migrate, accept }
+    enum Action: String, ExpressibleByArgument, CaseIterable { case `init`, move, migrate, accept, drop }
 
     /// The owner's word on a store that is at another place.
     enum Acceptance: String, EnumerableFlag {
@@ -27,6 +27,9 @@ struct StoreTool: FilteredTool {
     @Argument(help: ArgumentHelp("The action.", valueName: "action"))
     var action: Action
 
+    @Argument(help: ArgumentHelp("With drop, the last month that goes.", valueName: "month"))
+    var month: String?
+
     @Flag(name: .long, help: "Run the SQL, and do not print it.")
     var apply = false
     @Flag(exclusivity: .exclusive)
@@ -40,6 +43,7 @@ struct StoreTool: FilteredTool {
     @OptionGroup var output: OutputOptions
 
     mutating func validate() throws {
+        if (month == nil) == (action == .drop) { throw ValidationError("drop, and no other action, has a month") }
         if (role == nil) != (users == nil) { throw ValidationError("--role and --for go together") }
         if role != nil, action != .`init` { throw ValidationError("--role is for init") }
         if apply, action != .`init` { throw ValidationError("--apply is for init: \(action.rawValue) always acts") }
@@ -61,6 +65,7 @@ struct StoreTool: FilteredTool {
         case .migrate:
             let versions = try SharedStoreSetup.migrate()
             try out.write(EntryCount("event", "migrate", versions.to - versions.from).record)
+        case .drop: try out.write(EntryCount("event", "drop", try Months.drop(through: month ?? "")).record)
         case .accept:
             switch acceptance {
             case nil: throw .usage("accept needs --restored or --failover")

@@ -205,7 +205,7 @@ ben
 act-exec: the role 'act' of the shared store does not act for the user 'anna'
   its owner says for which users a role acts: act-store(1)
 >>>2
-act-log: the shared store: new row violates row-level security policy "only the owner prunes" for table "journal"
+act-log: the shared store: permission denied for table answer
   its owner says for which users a role acts: act-store(1)
 act-log: this machine is another role's in the shared store
   a state folder is one role's: use that role, or another XDG_STATE_HOME
