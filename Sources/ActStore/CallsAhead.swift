@@ -35,8 +35,10 @@ extension Journal {
         for user in Set(intents.map(\.user)) {
             try database.rows(
                 """
-                SELECT 'id ' || id FROM journal WHERE user = ? AND id = ANY(ARRAY(SELECT value FROM items(?)))
-                UNION ALL SELECT 'nonce ' || nonce FROM journal WHERE nonce = ANY(ARRAY(SELECT value FROM items(?)))
+                SELECT 'id ' || wanted.value FROM items(?2) AS wanted CROSS JOIN LATERAL (
+                    SELECT FROM journal WHERE journal.user = ?1 AND journal.id = wanted.value LIMIT 1) AS known
+                UNION ALL SELECT 'nonce ' || wanted.value FROM items(?3) AS wanted CROSS JOIN LATERAL (
+                    SELECT FROM journal WHERE journal.nonce = wanted.value LIMIT 1) AS known
                 """, [.text(user), texts(intents.map(\.id)), texts(intents.compactMap(\.nonce))]
             ) { row throws(Failure) in new.remove(row.text(0) ?? "") }
         }

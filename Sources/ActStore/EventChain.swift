@@ -39,7 +39,8 @@ extension EventStore {
         fileprivate var shifts: [String: NumberShift] = [:]
 
         func holds(_ logID: Int) -> Bool {
-            isAll || logID <= dropped.logID || runs.contains { ($0.machine == nil || logID > $0.shift.entries) && logID <= $0.last }
+            isAll || logID <= dropped.logID
+                || runs.contains { ($0.machine == nil || logID > $0.shift.entries) && logID <= $0.last }
         }
 
         func shift(of machine: String?) -> NumberShift { machine.flatMap { shifts[$0] } ?? NumberShift() }

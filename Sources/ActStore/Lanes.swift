@@ -161,8 +161,10 @@ package struct Lanes {
     private static let take = SQL(
         """
         WITH mine AS MATERIALIZED (
-          SELECT lane, fence, provider FROM lane
-            WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane = ANY(ARRAY(SELECT value FROM items(?3)))),
+          SELECT own.* FROM items(?3) AS wanted CROSS JOIN LATERAL (
+              SELECT lane, fence, provider FROM lane
+                WHERE lane.user = ?1 AND lane.conversation = ?2 AND lane.lane = wanted.value LIMIT 1
+            ) AS own),
         taken AS MATERIALIZED (
           SELECT next.number FROM mine CROSS JOIN LATERAL (
               SELECT number, bool_and(fits) OVER (ORDER BY number) AS fits FROM (

@@ -80,7 +80,8 @@ extension Journal {
     package func taken(_ begun: [Begun]) throws(Failure) -> Set<Int> {
         guard !begun.isEmpty else { return [] }
         var own: [Int: Int] = [:]
-        let (selection, condition) = ("SELECT log_id, attempts FROM journal WHERE", "AND runner = ? AND outcome IS NULL")
+        let selection = "SELECT log_id, attempts FROM journal WHERE"
+        let condition = "AND runner = ? AND outcome IS NULL"
         try database.rows(
             SQL(
                 "\(selection) log_id IN (SELECT value FROM json_each(?)) \(condition)",
