@@ -86,7 +86,8 @@ package enum Months {
         try PostgresRoles.check(connection, user: PostgresRoles.everybody)
         var isOver = false
         try connection.rows(
-            "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC' - interval '1 day', 'YYYY-MM') > $1", [.text(month)]
+            "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC' - interval '1 day', 'YYYY-MM') > $1",
+            [.text(month)]
         ) { row throws(Failure) in isOver = row.int(0) == 1 }
         guard isOver else { throw .usage("drop: \(month) is not over for a day") }
         let deadline = monotonic() + connection.patience
