@@ -16,6 +16,7 @@ extension Composio {
         var arguments: JSON.Object
         /// The call's deadline, on the monotonic clock in milliseconds (`--timeout`).
         let deadline: Int?
+        let claim = Heartbeat.Claim()
         /// Whether its session was lost once, and how often it was sent in that.
         var renewed = false
         var sent = 0
@@ -210,6 +211,7 @@ extension Composio {
     private func send(_ request: Request, _ tickets: [Int], _ router: Router) -> Int {
         var request = request
         request.deadline = tickets.compactMap { jobs[$0]?.deadline }.min()
+        if let first = tickets.first.flatMap({ jobs[$0] }) { request.claim = first.claim }
         return router.sender.send(request)
     }
 

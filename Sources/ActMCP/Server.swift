@@ -16,6 +16,7 @@ final class Server {
         var call: Call
         let ticket: Int
         let isRead: Bool
+        let claim = Heartbeat.Claim()
         var attempts = 0
     }
 
@@ -175,6 +176,8 @@ final class Server {
         let name: String
         let peer: Peer
         do throws(Failure) {
+            // It waited behind others, and writes of a process that stood still may be somebody else's by now.
+            guard job.isRead || job.claim.goesOn else { throw Heartbeat.late }
             name = try self.name(of: job.call)
             peer = try running()
         } catch {

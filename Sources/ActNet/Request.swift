@@ -66,6 +66,8 @@ package struct Request: Sendable {
     package var limits = Limits()
     /// The end of all attempts, on the monotonic clock in milliseconds; nil for none.
     package var deadline: Int?
+    /// The claim of this process without which a request that changes something does not leave.
+    package var claim = Heartbeat.Claim()
     /// Whether it may be sent again after an attempt that ended so, where the asker knows better than the outcome says.
     package var again: (@Sendable (Received) -> Bool?)?
 
@@ -136,7 +138,7 @@ package struct Received: Sendable {
     }
 
     package enum Trouble: String, Sendable {
-        case name, connect, tls, timeout, cut, stopped, other
+        case name, connect, tls, timeout, cut, stopped, late, other
         /// The request's reach does not go to where its address leads.
         case outOfReach
     }

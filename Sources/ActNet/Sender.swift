@@ -200,12 +200,14 @@ package final class Sender {
         for sending in waiting {
             let time =
                 held.isEmpty ? sending.notBefore : max(sending.notBefore, held[sending.request.address.origin] ?? 0)
-            // A request that can't leave before its deadline ends now.
-            if let deadline = sending.request.deadline, max(time, now) >= deadline {
+            // A request that can't leave before its deadline, or is no longer this process's, ends now.
+            let isLate = sending.request.deadline.map { max(time, now) >= $0 } ?? false
+            let isLost = sending.request.writes && !sending.request.claim.goesOn
+            if isLate || isLost {
                 if let last = sending.last {
                     ready.append((sending.ticket, last))
                 } else {
-                    finish(sending, Received(end: .notSent(.timeout)), .notSent)
+                    finish(sending, Received(end: .notSent(isLost ? .late : .timeout)), .notSent)
                 }
                 continue
             }

@@ -50,6 +50,7 @@ extension Reply {
         case .notSent(.stopped):
             return Failure(
                 .unavailable, "interrupted before it was sent", hint: "run the same record again")
+        case .notSent(.late): return Heartbeat.late
         case .notSent(.timeout), .cut(.timeout):
             let isSent = received.end == .cut(.timeout)
             return Failure(

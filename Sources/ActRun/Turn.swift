@@ -9,6 +9,8 @@ extension Engine {
     private static let patience = 10_000
     private static let longPatience = 30_000
     static let look = 200
+    // The same in a shared store while no call is under way: who looks loses its place in the line of those that write.
+    private static let longLook = 1_000
 
     /// One turn: the outcomes of what has ended, the intents of what begins, and the calls whose effect is in the
     /// store, are one commit; then what came of them, in the order of the records.
@@ -90,10 +92,7 @@ extension Engine {
     /// for a dead one's. One that comes too late has not happened.
     private func isInTime(_ job: Job, since began: Int) -> Bool {
         guard let most = journal?.store.claimTime, bootClock() - began > most / 2 else { return true }
-        let failure = Failure(
-            .unavailable, "this process stood still for too long: it was not sent",
-            hint: "run the same record again")
-        ended.append((job, Answer.failed(failure)))
+        ended.append((job, Answer.failed(Heartbeat.late)))
         return false
     }
 
@@ -127,8 +126,10 @@ extension Engine {
         let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
         let deadline = monotonic() + patience
         defer { progress?.clear() }
+        let isLined = journal.store.claimTime != nil && running.isEmpty
+        let look = isLined ? min(Engine.longLook, patience) : Engine.look
         while try journal.store.transaction(
-            within: Engine.look, lasting: lasting, { () throws(Failure) in try body(journal) }) == nil
+            within: look, lasting: lasting, { () throws(Failure) in try body(journal) }) == nil
         {
             let left = deadline - monotonic()
             // Nothing is lost by a call that has not begun.

@@ -18,8 +18,9 @@ final class ClaimRenewal: Sendable {
 
     init(_ words: String, runner: String) { (self.words, self.runner) = (words, runner) }
 
-    /// It may be too late, or in vain: others then go on, and each commit of this process finds that.
-    func renew() {
+    /// Whether the server heard it. It may be too late, or in vain: others then go on, and each commit of this process
+    /// finds that.
+    func renew() -> Bool {
         connection.withLock { connection in
             do throws(Failure) {
                 let open: PostgresConnection
@@ -30,9 +31,13 @@ final class ClaimRenewal: Sendable {
                 }
                 try open.send(
                     "UPDATE process SET until = \(ClaimRenewal.claim) WHERE runner = $1", [.text(runner)])
-                _ = try open.exchange()
+                _ = try open.answers()
                 connection = open
-            } catch { connection = nil }
+                return true
+            } catch {
+                connection = nil
+                return false
+            }
         }
     }
 }

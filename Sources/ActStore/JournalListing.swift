@@ -57,9 +57,13 @@ extension Journal {
     func select(
         _ query: Query, _ each: (SQLRow, _ unsummed: Int) throws(Failure) -> Void
     ) throws(Failure) {
-        // One transaction gives all queries the same view of the store.
+        // One transaction gives all queries the same view of the store. A server ends one that waits for the reader.
+        guard !database.isRemote else { return try selectRows(query, each) }
         try database.reading { () throws(Failure) in try selectRows(query, each) }
     }
+
+    /// Rows of a shared store that are read at once.
+    private static let page = 500
 
     private func selectRows(
         _ query: Query, _ each: (SQLRow, _ unsummed: Int) throws(Failure) -> Void
@@ -80,9 +84,25 @@ extension Journal {
             conditions.append("\(query.id == nil ? "" : "+")log_id >= ?\(values.count)")
         }
         let last = try unsummed()
-        try database.rows(
-            "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
-        ) { row throws(Failure) in try each(row, last) }
+        guard database.isRemote else {
+            try database.rows(
+                "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
+            ) { row throws(Failure) in try each(row, last) }
+            if let trouble { throw trouble }
+            return
+        }
+        conditions.append("log_id > ?\(values.count + 1)")
+        let sql: SQL = """
+            SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id LIMIT \(Journal.page)
+            """
+        var (reached, count) = (Int.min, 0)
+        repeat {
+            count = 0
+            try database.rows(sql, values + [.int(reached)]) { row throws(Failure) in
+                (reached, count) = (row.int(18) ?? .max, count + 1)
+                try each(row, last)
+            }
+        } while count == Journal.page
         if let trouble { throw trouble }
     }
 

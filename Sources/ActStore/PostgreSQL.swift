@@ -52,6 +52,8 @@ package final class PostgreSQL: Database {
     private var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
     private var claims: (names: Set<String>, at: Int)?
+    /// Milliseconds for which a process may stand still while the others of its user wait for it.
+    private static let stillness = 3000
     /// Milliseconds between two looks at claims within one transaction.
     private static let look = 100
     /// Statements in PostgreSQL's words, by their texts.
@@ -65,7 +67,7 @@ package final class PostgreSQL: Database {
         connection = try PostgreSQL.open(store, store.patience, place, user: user, machine: machine)
         guard PostgreSQL.users.add(1, ordering: .relaxed).oldValue == 0 else { return }
         let renewal = ClaimRenewal(store.words, runner: runner)
-        Heartbeat.begin { if PostgreSQL.number.load(ordering: .relaxed) > 0 { renewal.renew() } }
+        Heartbeat.begin { PostgreSQL.number.load(ordering: .relaxed) == 0 || renewal.renew() }
     }
 
     deinit {
@@ -309,18 +311,21 @@ package final class PostgreSQL: Database {
     private func noteChain() throws(Failure) {
         guard let chainHead, let chainStart else { return }
         try send(
-            """
-            INSERT INTO chain VALUES($1, $2, $3)
-              ON CONFLICT(machine) DO UPDATE SET number = excluded.number, hash = excluded.hash WHERE chain.number = $4
-            """,
+            "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
             [.text(machine), .int(chainHead.number), .blob(chainHead.hash), .int(chainStart)], mustWrite: true)
     }
 
     /// Takes the user's lock, and raises the number of this process; false where another has the lock for so long.
     private func beginWriting(_ milliseconds: Int, _ number: Int, _ isAlone: Bool) throws(Failure) -> Bool {
         try send(
-            "SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', $2, true)",
-            [.int(max(1, milliseconds)), .text(isLasting ? "on" : "off")])
+            """
+            SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', $2, true),
+              set_config('idle_in_transaction_session_timeout', $3, true)
+            """,
+            [
+                .int(max(1, milliseconds)), .text(isLasting ? "on" : "off"),
+                .int(min(store.patience, PostgreSQL.stillness)),
+            ])
         if isAlone { try send("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("act \(user)")]) }
         if milliseconds < store.patience {
             do throws(Failure) { try answer() } catch {

@@ -93,6 +93,8 @@ final class PostgresConnection {
     /// Names of statements that the server keeps, by their text; a text is prepared at its second use.
     private var names: [String: String] = [:]
     private var uses: Set<String> = []
+    /// Texts that are being prepared: the server has not answered yet.
+    private var preparing: [String] = []
     private var prepared = 0
     /// Whether each answer that is to come is one to a statement of the caller's.
     private var awaited: [Bool] = []
@@ -181,6 +183,7 @@ final class PostgresConnection {
         guard act_pq_prepare(handle, name, sql) != 0 else { throw lost() }
         awaited.append(false)
         names[sql] = name
+        preparing.append(sql)
         try send(values) { act_pq_run(handle, name, $0, $1, $2, $3) }
     }
 
@@ -241,10 +244,10 @@ final class PostgresConnection {
         }
         awaited = []
         guard let last = try next(end), act_pq_status(last.result) == PGRES_PIPELINE_SYNC else { throw lost() }
+        defer { preparing = [] }
         if let refusal {
             // Statements behind the refused one were not prepared.
-            names = [:]
-            uses = []
+            for sql in preparing { names[sql] = nil }
             return .failure(RefusalError(refusal: refusal))
         }
         return .success(answers)

@@ -125,6 +125,9 @@ enum PostgresRoles {
     /// Enters a machine, or a moved store with its chain of events, as the role's own, unless another has it.
     static func enter(_ machine: String, _ connection: PostgresConnection) throws(Failure) {
         try connection.tell("INSERT INTO machine(machine) VALUES($1) ON CONFLICT DO NOTHING", [.text(machine)])
+        try connection.tell(
+            "INSERT INTO chain SELECT machine, 0, $2 FROM machine WHERE machine = $1 ON CONFLICT DO NOTHING",
+            [.text(machine), .blob(EventStore.start)])
     }
 
     /// Policies and privileges, for the tables and roles that are there.

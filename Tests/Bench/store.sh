@@ -56,6 +56,39 @@ read -r was_first was_claim was_listing <<<"$before"
 row "act-exec, one call, $journal in the journal" "$first" ms "1.2 x with none" "$was_first" "$(times "$was_first" 1.2)"
 row "act-queue add and run, one call" "$claim" ms "1.2 x with none" "$was_claim" "$(times "$was_claim" 1.2)"
 row "act-log --limit 50" "$listing" ms "1.2 x with none" "$was_listing" "$(times "$was_listing" 1.2)"
+
+# A month of a tenth as many answers and events goes while workers are at work.
+month=$(date -u -d "$(date -u +%Y-%m-15) - 2 months" +%Y-%m)
+$PSQL -d act <<END
+DO \$\$ DECLARE start timestamp := '$month-01'; part text; BEGIN
+FOREACH part IN ARRAY ARRAY['answer', 'all_event'] LOOP
+  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', part || '_${month/-/_}', part);
+  EXECUTE format('ALTER TABLE %I OWNER TO act', part || '_${month/-/_}');
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', part, part || '_${month/-/_}',
+    milliseconds(start), milliseconds(start + interval '1 month'));
+END LOOP;
+INSERT INTO machine VALUES('old', 'act');
+INSERT INTO answer SELECT n, 'bench', milliseconds(start) + n, 1, '{"data":"' || repeat('x', 300) || '"}'
+  FROM generate_series(1, $journal / 10) AS n;
+INSERT INTO all_event(machine, "user", number, log_id, id, what, at, digest, hash)
+  SELECT 'old', 'bench', n, n, 'old-' || n, 'outcome', milliseconds(start) + n, sha256(''), sha256('')
+  FROM generate_series(1, $journal / 10) AS n;
+END \$\$;
+END
+calls $queue TASK_LIST '"limit":1,"project":"p&"' | jq -c '.account = "a\(input_line_number % 100)" | .id |= sub("019f"; "029f")' |
+    act-queue add -q >/dev/null
+workers=
+for k in 1 2 3 4; do
+    act-queue run -q >dropping.$k &
+    workers+=" $!"
+done
+"$tree/Tests/await" '[ -s dropping.1 ]'
+began=$(date +%s%N)
+checked 1 "act-store drop $month --jq .count"
+took=$(awk -v ns=$(($(date +%s%N) - began)) 'BEGIN { print ns / 1e9 }')
+wait $workers
+checked "$queue done" "cat dropping.* | $outcomes"
+row "act-store drop, $((journal / 10)) calls, 4 workers at work" "$took" s "bound" 1 1
 exec 8>&-
 unset ACT_STORE ACT_USER
 rm -rf .local

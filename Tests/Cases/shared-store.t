@@ -127,3 +127,31 @@ done
 act-log: the shared store went back: it lacks commits of this machine
   its owner looks what was lost: act-store accept --restored, or --failover, see act-store(5)
 act-store: 0 calls of queues went to the inbox
+
+# users of one machine at once write one chain of events, and each call of theirs is done
+# needs: postgresql
+tests={tests}; . {tests}/shared
+for user in anna ben carl; do for n in 1 2 3 4 5 6 7 8 9; do act-call -u $user TASK_CREATE title=$n; done | act-confirm -u $user >$user; done
+ends=; for user in anna ben carl; do for n in 1 2 3 4 5 6 7 8 9; do sed -n ${n}p $user | act-exec -u $user --jq .outcome; done >done.$user & ends="$ends $!"; done; wait $ends
+cat done.* | sort | uniq -c | sed 's/^ *//'; for user in anna ben carl; do ACT_USER=$user act-log --verify --jq .ok; done | uniq
+sql 'SELECT count(*), count(DISTINCT number), max(number) FROM all_event; SELECT number FROM chain'
+>>>
+27 done
+true
+27|27|27
+27
+
+# a person's word on a call stands when its outcome, which waited on a machine, comes
+# needs: postgresql
+tests={tests}; . {tests}/shared
+slow; one act-call SLOW_WRITE | one act-confirm -y >call
+one act-exec call --jq '[.outcome, .recorded]' >first 2>said & {tests}/await '[ -s ran ]'
+part; touch go; wait %2; cat first; join; sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+two act-queue resolve --did-not "$(jq -r .id call)" --jq .outcome; one act-log --jq .outcome; two act-log --verify --jq .ok
+>>>
+["done",null]
+failed
+failed
+true
+true
+true

@@ -225,12 +225,13 @@ act-log: the store '{home}/.local/share/act/act.db' was moved to 'postgresql:///
 tests={tests}; . {tests}/moving
 act-call TASK_LIST | act-exec >o
 sqlite3 .local/share/act/act.db "WITH RECURSIVE k(n) AS (VALUES(2) UNION ALL SELECT n + 1 FROM k WHERE n < 3000) INSERT INTO journal SELECT n, 'call-' || n, user, conversation, tool, provider, account, arguments, digest, intent, nonce, started, runner, NULL, ended, outcome, printf('{\"data\":\"%4000d\"}', n), taint, attempts, NULL, key, run, NULL FROM k JOIN journal ON log_id = 1; UPDATE meta SET value = 3000 WHERE name = 'unsummed'"
-ACT_STORE=$shared python3 {tests}/rss.py 30 act-store move --jq .event; ask 'SELECT count(*) FROM journal; SELECT sum(length(answer)) / 1000000 FROM answer'; fleet act-log --limit 1 --jq .id; fleet act-doctor --jq 'select(.name == "store") | .ok'
+ACT_STORE=$shared python3 {tests}/rss.py 30 act-store move --jq .event; ask 'SELECT count(*) FROM journal; SELECT sum(length(answer)) / 1000000 FROM answer'; fleet act-log --limit 1 --jq .id; ACT_STORE=$shared python3 {tests}/rss.py 24 act-log --limit 9999 --jq .id | sort -u | wc -l; fleet act-doctor --jq 'select(.name == "store") | .ok'
 >>>
 move
 3000
 12
 call-3000
+3000
 true
 
 # a store that another version made: one that is too old for this act, one that this act is too old for, one between
