@@ -182,7 +182,7 @@ package final class PostgreSQL: Database {
         // Given before it is written, so that the same statement can run again. Twice as many as the last time, and no
         // more than calls are to come: a number that is left over is a gap.
         if numbers[table] == nil || numbers[table]?.left.isEmpty == true {
-            let count = min((numbers[table]?.count ?? 0) * 2, 256, ahead + 1)
+            let count = min((numbers[table]?.count ?? 8) * 2, 256, ahead + 1)
             var left: [Int] = []
             try rows(
                 "SELECT nextval(CAST(? AS regclass)) FROM generate_series(1, CAST(? AS integer))",

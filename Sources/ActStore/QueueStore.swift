@@ -196,12 +196,14 @@ package struct QueueStore {
         return try database.changes == 1
     }
 
-    /// Takes a call that this worker has claimed out of the queue: it is done. Nothing changes where the claim is
-    /// another's.
+    /// Takes a call that this worker has claimed out of the queue: it is done. Where the claim has ended and nobody knew
+    /// what came of the call, the journal does by now; where another worker has it, nothing changes.
     package func finish(_ entry: Entry) throws(Failure) {
         try database.run(
-            "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
-            [.int(entry.number), .int(entry.fence), .text(database.runner)])
+            """
+            DELETE FROM queue
+              WHERE number = ? AND (fence = ? AND owner = ? OR state = 'unknown' AND \(QueueStore.isDone))
+            """, [.int(entry.number), .int(entry.fence), .text(database.runner)])
     }
 
     private func stale(_ entry: Entry) -> Failure {

@@ -158,3 +158,17 @@ cat out.* | wc -l; cat out.* | sort | uniq -d; {tests}/sql "SELECT count(*) FROM
 400
 0
 
+# a call that a worker ends after its claim leaves the queue, though nobody knew what came of it meanwhile
+tests={tests}; . {tests}/shared
+slow; one act-call SLOW_WRITE | one act-confirm -y | one act-queue add --jq .state
+one act-queue run --jq '[.outcome, .recorded]' >first & {tests}/await '[ -s ran ]'
+pid=$(sql "SELECT split_part(runner, ' ', 3) FROM process"); kill -STOP $pid; sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+one act-queue run --jq '[.outcome, .error.code]' 2>/dev/null; one act-queue list --jq .state
+kill -CONT $pid; touch go; wait %2; cat first ran; one act-queue list --jq .state; one act-log --jq .outcome
+>>>
+queued
+["unknown","outcome-unknown"]
+unknown
+["done",null]
+ran
+done
