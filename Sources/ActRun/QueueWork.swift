@@ -376,7 +376,11 @@ package final class QueueWork: Source {
         case .dead: entry.state = .dead
         }
         let isOurs = try queue.settle(entry)
-        if isOurs, !entry.state.isOpen { passed.append(entry) }
+        guard isOurs else {
+            return try QueueStore.settleUnknown(
+                entry.id, user: services.settings.user, why: line.words, queue.database)
+        }
+        if !entry.state.isOpen { passed.append(entry) }
     }
 
     /// Milliseconds until the next try: as the service said, else a minute, doubling to an hour, spread by a fifth.

@@ -116,7 +116,7 @@ package struct QueueStore {
     /// Milliseconds for which a claim counts, where nobody can tell whether its owner lives.
     private static let claimTime = 60_000
 
-    let database: any Database
+    package let database: any Database
     let user: String
     let conversation: String
     /// The lanes of a store that machines share; nil on one machine, where the calls themselves say who has them.
@@ -204,6 +204,21 @@ package struct QueueStore {
             DELETE FROM queue
               WHERE number = ? AND (fence = ? AND owner = ? OR state = 'unknown' AND \(QueueStore.isDone))
             """, [.int(entry.number), .int(entry.fence), .text(database.runner)])
+    }
+
+    /// Has the journal's word count for a call that stands in the queue as unknown: one that is done leaves it, and one
+    /// that failed was given up.
+    package static func settleUnknown(
+        _ id: String, user: String, why: String?, _ database: any Database
+    ) throws(Failure) {
+        let call: [SQLValue] = [.text(user), .text(id)]
+        try database.run(
+            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND state = 'unknown' AND \(isDone)"), call)
+        try database.run(
+            """
+            UPDATE queue SET state = 'dead', why = ?3 WHERE user = ?1 AND id = ?2 AND state = 'unknown'
+              AND EXISTS (SELECT 1 FROM journal WHERE journal.user = ?1 AND journal.id = ?2 AND outcome = 'failed')
+            """, call + [SQLValue(why)])
     }
 
     private func stale(_ entry: Entry) -> Failure {

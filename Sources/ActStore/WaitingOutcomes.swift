@@ -73,6 +73,7 @@ extension Journal {
         try write(
             outcome, row.answer, isTainted: row.isTainted, attempts: row.attempts, ended: ended, of: row.logID)
         try events.append(.outcome, row.logID, row.id, at: .now, digest: try digest(row.logID))
+        try QueueStore.settleUnknown(row.id, user: user, why: "its outcome came late", database)
     }
 
     /// The calls, of those that this process has begun, that are no longer its own: others went on with them when its

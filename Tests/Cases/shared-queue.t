@@ -172,3 +172,21 @@ unknown
 ["done",null]
 ran
 done
+
+# a call whose late outcome is that it failed was given up, and can be tried again
+tests={tests}; . {tests}/shared
+slow; sed -i 's/^echo .{"done".*/echo no >\&2; exit 1/' ~/.config/act/handlers/slow
+one act-call SLOW_WRITE | one act-confirm -y | one act-queue add --jq .state
+one act-queue run --jq '[.outcome, .recorded]' >first 2>/dev/null & {tests}/await '[ -s ran ]'
+pid=$(sql "SELECT split_part(runner, ' ', 3) FROM process"); kill -STOP $pid; sql "UPDATE process SET until = clock_timestamp() - interval '1 s'"
+one act-queue run --jq '[.outcome, .error.code]' 2>/dev/null; one act-queue list --jq .state
+kill -CONT $pid; touch go; wait %2; cat first; one act-queue list --jq '[.state, .why]'; one act-log --jq .outcome
+one act-queue retry "$(one act-queue list --jq .id)" --jq .state
+>>>
+queued
+["unknown","outcome-unknown"]
+unknown
+["failed",null]
+["dead","no"]
+failed
+expired
