@@ -55,8 +55,11 @@ package struct LocalRows: Sendable {
     /// How many columns stand before the kind's own in an answer: id and taint.
     private static let before: Int32 = 2
 
-    /// How many of the kind's own columns a row shows.
+    /// How many of the kind's own columns a row shows, and which.
     private let shown: Int32
+    private let isShown: [Bool]
+    /// The names of the columns of an answer.
+    private let answered: [String]
     private let name: String
     private let order: String
     private let selection: String
@@ -75,6 +78,8 @@ package struct LocalRows: Sendable {
             columns.map { LocalRows.quoted($0.name) } + ["folded", "created", "updated", "taint", "id"]
         let visible = columns.filter(\.isShown).map { LocalRows.quoted($0.name) }
         shown = Int32(visible.count)
+        isShown = columns.map(\.isShown)
+        answered = ["id", "taint"] + columns.filter(\.isShown).map(\.name) + ["created", "updated"]
         let selected = (["id", "taint"] + visible + ["created", "updated"]).joined(separator: ",")
         let marks = written.map { _ in "?" }.joined(separator: ",")
         // RETURNING would make a table of its own for each row.
@@ -129,12 +134,18 @@ package struct LocalRows: Sendable {
         isTainted: Bool,
         _ each: (Row) throws(Failure) -> Void
     ) throws(Failure) {
+        let own = zip(values, isShown).filter(\.1).map(\.0)
         values.append(.text(folded))
         values.append(.text(stamp))
         values.append(.text(stamp))
         values.append(.int(isTainted ? 1 : 0))
         values.append(try store.database.newNumber(of: name))
         try store.database.run(insertion, values)
+        guard !store.database.isRemote else {
+            let head: [SQLValue] = [.int(store.database.lastRow), .int(isTainted ? 1 : 0)]
+            let written = WrittenRow(answered, head + own + [.text(stamp), .text(stamp)])
+            return try each(Row(row: SQLRow(.written(written)), shown: shown))
+        }
         try store.database.rows(one, [.int(store.database.lastRow)]) { row throws(Failure) in
             try each(Row(row: row, shown: shown))
         }

@@ -7,6 +7,7 @@ package struct SQLRow {
     enum Source {
         case sqlite(OpaquePointer)
         case postgresql(Tuple)
+        case written(WrittenRow)
     }
 
     /// The kinds of value that act writes, and what a damaged row can have besides.
@@ -34,6 +35,13 @@ package struct SQLRow {
         case .postgresql(let tuple):
             if tuple.isNull(column) { return .null }
             return tuple.isText(column) ? .text : tuple.isInt(column) ? .int : .other
+        case .written(let row):
+            switch row.value(column) {
+            case .null: return .null
+            case .int: return .int
+            case .text, .utf8: return .text
+            case .blob: return .other
+            }
         }
     }
 
@@ -42,6 +50,9 @@ package struct SQLRow {
         switch source {
         case .sqlite(let statement): return Int(sqlite3_column_int64(statement, column))
         case .postgresql(let tuple): return tuple.int(column)
+        case .written(let row):
+            guard case .int(let number) = row.value(column) else { return 0 }
+            return number
         }
     }
 
@@ -52,6 +63,7 @@ package struct SQLRow {
             guard let start = sqlite3_column_blob(statement, column) else { return nil }
             return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
         case .postgresql(let tuple): return tuple.isNull(column) ? nil : tuple.bytes(column)
+        case .written(let row): return kind(column) == .null ? nil : row.bytes(column)
         }
     }
 
@@ -60,6 +72,7 @@ package struct SQLRow {
         case .sqlite(let statement):
             return sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "?"
         case .postgresql(let tuple): return tuple.name(column)
+        case .written(let row): return row.name(column)
         }
     }
 
