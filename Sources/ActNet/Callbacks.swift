@@ -32,6 +32,11 @@ let openSocket: curl_opensocket_callback = { user, _, peer in
     return act_socket(peer)
 }
 
+/// Called once there is a connection, before the first byte of the request.
+let beforeRequest: act_before_function = { user, _, _, _, _ in
+    exchange(user)?.mayLeave() == true ? Int32(CURL_PREREQFUNC_OK) : Int32(CURL_PREREQFUNC_ABORT)
+}
+
 /// Refuses to rewind: a body that has left, in whole or in part, must not leave again.
 let refuseSeek: act_seek_function = { _, _, _ in Int32(CURL_SEEKFUNC_CANTSEEK) }
 

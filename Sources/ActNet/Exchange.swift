@@ -55,6 +55,7 @@ final class Exchange {
     var wasRefused = false
     /// A peer was not connected to, because the request may not go there.
     private var wasBarred = false
+    private var wasLate = false
     private var isProxied = false
     private var taken = 0
     /// When a byte was last seen to have come or gone, on the monotonic clock; and whether one has since.
@@ -103,7 +104,7 @@ final class Exchange {
     func prepare(_ request: Request, ticket: Int, authorities: String?) throws(Failure) {
         self.request = request
         self.ticket = ticket
-        (sent, taken, headerBytes, tooLong, wasRefused, wasBarred) = (0, 0, 0, false, false, false)
+        (sent, taken, headerBytes, tooLong, wasRefused, wasLate) = (0, 0, 0, false, false, false)
         headPart = .none
         moves = false
         moved = monotonic()
@@ -209,7 +210,7 @@ final class Exchange {
         let user = Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_DEBUGDATA,
-            CURLOPT_OPENSOCKETDATA,
+            CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
         ]
         where act_set_pointer(easy.handle, option, user) != CURLE_OK { failed = true }
         for (option, function) in [
@@ -217,6 +218,7 @@ final class Exchange {
             (CURLOPT_READFUNCTION, giveBody),
         ] where act_set_data(easy.handle, option, function) != CURLE_OK { failed = true }
         if act_set_seek(easy.handle, refuseSeek) != CURLE_OK { failed = true }
+        if act_set_before(easy.handle, beforeRequest) != CURLE_OK { failed = true }
         return !failed
     }
 
@@ -249,6 +251,13 @@ final class Exchange {
         let isAdmitted = reach.admits(Array(bytes.prefix(count)))
         if !isAdmitted { wasBarred = true }
         return isAdmitted
+    }
+
+    /// Whether the request is still this process's: it may have stood still since it was to be sent.
+    func mayLeave() -> Bool {
+        guard let request else { return false }
+        wasLate = request.writes && !request.claim.goesOn
+        return !wasLate
     }
 
     func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
@@ -345,7 +354,9 @@ final class Exchange {
         let isCut = headPart == .none || headPart == .some
         let code = code == CURLE_OK && isCut ? CURLE_PARTIAL_FILE : code
         received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
-        if wasBarred, case .notSent = received.end { received.end = .notSent(.outOfReach) }
+        if wasBarred || wasLate, case .notSent = received.end {
+            received.end = .notSent(wasBarred ? .outOfReach : .late)
+        }
         if received.status < 200 { received.status = 0 }
         request = nil
         return received

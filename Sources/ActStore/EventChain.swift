@@ -55,7 +55,8 @@ extension EventStore {
             """
             SELECT own.machine, log_shift, run_shift, start.number, start.hash FROM machine AS own
               LEFT JOIN moved ON store = own.machine LEFT JOIN chain_start AS start ON start.machine = own.machine
-              WHERE EXISTS (SELECT 1 FROM all_event WHERE all_event.machine = own.machine) ORDER BY own.machine
+              WHERE start.number IS NOT NULL OR EXISTS (SELECT 1 FROM all_event WHERE all_event.machine = own.machine)
+              ORDER BY own.machine
             """
         ) { row throws(Failure) in
             found.append(
@@ -120,7 +121,7 @@ extension EventStore {
     package func anchors() throws(Failure) -> String {
         var lines: [String] = []
         for chain in try chains() {
-            var last: (Int, [UInt8])?
+            var last: (Int, [UInt8])? = chain.start.number > 0 ? chain.start : nil
             try database.rows(
                 EventStore.select(chain, "number > 0 ORDER BY number DESC LIMIT 1"), EventStore.values(chain)
             ) { row throws(Failure) in

@@ -246,6 +246,7 @@ package final class PostgreSQL: Database {
         } catch {
             epoch += 1
             chainHead = head
+            if head == nil { chainStart = nil }
             if connection.isGood {
                 try? send("ROLLBACK TO part")
                 try? send("RELEASE part")

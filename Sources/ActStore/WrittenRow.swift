@@ -30,5 +30,7 @@ final class WrittenRow {
 
     func value(_ column: Int32) -> SQLValue { values[Int(column)] }
     func name(_ column: Int32) -> String { names[Int(column)] }
-    func bytes(_ column: Int32) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[places[Int(column)]]) }
+    func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: memory[places[Int(column)]])
+    }
 }

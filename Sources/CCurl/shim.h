@@ -57,6 +57,10 @@ static inline CURLcode act_set_debug(CURL *easy, curl_debug_callback value) {
     return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_DEBUGFUNCTION, value);
 }
 
+typedef int (*act_before_function)(void *, char *, char *, int, int);
+static inline CURLcode act_set_before(CURL *easy, act_before_function value) {
+    return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_PREREQFUNCTION, value);
+}
 static inline CURLcode act_set_open(CURL *easy, curl_opensocket_callback value) {
     return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_OPENSOCKETFUNCTION, value);
 }

@@ -53,6 +53,21 @@ it was pruned
 true
 true
 
+# a chain of which nothing is left has its last event all the same, and goes on behind it
+# needs: postgresql
+tests={tests}; . {tests}/months; past '70 days'
+act-call TASK_LIST | act-exec >o; act-log --anchor >last; past '0 days'; act-store drop $(month '70 days') --jq .count
+act-log --anchor | cmp - last; act-log --against "$(cat last)" --text | sed 's/last .*/last/'
+act-call TASK_LIST | act-exec >o; act-log --against "$(cat last)" --text | sed 's/last .*/last/'
+>>>
+1
+ok  chain: 0 events behind 1, the last
+ok  anchor: event 1 has this hash
+ok  entries: 0 as their last
+ok  chain: 1 events behind 1, the last
+ok  anchor: event 1 has this hash
+ok  entries: 1 as their last
+
 # a month that is not over stays, as all do for anybody but the owner
 # needs: postgresql
 tests={tests}; . {tests}/months; past '0 days'
