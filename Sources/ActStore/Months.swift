@@ -76,9 +76,9 @@ package enum Months {
     ///
     /// - Returns: the number of months.
     package static func drop(through month: String) throws(Failure) -> Int {
-        let digits = month.split(separator: "-", omittingEmptySubsequences: false)
-        guard digits.count == 2, digits[0].utf8.count == 4, digits[1].utf8.count == 2, let number = Int(digits[1]),
-            Int(digits[0]) != nil, (1...12).contains(number)
+        let parts = month.split(separator: "-", omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        guard isPlain, parts.map(\.utf8.count) == [4, 2], (1...12).contains(Int(parts[1]) ?? 0)
         else { throw .usage("drop: expected a month such as 2026-08, got '\(Terminal.safe(month))'") }
         let connection = try SharedStoreSetup.connection()
         try PostgresMigration.Versions(connection).check()
@@ -116,7 +116,10 @@ package enum Months {
                 AND right(relname, 7) <= replace($1, '-', '_') AND relname NOT LIKE '%rest' ORDER BY relname
             """, [.text(month)]
         ) { row throws(Failure) in parts.append(row.text(0) ?? "") }
-        guard !parts.isEmpty else { return 0 }
+        guard !parts.isEmpty else {
+            try connection.tell("ROLLBACK")
+            return 0
+        }
         // The chains begin behind all that goes.
         let until = "milliseconds(CAST($1 || '-01' AS timestamp) + interval '1 month')"
         for statement in [

@@ -71,11 +71,12 @@ ok  entries: 1 as their last
 # a month that is not over stays, as all do for anybody but the owner
 # needs: postgresql
 tests={tests}; . {tests}/months; past '0 days'
-for month in $(month '0 days') $(month '-40 days') 2026-13 2026 august "2026-01'; --"; do act-store drop "$month"; echo $?; done
+for month in $(month '0 days') $(month '-40 days') 2026-13 2026 2026-+8 august "2026-01'; --"; do act-store drop "$month"; echo $?; done
 act-store drop; echo $?; act-store migrate 2026-01 2>/dev/null; echo $?; env -u ACT_STORE act-store drop 2020-01; echo $?
 act-store drop 2020-01; ask 'ALTER ROLE act CREATEROLE'; act-store init --role anna --for anna --apply
 ACT_STORE="postgresql:///act?host=$folder&user=anna" act-store drop 2020-01; echo $?
 >>>
+64
 64
 64
 64
@@ -92,6 +93,7 @@ act-store: drop: <any> is not over for a day
 act-store: drop: <any> is not over for a day
 act-store: drop: expected a month such as 2026-08, got '2026-13'
 act-store: drop: expected a month such as 2026-08, got '2026'
+act-store: drop: expected a month such as 2026-08, got '2026-+8'
 act-store: drop: expected a month such as 2026-08, got 'august'
 act-store: drop: expected a month such as 2026-08, got '2026-01'; --'
 act-store: drop, and no other action, has a month
