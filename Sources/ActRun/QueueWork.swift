@@ -376,10 +376,7 @@ package final class QueueWork: Source {
         case .dead: entry.state = .dead
         }
         let isOurs = try queue.settle(entry)
-        guard isOurs else {
-            return try QueueStore.settleUnknown(
-                entry.id, user: services.settings.user, why: line.words, queue.database)
-        }
+        guard isOurs else { return try queue.settleUnknown(entry, why: line.words) }
         if !entry.state.isOpen { passed.append(entry) }
     }
 

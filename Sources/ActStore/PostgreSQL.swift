@@ -12,7 +12,7 @@ import Synchronization
 /// process in `process`, a row that only this process writes: on a new connection the number says whether the commit
 /// was, and where it was not, the same statements run once more.
 package final class PostgreSQL: Database {
-    private struct Statement {
+    struct Statement {
         let text: String
         let values: [SQLValue]
         /// Whether the transaction ends where it wrote nothing.
@@ -21,18 +21,18 @@ package final class PostgreSQL: Database {
         var changes: Int?
     }
 
-    private let store: SharedStore
+    let store: SharedStore
     let user: String
-    private let machine: String
-    private let place = StorePlace()
+    let machine: String
+    let place = StorePlace()
     private(set) var connection: PostgresConnection
     package private(set) var epoch = 0
     package private(set) var inTransaction = false
     package private(set) var lastRow = 0
     /// The statements of the transaction, in the order in which they were sent.
-    private var sent: [Statement] = []
+    var sent: [Statement] = []
     /// The first of them whose answer is still to come.
-    private var next = 0
+    var next = 0
     /// The transactions that this process began, and its connections: its row in `process` is one for all.
     private static let number = Atomic<Int>(0)
     private static let users = Atomic<Int>(0)
@@ -47,9 +47,9 @@ package final class PostgreSQL: Database {
         didSet { if chainStart == nil, let chainHead { chainStart = chainHead.number - 1 } }
     }
     /// The number of the last event before those of the transaction.
-    private var chainStart: Int?
+    private(set) var chainStart: Int?
     /// The place of the statement that raises `number`.
-    private var raising = 0
+    private(set) var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
     private var claims: (names: Set<String>, at: Int)?
     /// Milliseconds for which a process may stand still while the others of its user wait for it.
@@ -102,7 +102,7 @@ package final class PostgreSQL: Database {
 
     /// Waits for all answers, and returns those that came.
     @discardableResult
-    private func answer() throws(Failure) -> [PostgresAnswer] {
+    func answer() throws(Failure) -> [PostgresAnswer] {
         guard next < sent.count else { return [] }
         switch try connection.exchange() {
         case .success(let answers):
@@ -120,7 +120,7 @@ package final class PostgreSQL: Database {
         }
     }
 
-    private static var wasLate: Failure {
+    static var wasLate: Failure {
         Failure(.unavailable, "another process wrote to the shared store first", hint: "try again")
     }
 
@@ -308,14 +308,6 @@ package final class PostgreSQL: Database {
         }
     }
 
-    /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
-    private func noteChain() throws(Failure) {
-        guard let chainHead, let chainStart else { return }
-        try send(
-            "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
-            [.text(machine), .int(chainHead.number), .blob(chainHead.hash), .int(chainStart)], mustWrite: true)
-    }
-
     /// Takes the user's lock, and raises the number of this process; false where another has the lock for so long.
     private func beginWriting(_ milliseconds: Int, _ number: Int, _ isAlone: Bool) throws(Failure) -> Bool {
         try send(
@@ -345,67 +337,7 @@ package final class PostgreSQL: Database {
         return true
     }
 
-    /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the
-    /// same statements run again, and must write as many rows as before.
-    private func commit() throws(Failure) {
-        let statements = sent
-        let end = monotonic() + store.patience
-        var failure: Failure
-        do throws(Failure) {
-            return try endCommit()
-        } catch {
-            guard !connection.isGood else { throw error }
-            failure = error
-        }
-        while monotonic() < end {
-            do throws(Failure) {
-                try connect(max(1, end - monotonic()))
-                if try isRepeated(statements) { return }
-            } catch {
-                guard !connection.isGood, error.code != .config else { throw error }
-                failure = error
-                usleep(50_000)
-            }
-        }
-        throw failure
-    }
-
-    /// Runs the statements of a transaction whose end nobody knows on a new connection, unless the number of this
-    /// process says that it was committed.
-    private func isRepeated(_ statements: [Statement]) throws(Failure) -> Bool {
-        (sent, next) = ([], 0)
-        for statement in statements {
-            try send(statement.text, statement.values)
-            // The number is that already where the commit was.
-            if sent.count == raising + 1, try changes == 0 {
-                try send("ROLLBACK")
-                try answer()
-                return true
-            }
-        }
-        try answer()
-        for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
-            try send("ROLLBACK")
-            try answer()
-            throw PostgreSQL.wasLate
-        }
-        try endCommit()
-        return true
-    }
-
-    private func endCommit() throws(Failure) {
-        try send("COMMIT")
-        try send(StorePlace.position)
-        let answers = try answer()
-        // A transaction in which a statement was refused ends without a commit.
-        guard answers.count > 1, answers[answers.count - 2].words == "COMMIT" else {
-            throw Failure(.internal, "the shared store did not commit")
-        }
-        if let position = answers.last { place.remember(Tuple(answer: position, row: 0).int(0)) }
-        Heartbeat.hasSpoken()
-    }
-
-    private func connect(_ patience: Int) throws(Failure) {
+    func connect(_ patience: Int) throws(Failure) {
         connection = try PostgreSQL.open(store, patience, place, user: user, machine: machine)
     }
 

@@ -12,7 +12,7 @@ package struct QueueStore {
     static let isOpen = "state IN ('queued', 'waiting')"
 
     /// The calls that the journal has as done.
-    private static let isDone = """
+    static let isDone = """
         EXISTS (SELECT 1 FROM journal WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done'
           AND (journal.digest = queue.digest OR length(journal.digest) = 0))
         """
@@ -116,7 +116,7 @@ package struct QueueStore {
     /// Milliseconds for which a claim counts, where nobody can tell whether its owner lives.
     private static let claimTime = 60_000
 
-    package let database: any Database
+    let database: any Database
     let user: String
     let conversation: String
     /// The lanes of a store that machines share; nil on one machine, where the calls themselves say who has them.
@@ -199,26 +199,13 @@ package struct QueueStore {
     /// Takes a call that this worker has claimed out of the queue: it is done. Where the claim has ended and nobody knew
     /// what came of the call, the journal does by now; where another worker has it, nothing changes.
     package func finish(_ entry: Entry) throws(Failure) {
+        let own = "fence = ? AND owner = ?"
         try database.run(
-            """
-            DELETE FROM queue
-              WHERE number = ? AND (fence = ? AND owner = ? OR state = 'unknown' AND \(QueueStore.isDone))
-            """, [.int(entry.number), .int(entry.fence), .text(database.runner)])
-    }
-
-    /// Has the journal's word count for a call that stands in the queue as unknown: one that is done leaves it, and one
-    /// that failed was given up.
-    package static func settleUnknown(
-        _ id: String, user: String, why: String?, _ database: any Database
-    ) throws(Failure) {
-        let call: [SQLValue] = [.text(user), .text(id)]
-        try database.run(
-            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND state = 'unknown' AND \(isDone)"), call)
-        try database.run(
-            """
-            UPDATE queue SET state = 'dead', why = ?3 WHERE user = ?1 AND id = ?2 AND state = 'unknown'
-              AND EXISTS (SELECT 1 FROM journal WHERE journal.user = ?1 AND journal.id = ?2 AND outcome = 'failed')
-            """, call + [SQLValue(why)])
+            SQL(
+                "DELETE FROM queue WHERE number = ? AND \(own)",
+                postgresql: """
+                    DELETE FROM queue WHERE number = ? AND (\(own) OR state = 'unknown' AND \(QueueStore.isDone))
+                    """), [.int(entry.number), .int(entry.fence), .text(database.runner)])
     }
 
     private func stale(_ entry: Entry) -> Failure {

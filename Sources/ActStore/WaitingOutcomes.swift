@@ -95,6 +95,27 @@ extension Journal {
     }
 }
 
+extension QueueStore {
+    /// Has the journal's word count for a call that stands in the queue as unknown.
+    package func settleUnknown(_ entry: Entry, why: String?) throws(Failure) {
+        try QueueStore.settleUnknown(entry.id, user: user, why: why, database)
+    }
+
+    /// The same for the call of this id: one that is done leaves the queue, and one that failed was given up.
+    static func settleUnknown(
+        _ id: String, user: String, why: String?, _ database: any Database
+    ) throws(Failure) {
+        let call: [SQLValue] = [.text(user), .text(id)]
+        try database.run(
+            SQL("DELETE FROM queue WHERE user = ? AND id = ? AND state = 'unknown' AND \(isDone)"), call)
+        try database.run(
+            """
+            UPDATE queue SET state = 'dead', why = ?3 WHERE user = ?1 AND id = ?2 AND state = 'unknown'
+              AND EXISTS (SELECT 1 FROM journal WHERE journal.user = ?1 AND journal.id = ?2 AND outcome = 'failed')
+            """, call + [SQLValue(why)])
+    }
+}
+
 private struct WaitingOutcome {
     let logID: Int
     let id: String

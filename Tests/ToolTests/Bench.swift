@@ -13,7 +13,7 @@ struct Bench {
             limit: .seconds(180))
         #expect(ran.status == 0 && ran.err.isEmpty, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
         let rows = Lines.text(ran.out).split(separator: "\n").count { $0.hasSuffix(": works") }
-        let shared = Need.missing.contains { $0.name == "postgresql" } ? 0 : 6
+        let shared = Need.missing.contains { $0.name == "postgresql" } ? 0 : 8
         #expect(rows == House.commands.count + 25 + shared)
     }
 }

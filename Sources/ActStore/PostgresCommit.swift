@@ -1,0 +1,73 @@
+import ActCore
+import Glibc
+
+/// The end of a transaction.
+extension PostgreSQL {
+    /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
+    func noteChain() throws(Failure) {
+        guard let chainHead, let chainStart else { return }
+        try send(
+            "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
+            [.text(machine), .int(chainHead.number), .blob(chainHead.hash), .int(chainStart)], mustWrite: true)
+    }
+
+    /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the
+    /// same statements run again, and must write as many rows as before.
+    func commit() throws(Failure) {
+        let statements = sent
+        let end = monotonic() + store.patience
+        var failure: Failure
+        do throws(Failure) {
+            return try endCommit()
+        } catch {
+            guard !connection.isGood else { throw error }
+            failure = error
+        }
+        while monotonic() < end {
+            do throws(Failure) {
+                try connect(max(1, end - monotonic()))
+                if try isRepeated(statements) { return }
+            } catch {
+                guard !connection.isGood, error.code != .config else { throw error }
+                failure = error
+                usleep(50_000)
+            }
+        }
+        throw failure
+    }
+
+    /// Runs the statements of a transaction whose end nobody knows on a new connection, unless the number of this
+    /// process says that it was committed.
+    private func isRepeated(_ statements: [Statement]) throws(Failure) -> Bool {
+        (sent, next) = ([], 0)
+        for statement in statements {
+            try send(statement.text, statement.values)
+            // The number is that already where the commit was.
+            if sent.count == raising + 1, try changes == 0 {
+                try send("ROLLBACK")
+                try answer()
+                return true
+            }
+        }
+        try answer()
+        for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
+            try send("ROLLBACK")
+            try answer()
+            throw PostgreSQL.wasLate
+        }
+        try endCommit()
+        return true
+    }
+
+    private func endCommit() throws(Failure) {
+        try send("COMMIT")
+        try send(StorePlace.position)
+        let answers = try answer()
+        // A transaction in which a statement was refused ends without a commit.
+        guard answers.count > 1, answers[answers.count - 2].words == "COMMIT" else {
+            throw Failure(.internal, "the shared store did not commit")
+        }
+        if let position = answers.last { place.remember(Tuple(answer: position, row: 0).int(0)) }
+        Heartbeat.hasSpoken()
+    }
+}
