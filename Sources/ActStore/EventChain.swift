@@ -39,7 +39,7 @@ extension EventStore {
         fileprivate var shifts: [String: NumberShift] = [:]
 
         func holds(_ logID: Int) -> Bool {
-            isAll || logID <= dropped.logID
+            isAll || logID > 0 && logID <= dropped.logID
                 || runs.contains { ($0.machine == nil || logID > $0.shift.entries) && logID <= $0.last }
         }
 
