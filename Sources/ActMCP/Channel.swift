@@ -36,6 +36,8 @@ struct Outgoing {
     var cancels: Int?
     /// Whether it may change something.
     var writes = false
+    /// The claim of this process without which it does not leave, if it may.
+    let claim = Heartbeat.Claim()
 }
 
 enum ChannelEvent {

@@ -91,6 +91,7 @@ final class StreamableHTTP: Channel {
                 expected: .stream(exchange.answer.sink))
             request.limits = limits
             request.again = StreamableHTTP.again
+            request.claim = message.claim
             exchanges[sender.send(request)] = exchange
         } catch { unsent(message, error) }
     }

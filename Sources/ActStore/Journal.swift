@@ -374,7 +374,7 @@ package struct Journal {
     ) throws(Failure) {
         let before: [SQLValue] = [.int(ended.milliseconds), .text(outcome.rawValue)]
         let behind: [SQLValue] = [.int(isTainted ? 1 : 0), .int(attempts), .int(logID)]
-        guard database.isRemote else {
+        if database is SQLite {
             return try database.run(
                 """
                 UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5, ended_sum = ?7

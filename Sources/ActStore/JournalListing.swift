@@ -63,7 +63,7 @@ extension Journal {
     }
 
     /// Rows of a shared store that are read at once.
-    private static let page = 500
+    static let page = 500
 
     private func selectRows(
         _ query: Query, _ each: (SQLRow, _ unsummed: Int) throws(Failure) -> Void
@@ -84,26 +84,29 @@ extension Journal {
             conditions.append("\(query.id == nil ? "" : "+")log_id >= ?\(values.count)")
         }
         let last = try unsummed()
-        guard database.isRemote else {
+        if database.isRemote {
+            try selectPages(conditions, values) { row throws(Failure) in try each(row, last) }
+        } else {
             try database.rows(
                 "SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id", values
             ) { row throws(Failure) in try each(row, last) }
-            if let trouble { throw trouble }
-            return
         }
-        conditions.append("log_id > ?\(values.count + 1)")
-        let sql: SQL = """
-            SELECT \(Journal.columns) FROM journal\(Journal.allOf(conditions)) ORDER BY log_id LIMIT \(Journal.page)
-            """
+        if let trouble { throw trouble }
+    }
+
+    private func selectPages(
+        _ conditions: [String], _ values: [SQLValue], _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) {
+        let all = Journal.allOf(conditions + ["log_id > ?\(values.count + 1)"])
+        let sql: SQL = "SELECT \(Journal.columns) FROM journal\(all) ORDER BY log_id LIMIT \(Journal.page)"
         var (reached, count) = (Int.min, 0)
         repeat {
             count = 0
             try database.rows(sql, values + [.int(reached)]) { row throws(Failure) in
                 (reached, count) = (row.int(18) ?? .max, count + 1)
-                try each(row, last)
+                try each(row)
             }
         } while count == Journal.page
-        if let trouble { throw trouble }
     }
 
     private func conditions(_ query: Query) throws(Failure) -> (conditions: [String], values: [SQLValue]) {

@@ -101,14 +101,14 @@ extension Journal {
     }
 
     private func drop(_ dropped: Dropped) throws(Failure) {
-        if database.isRemote {
-            try database.run("DELETE FROM answer WHERE log_id = ?", [.int(dropped.logID)])
-        } else {
+        if database is SQLite {
             try database.run(
                 """
                 UPDATE journal SET ended = ?1, outcome = ?2, answer = ?3, taint = ?4, attempts = ?5,
                   answer_digest = ?7, ended_sum = \(dropped.isSummed ? "?8" : "NULL") WHERE log_id = ?6
                 """, dropped.ended + [.blob(dropped.answer)], summed: 7)
+        } else {
+            try database.run("DELETE FROM answer WHERE log_id = ?", [.int(dropped.logID)])
         }
         try events.append(.prune, dropped.logID, dropped.id, at: .now, digest: dropped.digest)
     }

@@ -76,10 +76,11 @@ package struct LocalRows: Sendable {
         self.order = order.map(LocalRows.text).joined(separator: " || ")
         let written =
             columns.map { LocalRows.quoted($0.name) } + ["folded", "created", "updated", "taint", "id"]
-        let visible = columns.filter(\.isShown).map { LocalRows.quoted($0.name) }
+        let names = columns.filter(\.isShown).map(\.name)
+        let visible = names.map(LocalRows.quoted)
         shown = Int32(visible.count)
         isShown = columns.map(\.isShown)
-        answered = ["id", "taint"] + columns.filter(\.isShown).map(\.name) + ["created", "updated"]
+        answered = ["id", "taint"] + names + ["created", "updated"]
         let selected = (["id", "taint"] + visible + ["created", "updated"]).joined(separator: ",")
         let marks = written.map { _ in "?" }.joined(separator: ",")
         // RETURNING would make a table of its own for each row.

@@ -27,12 +27,14 @@ package enum Months {
             month := date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC') + make_interval(months => k);
             FOREACH whole IN ARRAY ARRAY['answer', 'all_event'] LOOP
               part := whole || to_char(month, '_YYYY_MM');
-              IF to_regclass(part) IS NULL THEN
+              CONTINUE WHEN to_regclass(part) IS NOT NULL;
+              BEGIN
                 EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', part, whole);
                 EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', part);
                 EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', whole, part,
                   milliseconds(month), milliseconds(month + interval '1 month'));
-              END IF;
+              EXCEPTION WHEN check_violation THEN NULL; -- rows of this month are with the rest
+              END;
             END LOOP;
           END LOOP;
           UPDATE meta SET value = to_char(month, 'YYYY-MM') WHERE name = 'months';

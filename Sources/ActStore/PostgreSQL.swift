@@ -43,11 +43,12 @@ package final class PostgreSQL: Database {
     private var numbers: [String: (left: [Int], count: Int)] = [:]
     /// Whether the transaction wakes others.
     var isWaking = false
+    /// The last event of the transaction, and the number of the one before its first.
+    private(set) var chain: (start: Int, number: Int, hash: [UInt8])?
     package var chainHead: (number: Int, hash: [UInt8])? {
-        didSet { if chainStart == nil, let chainHead { chainStart = chainHead.number - 1 } }
+        get { chain.map { ($0.number, $0.hash) } }
+        set { chain = newValue.map { (chain?.start ?? $0.number - 1, $0.number, $0.hash) } }
     }
-    /// The number of the last event before those of the transaction.
-    private(set) var chainStart: Int?
     /// The place of the statement that raises `number`.
     private(set) var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
@@ -179,8 +180,8 @@ package final class PostgreSQL: Database {
     }
 
     package func newNumber(of table: String) throws(Failure) -> SQLValue {
-        // Given before it is written, so that the same statement can run again. Twice as many as the last time, and no
-        // more than calls are to come: a number that is left over is a gap.
+        // Given before it is written, so that the same statement can run again. 16 at first, then twice as many as the
+        // last time, and no more than calls are to come: a number that is left over is a gap.
         if numbers[table] == nil || numbers[table]?.left.isEmpty == true {
             let count = min((numbers[table]?.count ?? 8) * 2, 256, ahead + 1)
             var left: [Int] = []
@@ -236,7 +237,7 @@ package final class PostgreSQL: Database {
 
     private func part<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         try send("SAVEPOINT part")
-        let head = chainHead
+        let before = chain
         do throws(Failure) {
             let value = try body()
             let isAnswered = next == sent.count
@@ -245,8 +246,7 @@ package final class PostgreSQL: Database {
             return value
         } catch {
             epoch += 1
-            chainHead = head
-            if head == nil { chainStart = nil }
+            chain = before
             if connection.isGood {
                 try? send("ROLLBACK TO part")
                 try? send("RELEASE part")
@@ -260,7 +260,7 @@ package final class PostgreSQL: Database {
     private func begin(_ words: String? = nil) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims, isWaking) = ([], 0, words != nil, nil, false)
-        (ahead, numbers, chainHead, chainStart) = (0, [:], nil, nil)
+        (ahead, numbers, chain) = (0, [:], nil)
         if let words { try send(words) }
         // A plan is kept: one that was made while a table was small would read all of it for ever.
         try send(

@@ -5,10 +5,10 @@ import Glibc
 extension PostgreSQL {
     /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
     func noteChain() throws(Failure) {
-        guard let chainHead, let chainStart else { return }
+        guard let chain else { return }
         try send(
             "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
-            [.text(machine), .int(chainHead.number), .blob(chainHead.hash), .int(chainStart)], mustWrite: true)
+            [.text(machine), .int(chain.number), .blob(chain.hash), .int(chain.start)], mustWrite: true)
     }
 
     /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the

@@ -25,7 +25,7 @@ package struct StoreMove {
 
         """
 
-    /// What a move did.
+    /// The result of a move.
     package struct Report {
         /// Whether it was done before.
         package let isRepeated: Bool

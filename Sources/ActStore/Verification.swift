@@ -140,9 +140,6 @@ package struct Verification {
         return (number, hash)
     }
 
-    /// Rows of a shared store that are read at once.
-    private static let page = 500
-
     /// Compares each entry with its last event.
     private mutating func entries(of journal: Journal) throws(Failure) {
         let before = faults
@@ -162,7 +159,7 @@ package struct Verification {
         try journal.events.collectLast()
         var (all, plain, reached) = (0, 0, Int.min)
         let unsummed = try journal.unsummed()
-        let page = journal.database is SQLite ? Int.max : Verification.page
+        let page = journal.database is SQLite ? Int.max : Journal.page
         while true {
             let start = all
             try journal.entriesWithLast(
