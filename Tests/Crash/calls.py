@@ -138,9 +138,10 @@ class Home:
             made.append(Call(kind, mark, json.dumps(record) + "\n"))
         return made
 
-    def sealed(self, calls, path):
+    def sealed(self, calls, path, **environment):
         """Writes the approved calls to a file."""
-        text = self.run("act-confirm", "-y", "--valid-for", "2h", given="".join(call.line for call in calls))
+        text = self.run("act-confirm", "-y", "--valid-for", "2h", given="".join(call.line for call in calls),
+                        **environment)
         with open(path, "w") as file:
             file.write(text)
         return path

@@ -3,17 +3,19 @@
 are killed, or stopped for longer than a claim lasts, and the server dies every 5 seconds.
 
 No call has its effect twice and none is lost: each is done, failed, dead or unknown, and that is true of its effect. The
-calls of a lane begin in their order, and so do the effects of those that are done. FAULTS=kill,stop,restart names the
-faults that there are; SHOW=1 shows how it goes.
+calls of a lane begin in their order, and so do the effects of those that are done. A sealed mail runs on its machine
+only; one that is signed, on each. FAULTS=kill,stop,restart names the faults that there are; SHOW=1 shows how it goes.
 """
 import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
 
 from calls import Call, Home, Service, arguments, broken, summary, verdict
 from store import Cluster
@@ -22,22 +24,26 @@ MACHINES, WORKERS, LANES = 4, 16, 500
 SEED = int(os.environ.get("SEED", random.SystemRandom().randrange(1 << 30)))
 FAULTS = set(os.environ.get("FAULTS", "kill,stop,restart").split(","))
 # How many lanes of ten have calls of this kind. Calls that only read may run on every machine.
-KINDS = ["task"] * 4 + ["mail"] * 2 + ["add"] * 2 + ["tasks", "fetch"]
+KINDS = ["task"] * 4 + ["mail", "signed"] + ["add"] * 2 + ["tasks", "fetch"]
 # Seconds: a claim lasts 60.
 STOPPED, LIMIT = (66, 75), 600
 OPEN = {"queued", "waiting", "running"}
 
 
 class Machine:
-    """A home: its state folder makes it a machine of its own."""
+    """A home: its state folder makes it a machine of its own. It allows the key of the person who signs."""
 
-    def __init__(self, commands, service, cluster, number):
+    def __init__(self, commands, service, cluster, number, key):
         self.home = Home(commands, service, name=f"m{number}", environment=cluster.environment)
-        self.lanes = {}
+        self.key, self.lanes, self.signed = key, {}, set()
+        with open(f"{key}.pub") as public, open(f"{self.home.folder}/.config/act/allowed-signers", "w") as file:
+            file.write("fleet " + public.read())
 
     def add(self, number, kind, count):
         """The calls of a lane; the lane's name is their account."""
-        made = self.home.calls(*[kind] * count)
+        if kind == "signed":
+            self.signed.add(number)
+        made = self.home.calls(*["mail" if kind == "signed" else kind] * count)
         for call in made:
             record = json.loads(call.line)
             record["account"] = f"lane{number}"
@@ -46,8 +52,12 @@ class Machine:
 
     def keep(self):
         """Approves all calls, and puts them into the queue."""
-        calls = [call for lane in zip(*self.lanes.values()) for call in lane]
-        given = open(self.home.sealed(calls, f"{self.home.folder}/file")).read()
+        self.keep_lanes([lane for number, lane in self.lanes.items() if number not in self.signed])
+        self.keep_lanes([self.lanes[number] for number in self.signed], ACT_SIGNER=f"ssh:{self.key}")
+
+    def keep_lanes(self, lanes, **signer):
+        calls = [call for row in zip_longest(*lanes) for call in row if call]
+        given = open(self.home.sealed(calls, f"{self.home.folder}/file", **signer)).read()
         done = self.home.ran("act-queue", "add", "--until", "90m", given=given, limit=3600)
         if done.returncode:
             raise RuntimeError(f"act-queue add ended with {done.returncode}: {done.stderr.decode()[:1000]}")
@@ -223,10 +233,15 @@ def judged(cluster, service, machines):
         sure = [place[call.mark] for call in lane if outcomes.get(call.id) == "done" and call.mark in place]
         if sure != sorted(sure):
             said.append(f"order: the effects of a lane of {lane[0].kind} are not in order")
+    signed = {call.id: machine for machine in machines for number in machine.signed for call in machine.lanes[number]}
+    abroad = 0
     for machine in machines:
         for key, outcome, is_recorded in told(machine):
             if outcome == "done" and is_recorded and outcomes.get(key) != "done":
                 said.append(f"false: {key} was said to be done, and is {outcomes.get(key)}")
+            abroad += signed.get(key, machine) is not machine
+    if signed and not abroad:
+        said.append("home: each signed call ran on the machine that put it into the queue")
     return said, Counter(outcomes.values())
 
 
@@ -241,7 +256,9 @@ def main():
         lanes = min(LANES, max(10, count // 4))
         service.ask("POST", "world", {"accounts": [
             {"id": f"lane{number}", "toolkit": "gmail", "user": "fleet"} for number in range(lanes)]})
-        machines = [Machine(commands, service, cluster, number) for number in range(MACHINES)]
+        key = f"{cluster.folder}/key"
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
+        machines = [Machine(commands, service, cluster, number, key) for number in range(MACHINES)]
         for number in range(lanes):
             share = count // lanes + (number < count % lanes)
             machines[number % MACHINES].add(number, KINDS[number // MACHINES % len(KINDS)], share)
