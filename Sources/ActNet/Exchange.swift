@@ -20,11 +20,16 @@ final class Room {
     private static let most = 4 << 20
     private var total = 0
     private weak var last: Exchange?
+    /// Whether an answer waits.
+    private(set) var isWanted = false
 
     func takes(_ count: Int, of exchange: Exchange) -> Bool {
         if total + count > Room.most {
             if last == nil { last = exchange }
-            guard last === exchange else { return false }
+            guard last === exchange else {
+                isWanted = true
+                return false
+            }
         }
         total += count
         return true
@@ -34,6 +39,9 @@ final class Room {
         total -= count
         if last === exchange { last = nil }
     }
+
+    /// Those that waited ask again.
+    func offer() { isWanted = false }
 }
 
 /// One transfer: a request on its way out, and its answer on its way in.
@@ -44,7 +52,9 @@ final class Exchange {
     private var list: UnsafeMutablePointer<curl_slist>?
     /// The shape that the handle is set up for.
     private var shape: Shape?
-    private var url = ""
+    private var address: Address?
+    /// The address in its parts, which libcurl would otherwise read for each request to it.
+    private var parts: OpaquePointer?
     private var sent = 0
     private var tooLong = false
     private var headerBytes = 0
@@ -58,9 +68,8 @@ final class Exchange {
     private var wasLate = false
     private var isProxied = false
     private var taken = 0
-    /// When a byte was last seen to have come or gone, on the monotonic clock; and whether one has since.
+    /// When a byte last came or went, on the monotonic clock.
     private var moved = 0
-    private var moves = false
     /// When its time is over, on that clock, which stands still while the process is stopped: libcurl's own does not.
     private var ends = 0
     /// The time that was lost so when the handle was told last.
@@ -79,8 +88,7 @@ final class Exchange {
 
     /// The moment at which the transfer's time is over, or it will have stood still for too long.
     func stalls(seen now: Int) -> Int {
-        if moves || waits { moved = now }
-        moves = false
+        if waits { moved = now }
         guard let limit = request?.limits.stall, limit > 0 else { return ends }
         return min(ends, moved + limit * 1000)
     }
@@ -99,14 +107,16 @@ final class Exchange {
         self.easy = easy
     }
 
-    deinit { act_list_free(list) }
+    deinit {
+        act_list_free(list)
+        act_url_cleanup(parts)
+    }
 
     func prepare(_ request: Request, ticket: Int, authorities: String?) throws(Failure) {
         self.request = request
         self.ticket = ticket
         (sent, taken, headerBytes, tooLong, wasRefused, wasLate) = (0, 0, 0, false, false, false)
         headPart = .none
-        moves = false
         moved = monotonic()
         ends = request.timeout > 0 ? moved + request.timeout : .max
         lost = Suspension.lost
@@ -121,17 +131,25 @@ final class Exchange {
         if shape != self.shape {
             act_easy_reset(easy.handle)
             self.shape = nil
-            url = ""
+            address = nil
             failed = !shaped(request, shape, authorities)
         }
-        if !sameBytes(url, request.address.text) {
-            url = request.address.text
-            if url.withCString({ act_set_pointer(easy.handle, CURLOPT_URL, $0) }) != CURLE_OK { failed = true }
-        }
+        if request.address != address, !addressed(request.address) { failed = true }
         body(request)
         headers(request)
         guard !failed else { throw Failure(.internal, "libcurl does not take an option of a request") }
         self.shape = shape
+    }
+
+    /// Sets the address; whether libcurl took it. One that it can't read ends the transfer.
+    private func addressed(_ address: Address) -> Bool {
+        self.address = address
+        if parts == nil { parts = act_url_init() }
+        return address.text.withCString { text in
+            let isRead = act_url_read(parts, text) == CURLUE_OK
+            return act_set_pointer(easy.handle, CURLOPT_URL, text) == CURLE_OK
+                && act_set_pointer(easy.handle, CURLOPT_CURLU, isRead ? UnsafeRawPointer(parts) : nil) == CURLE_OK
+        }
     }
 
     /// The properties of a request that decide how its handle is set up.
@@ -235,7 +253,7 @@ final class Exchange {
     private func headers(_ request: Request) {
         act_list_free(list)
         list = act_list_append(nil, "Expect:")
-        for header in request.headers { list = act_list_append(list, header.line) }
+        for header in request.headers { list = header.line.withCString { act_list_append(list, $0) } }
         act_set_pointer(easy.handle, CURLOPT_HTTPHEADER, list)
     }
 
@@ -261,7 +279,7 @@ final class Exchange {
     }
 
     func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
-        moves = true
+        moved = monotonic()
         switch request?.body {
         case .bytes(let bytes):
             let count = min(room, bytes.count - sent)
@@ -282,7 +300,7 @@ final class Exchange {
     enum Taking { case taken, later, failed }
 
     func take(_ bytes: UnsafeRawBufferPointer) -> Taking {
-        moves = true
+        moved = monotonic()
         guard let request else { return .failed }
         var sink: Request.Sink?
         var limit = request.limits.body
@@ -312,7 +330,7 @@ final class Exchange {
     }
 
     func header(_ line: UnsafeRawBufferPointer) -> Bool {
-        moves = true
+        moved = monotonic()
         headerBytes += line.count
         guard headerBytes <= Exchange.longestHeaders else { return false }
         switch headPart {

@@ -16,6 +16,10 @@ package final class Transfers {
     private var idle: [Exchange] = []
     private let room = Room()
     private let authorities: String?
+    /// No transfer ends for want of time before this moment, on the monotonic clock.
+    private var earliest = Int.max
+    /// The time that had been lost to stops when it was given back last.
+    private var lost = Suspension.lost
 
     /// Opens libcurl.
     ///
@@ -45,8 +49,7 @@ package final class Transfers {
     package func join(_ waits: inout Waits) {
         watch.join(&waits)
         if let deadline = watch.deadline { waits.add(until: deadline) }
-        let now = monotonic()
-        for exchange in running.values { waits.add(until: exchange.stalls(seen: now)) }
+        waits.add(until: earliest)
     }
 
     /// Begins a transfer. Throws for a request that can't be one.
@@ -55,6 +58,7 @@ package final class Transfers {
         try exchange.prepare(request, ticket: ticket, authorities: authorities)
         guard multi.add(exchange.easy) else { throw Failure(.internal, "cannot begin a transfer") }
         running[exchange.easy.handle] = exchange
+        earliest = min(earliest, exchange.stalls(seen: monotonic()))
     }
 
     private func next() throws(Failure) -> Exchange {
@@ -64,7 +68,10 @@ package final class Transfers {
 
     /// Moves on what is ready; returns the transfers that have ended.
     package func finished() -> [(ticket: Int, received: Received)] {
-        for exchange in running.values { exchange.lengthen() }
+        if lost != Suspension.lost {
+            lost = Suspension.lost
+            for exchange in running.values { exchange.lengthen() }
+        }
         var sockets = Waits()
         watch.join(&sockets)
         for socket in sockets.ready() { multi.act(socket.fd, Watch.meaning(of: Int32(socket.revents))) }
@@ -81,7 +88,10 @@ package final class Transfers {
             idle.append(exchange)
         }
         ended += stalled()
-        if !ended.isEmpty { for exchange in running.values { exchange.resume() } }
+        if !ended.isEmpty, room.isWanted {
+            room.offer()
+            for exchange in running.values { exchange.resume() }
+        }
         return ended
     }
 
@@ -89,8 +99,15 @@ package final class Transfers {
     /// and is seconds late.
     private func stalled() -> [(ticket: Int, received: Received)] {
         let now = monotonic()
+        guard now >= earliest else { return [] }
+        earliest = .max
         var ended: [(ticket: Int, received: Received)] = []
-        for (handle, exchange) in running where exchange.stalls(seen: now) <= now {
+        for (handle, exchange) in running {
+            let stalls = exchange.stalls(seen: now)
+            guard stalls <= now else {
+                earliest = min(earliest, stalls)
+                continue
+            }
             running[handle] = nil
             multi.remove(exchange.easy)
             ended.append((exchange.ticket, exchange.received(CURLE_OPERATION_TIMEDOUT)))

@@ -109,6 +109,11 @@ typedef int (*act_timer_function)(CURLM *, long, void *);
 static inline CURLMcode act_multi_set_timer(CURLM *multi, act_timer_function value) {
     return ACT_CURL(curl_multi_setopt)(multi, CURLMOPT_TIMERFUNCTION, value);
 }
+static inline CURLU *act_url_init(void) { return ACT_CURL(curl_url)(); }
+static inline void act_url_cleanup(CURLU *url) { ACT_CURL(curl_url_cleanup)(url); }
+static inline CURLUcode act_url_read(CURLU *url, const char *text) {
+    return ACT_CURL(curl_url_set)(url, CURLUPART_URL, text, CURLU_PATH_AS_IS);
+}
 static inline CURLMcode act_multi_add(CURLM *multi, CURL *easy) { return ACT_CURL(curl_multi_add_handle)(multi, easy); }
 static inline CURLMcode act_multi_remove(CURLM *multi, CURL *easy) {
     return ACT_CURL(curl_multi_remove_handle)(multi, easy);
