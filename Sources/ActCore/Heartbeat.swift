@@ -32,12 +32,13 @@ package enum Heartbeat {
         guard isOn else { return }
         let now = bootClock()
         silences.store(count(at: now), ordering: .relaxed)
-        heard.store(now, ordering: .relaxed)
+        // Who sees this sees the silence before it counted.
+        heard.store(now, ordering: .releasing)
         next.store(now + pause, ordering: .relaxed)
     }
 
     private static func count(at now: Int) -> Int {
-        let isSilent = isOn && now - heard.load(ordering: .relaxed) > silence
+        let isSilent = isOn && now - heard.load(ordering: .acquiring) > silence
         return silences.load(ordering: .relaxed) + (isSilent ? 1 : 0)
     }
 

@@ -278,7 +278,7 @@ package struct Zone: Sendable {
         return .utc
     }
 
-    /// libc keeps one zone for the process; there is one thread, and every use sets its own.
+    /// libc keeps one zone for the process; one thread uses it, and every use sets its own.
     func use() {
         setenv("TZ", name == "UTC" ? "UTC0" : ":\(name)", 1)
         tzset()

@@ -32,9 +32,19 @@ package struct Waits {
     package func wait(heedsSignals: Bool = true, stops: Bool = true) {
         var all = descriptors
         if heedsSignals { all.append(Interrupt.wait) }
-        let left = moment == .min ? 0 : moment == .max ? Waits.longest : min(moment - monotonic(), Waits.longest)
-        _ = Heartbeat.poll(&all, milliseconds: max(0, left))
+        _ = Heartbeat.poll(&all, milliseconds: left)
         if stops, Suspension.isAsked { Suspension.obey() }
+    }
+
+    /// Waits on a thread that signals and the word that this process lives do not concern.
+    package func waitAside() {
+        var all = descriptors
+        poll(&all, nfds_t(all.count), Int32(clamping: left))
+    }
+
+    /// Milliseconds until the moment.
+    private var left: Int {
+        moment == .min ? 0 : moment == .max ? Waits.longest : max(0, min(moment - monotonic(), Waits.longest))
     }
 
     /// The descriptors that are ready now, with what they are ready for.

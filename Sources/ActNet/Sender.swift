@@ -45,6 +45,8 @@ package final class Sender {
     private static let gain = 1
     /// Requests at a time to a host that declined some: half of what it had, and one more for each that it takes.
     private static let widest = 1024
+    /// Requests at a time beyond which a thread of their own carries them.
+    private static let crowd = 8
     /// Milliseconds between two looks while something waits: as often the countdown moves.
     private static let tick = 250
     /// Milliseconds between two looks at what other processes were told.
@@ -71,7 +73,7 @@ package final class Sender {
     private let progress: Progress?
     /// Called with each reply before it is handed over.
     package var heard: ((Reply) -> Void)?
-    private var transfers: Transfers?
+    private var transfers: (any Transferring)?
     private var flying: [Int: Sending] = [:]
     private var waiting: [Sending] = []
     private var ready: [(ticket: Int, reply: Reply)] = []
@@ -87,6 +89,8 @@ package final class Sender {
         self.pace = pace
         self.progress = progress
     }
+
+    deinit { (transfers as? TransferThread)?.end() }
 
     /// Takes a request; its reply comes from `finished` under the number returned.
     package func send(_ request: Request) -> Int {
@@ -220,9 +224,10 @@ package final class Sender {
             flying[sending.ticket] = sending
         }
         waiting = later
+        if flying.count > Sender.crowd, let own = transfers as? Transfers { transfers = TransferThread(own) ?? own }
     }
 
-    private func open() throws(Failure) -> Transfers {
+    private func open() throws(Failure) -> any Transferring {
         if let transfers { return transfers }
         let opened = try Transfers(authorities: authorities)
         transfers = opened

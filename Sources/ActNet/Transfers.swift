@@ -3,15 +3,31 @@ import CCurl
 import CSystem
 import Glibc
 
+/// The carriers of requests: each request ends once, under its ticket.
+protocol Transferring: AnyObject {
+    /// Adds what its sockets wait for.
+    func join(_ waits: inout Waits)
+    /// Begins a transfer. Throws for a request that can't be one.
+    func start(_ request: Request, ticket: Int) throws(Failure)
+    /// Moves on what is ready; returns the transfers that have ended.
+    func finished() -> [(ticket: Int, received: Received)]
+    /// Ends one transfer, of which nothing is reported.
+    func cancel(_ ticket: Int)
+    /// Ends all transfers; each reports that its answer was lost, or that it never left.
+    func stop() -> [(ticket: Int, received: Received)]
+}
+
 /// HTTP transfers, many at once, by one thread: libcurl's multi interface tells which sockets it waits for, and they are
 /// polled beside everything else. Connections are kept and used again.
 ///
 /// A write is sent once, or not at all: its body can't be rewound, so that libcurl can't send it again by itself when
 /// a kept connection dies (it would), and one without a body has a connection of its own.
-package final class Transfers {
+package final class Transfers: Transferring {
     private let multi: Multi
     private let watch = Watch()
     private var running: [UnsafeMutableRawPointer: Exchange] = [:]
+    /// The number of transfers under way.
+    var count: Int { running.count }
     /// Handles to use again.
     private var idle: [Exchange] = []
     private let room = Room()
@@ -24,7 +40,7 @@ package final class Transfers {
     /// Opens libcurl.
     ///
     /// - Parameter authorities: a file of certificates in the place of the system's.
-    package init(authorities: String?) throws(Failure) {
+    init(authorities: String?) throws(Failure) {
         try Transfers.ready()
         guard let multi = Multi() else { throw Failure(.internal, "cannot make transfers: out of memory") }
         // Transfers take and leave many short-lived blocks.
@@ -45,15 +61,13 @@ package final class Transfers {
         for exchange in running.values { multi.remove(exchange.easy) }
     }
 
-    /// Adds what its sockets wait for.
-    package func join(_ waits: inout Waits) {
+    func join(_ waits: inout Waits) {
         watch.join(&waits)
         if let deadline = watch.deadline { waits.add(until: deadline) }
-        waits.add(until: earliest)
+        if !running.isEmpty { waits.add(until: earliest) }
     }
 
-    /// Begins a transfer. Throws for a request that can't be one.
-    package func start(_ request: Request, ticket: Int) throws(Failure) {
+    func start(_ request: Request, ticket: Int) throws(Failure) {
         let exchange = try next()
         try exchange.prepare(request, ticket: ticket, authorities: authorities)
         guard multi.add(exchange.easy) else { throw Failure(.internal, "cannot begin a transfer") }
@@ -66,8 +80,7 @@ package final class Transfers {
         return try Exchange(room)
     }
 
-    /// Moves on what is ready; returns the transfers that have ended.
-    package func finished() -> [(ticket: Int, received: Received)] {
+    func finished() -> [(ticket: Int, received: Received)] {
         if lost != Suspension.lost {
             lost = Suspension.lost
             for exchange in running.values { exchange.lengthen() }
@@ -115,8 +128,7 @@ package final class Transfers {
         return ended
     }
 
-    /// Ends one transfer, of which nothing is reported.
-    package func cancel(_ ticket: Int) {
+    func cancel(_ ticket: Int) {
         for (handle, exchange) in running where exchange.ticket == ticket {
             running[handle] = nil
             multi.remove(exchange.easy)
@@ -124,8 +136,7 @@ package final class Transfers {
         }
     }
 
-    /// Ends all transfers; each reports that its answer was lost, or that it never left.
-    package func stop() -> [(ticket: Int, received: Received)] {
+    func stop() -> [(ticket: Int, received: Received)] {
         let all = running.values.map { exchange -> (Int, Received) in
             multi.remove(exchange.easy)
             var received = exchange.received(CURLE_ABORTED_BY_CALLBACK)

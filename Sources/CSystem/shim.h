@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
@@ -84,6 +85,14 @@ static inline void act_undumpable(void) {
 static inline void act_keep_memory(void) {
     mallopt(M_TRIM_THRESHOLD, 8 << 20);
     mallopt(M_TOP_PAD, 1 << 20);
+}
+
+// sys/eventfd.h is not in Swift's own module of libc. A descriptor that is readable from a word to the next clearing.
+static inline int act_word_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+static inline void act_word_say(int descriptor) { eventfd_write(descriptor, 1); }
+static inline void act_word_clear(int descriptor) {
+    eventfd_t count;
+    eventfd_read(descriptor, &count);
 }
 
 // Macros of wait(2).

@@ -370,6 +370,31 @@ done
 4 ["done",true]
 4 ["failed",false]
 
+# Sixty-four at a time: long answers and bodies without end take little more memory than with eight
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GITHUB_DOWNLOAD_JOB_LOGS_FOR_A_WORKFLOW_RUN owner=o repo=r job_id=1 bytes=6000000 >long; act-call GMAIL_FETCH_EMAILS >call; act-session >session
+standin rules '{"op":"session.execute","tool":"GMAIL*","endless":true,"work":true}'
+{ for n in $(seq 20); do jq -c ".id = \"a$n\"" call; done; for n in $(seq 20); do jq -c ".id = \"b$n\"" long; done; } >calls
+python3 {tests}/rss.py 96 act-exec -j 64 --jq '[.outcome, .data_file.size > 6000000]' calls | sort | uniq -c | sed 's/^ *//'
+>>>
+20 ["done",true]
+20 ["failed",false]
+
+# Sixty-four at a time, ended by the second signal: those that may have left are unknown, the others run when fed again
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call; for n in $(seq 100); do jq -c ".id = \"w$n\" | .arguments.subject = \"$n\"" call; done | act-confirm -y >calls
+standin rules '{"op":"session.execute","hold_ms":60000}'
+act-exec -j 64 calls --jq .outcome >out 2>/dev/null & {tests}/await '[ $(standin requests op=session.execute) -ge 64 ]'
+kill -INT $!; sleep 0.5; kill -INT $!; wait $!; echo $?; sort out | uniq -c | sed 's/^ *//'; standin effects GMAIL_SEND_EMAIL
+standin rules --clear; act-exec -j 64 calls --jq .outcome 2>/dev/null | sort | uniq -c | sed 's/^ *//'; standin effects GMAIL_SEND_EMAIL
+>>>
+130
+64 unknown
+64
+36 done
+64 unknown
+100
+
 # Eight calls on one connection at the same time, and one after the other on one
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2 --world '{"latency_ms":{"session.execute":300}}')"
 for n in 1 2 3 4 5 6 7 8; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls

@@ -20,6 +20,10 @@ struct Tree {
         (#"\b(TODO|FIXME|XXX|HACK)\b"#, "do it or leave it out", []),
         (#"\b(async|await|Task|DispatchQueue|Thread)\b(?!:)"#, "one process, one thread", []),
         (
+            #"\bpthread_create\b"#, "a second thread carries requests, and nothing else",
+            ["Sources/ActNet/TransferThread.swift"]
+        ),
+        (
             #"\b(class|struct|enum|protocol|actor) \w*(Manager|Helper|Util|Utils|Service)\b"#,
             "a name that says nothing", []
         ),
