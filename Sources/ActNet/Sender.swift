@@ -174,7 +174,10 @@ package final class Sender {
     package func stop() -> [(ticket: Int, reply: Reply)] {
         for (ticket, received) in transfers?.stop() ?? [] {
             guard let sending = flying.removeValue(forKey: ticket) else { continue }
-            finish(sending, received, sending.request.writes ? observe(sending.request, received).0 : .ambiguous)
+            // A whole answer may have come and not been taken yet.
+            let (observed, json) = observe(sending.request, received)
+            let isCut = !sending.request.writes && received.end != .whole
+            finish(sending, received, isCut ? .ambiguous : observed, json)
         }
         for sending in waiting { unsent(sending) }
         waiting = []
