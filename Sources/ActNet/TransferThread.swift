@@ -97,7 +97,7 @@ final class TransferThread: Transferring, Sendable {
         desk.withLock { desk in
             // What is under way goes to and fro in two parts: while one is judged and written, the other moves.
             let part = max(TransferThread.batch, (desk.running + desk.ended.count) / 2)
-            return take(part, from: &desk)
+            return take(part, from: &desk, within: TransferThread.room / 4)
         }
     }
 
@@ -105,13 +105,21 @@ final class TransferThread: Transferring, Sendable {
 
     func stop() -> [(ticket: Int, received: Received)] {
         wait(for: give(.stop))
-        return desk.withLock { take(.max, from: &$0) }
+        return desk.withLock { take(.max, from: &$0, within: .max) }
     }
 
-    private func take(_ most: Int, from desk: inout Desk) -> [(ticket: Int, received: Received)] {
-        let taken = Array(desk.ended.prefix(most))
-        desk.ended.removeFirst(taken.count)
+    /// Takes so many ends, and no more than so many bytes of answers but for the first.
+    private func take(
+        _ most: Int, from desk: inout Desk, within bytes: Int
+    ) -> [(ticket: Int, received: Received)] {
         let wasFull = desk.size > TransferThread.room
+        var size = 0
+        let taken = Array(
+            desk.ended.prefix(most).prefix { _, received in
+                defer { size += received.body.count }
+                return size == 0 || size + received.body.count <= bytes
+            })
+        desk.ended.removeFirst(taken.count)
         for (_, received) in taken { desk.size -= received.body.count }
         if wasFull, desk.size <= TransferThread.room { setCalled(&desk, true) }
         setTold(&desk, !desk.ended.isEmpty)
