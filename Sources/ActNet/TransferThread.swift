@@ -28,8 +28,8 @@ final class TransferThread: Transferring, Sendable {
         var ended: [(ticket: Int, received: Received)] = []
         /// Bytes of their bodies.
         var size = 0
-        /// The number of transfers under way.
-        var running = 0
+        /// The most that were under way at a time.
+        var most = 0
         /// Whether a word to the thread, or to the owner, waits in its descriptor.
         var isCalled = false, isTold = false
         /// Whether the thread has ended.
@@ -96,8 +96,7 @@ final class TransferThread: Transferring, Sendable {
     func finished() -> [(ticket: Int, received: Received)] {
         desk.withLock { desk in
             // What is under way goes to and fro in two parts: while one is judged and written, the other moves.
-            let part = max(TransferThread.batch, (desk.running + desk.ended.count) / 2)
-            return take(part, from: &desk, within: TransferThread.room / 4)
+            return take(max(TransferThread.batch, desk.most / 2), from: &desk, within: TransferThread.room / 4)
         }
     }
 
@@ -233,7 +232,7 @@ final class TransferThread: Transferring, Sendable {
             desk.ended += ended
             for (_, received) in ended { desk.size += received.body.count }
             desk.done += done
-            desk.running = running
+            desk.most = max(desk.most, running + desk.ended.count)
             if isTelling { setTold(&desk, true) }
         }
     }
