@@ -96,6 +96,8 @@ final class PostgresConnection {
     /// Texts that are being prepared: the server has not answered yet.
     private var preparing: [String] = []
     private var prepared = 0
+    /// Begins the names: behind a pooler, a process of the server may keep statements of others.
+    private let mark = hex(random(6))
     /// Whether each answer that is to come is one to a statement of the caller's.
     private var awaited: [Bool] = []
 
@@ -179,7 +181,7 @@ final class PostgresConnection {
             return try send(values) { act_pq_query(handle, sql, $0, $1, $2, $3) }
         }
         prepared += 1
-        let name = "act\(prepared)"
+        let name = "act_\(mark)_\(prepared)"
         guard act_pq_prepare(handle, name, sql) != 0 else { throw lost() }
         awaited.append(false)
         names[sql] = name

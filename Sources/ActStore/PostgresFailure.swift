@@ -14,6 +14,10 @@ extension PostgreSQL {
             return Failure(.config, words, hint: "its owner sets it up: act-store init, act-store migrate")
         case "42P07", "42710":
             return Failure(.config, words, hint: "the tables are there already: use another database")
+        case "26000":
+            return Failure(
+                .config, words,
+                hint: "a pooler changes the server's process: its pool_mode has to be session, act-store(5)")
         case "53100": return Failure(.io, words)
         case let state where ["08", "40", "53", "57"].contains(String(state.prefix(2))):
             return Failure(.unavailable, words, hint: "try again")

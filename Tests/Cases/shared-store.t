@@ -155,3 +155,25 @@ failed
 true
 true
 true
+
+# behind a pooler that keeps a process of the server for each client, all is as without; one that changes it is refused
+# needs: postgresql, pgbouncer
+# waits: 10 s
+tests={tests}; . {tests}/shared
+pool() {
+    rm -rf "$p"; mkdir -m 777 $p; as=; [ $(id -u) = 0 ] && as='setpriv --reuid nobody --clear-groups --'
+    printf '%s\n' '[databases]' "act = host=$folder dbname=act user=act" '[pgbouncer]' listen_port=5432 auth_type=any default_pool_size=3 \
+        unix_socket_dir=$p logfile=$p/log pidfile=$p/pid pool_mode=$1 >$p/ini
+    (exec 8>&-; PATH=$PATH:/usr/sbin; exec $as pgbouncer -q $p/ini >/dev/null 2>&1) & {tests}/await "[ -s $p/pid ]"
+    export ACT_STORE="postgresql:///act?host=$p&user=act"
+}
+p=$(mktemp -d /tmp/act-pool-XXXXXX); pool session
+for n in $(seq 40); do echo "{\"type\":\"call\",\"id\":\"n$n\",\"tool\":\"TASK_LIST\",\"provider\":\"local\",\"taint\":false,\"arguments\":{\"text\":\"$n\"}}"; done >calls
+for k in 1 2 3 4 5 6; do one act-exec -q calls --jq .outcome >told.$k & ran="$ran $!"; done; wait $ran; cat told.* | sort | uniq -c | sed 's/^ *//'; sql 'SELECT count(*) FROM journal'
+for n in 1 2 3 4 5 6 7 8; do sed "s/\"id\":\"n/\"id\":\"$n-/" calls; done >more; one act-queue add more >/dev/null; kill $(cat $p/pid); pool transaction
+for k in 1 2 3 4 5 6; do one act-queue run -q -j 1 --jq '[.outcome, .error.code, .error.hint]' >told.$k 2>>told.$k & ran="$ran $!"; done; wait $ran
+grep -ho 'pool_mode has to be session' told.* | sort -u; grep -hv 'pool_mode\|"done"\|prepared statement' told.*; kill $(cat $p/pid); rm -rf $p
+>>>
+240 done
+40
+pool_mode has to be session

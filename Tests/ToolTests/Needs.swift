@@ -33,6 +33,9 @@ struct Need: Sendable {
         Need(
             name: "postgresql", word: "{tests}/cluster", probe: "ls /usr/lib/postgresql/*/bin/initdb",
             reason: "there is no PostgreSQL"),
+        Need(
+            name: "pgbouncer", word: "", probe: "PATH=$PATH:/usr/sbin; command -v pgbouncer",
+            reason: "there is no pgbouncer"),
         Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
         Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
     ]
