@@ -13,7 +13,7 @@ protocol Transferring: AnyObject {
     func finished() -> [(ticket: Int, received: Received)]
     /// Ends one transfer, of which nothing is reported.
     func cancel(_ ticket: Int)
-    /// Ends all transfers; each reports that its answer was lost, or that it never left.
+    /// Ends all transfers. Each reports that its answer was lost, that it never left, or what came of it just before.
     func stop() -> [(ticket: Int, received: Received)]
 }
 

@@ -181,9 +181,9 @@ package final class PostgreSQL: Database {
 
     package func newNumber(of table: String) throws(Failure) -> SQLValue {
         // Given before it is written, so that the same statement can run again. 16 at first, then twice as many as the
-        // last time, and no more than calls are to come: a number that is left over is a gap.
+        // last time, and no more than calls are to come: a number that is left over is a gap. People name runs by theirs.
         if numbers[table] == nil || numbers[table]?.left.isEmpty == true {
-            let count = min((numbers[table]?.count ?? 8) * 2, 256, ahead + 1)
+            let count = table == "run" ? 1 : min((numbers[table]?.count ?? 8) * 2, 256, ahead + 1)
             var left: [Int] = []
             try rows(
                 "SELECT nextval(CAST(? AS regclass)) FROM generate_series(1, CAST(? AS integer))",

@@ -14,6 +14,9 @@ package struct SessionTable {
 
     /// Milliseconds that a session is kept.
     package static let life = 24 * 3_600_000
+    /// Milliseconds by which the clock of the process that made it may be ahead: each knows a shared store's as exactly
+    /// as its answer was fast.
+    private static let skew = 60_000
 
     private let database: any Database
 
@@ -65,9 +68,13 @@ package struct SessionTable {
             """
             SELECT user, conversation, session, created, toolkits, mcp_url FROM session
             WHERE origin = ?1 AND user = coalesce(?2, user) AND conversation = coalesce(?3, conversation) AND expires > ?4
-              AND created <= ?4
+              AND created <= ?5
             ORDER BY user, conversation
-            """, [.text(origin), SQLValue(user), SQLValue(conversation), .int(Moment.now.milliseconds)]
+            """,
+            [
+                .text(origin), SQLValue(user), SQLValue(conversation), .int(Moment.now.milliseconds),
+                .int(Moment.now.milliseconds + SessionTable.skew),
+            ]
         ) { row throws(Failure) in
             do throws(Failure) {
                 func text(_ column: Int32) throws(Failure) -> String {

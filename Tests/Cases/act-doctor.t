@@ -25,6 +25,7 @@ act-doctor: cannot write standard output: No space left on device
 >>>= 74
 
 # in a fresh home all works, and nothing is made
+# needs: unmade
 act-doctor --text
 ls -A
 >>>
@@ -59,6 +60,7 @@ locale
 >>>= 78
 
 # after use the files are found
+# needs: sqlite
 act-config set mode adaptive; act-call TASK_CREATE title=x | act-confirm | act-exec --jq .ok
 act-doctor --jq 'select(.name | test("folder|settings|store|key")) | [.name, .ok, .found]'
 >>>

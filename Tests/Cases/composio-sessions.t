@@ -79,7 +79,7 @@ failed
 # Good for 24 hours by the clock, and a clock that went back breaks nothing
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 at() { ACT_NOW=$1 act-session --jq .session; }
-{ at 2026-03-04T10:00:00Z; at 2026-03-05T09:59:59Z; } | uniq | wc -l; standin requests op=session.create
+{ at 2026-03-04T10:00:00Z; at 2026-03-04T09:59:30Z; at 2026-03-05T09:59:59Z; } | uniq | wc -l; standin requests op=session.create
 at 2026-03-05T10:00:00Z >second; standin requests op=session.create
 at 2026-03-04T09:00:00Z >third; test $(standin requests op=session.create) -le 3 || standin requests op=session.create
 act-call GMAIL_FETCH_EMAILS | ACT_NOW=2026-03-09T10:00:00Z act-exec --jq .outcome

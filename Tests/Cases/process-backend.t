@@ -262,7 +262,7 @@ act-process do one --jq .outcome; act-config list --jq 'select(.name == "process
 act-process do two --jq-json .error; echo $key | act-config set process-key; act-process do three --jq .outcome; act-doctor --jq 'select(.name == "process-key") | .found' | sed "s|http.*;|ORIGIN;|"
 ACT_PROCESS_URL=$LANGUAGE_SINK act-process do four --jq .error.code; act-config set process-url.b "$LANGUAGE_SINK"; ACT_TIMEOUT=1s act-process --backend b do five --jq .error.code
 ACT_PROCESS_KEY=$key ACT_TIMEOUT=1s act-process --backend b do six --jq .error.code
-language sink --raw | grep -a -c -i -E "authorization|$key"; language sink --raw | grep -a -c '"do '; cat .local/share/act/* .local/state/act/* | grep -a -c $key
+language sink --raw | grep -a -c -i -E "authorization|$key"; language sink --raw | grep -a -c '"do '; find .local/share/act .local/state/act -type f -exec cat {} + | grep -a -c $key
 act-config set process-url.c "http://127.0.0.2:${ACT_PROCESS_URL##*:}"; act-process --backend c do seven --jq .error.code
 env -u ACT_PROCESS_URL act-config set process-key </dev/null
 >>>
