@@ -278,6 +278,9 @@ package final class PostgreSQL: Database {
         _ = try? answer()
     }
 
+    /// Leaves the transaction undone. The server says no more than a warning where it is over.
+    func rollBack() { end("ROLLBACK") }
+
     /// - Parameter isAlone: whether no other of the user's writes meanwhile.
     private func whole<T>(
         _ milliseconds: Int, _ lasting: Bool, isAlone: Bool = true, _ body: () throws(Failure) -> T
@@ -285,25 +288,22 @@ package final class PostgreSQL: Database {
         epoch += 1
         let number = PostgreSQL.number.add(1, ordering: .relaxed).newValue
         isLasting = lasting
-        var isCommitting = false
         do throws(Failure) {
             try begin("BEGIN")
             guard try beginWriting(milliseconds, number, isAlone) else {
-                end("ROLLBACK")
+                rollBack()
                 return nil
             }
             let value = try body()
             try noteChain()
             try sayWoken()
             try answer()
-            isCommitting = true
             try commit()
             inTransaction = false
             return value
         } catch {
             epoch += 1
-            if !isCommitting { end("ROLLBACK") }
-            inTransaction = false
+            rollBack()
             throw error
         }
     }

@@ -25,11 +25,14 @@ extension PostgreSQL {
         }
         while monotonic() < end {
             do throws(Failure) {
-                try connect(max(1, end - monotonic()))
+                if !connection.isGood { try connect(max(1, end - monotonic())) }
                 if try isRepeated(statements) { return }
             } catch {
-                guard !connection.isGood, error.code != .config else { throw error }
+                // Another of the user's may write meanwhile; a statement that is refused is refused again.
+                let isInUse = error.code == .unavailable && sent.count <= raising + 1
+                guard !connection.isGood || isInUse, error.code != .config else { throw error }
                 failure = error
+                rollBack()
                 usleep(50_000)
             }
         }
@@ -44,15 +47,12 @@ extension PostgreSQL {
             try send(statement.text, statement.values)
             // The number is that already where the commit was.
             if sent.count == raising + 1, try changes == 0 {
-                try send("ROLLBACK")
-                try answer()
+                rollBack()
                 return true
             }
         }
         try answer()
         for (statement, again) in zip(statements, sent) where again.changes != statement.changes {
-            try send("ROLLBACK")
-            try answer()
             throw PostgreSQL.wasLate
         }
         try endCommit()

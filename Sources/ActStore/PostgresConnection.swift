@@ -100,6 +100,8 @@ final class PostgresConnection {
     private let mark = hex(random(6))
     /// Whether each answer that is to come is one to a statement of the caller's.
     private var awaited: [Bool] = []
+    /// Whether answers stayed out: the next ones would be taken for them.
+    private var isGivenUp = false
 
     /// Opens a connection.
     ///
@@ -144,7 +146,7 @@ final class PostgresConnection {
     }
 
     /// Whether the connection stands, as far as anybody has noticed.
-    var isGood: Bool { act_pq_is_good(handle) != 0 }
+    var isGood: Bool { !isGivenUp && act_pq_is_good(handle) != 0 }
 
     var descriptor: Int32 { act_pq_socket(handle) }
 
@@ -228,6 +230,13 @@ final class PostgresConnection {
 
     /// Sends what is to be sent and reads all answers.
     func exchange() throws(Failure) -> Answers {
+        do throws(Failure) { return try exchanged() } catch {
+            isGivenUp = true
+            throw error
+        }
+    }
+
+    private func exchanged() throws(Failure) -> Answers {
         guard act_pq_sync(handle) != 0 else { throw lost() }
         let end = monotonic() + patience
         var answers: [PostgresAnswer] = []

@@ -177,3 +177,38 @@ grep -ho 'pool_mode has to be session' told.* | sort -u; grep -hv 'pool_mode\|"d
 240 done
 40
 pool_mode has to be session
+
+# a commit whose connection ends runs again, once whoever writes meanwhile is done
+# needs: postgresql
+tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
+sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
+sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
+one act-call TASK_CREATE title=Milk | one act-confirm -y >call; one act-exec call --jq '[.outcome, .error.code]' >ran & exec=$!
+is "pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'"
+PGAPPNAME=other psql -qAtX "$ACT_STORE" -c "SELECT pg_advisory_lock(hashtextextended('act anna', 0))" -c "SELECT pg_sleep(60)" >other 2>&1 &
+is "pg_locks WHERE locktype = 'advisory' AND NOT granted"
+sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'act'" >cut; is "pg_stat_activity WHERE application_name = 'act' AND wait_event = 'advisory'"
+sleep 1; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'other'" >cut; wait $exec; echo $?; cat ran; two act-log --jq '[.outcome, .attempts]'
+>>>
+0
+["done",null]
+["done",1]
+
+# a server that does not answer in time costs a worker its connection, and no more
+# needs: postgresql
+tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
+act-queue run --watch --jq '[.id, .outcome]' >ran 2>said & worker=$!; add() { act-call TASK_LIST | jq -c ".id = \"$1\"" | act-queue add --jq .id; }
+add a; {tests}/await 'grep -q a ran'; sleep 1
+server=$(sql "SELECT pid FROM pg_stat_activity WHERE application_name = 'act' AND query LIKE '%LISTEN%' OR state = 'idle' AND application_name = 'act'" | head -1); kill -STOP $server
+add b; {tests}/await 'grep -q answer said'; kill -CONT $server; add c; {tests}/await 'grep -q c ran'; kill -TERM $worker; wait $worker; echo $?; cat ran said
+>>>
+a
+b
+c
+0
+["a","done"]
+["b","done"]
+["c","done"]
+act-queue: cannot reach the shared store: no answer in 1 s
+  it goes on when the store is there again
+act-queue: 3 done
