@@ -282,12 +282,16 @@ package final class Engine {
         let slot = slots
         slots += 1
         work?.take(slot)
-        if record.type == "call", !admission.isReady(record) {
+        let isReady = record.type != "call" || admission.isReady(record)
+        if !isReady || isInOrder && !undescribed.isEmpty {
             undescribed.append((record, slot))
         } else {
             try submit(record, slot)
         }
     }
+
+    /// Whether calls begin in the order of their records: they run, or are kept, one at a time.
+    private var isInOrder: Bool { options.jobs == 1 }
 
     /// Takes the records whose tools have been described.
     func submitDescribed() throws(Failure) {
@@ -295,11 +299,13 @@ package final class Engine {
         lookUps = services.lookUps()
         var k = 0
         while k < undescribed.count {
-            guard admission.isReady(undescribed[k].record) else {
+            let (record, slot) = undescribed[k]
+            guard record.type != "call" || admission.isReady(record) else {
+                if isInOrder { break }
                 k += 1
                 continue
             }
-            let (record, slot) = undescribed.remove(at: k)
+            undescribed.remove(at: k)
             try submit(record, slot)
         }
     }

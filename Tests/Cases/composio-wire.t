@@ -360,7 +360,7 @@ act-call GITHUB_DOWNLOAD_JOB_LOGS_FOR_A_WORKFLOW_RUN owner=o repo=r job_id=1 byt
 for status in 200 400 500; do
 standin rules --clear; standin rules "{\"op\":\"session.execute\",\"tool\":\"GMAIL*\",\"endless\":true,\"answer\":{\"status\":$status},\"work\":true}"
 { for n in 1 2 3 4; do jq -c ".id = \"$status-$n\"" call; done; for n in 5 6 7 8; do jq -c ".id = \"$status-$n\"" long; done; } >calls
-python3 {tests}/rss.py 64 act-exec -j 8 --jq '[.outcome, .data_file.size > 6000000]' calls | sort | uniq -c | sed 's/^ *//'
+python3 {tests}/rss.py 80 act-exec -j 8 --jq '[.outcome, .data_file.size > 6000000]' calls | sort | uniq -c | sed 's/^ *//'
 done
 >>>
 4 ["done",true]
@@ -588,3 +588,12 @@ jq -c '.id = "again"' call | act-exec -v 2>&1 >out | grep -o '"request_id":"[^"]
 >>>
 "request_id":"a\u009b2Jb\u202ec\u007fd"
 "request_id":"a3022332Jb342200256c177d"\n
+
+# One at a time, calls begin in their order, and the calls of a lane are kept in it, though a tool is not described yet
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
+for n in 1 2 3 4; do act-call GMAIL_FETCH_EMAILS query=$n; act-call GMAIL_FETCH_MESSAGE_BY_MESSAGE_ID message_id=$n; done >calls
+one() { env XDG_DATA_HOME=$HOME/one "$@"; }; two() { env XDG_DATA_HOME=$HOME/two "$@"; }
+for on in one two; do $on act-session >session; $on act-call GMAIL_FETCH_MESSAGE_BY_MESSAGE_ID message_id=9 >described; done
+jq -r .id calls >ids; one act-exec -j 1 calls | jq -r .id | cmp - ids && two act-queue add calls >added; two act-queue list | jq -r .id | cmp - ids && echo in order
+>>>
+in order
