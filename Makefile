@@ -3,6 +3,8 @@
 PREFIX  = /usr/local
 DESTDIR =
 SWIFT   = swift
+# The toolchain's own compiler of C.
+CLANG   = $(or $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))clang),clang)
 # Further arguments for `swift build` and `swift test`, such as -j 1.
 FLAGS   =
 
@@ -12,7 +14,7 @@ SHELL       = /bin/bash
 
 # Package.swift's flags for small code, which SwiftPM refuses in what others depend on.
 export ACT_RELEASE = 1
-# Package.swift's flags do not reach the argument parser: these leave its unused functions out, 150 KB a command.
+# Package.swift's flags do not reach the argument parser: these leave its unused functions out.
 SECTIONS = $(addprefix -Xswiftc ,-Xfrontend -function-sections -Xfrontend -internalize-at-link)
 RELEASED = -c release $(SECTIONS) $(FLAGS)
 
@@ -53,14 +55,21 @@ fi
 endef
 
 .PHONY: build
-build:
+build: release
+
+# The commands are in libact.so, which is one for all of them; each has a small executable beside it.
+.PHONY: release
+release:
 	@$(call packages,$(BUILD_PACKAGES))
-	$(SWIFT) build $(RELEASED)
+	$(SWIFT) build $(RELEASED) >&2
+	@for name in $(COMMANDS); do \
+		[ $(RELEASE)/$$name -nt $(RELEASE)/libact.so ] || echo $$name $${name//-/_}_main; \
+	done | xargs -r -L1 -P2 bash -c '$(CLANG) -O1 -D COMMAND=$$1 Sources/libact/command.c -o $(RELEASE)/$$0 \
+		-fuse-ld=lld -L$(RELEASE) -lact -Wl,-rpath,\$$ORIGIN'
 
 .PHONY: demo
-demo:
+demo: release
 	@$(call packages,$(DEMO_PACKAGES))
-	@$(SWIFT) build $(RELEASED) >&2
 	@Tests/Bench/demo.sh $(RELEASE)
 
 # The tests run on the release executables as they are built. The runner is started without `swift test`, which drops
@@ -75,7 +84,6 @@ STORE   =
 $(if $(filter-out postgresql,$(STORE)),$(error STORE is postgresql, or nothing))
 define tests
 	@$(call packages,$(TEST_PACKAGES) $(if $(STORE),libpq5 postgresql))
-	$(SWIFT) build $(RELEASED)
 	$(SWIFT) build $(RELEASED) --build-tests
 	@terminal=; if [ -t 1 ]; then terminal=/dev/tty; fi; \
 	TERM=dumb ACT_TIER=$(1) ACT_TEST_STORE='$(STORE)' \
@@ -87,55 +95,49 @@ define tests
 endef
 
 .PHONY: test
-test:
+test: release
 	$(call tests,first)
 
 # And what takes longer: mutants of calls, storms of faults, published clients, new fuzz, every row of the bench.
 .PHONY: test-all
-test-all:
+test-all: release
 	$(call tests,all)
 
 .PHONY: bench
-bench:
+bench: release
 	@$(call packages,$(BENCH_PACKAGES))
-	@$(SWIFT) build $(RELEASED) >&2
 	@Tests/Bench/bench.sh $(RELEASE)
 
 # The same with few records: whether every row's work is done, and no figure.
 .PHONY: bench-smoke
-bench-smoke:
+bench-smoke: release
 	@$(call packages,$(BENCH_PACKAGES))
-	@$(SWIFT) build $(RELEASED) >&2
 	@BENCH=smoke Tests/Bench/bench.sh $(RELEASE)
 
 # The promises of a crash: killed at random and at each system call, without power, room, or a clock that is right.
 .PHONY: crash
-crash:
+crash: release
 	@$(call packages,$(CRASH_PACKAGES))
-	@$(SWIFT) build $(RELEASED) >&2
 	@Tests/Crash/crash.sh $(RELEASE)
 
 # 16 workers as 4 machines on one shared store, while they and its server are killed.
 FLEET = 100000
 .PHONY: fleet
-fleet:
+fleet: release
 	@$(call packages,$(FLEET_PACKAGES))
-	@$(SWIFT) build $(RELEASED) >&2
 	@Tests/Crash/fleet.py $(RELEASE) $(FLEET)
 
 # Servers of tools that go wrong at random, and that mean harm: a line for each promise.
 .PHONY: mcp
-mcp:
+mcp: release
 	@$(call packages,$(BUILD_PACKAGES) python3)
-	@$(SWIFT) build $(RELEASED) >&2
 	@status=0; Tests/MCP/storm.py $(RELEASE) 2000 || status=1; Tests/MCP/hostile.py $(RELEASE) || status=1; exit $$status
 
 # Published servers of both generations, from PyPI: what act gets of each tool is what the published client gets, and a
 # server that wants to know who asks is connected.
 .PHONY: mcp-clients
-mcp-clients:
+mcp-clients: release
 	@$(call packages,$(BUILD_PACKAGES) curl git python3-venv)
-	@$(SWIFT) build $(RELEASED) >&2
 	@mkdir -p .build/mcp-servers
 	@Tests/MCP/published $(RELEASE) .build/mcp-servers
 
@@ -153,7 +155,8 @@ fuzz:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-# The Swift runtime goes with the commands: the libraries that they load from beside the standard library's own.
+# libact.so and the Swift runtime go with the commands: the libraries that they load from beside the standard library's
+# own.
 .PHONY: install install-files
 install: build install-files
 install-files:
@@ -165,7 +168,11 @@ install-files:
 	done
 	loaded=$$(for name in $(COMMANDS); do ldd $(RELEASE)/$$name; done | sed -n 's/.* => \(\/.*\) (.*/\1/p' | sort -u); \
 	runtime=$$(dirname "$$(grep '/libswiftCore\.so$$' <<<"$$loaded")"); \
-	grep "^$$runtime/" <<<"$$loaded" | xargs -d '\n' install -m644 -t $(LIB)
+	grep "^$$runtime/" <<<"$$loaded" | xargs -d '\n' install -m644 -t $(LIB); \
+	for library in $$(sed -n '/\/libact\.so$$/p' <<<"$$loaded"); do \
+		install -m644 -s "$$library" $(LIB)/libact.so; \
+		patchelf --set-rpath '$$ORIGIN' $(LIB)/libact.so; \
+	done
 	for section in 1 5 7; do \
 		pages=$$(ls man/*.$$section 2>/dev/null || true); \
 		[ -z "$$pages" ] || install -Dm644 -t $(SHARE)/man/man$$section $$pages; \

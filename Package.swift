@@ -37,8 +37,7 @@ let rules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The rules, and small code: an executable stays below 5.8 MB, and functions that nobody calls are not kept. Fast code
-/// where every record passes through. Only the argument parser looks into values at run time, and options are in
+/// The rules, and small code: functions that nobody calls are not kept. Fast code where every record passes through. Only the argument parser looks into values at run time, and options are in
 /// ActCore and the commands: elsewhere `isReflected` is false.
 func settings(fast: Bool = false, isReflected: Bool = true) -> [SwiftSetting] {
     if !isTuned { return rules }
@@ -52,11 +51,15 @@ func settings(fast: Bool = false, isReflected: Bool = true) -> [SwiftSetting] {
     ]
 }
 
-/// An executable without spelled-out relocations, and with one copy of functions that are the same code and whose
-/// address nobody compares. Unwind tables stay, for the backtraces of perf and gdb.
+/// A library without spelled-out relocations, that shows its commands and nothing else, and with one copy of functions
+/// that are the same code and whose address nobody compares. Unwind tables stay, for the backtraces of perf and gdb.
 let linking: [LinkerSetting] = [
     .unsafeFlags(
-        ["-use-ld=lld"] + ["--icf=safe", "-z", "pack-relative-relocs"].flatMap { ["-Xlinker", $0] },
+        ["-use-ld=lld"]
+            + [
+                "--icf=safe", "-z", "pack-relative-relocs", "-soname=libact.so",
+                "--version-script=\(Context.packageDirectory)/Sources/libact/exports.map",
+            ].flatMap { ["-Xlinker", $0] },
         .when(configuration: .release))
 ]
 
@@ -66,9 +69,23 @@ func room(_ name: String, _ under: [Target.Dependency], fast: Bool = false) -> T
         swiftSettings: settings(fast: fast, isReflected: name == "ActCore"))
 }
 
+/// A command: an executable, or where the Makefile builds, a part of libact.so, for which it makes a small executable.
+func command(_ name: String, _ rooms: [String]) -> Target {
+    let under: [Target.Dependency] =
+        ["ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        + rooms.map { .init(stringLiteral: $0) }
+    guard isTuned else { return .executableTarget(name: name, dependencies: under, swiftSettings: settings()) }
+    let entry = ["-entry-point-function-name", "\(name.replacing("-", with: "_"))_main"]
+    return .target(
+        name: name, dependencies: under,
+        swiftSettings: settings() + [.unsafeFlags(entry.flatMap { ["-Xfrontend", $0] })], linkerSettings: linking)
+}
+
 let package = Package(
     name: "act",
-    products: commands.map { .executable(name: $0.name, targets: [$0.name]) },
+    products: isTuned
+        ? [.library(name: "act", type: .dynamic, targets: commands.map(\.name))]
+        : commands.map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
@@ -116,13 +133,7 @@ let package = Package(
             ]),
         room("ActAgent", ["ActModel", "ActTools", "ActCore", "CEdit", "CSystem"]),
     ]
-        + commands.map { command in
-            .executableTarget(
-                name: command.name,
-                dependencies: ["ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
-                    + command.rooms.map { .init(stringLiteral: $0) },
-                swiftSettings: settings(), linkerSettings: isTuned ? linking : [])
-        }
+        + commands.map { command($0.name, $0.rooms) }
         + [
             .executableTarget(
                 name: "fuzz",

@@ -19,9 +19,17 @@ struct Build {
     }
 
     /// perf and gdb find their way back through a command by these.
-    @Test(arguments: House.commands)
-    func unwindTablesStay(command: String) throws {
-        let ran = try Shell.run("readelf -lW '\(House.built)/\(command)'", in: Scratch())
+    @Test(arguments: House.isTuned ? ["libact.so"] : House.commands)
+    func unwindTablesStay(name: String) throws {
+        let ran = try Shell.run("readelf -lW '\(House.built)/\(name)'", in: Scratch())
         #expect(Lines.text(ran.out).contains("GNU_EH_FRAME"))
+    }
+
+    /// A release's library shows its commands, and no function of theirs.
+    @Test(.enabled(if: House.isTuned)) func theLibraryShowsItsCommands() throws {
+        let ran = try Shell.run(
+            "nm -D --defined-only '\(House.built)/libact.so' | cut -d' ' -f3", in: Scratch())
+        let names = House.commands.map { "\($0.replacing("-", with: "_"))_main" }
+        #expect(Lines.of(ran.out).map { Lines.text($0) }.sorted() == names.sorted(), "\(Lines.text(ran.err))")
     }
 }

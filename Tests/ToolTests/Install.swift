@@ -20,7 +20,7 @@ struct Install {
             export PATH='\(tree)/opt/act/bin':/usr/bin:/bin LD_DEBUG=libs
             act-call TASK_CREATE title=Milk 2>searched | act-confirm 2>>searched | act-exec --jq .outcome 2>>searched
             unset LD_DEBUG
-            grep -o 'trying file=.*' searched | sed 's/.*=//' | grep -E '/(libswift|libFoundation|libdispatch)' | sort -u | sed 's,/[^/]*$,,' | sort -u
+            grep -o 'trying file=.*' searched | sed 's/.*=//' | grep -E '/(libact|libswift|libFoundation|libdispatch)' | sort -u | sed 's,/[^/]*$,,' | sort -u
             grep -c -e '/usr/lib/swift/' -e '\(House.built)' searched
             grep -c 'calling init' searched | grep -v '^0$' >/dev/null && echo looked
             """
@@ -56,18 +56,19 @@ struct Install {
         #expect(gone.status == 0 && gone.out.isEmpty, "\(Lines.text(gone.out + gone.err))")
     }
 
-    /// Small: each command, and all of it, where it was built for that.
+    /// Small: each command, the library that they share, and all of it, where it was built for that.
     private func sizes(of tree: String) throws {
         let commands = "\(tree)/opt/act/bin"
         let names = try FileManager.default.contentsOfDirectory(atPath: commands).sorted()
         #expect(names == House.commands.sorted())
         guard House.isTuned else { return }
-        for name in names {
-            let size = try FileManager.default.attributesOfItem(atPath: "\(commands)/\(name)")[.size] as? Int ?? 0
-            #expect(size > 0 && size < 6_000_000, "\(name) has \(size) bytes")
+        let most = Dictionary(uniqueKeysWithValues: names.map { ("bin/\($0)", 20_000) })
+        for (path, most) in most.merging(["lib/act/libact.so": 8_300_000], uniquingKeysWith: max) {
+            let size = try FileManager.default.attributesOfItem(atPath: "\(tree)/opt/act/\(path)")[.size] as? Int
+            #expect(size.map { $0 < most } == true, "\(path) has \(size ?? 0) bytes")
         }
         let all = try Shell.run("du -sk '\(tree)' | cut -f1", in: Scratch())
         let size = Int(Lines.text(all.out).trimmingCharacters(in: .whitespacesAndNewlines)) ?? Int.max
-        #expect(size < 115_000, "all of it has \(size) KiB")
+        #expect(size < 36_000, "all of it has \(size) KiB")
     }
 }
