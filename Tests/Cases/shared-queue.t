@@ -190,3 +190,20 @@ unknown
 ["dead","no"]
 failed
 expired
+
+# a call that is signed runs on any machine, but where it names a file
+tests={tests}; . {tests}/scratch; PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
+on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
+ssh-keygen -q -t ed25519 -N '' -f key; mkdir -p .config/act; echo "anna $(cat key.pub)" >.config/act/allowed-signers; export ACT_SIGNER=ssh:$PWD/key; printf hello >f
+{ on one act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x; on one act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f; } | on one act-confirm -y | on one act-queue add --jq '[.tool, .here]'
+on two act-queue run --jq '[.tool, .outcome]'; echo $?; on one act-queue run --jq '[.tool, .outcome]'; exec 8>&-
+>>>
+["GMAIL_SEND_EMAIL",null]
+["GOOGLEDRIVE_UPLOAD_FILE",true]
+["GMAIL_SEND_EMAIL","done"]
+75
+["GOOGLEDRIVE_UPLOAD_FILE","done"]
+>>>2
+act-queue: 1 call waits, for another machine
+  run it again then, or leave it to act-queue run --watch -u anna

@@ -212,3 +212,24 @@ c
 act-queue: cannot reach the shared store: no answer in 1 s
   it goes on when the store is there again
 act-queue: 3 done
+
+# over TLS a store is used whose certificate has its name and comes from the authority that is known, and no other
+# needs: postgresql
+tests={tests}; . {tests}/scratch
+for name in ca other; do openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout $name.key -out $name.crt -days 2 -subj /CN=$name 2>/dev/null; done
+openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout server.key -out server.csr -subj /CN=store 2>/dev/null; echo subjectAltName=DNS:localhost >names
+openssl x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.crt 2>/dev/null
+cp server.crt server.key "$folder/data/"; chmod 600 "$folder/data/server.key"; chown --reference "$folder" "$folder"/data/server.*
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+"$psql" -qX -h "$folder" -U owner postgres -c "ALTER SYSTEM SET listen_addresses = 'localhost'" -c "ALTER SYSTEM SET port = $port" -c 'ALTER SYSTEM SET ssl = on'; echo restart >&8
+export psql folder port; {tests}/await '"$psql" -qX -h "$folder" -p $port -U act postgres -c "CREATE DATABASE act"'
+at() { PGSSLROOTCERT=$1 ACT_STORE="postgresql://act@$2:$port/act?sslmode=verify-full" ACT_USER=anna; export PGSSLROOTCERT ACT_STORE ACT_USER; shift 2; "$@"; }
+at ca.crt localhost act-store init --apply; act-call TASK_CREATE title=Milk | act-confirm -y | act-exec --jq .outcome
+act-doctor --text | sed -n 's/.*\(encrypted.*)\),.*/\1/p'
+for with in 'other.crt localhost' 'ca.crt 127.0.0.1' 'none.crt localhost'; do at $with act-log 2>said; echo $? $(grep -o 'verify failed\|does not match host name\|does not exist' said); done
+>>>
+done
+encrypted, certificate checked (sslmode=verify-full)
+75 verify failed
+75 does not match host name
+75 does not exist
