@@ -107,7 +107,7 @@ do
 
 # act-confirm and act-exec are those beside it, whatever PATH says; without one of them nothing is asked
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_LIST","arguments":{}}]},{"text":"None."}]')"; export ACT_MODEL=openai/m
-mkdir bad alone; for name in act-confirm act-exec; do printf '#!/bin/sh\necho bad >&2\n' >bad/$name; chmod +x bad/$name; done; PATH=$PWD/bad:$PATH act-agent 'list my tasks' --jq '.outcome // .text'; cp "$(command -v act-agent)" alone; alone/act-agent hi --jq .x 2>&1 | sed "s|$PWD|HOME|"; language requests
+mkdir bad alone; for name in act-confirm act-exec; do printf '#!/bin/sh\necho bad >&2\n' >bad/$name; chmod +x bad/$name; done; PATH=$PWD/bad:$PATH act-agent 'list my tasks' --jq '.outcome // .text'; cp "$(command -v act-agent)" alone; LD_LIBRARY_PATH=$(dirname "$(command -v act-agent)") alone/act-agent hi --jq .x 2>&1 | sed "s|$PWD|HOME|"; language requests
 >>>
 
 null
@@ -119,7 +119,7 @@ act-agent: cannot find act-confirm beside act-agent
 
 # the programs that it starts get no key of a model
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_LIST","arguments":{}}]},{"text":"ok"}]')"; export ACT_MODEL=openai/m
-mkdir own; cp "$(command -v act-agent)" own; for name in act-confirm act-exec; do printf '#!/bin/sh\nenv | grep -c "OPENAI_API_KEY\\|ANTHROPIC_API_KEY" >>%s/seen; env | grep -c COMPOSIO_API_KEY >>%s/seen; exec %s "$@"\n' "$PWD" "$PWD" "$(command -v $name)" >own/$name; chmod +x own/$name; done
+mkdir own; cp "$(command -v act-agent)" own; export LD_LIBRARY_PATH=$(dirname "$(command -v act-agent)"); for name in act-confirm act-exec; do printf '#!/bin/sh\nenv | grep -c "OPENAI_API_KEY\\|ANTHROPIC_API_KEY" >>%s/seen; env | grep -c COMPOSIO_API_KEY >>%s/seen; exec %s "$@"\n' "$PWD" "$PWD" "$(command -v $name)" >own/$name; chmod +x own/$name; done
 COMPOSIO_API_KEY=ak_0123456789abcdef ACT_CONDITIONS=offline own/act-agent 'list my tasks' --jq '.text // .outcome' 2>err | tail -1; sort seen | uniq -c | sed 's/^ *//'
 >>>
 ok

@@ -254,7 +254,7 @@ EDITOR=false expect {tests}/prompt.exp "act-open 'act://chat?prompt=x'" 'edit >'
 1
 
 # nobody is asked where act-agent is not there, or records are wanted
-export NO_COLOR=1; mkdir alone; cp "$(command -v act-open)" alone
+export NO_COLOR=1 LD_LIBRARY_PATH=$(dirname "$(command -v act-open)"); mkdir alone; cp "$(command -v act-open)" alone
 expect {tests}/prompt.exp "alone/act-open 'act://chat?prompt=x' 2>&1 | sed 's|$PWD|HOME|'"
 expect {tests}/prompt.exp "alone/act-open 'act://chat?prompt=x' >/dev/tty 2>err" | head -2; sed "s|$PWD|HOME|" err; expect {tests}/prompt.exp "act-open 'act://chat?prompt=x' --json"
 >>>

@@ -20,7 +20,7 @@ struct Install {
             export PATH='\(tree)/opt/act/bin':/usr/bin:/bin LD_DEBUG=libs
             act-call TASK_CREATE title=Milk 2>searched | act-confirm 2>>searched | act-exec --jq .outcome 2>>searched
             unset LD_DEBUG
-            grep -o 'trying file=.*' searched | sed 's/.*=//' | grep -E '/(libact|libswift|libFoundation|libdispatch)' | sort -u | sed 's,/[^/]*$,,' | sort -u
+            grep -o 'trying file=.*' searched | sed 's/.*=//' | grep -E '/(libswift|libFoundation|libdispatch)' | sort -u | sed 's,/[^/]*$,,' | sort -u
             grep -c -e '/usr/lib/swift/' -e '\(House.built)' searched
             grep -c 'calling init' searched | grep -v '^0$' >/dev/null && echo looked
             """
