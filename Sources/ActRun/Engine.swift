@@ -168,7 +168,9 @@ package final class Engine {
     var undescribed: [(record: Record, slot: Int)] = []
     /// The look-ups that had ended when those were last looked at.
     var lookUps = 0
-    /// The number of those calls that will run beside us: an intent is written when its call can start, not before, for
+    /// Whether some of those were described, and wait for a place.
+    private var areDescribedHeld = false
+    /// The number of the submitted calls that will run beside us: an intent is written when its call can start, not before, for
     /// the call of an intent that a crash leaves behind is unknown.
     var begins = 0
     /// Jobs that run beside us, by slot.
@@ -293,10 +295,10 @@ package final class Engine {
     /// Whether calls begin in the order of their records: they run, or are kept, one at a time.
     private var isInOrder: Bool { options.jobs == 1 }
 
-    /// Takes the records whose tools have been described.
+    /// Takes the records whose tools have been described, as places become free.
     func submitDescribed() throws(Failure) {
-        guard !undescribed.isEmpty, lookUps != services.lookUps() else { return }
-        lookUps = services.lookUps()
+        guard canDescribedBegin else { return }
+        (lookUps, areDescribedHeld) = (services.lookUps(), false)
         var k = 0
         while k < undescribed.count {
             let (record, slot) = undescribed[k]
@@ -305,9 +307,18 @@ package final class Engine {
                 k += 1
                 continue
             }
+            guard places > 0 else {
+                areDescribedHeld = true
+                break
+            }
             undescribed.remove(at: k)
             try submit(record, slot)
         }
+    }
+
+    /// Whether a record that waited for the description of its tool may begin now.
+    var canDescribedBegin: Bool {
+        !undescribed.isEmpty && (lookUps != services.lookUps() || areDescribedHeld && places > 0)
     }
 
     private func submit(_ record: Record, _ slot: Int) throws(Failure) {

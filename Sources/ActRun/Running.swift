@@ -51,8 +51,8 @@ extension Engine {
     /// Adds what the engine waits for.
     func join(_ waits: inout Waits) {
         for provider in services.providers { provider.join(&waits) }
-        // A description that came in this turn: the next one takes its calls.
-        if !undescribed.isEmpty, lookUps != services.lookUps() { waits.addReady() }
+        // A description that came in this turn, or a place that became free: the next one takes calls that wait for it.
+        if canDescribedBegin { waits.addReady() }
         if running.count < options.jobs, let next = pages.nextAt { waits.add(until: next) }
         if let next = foreign.nextAt { waits.add(until: next) }
         readiness.join(&waits)

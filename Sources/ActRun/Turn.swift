@@ -77,10 +77,10 @@ extension Engine {
         }
     }
 
-    /// Whether a commit that failed is tried again: the connection to the store has ended, and a new one may stand soon.
-    /// Pages have taken note of answers by then.
+    /// Whether a commit that failed is tried again: the store that machines share may be there soon, or free. Pages have
+    /// taken note of answers by then.
     private func mayRepeat(_ failure: Failure, since began: Int) -> Bool {
-        guard failure.code == .unavailable, let journal, journal.store.isCutOff, options.pages == nil,
+        guard failure.code == .unavailable, let journal, journal.store.isShared, options.pages == nil,
             !Interrupt.isUrgent, bootClock() - began < Engine.patience
         else { return false }
         Waits.pause(milliseconds: Engine.look)

@@ -49,6 +49,8 @@ package final class PostgreSQL: Database {
         get { chain.map { ($0.number, $0.hash) } }
         set { chain = newValue.map { (chain?.start ?? $0.number - 1, $0.number, $0.hash) } }
     }
+    /// Whether statements run again whose commit may not have been.
+    var isRepeating = false
     /// The place of the statement that raises `number`.
     private(set) var raising = 0
     /// The processes whose claims counted at a moment; looked up anew in each transaction.
@@ -82,7 +84,6 @@ package final class PostgreSQL: Database {
     package var runner: String { "\(machine) \(Runner.own)" }
     package var ownMachine: String? { machine }
     var storeID: String? { place.store }
-    var isConnected: Bool { connection.isGood }
     package var isRemote: Bool { true }
     package func expect(_ calls: Int) { ahead = calls - 1 }
     package var clock: Int { Moment.now.milliseconds }
@@ -117,6 +118,8 @@ package final class PostgreSQL: Database {
             return answers
         case .failure(let error):
             next = sent.count
+            // Another has written a row meanwhile that was not there when this was decided.
+            if isRepeating, error.refusal.state == "23505" { throw PostgreSQL.wasLate }
             throw PostgreSQL.failure(error.refusal)
         }
     }

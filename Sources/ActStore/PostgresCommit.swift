@@ -23,6 +23,8 @@ extension PostgreSQL {
             guard !connection.isGood else { throw error }
             failure = error
         }
+        isRepeating = true
+        defer { isRepeating = false }
         while monotonic() < end {
             do throws(Failure) {
                 if !connection.isGood { try connect(max(1, end - monotonic())) }

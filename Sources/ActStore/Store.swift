@@ -60,8 +60,8 @@ package struct Store {
         try database.transaction(within: milliseconds, lasting: lasting, body)
     }
 
-    /// Whether the connection to the store that machines share has ended, so that the next commit needs another.
-    package var isCutOff: Bool { (database as? PostgreSQL).map { !$0.isConnected } ?? false }
+    /// Whether machines share it.
+    package var isShared: Bool { database.isRemote }
 
     /// The failure of a commit for which others left no time.
     package var inUse: Failure {

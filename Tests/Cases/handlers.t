@@ -808,3 +808,19 @@ TASK_LIST
 TASK_LIST
 SLOW_GET
 SLOW_GET
+
+# No more calls run at once than -j says, and with 1 in their order, though their tools are described while they wait
+mkdir -p .config/act/handlers; for name in al be; do cat >.config/act/handlers/$name <<END
+#!/bin/sh
+[ "\$1" = --describe ] && sleep 1 && exec echo '{"type":"tool","tool":"${name}_GET","toolkit":"$name","tags":["readOnlyHint"],"input_schema":{"type":"object"}}'
+id=\$(jq -r .id); echo "+\$id" >>ran; sleep 0.1; echo "-\$id" >>ran; echo '{}'
+END
+chmod 755 .config/act/handlers/$name; done
+for n in 1 2 3 4 5 6; do echo '{"type":"call","id":"'$n'","tool":"al_GET","arguments":{},"taint":false}'; echo '{"type":"call","id":"'$n$n'","tool":"be_GET","arguments":{},"taint":false}'; done >calls
+act-exec -j 1 calls --jq .id | paste -sd ' '; paste -sd ' ' ran; rm -r ran .local
+act-exec -j 3 calls --jq .id | wc -l; awk '/[+]/ && ++n > most { most = n } /-/ { n-- } END { print most }' ran
+>>>
+1 11 2 22 3 33 4 44 5 55 6 66
++1 -1 +11 -11 +2 -2 +22 -22 +3 -3 +33 -33 +4 -4 +44 -44 +5 -5 +55 -55 +6 -6 +66 -66
+12
+3

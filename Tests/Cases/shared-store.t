@@ -194,6 +194,35 @@ sleep 1; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE appli
 ["done",null]
 ["done",1]
 
+# one that runs again finds what another wrote meanwhile: the same call is in the queue once
+# needs: postgresql
+tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
+sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
+sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
+act-call TASK_LIST >call; act-queue add call --jq .state >first & first=$!; is "pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'"
+act-queue add call --jq .state >second & second=$!; is "pg_locks WHERE locktype = 'advisory' AND NOT granted"
+sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'" >cut; wait $first; echo $?; wait $second; echo $?; cat first second; act-queue run --jq .outcome
+>>>
+0
+0
+queued
+queued
+done
+
+# a table that somebody has for longer than a statement may take holds a worker up, and no more
+# needs: postgresql
+tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
+act-queue run --watch --jq '[.id, .outcome]' >ran 2>said & worker=$!; add() { act-call TASK_LIST | jq -c ".id = \"$1\"" | act-queue add --jq .id; }
+add a; {tests}/await 'grep -q a ran'; PGAPPNAME=other sql 'BEGIN; LOCK TABLE lane IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3)' >other & other=$!; sleep 1
+act-call TASK_LIST | jq -c '.id = "b"' | act-exec --jq .outcome; wait $other; add c; {tests}/await 'grep -q c ran'; kill -TERM $worker; wait $worker; echo $?; cat ran
+>>>
+a
+done
+c
+0
+["a","done"]
+["c","done"]
+
 # a server that does not answer in time costs a worker its connection, and no more
 # needs: postgresql
 tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
