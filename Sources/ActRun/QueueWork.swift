@@ -180,6 +180,7 @@ package final class QueueWork: Source {
             hasLooked = true
         }
         lookedAt = monotonic()
+        try queue.lanes?.giveBack(beside: busy)
         let all = try queue.heads()
         let own = all.filter { shared.isHere($0, store, services) }
         let heads = own.filter { $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true }

@@ -219,6 +219,20 @@ package struct Lanes {
             [.text(user), .text(conversation), .text(lane), .text(database.runner)])
     }
 
+    /// Lets lanes go that this worker has by the store, and does not know of: its claim was committed, and the answer
+    /// never came.
+    package func giveBack(beside known: Set<String>) throws(Failure) {
+        let isOurs = """
+            user = ?1 AND conversation = ?2 AND owner = ?3 AND NOT lane = ANY(ARRAY(SELECT value FROM items(?4)))
+            """
+        let values: [SQLValue] = [.text(user), .text(conversation), .text(database.runner), list(known)]
+        guard try database.int(SQL("SELECT count(*) FROM lane WHERE \(isOurs)"), values) > 0 else { return }
+        try database.claiming { () throws(Failure) in
+            try database.run(SQL("UPDATE queue SET owner = NULL, claimed_until = NULL WHERE \(isOurs)"), values)
+            try database.run(SQL("UPDATE lane SET owner = NULL WHERE \(isOurs)"), values)
+        }
+    }
+
     /// Lets calls go that this worker claimed and did not begin, with their lanes, for others to take.
     package func giveBack(_ entries: [QueueStore.Entry], _ queue: QueueStore) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in

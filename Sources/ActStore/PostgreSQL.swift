@@ -49,6 +49,10 @@ package final class PostgreSQL: Database {
         get { chain.map { ($0.number, $0.hash) } }
         set { chain = newValue.map { (chain?.start ?? $0.number - 1, $0.number, $0.hash) } }
     }
+    /// The refusal that undoes the transaction, or the part under way, whoever caught it.
+    private var refused: Failure?
+    /// The parts under way.
+    private var depth = 0
     /// Whether statements run again whose commit may not have been.
     var isRepeating = false
     /// The place of the statement that raises `number`.
@@ -105,6 +109,7 @@ package final class PostgreSQL: Database {
     /// Waits for all answers, and returns those that came.
     @discardableResult
     func answer() throws(Failure) -> [PostgresAnswer] {
+        if let refused { throw refused }
         guard next < sent.count else { return [] }
         switch try connection.exchange() {
         case .success(let answers):
@@ -114,14 +119,19 @@ package final class PostgreSQL: Database {
                 isRefused = isRefused || sent[next].mustWrite && answer.changes == 0
                 next += 1
             }
-            guard !isRefused else { throw PostgreSQL.wasLate }
+            guard !isRefused else { throw refuse(PostgreSQL.wasLate) }
             return answers
         case .failure(let error):
             next = sent.count
             // Another has written a row meanwhile that was not there when this was decided.
-            if isRepeating, error.refusal.state == "23505" { throw PostgreSQL.wasLate }
-            throw PostgreSQL.failure(error.refusal)
+            if isRepeating, error.refusal.state == "23505" { throw refuse(PostgreSQL.wasLate) }
+            throw refuse(PostgreSQL.failure(error.refusal))
         }
+    }
+
+    private func refuse(_ failure: Failure) -> Failure {
+        if inTransaction { refused = failure }
+        return failure
     }
 
     static var wasLate: Failure {
@@ -239,23 +249,33 @@ package final class PostgreSQL: Database {
     ) throws(Failure) -> T? { try whole(milliseconds, lasting, body) }
 
     private func part<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
-        try send("SAVEPOINT part")
+        depth += 1
+        defer { depth -= 1 }
+        // Each has its own name: the undoing of one whose beginning was passed over must not undo the one around it.
+        let name = "part_\(depth)"
+        try send("SAVEPOINT \(name)")
         let before = chain
         do throws(Failure) {
             let value = try body()
             let isAnswered = next == sent.count
-            try send("RELEASE part")
+            try send("RELEASE \(name)")
             if !isAnswered { try answer() }
             return value
-        } catch {
+        } catch let failure {
             epoch += 1
             chain = before
+            settle()
             if connection.isGood {
-                try? send("ROLLBACK TO part")
-                try? send("RELEASE part")
-                _ = try? answer()
+                do throws(Failure) {
+                    try send("ROLLBACK TO \(name)")
+                    try send("RELEASE \(name)")
+                    try answer()
+                } catch {
+                    // The refused statement was sent before the part: all of the transaction is undone.
+                    refused = failure
+                }
             }
-            throw error
+            throw failure
         }
     }
 
@@ -263,7 +283,7 @@ package final class PostgreSQL: Database {
     private func begin(_ words: String? = nil) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims, isWaking) = ([], 0, words != nil, nil, false)
-        (ahead, numbers, chain) = (0, [:], nil)
+        (ahead, numbers, chain, refused) = (0, [:], nil, nil)
         if let words { try send(words) }
         // A plan is kept: one that was made while a table was small would read all of it for ever.
         try send(
@@ -274,8 +294,16 @@ package final class PostgreSQL: Database {
             """, [.text(user), .text(machine), .int(store.patience)])
     }
 
+    /// Hears of all that was sent: the server passes over whatever stands behind a refused statement, its undoing too.
+    private func settle() {
+        refused = nil
+        if connection.isGood { _ = try? answer() }
+        refused = nil
+    }
+
     private func end(_ words: String) {
         defer { inTransaction = false }
+        settle()
         guard connection.isGood else { return }
         try? send(words)
         _ = try? answer()
@@ -342,6 +370,7 @@ package final class PostgreSQL: Database {
 
     func connect(_ patience: Int) throws(Failure) {
         connection = try PostgreSQL.open(store, patience, place, user: user, machine: machine)
+        connection.patience = store.patience
     }
 
     /// Opens a connection whose tables, place and role this process may use.

@@ -87,7 +87,8 @@ final class PostgresConnection {
     struct RefusalError: Error { let refusal: Refusal }
 
     let handle: OpaquePointer
-    let patience: Int
+    /// Milliseconds.
+    var patience: Int
     /// Whether it is told what others say on a channel.
     var isListening = false
     /// Names of statements that the server keeps, by their text; a text is prepared at its second use.

@@ -223,6 +223,31 @@ c
 ["a","done"]
 ["c","done"]
 
+# a worker that has a lane by the store, and never heard of it, lets it go
+# needs: postgresql
+tests={tests}; . {tests}/shared
+act-queue run --watch --jq '[.id, .outcome]' >ran 2>said & worker=$!; add() { act-call TASK_LIST | jq -c ".id = \"$1\"" | act-queue add --jq .id; }
+add a; {tests}/await 'grep -q a ran'; sleep 1; kill -STOP $worker; add b
+sql 'UPDATE queue SET owner = runner, fence = lane.fence + 1 FROM lane, process'; sql 'UPDATE lane SET owner = runner, fence = fence + 1, since = process.since FROM process'
+kill -CONT $worker; {tests}/await 'grep -q b ran'; kill -TERM $worker; wait $worker; echo $?; cat ran
+>>>
+a
+b
+0
+["a","done"]
+["b","done"]
+
+# a refusal that a part of a commit catches undoes all of it, and the turn is tried again
+# needs: postgresql
+tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
+act-search 'add a task' title=Milk | act-confirm -y >call
+PGAPPNAME=other sql 'BEGIN; LOCK TABLE all_event IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3)' >other & {tests}/await "{tests}/sql \"SELECT 'yes' FROM pg_stat_activity WHERE wait_event = 'PgSleep'\" | grep -q yes"
+act-exec call --jq '[.outcome, .error.code]'; echo $?; act-log --jq '[.outcome, .attempts]'
+>>>
+["done",null]
+0
+["done",1]
+
 # a server that does not answer in time costs a worker its connection, and no more
 # needs: postgresql
 tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
