@@ -102,13 +102,14 @@ let package = Package(
             fast: true),
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
-        room("ActStore", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
+        room("ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
+        room("ActStore", ["ActDatabase", "ActCore", "CSystem"]),
         room("ActTools", ["ActStore", "ActCore"], fast: true),
         room("ActSearch", ["ActTools", "ActStore", "ActCore", "CSystem"]),
         room("ActGate", ["ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"], fast: true),
         room(
             "ActRun", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore", "CSystem"]),
-        room("ActLocal", ["ActTools", "ActStore", "ActCore", "CSystem"]),
+        room("ActLocal", ["ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
         room("ActHandlers", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"]),
         room(
             "ActComposio",
@@ -138,16 +139,17 @@ let package = Package(
             .executableTarget(
                 name: "fuzz",
                 dependencies: [
-                    "ActCore", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun", "ActLocal",
-                    "ActHandlers", "ActMCP", "ActComposio", "ActPhrases", "ActModel", "ActProviders", "CSystem",
+                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun",
+                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActPhrases", "ActModel", "ActProviders",
+                    "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
-                    "ActCore", "ActFilter", "ActNet", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun",
-                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActQuestion", "ActPhrases", "ActModel",
-                    "ActProviders",
+                    "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActTools", "ActSearch", "ActGate",
+                    "ActRun", "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActQuestion", "ActPhrases",
+                    "ActModel", "ActProviders",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 import ActStore
 import ActTools
 

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The tools that are known, the index over their texts, and the sentences that search learned.
 package struct CatalogTable {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Counts of this run that are too many to be kept in memory: a temporary table, gone with the process.
 package struct CountTable {

@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 
 /// Rows of the queue and of runs that SQLite can read, and that say nothing which act writes: a repair leaves them out.
 enum DamagedRows {

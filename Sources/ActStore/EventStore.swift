@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The chain of all that the journal was told: a table that only grows, each event with a hash over it and the event
 /// before, in the commit that it tells of.

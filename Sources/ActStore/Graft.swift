@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 import Glibc
 
 /// A copy of a store whose schema can't be read, under the schema of a new one. Stores that were made alike have their

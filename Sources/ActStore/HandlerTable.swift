@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The description that each handler gave of itself, kept so that it is asked again only when its file changed.
 package struct HandlerTable {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Calls that wait for somebody's word: parked by `act-confirm --hold` or a rule, decided at `--inbox`.
 package struct HeldTable {

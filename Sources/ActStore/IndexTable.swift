@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The index over the texts of tools, and the sentences that search learned.
 ///

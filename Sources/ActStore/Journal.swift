@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The journal of calls: each with its intent and its outcome. The intent is durable before anything runs; a row
 /// without an outcome, which a crash leaves behind, says that nobody knows.

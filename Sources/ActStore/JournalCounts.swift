@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// A number of entries that have a part in common, or that something was done to.
 package struct EntryCount {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The calls that are done, which a run that goes on passes over.
 extension Journal {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Entries as act-log(1) lists them.
 extension Journal {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Dropping answers for their age.
 extension Journal {

@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 
 /// Repairing the journal.
 extension Journal {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Unknown outcomes, and a person's word on them.
 extension Journal {

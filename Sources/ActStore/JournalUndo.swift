@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The calls that undo entries.
 extension Journal {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The lanes of a queue that machines share: a row for each, which stays, with the fence that each claim raises.
 ///

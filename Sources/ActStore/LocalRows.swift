@@ -1,4 +1,5 @@
 package import ActCore
+package import ActDatabase
 
 /// The rows of one kind of the embedded provider: what a kind has beyond the columns that all have is a table of its
 /// toolkit's. What is asked for is said with values, and made statements of here alone.
@@ -145,7 +146,7 @@ package struct LocalRows: Sendable {
         guard !store.database.isRemote else {
             let head: [SQLValue] = [.int(store.database.lastRow), .int(isTainted ? 1 : 0)]
             let written = WrittenRow(answered, head + own + [.text(stamp), .text(stamp)])
-            return try each(Row(row: SQLRow(.written(written)), shown: shown))
+            return try each(Row(row: SQLRow(written), shown: shown))
         }
         try store.database.rows(one, [.int(store.database.lastRow)]) { row throws(Failure) in
             try each(Row(row: row, shown: shown))

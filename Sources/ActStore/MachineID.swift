@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The name of this machine among those that share a store: random, and made once for each state folder.
 package enum MachineID {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The memory of one user: entities (a name and its id) and preferences (a name and a value), each of a toolkit. Only an
 /// accepted entry counts.

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The months of a shared store. Its answers and events are kept apart by month, so that the owner can drop old ones
 /// together at no cost to those who work.

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The time until which each host is left alone: all processes of a user heed what one was told.
 package struct PaceTable {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The tools that a user has seen, by origin and slug: a digest of each as it was then, and its text.
 package struct PinTable {

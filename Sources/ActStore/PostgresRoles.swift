@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 
 /// Who may see and change which rows of a shared store: PostgreSQL's roles, the users that each acts for, and row-level
 /// security on every table, forced upon its owner too.

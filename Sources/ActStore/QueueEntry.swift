@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// A row of the queue as a call.
 extension QueueStore {

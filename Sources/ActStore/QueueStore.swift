@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Calls of one user and conversation that are kept until they can run. A lane (their provider, toolkit and account, and
 /// the machine that they belong to) runs in order, one at a time: its head is the first of its calls that is still to

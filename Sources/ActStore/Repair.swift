@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 import Glibc
 
 /// Saves what can be read of a damaged store in a new one, which takes its place. The new one has a name of its own:

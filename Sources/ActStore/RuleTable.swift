@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The times at which each rule let a call through, which `at most 20 a day` counts.
 package struct RuleTable {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 extension RunStore.Beginning {
     /// Whether `act-exec --resume` goes on with it. The calls of a queue are in the queue.

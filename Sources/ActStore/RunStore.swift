@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The state of a run, and where it may go from there.
 package enum RunState: String, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Calls of an agent that may change something and whose outcome it has not been told yet (act-serve(1)): the same tool
 /// and arguments again are the same call, whichever process is asked.

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The router's sessions: one for each user, conversation and origin, kept for a day.
 package struct SessionTable {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Setting up a shared store.
 package enum SharedStoreSetup {
@@ -51,6 +52,19 @@ package enum SharedStoreSetup {
 }
 
 extension SharedStore {
+    /// Opens a connection whose tables, place and role this process may use, within so many milliseconds.
+    func open(
+        _ patience: Int, _ place: StorePlace, user: String, machine: String
+    ) throws(Failure) -> PostgresConnection {
+        let connection = try PostgresConnection(words, patience: patience)
+        let versions = try PostgresMigration.Versions(connection)
+        try versions.check()
+        try place.check(connection)
+        try PostgresRoles.check(connection, user: user, machine: machine)
+        if versions.lacksMonth { try Months.make(connection) }
+        return connection
+    }
+
     /// The user. Throws where nobody named one.
     var namedUser: String {
         get throws(Failure) {

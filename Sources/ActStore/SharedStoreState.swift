@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The facts about a shared store and its server that act-doctor(1) tells.
 package struct SharedStoreState {

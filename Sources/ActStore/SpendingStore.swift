@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The requests to language models: what each may come to, reserved before it is sent, and what it came to. Bounds are
 /// shared by all processes of a user. A reservation of a process that died is free again.

@@ -1,4 +1,5 @@
 package import ActCore
+package import ActDatabase
 import CSystem
 import Glibc
 
@@ -29,9 +30,13 @@ package struct Store {
             if let mark = try StoreMark(local) { throw mark.failure }
             return Store(local)
         }
-        let store = Store(try PostgreSQL(shared, machine: try MachineID.own()), local: local)
+        let (user, machine) = (try shared.namedUser, try MachineID.own())
+        let database = try PostgreSQL(
+            shared, user: user, machine: machine, columns: ["journal.answer": Months.answer]
+        ) { patience, place throws(Failure) in try shared.open(patience, place, user: user, machine: machine) }
+        let store = Store(database, local: local)
         // In vain where another process writes for long: the next command delivers them.
-        if let user = shared.user { _ = try? Journal(store).deliver(user: user) }
+        _ = try? Journal(store).deliver(user: user)
         return store
     }
 
@@ -62,6 +67,11 @@ package struct Store {
 
     /// Whether machines share it.
     package var isShared: Bool { database.isRemote }
+
+    /// The machine of this process; nil where machines share no store.
+    package var machine: String? { database.ownMachine }
+    package func wakes() throws(Failure) -> Int32? { try database.wakes() }
+    package func isWoken() -> Bool { database.isWoken() }
 
     /// The failure of a commit for which others left no time.
     package var inUse: Failure {
@@ -153,8 +163,7 @@ package struct Store {
         """
 
     /// The remedy for a damaged store.
-    package static let repair =
-        "nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
+    package static var repair: String { SQLite.repair }
 
     /// The store's own name: another for every store that was ever made.
     package func id() throws(Failure) -> String {
@@ -169,9 +178,7 @@ package struct Store {
     }
 
     /// Whether a text can be the name of a store.
-    package static func isID(_ text: String) -> Bool {
-        text.utf8.count == 32 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
-    }
+    package static func isID(_ text: String) -> Bool { StorePlace.isID(text) }
 }
 
 /// The store, opened when it is first needed.

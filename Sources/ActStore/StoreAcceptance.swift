@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// The owner's word on a shared store that is not where it was.
 package enum StoreAcceptance {

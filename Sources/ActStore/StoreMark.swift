@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 
 /// The word in a store's file that it was moved into a shared store, or is being moved.
 struct StoreMark {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 import CSystem
 import Glibc
 

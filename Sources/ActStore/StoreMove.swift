@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 import Glibc
 
 /// Moving the store of one machine into a shared one, in one transaction there.
@@ -69,7 +70,7 @@ package struct StoreMove {
         }
         let file = try SQLite(Paths.store, migrations: Store.migrations)
         let (place, machine) = (StorePlace(), try MachineID.own())
-        let connection = try PostgreSQL.open(shared, shared.patience, place, user: user, machine: machine)
+        let connection = try shared.open(shared.patience, place, user: user, machine: machine)
         var move = try StoreMove(file, user: user, machine: machine, connection, progress: progress)
         let mark = try StoreMark(file)
         guard try !move.isDone() else { return try done(move, before: true, shared.words) }

@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// An event of a chain as somebody noted it elsewhere: its number and its hash.
 package struct Anchor {

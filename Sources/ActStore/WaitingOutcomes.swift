@@ -1,4 +1,5 @@
 package import ActCore
+import ActDatabase
 
 /// Outcomes that could not be written to the store which machines share: they stay on the machine whose calls they are
 /// of, until a command there reaches the store.

@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 import ActGate
 import ActQuestion
 import ActStore

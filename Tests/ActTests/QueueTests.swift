@@ -1,4 +1,5 @@
 import ActCore
+import ActDatabase
 import ActRun
 import ActStore
 import Foundation

@@ -1,5 +1,6 @@
 import ActComposio
 import ActCore
+import ActDatabase
 import ActGate
 import ActHandlers
 import ActLocal

@@ -55,9 +55,10 @@ enum PostgresText {
     ]
 
     /// `?` becomes `$1` and so on, `?2` becomes `$2`; `INDEXED BY` and its name go, and a plus before a name, by which
-    /// SQLite passes over an index. `journal.answer` becomes the text that a table of its own has. Texts in quotes and
-    /// names in double ones stay as they are.
-    static func translated(_ sql: String) -> String {
+    /// SQLite passes over an index. Texts in quotes and names in double ones stay as they are.
+    ///
+    /// - Parameter columns: as `table.column`, and what stands in its place.
+    static func translated(_ sql: String, _ columns: [String: String]) -> String {
         var out = ""
         var values = 0
         var rest = Substring(sql)
@@ -82,9 +83,12 @@ enum PostgresText {
                         rest = rest.drop { $0.isWhitespace }
                         rest = rest.drop { !$0.isWhitespace }
                     }
-                } else if word == "journal", rest.hasPrefix(".answer"), !rest.hasPrefix(".answer_") {
-                    rest.removeFirst(".answer".count)
-                    out += Months.answer
+                    continue
+                }
+                let column = rest.first == "." ? rest.prefix { $0 == "." || $0.isLetter || $0 == "_" } : ""
+                if let text = columns["\(word)\(column)"] {
+                    rest = rest[column.endIndex...]
+                    out += text
                 } else {
                     out += words[String(word)] ?? String(word)
                 }

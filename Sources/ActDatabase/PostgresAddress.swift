@@ -1,10 +1,10 @@
-import ActCore
+package import ActCore
 import CPostgres
 
 /// Whether the words that name a shared store are those of one that act may use.
-enum PostgresAddress {
+package enum PostgresAddress {
     /// Throws for words that libpq can't read, and for a password in them.
-    static func check(_ words: String) throws(Failure) {
+    package static func check(_ words: String) throws(Failure) {
         guard act_pq_ready() != 0 else { throw missing }
         var error: UnsafeMutablePointer<CChar>?
         guard let options = act_pq_parse(words, &error) else {
@@ -37,7 +37,7 @@ enum PostgresAddress {
     }
 
     /// The way to the server, in words.
-    static func words(of connection: PostgresConnection, isEncrypted: Bool) -> String {
+    package static func words(of connection: PostgresConnection, isEncrypted: Bool) -> String {
         guard let options = act_pq_settings(connection.handle) else { return "" }
         defer { act_pq_free_settings(options) }
         let values = values(options)

@@ -14,8 +14,12 @@ package final class SQLite: Database {
     /// "act" in the file's header, so that a file that is something else is told apart.
     static let applicationID = 0x6163_7400
 
+    /// The remedy for a damaged file.
+    package static let repair =
+        "nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals"
+
     let handle: OpaquePointer
-    let path: String
+    package let path: String
     private var statements: [Text: OpaquePointer] = [:]
     /// The mark of how the file was left; nil for a file that is only read.
     private var mark: Mark?
@@ -65,7 +69,7 @@ package final class SQLite: Database {
     }
 
     /// Runs `body` while no other process has the file open; nil where one has.
-    func alone<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T? {
+    package func alone<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T? {
         guard let mark, mark.takeAlone() else { return nil }
         defer { mark.share() }
         return try body()
@@ -95,7 +99,7 @@ package final class SQLite: Database {
     }
 
     /// Opens a file as it is, without checks or migrations, to save what can be read of it.
-    init(asItIs path: String) throws(Failure) {
+    package init(asItIs path: String) throws(Failure) {
         self.path = path
         handle = try SQLite.opened(path, SQLITE_OPEN_READWRITE)
         // The readable part of a damaged schema counts.
@@ -104,14 +108,14 @@ package final class SQLite: Database {
     }
 
     /// Throws what `PRAGMA quick_check` or `integrity_check` finds first.
-    func check(_ pragma: String) throws(Failure) {
+    package func check(_ pragma: String) throws(Failure) {
         var words = ""
         try rows("PRAGMA \(pragma)(1)") { row throws(Failure) in words = row.text(0) ?? "" }
         guard words == "ok" else { throw damaged(words) }
     }
 
     private func damaged(_ why: String) -> Failure {
-        Failure(.io, "the store '\(path)' is damaged: \(why)", hint: Store.repair)
+        Failure(.io, "the store '\(path)' is damaged: \(why)", hint: SQLite.repair)
     }
 
     /// The failure that an SQLite result code stands for. Its message never has values of statements in it.

@@ -1,14 +1,14 @@
 import ActCore
 
 /// A row as it was just written to a store whose answers come over a network: it is not asked for again.
-final class WrittenRow {
+package final class WrittenRow {
     private let names: [String]
     private let values: [SQLValue]
     /// The texts and bytes of all columns.
     private let memory: UnsafeMutableRawBufferPointer
     private var places: [Range<Int>] = []
 
-    init(_ names: [String], _ values: [SQLValue]) {
+    package init(_ names: [String], _ values: [SQLValue]) {
         (self.names, self.values) = (names, values)
         var all: [UInt8] = []
         for value in values {

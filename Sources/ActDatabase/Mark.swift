@@ -1,4 +1,4 @@
-import ActCore
+package import ActCore
 import CSystem
 import Glibc
 
@@ -8,7 +8,7 @@ import Glibc
 /// is no part of the store, so it is never synced.
 ///
 /// Every process that has the store open holds a lock on it, which the kernel drops with the process.
-final class Mark {
+package final class Mark {
     /// The extent of the log: its generation's two random numbers, and its frames.
     private struct Log: Equatable {
         var salts: UInt64 = 0
@@ -23,14 +23,14 @@ final class Mark {
     private let store: String
     private let descriptor: Int32
     /// Nobody else has the store open.
-    let isAlone: Bool
+    package let isAlone: Bool
     /// SQLite's index of the log. Never closed: that would drop the locks that SQLite has on it in this process.
     private var index: Int32 = -1
     private var hasWritten = false
     /// Commits of the store, as far as this process knows.
     private var commits = 0
 
-    init(_ store: String) throws(Failure) {
+    package init(_ store: String) throws(Failure) {
         self.store = store
         descriptor = open("\(store)-mark", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .io("cannot open '\(store)-mark'", errno: errno) }
@@ -64,7 +64,7 @@ final class Mark {
         Failure(
             .io,
             "the store '\(store)' is damaged: the end of its log '\(store)-wal' is lost, or it is an older copy",
-            hint: Store.repair)
+            hint: SQLite.repair)
     }
 
     /// Lets other processes open the store.

@@ -17,6 +17,8 @@ package struct SQLRow {
 
     init(_ source: Source) { self.source = source }
 
+    package init(_ row: WrittenRow) { source = .written(row) }
+
     /// The statement that it is a row of; SQLite's alone; nil for another's.
     var statement: OpaquePointer? {
         guard case .sqlite(let statement) = source else { return nil }
@@ -106,13 +108,13 @@ package struct SQLRow {
     }
 
     /// The text of a column that always has one. Throws where a damaged row has none.
-    func neededText(_ column: Int32) throws(Failure) -> String {
+    package func neededText(_ column: Int32) throws(Failure) -> String {
         guard let text = try checkedText(column) else { throw damage(column, "none") }
         return text
     }
 
     /// The value as a statement takes it. Throws where a damaged row has a text that is none.
-    func value(_ column: Int32) throws(Failure) -> SQLValue {
+    package func value(_ column: Int32) throws(Failure) -> SQLValue {
         switch kind(column) {
         case .null: return .null
         case .int: return .int(number(column))
@@ -132,14 +134,14 @@ package struct SQLRow {
 
     /// The failure that names a damaged column of this row.
     package func damage(_ column: Int32, _ what: String) -> Failure {
-        Failure(.io, "\(name(column)): \(what)", hint: Store.repair)
+        Failure(.io, "\(name(column)): \(what)", hint: SQLite.repair)
     }
 
     /// The place of a column that counts as NULL in a checksum.
-    static let null: Int32 = -1
+    package static let null: Int32 = -1
 
     /// The checksum of some columns.
-    func checksum(_ columns: some Sequence<Int32>) -> Int {
+    package func checksum(_ columns: some Sequence<Int32>) -> Int {
         var sum = RowSum()
         for column in columns {
             guard column != SQLRow.null else {

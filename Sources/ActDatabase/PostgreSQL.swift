@@ -21,11 +21,17 @@ package final class PostgreSQL: Database {
         var changes: Int?
     }
 
+    /// Opens a connection whose tables, place and role this process may use, within so many milliseconds.
+    package typealias Opening = (_ patience: Int, StorePlace) throws(Failure) -> PostgresConnection
+
     let store: SharedStore
     let user: String
     let machine: String
     let place = StorePlace()
-    private(set) var connection: PostgresConnection
+    private let open: Opening
+    /// Columns that have a table of their own here, as `table.column`, and their texts.
+    private let columns: [String: String]
+    package private(set) var connection: PostgresConnection
     package private(set) var epoch = 0
     package private(set) var inTransaction = false
     package private(set) var lastRow = 0
@@ -66,12 +72,12 @@ package final class PostgreSQL: Database {
     /// Statements in PostgreSQL's words, by their texts.
     private var texts: [String: String] = [:]
 
-    init(_ store: SharedStore, machine: String) throws(Failure) {
-        user = try store.namedUser
+    package init(
+        _ store: SharedStore, user: String, machine: String, columns: [String: String], open: @escaping Opening
+    ) throws(Failure) {
         try PostgresAddress.check(store.words)
-        self.store = store
-        self.machine = machine
-        connection = try PostgreSQL.open(store, store.patience, place, user: user, machine: machine)
+        (self.store, self.user, self.machine, self.columns, self.open) = (store, user, machine, columns, open)
+        connection = try open(store.patience, place)
         guard PostgreSQL.users.add(1, ordering: .relaxed).oldValue == 0 else { return }
         let renewal = ClaimRenewal(store.words, runner: runner)
         Heartbeat.begin { PostgreSQL.number.load(ordering: .relaxed) == 0 || renewal.renew() }
@@ -87,7 +93,7 @@ package final class PostgreSQL: Database {
 
     package var runner: String { "\(machine) \(Runner.own)" }
     package var ownMachine: String? { machine }
-    var storeID: String? { place.store }
+    package var storeID: String? { place.store }
     package var isRemote: Bool { true }
     package func expect(_ calls: Int) { ahead = calls - 1 }
     package var clock: Int { Moment.now.milliseconds }
@@ -96,7 +102,7 @@ package final class PostgreSQL: Database {
 
     private func text(_ sql: SQL) -> String {
         if let known = texts[sql.text] { return known }
-        let text = PostgresText.translated(sql.postgresql ?? sql.text)
+        let text = PostgresText.translated(sql.postgresql ?? sql.text, columns)
         texts[sql.text] = text
         return text
     }
@@ -369,20 +375,7 @@ package final class PostgreSQL: Database {
     }
 
     func connect(_ patience: Int) throws(Failure) {
-        connection = try PostgreSQL.open(store, patience, place, user: user, machine: machine)
+        connection = try open(patience, place)
         connection.patience = store.patience
-    }
-
-    /// Opens a connection whose tables, place and role this process may use.
-    static func open(
-        _ store: SharedStore, _ patience: Int, _ place: StorePlace, user: String, machine: String
-    ) throws(Failure) -> PostgresConnection {
-        let connection = try PostgresConnection(store.words, patience: patience)
-        let versions = try PostgresMigration.Versions(connection)
-        try versions.check()
-        try place.check(connection)
-        try PostgresRoles.check(connection, user: user, machine: machine)
-        if versions.lacksMonth { try Months.make(connection) }
-        return connection
     }
 }

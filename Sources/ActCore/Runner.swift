@@ -1,10 +1,9 @@
-import ActCore
 import Glibc
 
 /// The name of a process that no other process shares: the boot, its number, and its start (proc(5), field 22 of stat);
 /// in a store that machines share the machine's name stands before these.
 package enum Runner {
-    static let own = name(getpid())
+    package static let own = name(getpid())
 
     /// A process that lives.
     package struct Live: Sendable {
@@ -12,7 +11,7 @@ package enum Runner {
         /// Its number, for a sentence; behind it the machine where that is another.
         package let process: String
 
-        init(_ runner: String, isOwn: Bool, isElsewhere: Bool = false) {
+        package init(_ runner: String, isOwn: Bool, isElsewhere: Bool = false) {
             let parts = runner.split(separator: " ")
             let number = parts.dropLast().last.map(String.init) ?? "?"
             self.isOwn = isOwn
@@ -21,14 +20,14 @@ package enum Runner {
     }
 
     /// Whether the process of this name still runs on this machine.
-    static func isAlive(_ runner: String) -> Bool {
+    package static func isAlive(_ runner: String) -> Bool {
         let parts = runner.split(separator: " ")
         guard parts.count == 3, let number = pid_t(parts[1]) else { return false }
         return name(number) == runner
     }
 
     /// Whether the machine was not started again since a process of this name ran.
-    static func isOfThisBoot(_ runner: String) -> Bool { " \(runner)".contains(" \(boot) ") }
+    package static func isOfThisBoot(_ runner: String) -> Bool { " \(runner)".contains(" \(boot) ") }
 
     private static var boot: String {
         String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed

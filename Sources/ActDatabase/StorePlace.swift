@@ -1,13 +1,13 @@
-import ActCore
+package import ActCore
 import Glibc
 
 /// The place of a shared store: its cluster and the cluster's timeline, its database and the table of calls. A copy, a
 /// backup that was restored, or a standby that took over is at another one: it may lack calls that ran, so that they
 /// would run again. The store says where it belongs; and this machine remembers the position up to which the log was on
 /// the server's disk at its last commit, which the same place can only fall behind by going back.
-final class StorePlace {
+package final class StorePlace {
     /// The function that says the place, in a table's way of being made.
-    static let function = """
+    package static let function = """
         CREATE FUNCTION place() RETURNS text LANGUAGE sql STABLE AS $$
           SELECT concat_ws(' ', (SELECT system_identifier FROM pg_control_system()),
             left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
@@ -17,10 +17,10 @@ final class StorePlace {
         """
 
     /// The statement by which the store belongs where it is now.
-    static let settle = "UPDATE meta SET value = place() WHERE name = 'place'"
+    package static let settle = "UPDATE meta SET value = place() WHERE name = 'place'"
 
     /// The number of bytes that the log has on disk.
-    static let position = "SELECT CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint)"
+    package static let position = "SELECT CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint)"
 
     /// The remedy where it is not there.
     private static let remedy =
@@ -31,16 +31,18 @@ final class StorePlace {
     private var file: Int32 = -1
     private var remembered = 0
 
+    package init() {}
+
     deinit { if file >= 0 { close(file) } }
 
     /// Throws where the store behind a new connection is not where it was; goes by its clock.
     ///
     /// - Parameter accepts: whether any place will do.
-    func check(_ connection: PostgresConnection, accepts: Bool = false) throws(Failure) {
+    package func check(_ connection: PostgresConnection, accepts: Bool = false) throws(Failure) {
         var row = try StorePlace.look(connection)
         func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
         Moment.follow(Moment(milliseconds: row.int(0)))
-        guard Store.isID(text(3)) else { throw Failure(.config, "the shared store has no id") }
+        guard StorePlace.isID(text(3)) else { throw Failure(.config, "the shared store has no id") }
         try recall(text(3))
         // Another process of this machine may have committed between the server's answer and that look.
         if row.int(4) < remembered { row = try StorePlace.look(connection) }
@@ -54,6 +56,11 @@ final class StorePlace {
                 "the shared store is not where it was: a copy, a restored backup, or a standby that took over",
                 hint: StorePlace.remedy)
         }
+    }
+
+    /// Whether a text can be the name of a store.
+    package static func isID(_ text: String) -> Bool {
+        text.utf8.count == 32 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
     }
 
     /// The server's clock, the place, the place and the name that the store has noted, and the position.
@@ -89,7 +96,7 @@ final class StorePlace {
     }
 
     /// Remembers the position after a commit. The end of the process loses nothing of it.
-    func remember(_ position: Int) {
+    package func remember(_ position: Int) {
         guard position > remembered else { return }
         remembered = position
         let words = Array("\(padded(position, 20))\n".utf8)

@@ -6,7 +6,7 @@ import Glibc
 /// The schema, as migrations make it.
 extension SQLite {
     /// The tables and indexes that migrations make.
-    static func schema(_ migrations: [String], of kind: String? = nil) throws(Failure) -> [String] {
+    package static func schema(_ migrations: [String], of kind: String? = nil) throws(Failure) -> [String] {
         let sample = try SQLite(asItIs: ":memory:")
         for migration in migrations { try sample.script(migration) }
         return try sample.names(of: kind)
@@ -63,7 +63,7 @@ extension SQLite {
     }
 
     /// Runs several statements.
-    func script(_ sql: String) throws(Failure) {
+    package func script(_ sql: String) throws(Failure) {
         let result = sqlite3_exec(handle, sql, nil, nil, nil)
         guard result == SQLITE_OK else { throw failure(result) }
     }

@@ -45,10 +45,3 @@ extension PostgresConnection {
         return isWoken
     }
 }
-
-extension Store {
-    /// The machine of this process; nil where machines share no store.
-    package var machine: String? { database.ownMachine }
-    package func wakes() throws(Failure) -> Int32? { try database.wakes() }
-    package func isWoken() -> Bool { database.isWoken() }
-}

@@ -1,19 +1,23 @@
-import ActCore
+package import ActCore
 import CSQLite
 
 /// Reading a damaged store, as far as it can be read.
 extension SQLite {
     /// The result of copying a table.
-    struct Taken {
-        var count = 0
+    package struct Taken {
+        package var count = 0
         /// Rows that could be read, and that the new table does not take.
-        var refused = 0
+        package var refused = 0
         /// Whether all that there is could be read.
-        var isWhole = false
+        package var isWhole = false
+
+        package init(count: Int = 0, refused: Int = 0, isWhole: Bool = false) {
+            (self.count, self.refused, self.isWhole) = (count, refused, isWhole)
+        }
     }
 
     /// The columns of a table; none where it is not there, or can't be read.
-    func columns(of table: String) -> [String] {
+    package func columns(of table: String) -> [String] {
         var columns: [String] = []
         try? rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row throws(Failure) in
             columns.append(row.text(0) ?? "")
@@ -23,7 +27,7 @@ extension SQLite {
 
     /// Copies the rows of a table that can be read from another file. Where a row can't be, the next that can is looked
     /// for.
-    func take(_ table: String, from old: SQLite) throws(Failure) -> Taken {
+    package func take(_ table: String, from old: SQLite) throws(Failure) -> Taken {
         let columns = columns(of: table)
         var hasRowID = true
         try rows("SELECT wr FROM pragma_table_list(?)", [.text(table)]) { row throws(Failure) in

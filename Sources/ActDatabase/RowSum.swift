@@ -2,8 +2,10 @@ import ActCore
 
 /// A checksum over the values of a row, in 64 bits: another for every bit of them that is another. It finds damage, and
 /// keeps nobody out who writes the row himself.
-struct RowSum {
+package struct RowSum {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    package init() {}
 
     /// A bijection of the state for each word, and of the word for each state: no single change is lost.
     private mutating func add(_ word: UInt64) {
@@ -11,14 +13,14 @@ struct RowSum {
         state ^= state >> 32
     }
 
-    mutating func addNull() { add(0) }
+    package mutating func addNull() { add(0) }
 
-    mutating func add(_ number: Int) {
+    package mutating func add(_ number: Int) {
         add(UInt64(1))
         add(UInt64(bitPattern: Int64(number)))
     }
 
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         add(UInt64(bytes.count) << 2 | 2)
         var at = 0
         while at + 8 <= bytes.count {
@@ -34,7 +36,7 @@ struct RowSum {
     }
 
     /// Adds a value as it is written.
-    mutating func add(_ value: SQLValue) {
+    package mutating func add(_ value: SQLValue) {
         func added(_ bytes: some Sequence<UInt8>) { Array(bytes).withUnsafeBytes { add($0) } }
         switch value {
         case .null: addNull()
@@ -45,5 +47,5 @@ struct RowSum {
         }
     }
 
-    var value: Int { Int(truncatingIfNeeded: state) }
+    package var value: Int { Int(truncatingIfNeeded: state) }
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// The renewal of a process's claim while it only waits, by a connection of its own that is made for the first one:
 /// most commands end before it.
-final class ClaimRenewal: Sendable {
+package final class ClaimRenewal: Sendable {
     /// The end of a claim that is made now.
     static let claim = "clock_timestamp() + interval '\(seconds) s'"
     /// The length of a claim.
-    static let seconds = 60
+    package static let seconds = 60
 
     /// Milliseconds that a renewal waits for an answer: what is under way in this process waits too.
     private static let patience = 2000

@@ -12,7 +12,7 @@ package enum SQLValue: Sendable {
     package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
     /// The number of its bytes, where it is made of bytes.
-    var count: Int {
+    package var count: Int {
         switch self {
         case .null, .int: 0
         case .text(let text): text.utf8.count
@@ -29,14 +29,14 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 
     package init(stringLiteral text: String) { self.init(text) }
 
-    init(_ text: String, postgresql: String? = nil) {
+    package init(_ text: String, postgresql: String? = nil) {
         self.text = text
         self.postgresql = postgresql
     }
 
     /// Writes a row in place of the one with its key, if there is one: a value for each column of the key, then for each
     /// other column.
-    static func replace(_ table: String, key: [String], _ others: [String]) -> SQL {
+    package static func replace(_ table: String, key: [String], _ others: [String]) -> SQL {
         let all = key + others
         let marks = all.map { _ in "?" }.joined(separator: ",")
         let sets = others.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")

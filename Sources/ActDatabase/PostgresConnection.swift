@@ -1,10 +1,10 @@
-import ActCore
+package import ActCore
 import CPostgres
 import CSystem
 import Glibc
 
 /// The answer to a statement, freed with its owner.
-final class PostgresAnswer {
+package final class PostgresAnswer {
     let result: OpaquePointer
     /// Texts that do not stand in the answer as they are meant.
     private var texts: [UnsafeMutableRawBufferPointer] = []
@@ -27,7 +27,7 @@ final class PostgresAnswer {
     /// The statement's word, `COMMIT` for one.
     var words: String { String(cString: act_pq_command(result)) }
     /// The rows that the statement wrote.
-    var changes: Int { act_pq_changes(result).flatMap { Int(String(cString: $0)) } ?? 0 }
+    package var changes: Int { act_pq_changes(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 }
 
 /// A row of an answer that came in binary (postgresql.org/docs/current/protocol-overview.html, formats).
@@ -74,7 +74,7 @@ struct Tuple {
 
 /// One connection to a PostgreSQL server. Statements are sent one behind the other and answered together; no wait is
 /// longer than `patience`.
-final class PostgresConnection {
+package final class PostgresConnection {
     /// A statement that the server refused.
     struct Refusal {
         /// SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html).
@@ -88,7 +88,7 @@ final class PostgresConnection {
 
     let handle: OpaquePointer
     /// Milliseconds.
-    var patience: Int
+    package var patience: Int
     /// Whether it is told what others say on a channel.
     var isListening = false
     /// Names of statements that the server keeps, by their text; a text is prepared at its second use.
@@ -109,7 +109,7 @@ final class PostgresConnection {
     /// - Parameters:
     ///   - words: a URI, or `name=value` words, as libpq reads them.
     ///   - patience: milliseconds.
-    init(_ words: String, patience: Int) throws(Failure) {
+    package init(_ words: String, patience: Int) throws(Failure) {
         self.patience = patience
         guard act_pq_ready() != 0 else { throw PostgresAddress.missing }
         let settings: [(String, String)] = [
@@ -147,7 +147,7 @@ final class PostgresConnection {
     }
 
     /// Whether the connection stands, as far as anybody has noticed.
-    var isGood: Bool { !isGivenUp && act_pq_is_good(handle) != 0 }
+    package var isGood: Bool { !isGivenUp && act_pq_is_good(handle) != 0 }
 
     var descriptor: Int32 { act_pq_socket(handle) }
 
@@ -177,7 +177,7 @@ final class PostgresConnection {
     }
 
     /// Puts a statement behind those that were sent. Its answer comes with the next `exchange`.
-    func send(_ sql: String, _ values: [SQLValue]) throws(Failure) {
+    package func send(_ sql: String, _ values: [SQLValue]) throws(Failure) {
         if let name = names[sql] { return try send(values) { act_pq_run(handle, name, $0, $1, $2, $3) } }
         guard uses.contains(sql) else {
             uses.insert(sql)
@@ -285,7 +285,7 @@ final class PostgresConnection {
 
 extension PostgresConnection {
     /// Runs a statement and hands over each row of its answer.
-    func rows(
+    package func rows(
         _ sql: String, _ values: [SQLValue] = [], _ each: (SQLRow) throws(Failure) -> Void
     ) throws(Failure) {
         try send(sql, values)
@@ -294,13 +294,13 @@ extension PostgresConnection {
     }
 
     /// Runs a statement without an answer.
-    func tell(_ sql: String, _ values: [SQLValue] = []) throws(Failure) {
+    package func tell(_ sql: String, _ values: [SQLValue] = []) throws(Failure) {
         try send(sql, values)
         _ = try answers()
     }
 
     /// Waits for the answers to what was sent. Throws what the server refused.
-    func answers() throws(Failure) -> [PostgresAnswer] {
+    package func answers() throws(Failure) -> [PostgresAnswer] {
         switch try exchange() {
         case .success(let answers): return answers
         case .failure(let error): throw PostgreSQL.failure(error.refusal)
