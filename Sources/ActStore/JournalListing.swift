@@ -226,3 +226,14 @@ extension Journal {
         return out
     }
 }
+
+extension Journal {
+    /// The conversation that a call was made in.
+    package func conversation(of entry: Entry) throws(Failure) -> String? {
+        var found: String?
+        try database.rows("SELECT conversation FROM journal WHERE log_id = ?", [.int(entry.logID)]) {
+            row throws(Failure) in found = row.text(0)
+        }
+        return found
+    }
+}
