@@ -229,16 +229,17 @@ package struct Lanes {
         let values: [SQLValue] = [.text(user), .text(conversation), .text(database.runner), list(known)]
         guard try database.int(SQL("SELECT count(*) FROM lane WHERE \(isOurs)"), values) > 0 else { return }
         try database.claiming { () throws(Failure) in
-            try database.run(SQL("UPDATE queue SET owner = NULL, claimed_until = NULL WHERE \(isOurs)"), values)
+            // Lanes are locked before their calls, as a claim does it.
             try database.run(SQL("UPDATE lane SET owner = NULL WHERE \(isOurs)"), values)
+            try database.run(SQL("UPDATE queue SET owner = NULL, claimed_until = NULL WHERE \(isOurs)"), values)
         }
     }
 
     /// Lets calls go that this worker claimed and did not begin, with their lanes, for others to take.
     package func giveBack(_ entries: [QueueStore.Entry], _ queue: QueueStore) throws(Failure) {
         try database.transaction(lasting: false) { () throws(Failure) in
+            for lane in Set(entries.map(\.lane)).sorted() { try giveBack(lane) }
             for entry in entries { try queue.release(entry) }
-            for lane in Set(entries.map(\.lane)) { try giveBack(lane) }
             try database.wake()
         }
     }
