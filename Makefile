@@ -18,7 +18,7 @@ export ACT_RELEASE = 1
 SECTIONS = $(addprefix -Xswiftc ,-Xfrontend -function-sections -Xfrontend -internalize-at-link)
 RELEASED = -c release $(SECTIONS) $(FLAGS)
 
-VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' Sources/ActCore/Tool.swift)
+VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' Sources/ActCore/Version.swift)
 COMMANDS := $(shell sed -n 's/^ *."\(act-[a-z]*\)", \[.*/\1/p' Package.swift)
 RELEASE  = .build/release
 BIN      = $(DESTDIR)$(PREFIX)/bin

@@ -3,25 +3,25 @@ import PackageDescription
 
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
-    ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
     ("act-call", ["ActModel", "ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-config", ["ActMCP", "ActModel", "ActQuestion", "ActGate", "ActFilter"]),
-    ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate", "ActFilter"]),
-    ("act-connect", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools", "ActFilter"]),
-    ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate", "ActFilter"]),
-    ("act-log", ["ActTools", "ActStore", "ActGate", "ActFilter"]),
-    ("act-memory", ["ActQuestion", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-open", ["ActQuestion", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-process", ["ActPhrases", "ActModel", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-ps", ["ActGate", "ActStore", "ActFilter"]),
-    ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate", "ActFilter"]),
-    ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
+    ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
+    ("act-config", ["ActMCP", "ActModel", "ActQuestion", "ActGate"]),
+    ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate"]),
+    ("act-connect", ["ActProviders", "ActTools", "ActGate"]),
+    ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools"]),
+    ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate"]),
+    ("act-log", ["ActTools", "ActStore", "ActGate"]),
+    ("act-memory", ["ActQuestion", "ActProviders", "ActTools", "ActGate"]),
+    ("act-open", ["ActQuestion", "ActProviders", "ActTools", "ActGate"]),
+    ("act-process", ["ActPhrases", "ActModel", "ActProviders", "ActTools", "ActGate"]),
+    ("act-ps", ["ActGate", "ActStore"]),
+    ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate"]),
+    ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate"]),
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
-    ("act-session", ["ActProviders", "ActTools", "ActGate", "ActFilter"]),
-    ("act-store", ["ActStore", "ActGate", "ActFilter"]),
-    ("act-tools", ["ActModel", "ActProviders", "ActSearch", "ActTools", "ActGate", "ActFilter"]),
+    ("act-session", ["ActProviders", "ActTools", "ActGate"]),
+    ("act-store", ["ActStore", "ActGate"]),
+    ("act-tools", ["ActModel", "ActProviders", "ActSearch", "ActTools", "ActGate"]),
 ]
 
 /// Whether unsafe flags count: the Makefile says so. SwiftPM refuses a dependency that has any, so a package that
@@ -37,8 +37,9 @@ let rules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The rules, and small code: functions that nobody calls are not kept. Fast code where every record passes through. Only the argument parser looks into values at run time, and options are in
-/// ActCore and the commands: elsewhere `isReflected` is false.
+/// The rules, and small code: functions that nobody calls are not kept. Fast code where every record passes through.
+/// Only the argument parser looks into values at run time, and options are in ActCommand and the commands: elsewhere
+/// `isReflected` is false.
 func settings(fast: Bool = false, isReflected: Bool = true) -> [SwiftSetting] {
     if !isTuned { return rules }
     let frontend =
@@ -66,13 +67,13 @@ let linking: [LinkerSetting] = [
 func room(_ name: String, _ under: [Target.Dependency], fast: Bool = false) -> Target {
     .target(
         name: name, dependencies: under,
-        swiftSettings: settings(fast: fast, isReflected: name == "ActCore"))
+        swiftSettings: settings(fast: fast, isReflected: name == "ActCommand"))
 }
 
 /// A command: an executable, or where the Makefile builds, a part of libact.so, for which it makes a small executable.
 func command(_ name: String, _ rooms: [String]) -> Target {
     let under: [Target.Dependency] =
-        ["ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ["ActCommand", "ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         + rooms.map { .init(stringLiteral: $0) }
     guard isTuned else { return .executableTarget(name: name, dependencies: under, swiftSettings: settings()) }
     let entry = ["-entry-point-function-name", "\(name.replacing("-", with: "_"))_main"]
@@ -97,9 +98,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
         .systemLibrary(name: "CEdit"),
-        room(
-            "ActCore", ["CSystem", "CCrypto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            fast: true),
+        room("ActCore", ["CSystem", "CCrypto"], fast: true),
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
@@ -133,6 +132,9 @@ let package = Package(
                 "CSystem",
             ]),
         room("ActAgent", ["ActModel", "ActTools", "ActCore", "CEdit", "CSystem"]),
+        room(
+            "ActCommand",
+            ["ActFilter", "ActCore", "CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     ]
         + commands.map { command($0.name, $0.rooms) }
         + [

@@ -55,7 +55,7 @@ package final class Child {
     }
 
     /// Leaves the children that still run, whose standard input our end closes, to a process that sees them out.
-    static func leave() {
+    package static func leave() {
         let all = living.withLock { $0 }.filter { $0.value >= 0 }
         guard !all.isEmpty else { return }
         let descriptors = all.map(\.value)

@@ -1,9 +1,7 @@
-import ArgumentParser
-
 /// The rows of a table in a text: CSV as RFC 4180 has it, or TSV (text/tab-separated-values), which has no quotes. The
 /// first row names the columns. A row that is not well formed comes as trouble, and costs its first line alone.
 package struct DelimitedRows: ~Copyable {
-    package enum Form: EnumerableFlag, Sendable { case csv, tsv }
+    package enum Form: String, CaseIterable, Sendable { case csv, tsv }
 
     package struct Row {
         package let line: Int
@@ -25,7 +23,7 @@ package struct DelimitedRows: ~Copyable {
     /// Lines that were read while a cell was still open, with their numbers.
     private var ahead: ArraySlice<Line> = []
 
-    package init(_ options: InputOptions, _ form: Form) {
+    package init(_ options: Input.Options, _ form: Form) {
         input = Input(options.files, limit: options.maxLine)
         self.form = form
     }

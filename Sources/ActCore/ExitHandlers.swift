@@ -6,7 +6,7 @@ package enum ExitHandlers {
 
     package static func add(_ handler: @escaping @Sendable () -> Void) { all.withLock { $0.append(handler) } }
 
-    static func run() {
+    package static func run() {
         let handlers = all.withLock { all in
             defer { all = [] }
             return all

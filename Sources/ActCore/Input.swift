@@ -11,6 +11,22 @@ package struct Input: ~Copyable {
     package static var isTyped: Bool { isatty(0) == 1 }
     private static let chunk = 64 << 10
 
+    /// What is read, and how.
+    package struct Options: Sendable {
+        /// The files; none for standard input.
+        package let files: [String]
+        /// The most bytes of a line.
+        package let maxLine: Int
+        /// Whether reading stops after the first line that is bad.
+        package let strict: Bool
+
+        package init(_ files: [String] = [], maxLine: Int = Input.maximumLine, strict: Bool = false) {
+            self.files = files
+            self.maxLine = maxLine
+            self.strict = strict
+        }
+    }
+
     /// An item of the input that `next` returns.
     package enum Line {
         /// A line's bytes, valid until the next call; where it began in the input, and whether LF ended it.

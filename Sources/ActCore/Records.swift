@@ -23,7 +23,7 @@ package struct Records: ~Copyable {
     /// Thrown once the error record that says the same was handed out (`strict`).
     private var stop: Failure?
 
-    package init(_ options: InputOptions, takesText: Bool = false, takesRows: Bool = false) {
+    package init(_ options: Input.Options, takesText: Bool = false, takesRows: Bool = false) {
         input = Input(options.files, limit: options.maxLine)
         strict = options.strict
         self.takesText = takesText

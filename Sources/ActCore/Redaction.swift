@@ -33,7 +33,7 @@ package enum Redaction {
     }
 
     /// The keys that lie open to this process before any is looked for: in the environment, and in our own file.
-    static func addOwn() {
+    package static func addOwn() {
         for variable in Settings.keyVariables {
             if let secret = Settings.secret(variable) { add(secret) }
         }

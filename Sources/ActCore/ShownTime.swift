@@ -9,7 +9,7 @@ package enum ShownTime {
     static func use(_ new: Zone) { zone.withLock { $0 = new } }
 
     /// The midnight that begins a day, in the user's zone.
-    static func midnight(_ day: Day) -> Moment { known.moment(LocalTime(day, 0, 0)) }
+    package static func midnight(_ day: Day) -> Moment { known.moment(LocalTime(day, 0, 0)) }
 
     /// The day that it is in the user's zone.
     package static var today: Day { known.today() }
@@ -92,6 +92,14 @@ extension Moment {
         } else {
             return nil
         }
+    }
+
+    /// The moment that an option names.
+    package init(past text: String, of option: String) throws(Failure) {
+        guard let moment = Moment(past: text) else {
+            throw .usage("\(option): expected a day, today, yesterday, 10m or an RFC 3339 time, got '\(text)'")
+        }
+        self = moment
     }
 }
 

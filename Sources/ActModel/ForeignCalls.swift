@@ -31,7 +31,7 @@ package struct ForeignCalls: ~Copyable {
         }
     }
 
-    package init(_ options: InputOptions, _ dialect: Dialect) {
+    package init(_ options: Input.Options, _ dialect: Dialect) {
         texts = JSONTexts(options)
         self.dialect = dialect
     }

@@ -22,7 +22,7 @@ struct JSONTexts: ~Copyable {
     /// Lines to be read once more.
     private var again: ArraySlice<(bytes: [UInt8], number: Int)> = []
 
-    init(_ options: InputOptions) {
+    init(_ options: Input.Options) {
         input = Input(options.files, limit: options.maxLine)
         limit = options.maxLine
         strict = options.strict

@@ -53,7 +53,7 @@ package struct Utterances: ~Copyable {
     /// Whether a sentence whose outcome is unknown may be given to the engine again, by the id that it was posted under.
     var isKnown: (String) throws(Failure) -> Bool = { _ throws(Failure) in false }
 
-    package init(_ words: [String], _ input: InputOptions, _ settings: Settings, retries: Bool) {
+    package init(_ words: [String], _ input: Input.Options, _ settings: Settings, retries: Bool) {
         records = Records(input, takesText: true)
         operands = words.isEmpty ? nil : words.joined(separator: " ")
         hasOperands = !words.isEmpty

@@ -35,15 +35,15 @@ extension Toolbox {
 
     /// As a command's options ask for it.
     package convenience init(
-        _ settings: Settings, _ net: NetOptions, _ command: String, refresh: Bool = false, batches: Bool = false,
+        _ settings: Settings, keyFile: String?, progress: Progress, refresh: Bool = false, batches: Bool = false,
         savesFiles: Bool = false
     ) {
         var options = Composio.Options()
-        options.keyFile = net.apiKeyFile
+        options.keyFile = keyFile
         options.refresh = refresh
         options.batches = batches
         options.savesFiles = savesFiles
-        self.init(settings, options, progress: net.progress(command))
+        self.init(settings, options, progress: progress)
     }
 }
 

@@ -9,17 +9,21 @@ package struct InboxDesk {
 
     private let toolbox: Toolbox
     private let options: Confirmation.Options
-    private let choice: InboxOptions
+    private let all: Bool
+    private let watches: Bool
     private let make: (Settings) -> Toolbox
 
-    /// - Parameter make: makes the tools for another conversation's settings.
+    /// - Parameters:
+    ///   - all: whether it is the calls of every conversation.
+    ///   - watches: whether it stays, and asks about calls as they come.
+    ///   - make: makes the tools for another conversation's settings.
     package init(
-        _ toolbox: Toolbox, _ options: Confirmation.Options, _ choice: InboxOptions,
+        _ toolbox: Toolbox, _ options: Confirmation.Options, all: Bool, watches: Bool,
         make: @escaping (Settings) -> Toolbox
     ) {
-        (self.toolbox, self.choice, self.make) = (toolbox, choice, make)
+        (self.toolbox, self.all, self.watches, self.make) = (toolbox, all, watches, make)
         var options = options
-        options.namesConversation = choice.all
+        options.namesConversation = all
         self.options = options
     }
 
@@ -34,14 +38,14 @@ package struct InboxDesk {
                     if try decide(conversation, &seen, &out) { return }
                 }
             }
-            guard choice.watch else { return }
+            guard watches else { return }
             try out.flush()
             try toolbox.awaitOthers(InboxDesk.pause)
         } while !out.readerGone
     }
 
     private func conversations() throws(Failure) -> [String] {
-        guard choice.all else { return [toolbox.settings.conversation] }
+        guard all else { return [toolbox.settings.conversation] }
         return try toolbox.conversationsWithHeldCalls()
     }
 
@@ -57,10 +61,10 @@ package struct InboxDesk {
         if known != nil, try !toolbox.inbox(of: conversation).calls().contains(where: isNew) { return false }
         var settings = toolbox.settings
         try settings.override("conversation", conversation)
-        let tools = choice.all || choice.watch ? make(settings) : toolbox
+        let tools = all || watches ? make(settings) : toolbox
         var confirmation = Confirmation(tools, try tools.rules(), options)
-        try confirmation.inbox(&out, isAlone: !choice.all && !choice.watch, isNew: isNew)
-        guard choice.watch else { return confirmation.stopped }
+        try confirmation.inbox(&out, isAlone: !all && !watches, isNew: isNew)
+        guard watches else { return confirmation.stopped }
         seen[conversation] = try toolbox.inbox(of: conversation).calls().compactMap { try? $0.get().record.bytes }
         return confirmation.stopped
     }

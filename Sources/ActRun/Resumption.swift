@@ -75,9 +75,9 @@ package struct Resumption {
     ]
 
     /// Takes the run's user and conversation, where none was given now.
-    package func apply(_ settings: inout Settings, _ who: WhoOptions) throws(Failure) {
-        if who.user == nil { try settings.override("user", run.user) }
-        if who.conversation == nil { try settings.override("conversation", run.conversation) }
+    package func apply(_ settings: inout Settings, user: String?, conversation: String?) throws(Failure) {
+        if user == nil { try settings.override("user", run.user) }
+        if conversation == nil { try settings.override("conversation", run.conversation) }
     }
 
     /// Goes to the folder that the run was begun in.

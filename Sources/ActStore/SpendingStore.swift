@@ -181,19 +181,6 @@ package struct SpendingStore {
         }
     }
 
-    /// Writes the sums of a user's requests; looking makes no store.
-    package static func tell(
-        _ part: CostPart, _ entries: EntryOptions, user: String, _ out: inout Output
-    ) throws(Failure) {
-        out.drawsBars = true
-        guard Store.exists else { return out.note(.no) }
-        let (since, until) = try entries.times()
-        let store = SpendingStore(try Store.open(), user: user, conversation: "")
-        let sums = try store.sums(by: part, since: since, until: until)
-        for sum in sums { try out.write(sum.record(part)) }
-        if sums.isEmpty { out.note(.no) }
-    }
-
     /// Sums the answered requests by a part of theirs: days and runs in their order, all else by its cost, the greatest
     /// first.
     package func sums(by part: CostPart, since: Moment?, until: Moment?) throws(Failure) -> [Sum] {

@@ -24,7 +24,7 @@ package struct CallRows: ~Copyable {
     }
 
     /// - Parameter form: of a table; nil for records.
-    package init(_ input: InputOptions, _ form: DelimitedRows.Form?) {
+    package init(_ input: Input.Options, _ form: DelimitedRows.Form?) {
         records = Records(input, takesRows: true)
         table = form.map { DelimitedRows(input, $0) }
         strict = input.strict

@@ -1,6 +1,6 @@
 import ActAgent
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActModel
 import ActProviders
@@ -45,7 +45,7 @@ struct AgentTool: FilteredTool {
             taint = !settings.trustsInput && !Input.isTyped
             if sentence.isEmpty { return }
         }
-        let toolbox = Toolbox(settings, net, "act-agent")
+        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-agent"))
         var chat = Chat.Options(command: "act-agent")
         (chat.model, chat.preset) = (model, preset)
         chat.context = ChatContext(toolbox)

@@ -1,3 +1,4 @@
+import ActCommand
 import ActCore
 import ActFilter
 import ActGate
@@ -45,13 +46,12 @@ struct CallTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        let toolbox = Toolbox(settings, net, "act-call")
+        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-call"))
         try toolbox.check(provider: provider)
         let words = ArgumentWords(settings).read
         let maker = CallMaker(toolbox, once: once, words: words, memory: toolbox.memory("act-call"))
         if let from {
-            let calls = ForeignCalls(input, from)
-            return try calls.write(&out, maker, toolbox, provider: provider)
+            return try ForeignCalls(input.options, from).write(&out, maker, toolbox, provider: provider)
         }
         guard let tool else { return }
         let operands = try Operands(arguments)
@@ -70,7 +70,7 @@ struct CallTool: FilteredTool {
             }
         }
         let program = map.map { Program($0) }
-        var rows = CallRows(input, table)
+        var rows = CallRows(input.options, table)
         while let row = try rows.next(&out) {
             // The text of the row becomes the call's.
             let isTyped = row.record == nil && Input.isTyped

@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActModel
 import ActProviders
@@ -35,7 +35,7 @@ struct ChatTool: FilteredTool {
         try who.apply(&settings)
         try trust.apply(&settings)
         try spending.apply(&settings)
-        let toolbox = Toolbox(settings, net, "act-chat")
+        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-chat"))
         let desk = ChatDesk(toolbox)
         if conversations.list { return try desk.list(&out) }
         if conversations.show { return try desk.show(&out) }
@@ -66,7 +66,7 @@ struct ChatTool: FilteredTool {
     private func read(
         _ settings: Settings, _ out: inout Output
     ) throws(Failure) -> (sentence: String, taint: Bool)? {
-        var sentences = Utterances([], input, settings, retries: false)
+        var sentences = Utterances([], input.options, settings, retries: false)
         var (lines, taint): ([String], Bool) = ([], false)
         while let item = try sentences.next(&out) {
             switch item {
@@ -84,7 +84,7 @@ struct ChatTool: FilteredTool {
     /// Gives back what comes down the pipe; at a terminal, where nothing does, what the journal has.
     private func goOn(_ talk: Chat, _ out: inout Output) throws(Failure) {
         if !Input.isTyped {
-            var records = Records(input)
+            var records = Records(input.options)
             while let record = try records.next(&out) { try talk.take(record, &out) }
         }
         try talk.proceed(&out)

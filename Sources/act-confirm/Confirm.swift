@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActProviders
 import ActQuestion
@@ -87,10 +87,13 @@ struct Confirm: FilteredTool {
         (options.hold, options.together, options.asker) = (held.hold, together, askWith)
         options.store = store
         options.signer = try settings["signer"].after("ssh:").map { key throws(Failure) in try Signature.Key(key) }
-        if held.inbox { return try InboxDesk(toolbox, options, held) { Toolbox($0) }.run(&out) }
+        if held.inbox {
+            let desk = InboxDesk(toolbox, options, all: held.all, watches: held.watch) { Toolbox($0) }
+            return try desk.run(&out)
+        }
         var confirmation = Confirmation(toolbox, rules, options)
         input.files = files
-        var records = Records(input)
+        var records = Records(input.options)
         try confirmation.run(&records, &out)
     }
 }

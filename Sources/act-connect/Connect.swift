@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActProviders
 import ActTools
@@ -62,7 +62,7 @@ struct ConnectTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         Interrupt.watch()
-        let toolbox = Toolbox(settings, net, "act-connect")
+        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-connect"))
         let desk = ConnectionDesk(
             toolbox, progress: net.progress("act-connect"), seconds: Settings.seconds(timeout) ?? 60, opens: open)
         switch names.first.flatMap({ Action(argument: $0) }) {

@@ -1,6 +1,6 @@
 import ActAgent
+import ActCommand
 import ActCore
-import ActFilter
 import ActProviders
 import ActRun
 import ActTools

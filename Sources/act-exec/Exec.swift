@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActProviders
 import ActRun
@@ -60,14 +60,16 @@ struct Exec: FilteredTool {
         try resumption?.enterFolder()
         var settings = try loadSettings()
         try who.apply(&settings)
-        try resumption?.apply(&settings, who)
+        try resumption?.apply(&settings, user: who.user, conversation: who.conversation)
         try machine.apply(&settings)
         try whole.apply(&settings)
         Interrupt.watch()
         Suspension.watch()
         if whole.progress != nil { net.quiet = true }
         out.showsUpkeep = net.verbose
-        let toolbox = Toolbox(settings, net, "act-exec", batches: batch, savesFiles: saveFiles)
+        let toolbox = Toolbox(
+            settings, keyFile: net.apiKeyFile, progress: net.progress("act-exec"), batches: batch,
+            savesFiles: saveFiles)
         try toolbox.check(provider: provider)
         var options = try options(toolbox)
         input.files = try resumption?.files() ?? (files.isEmpty ? ["-"] : files)
@@ -75,7 +77,7 @@ struct Exec: FilteredTool {
         options.resumes = resumption != nil
         let engine = try Engine(toolbox, options)
         if let resumption, !dryRun { try engine.resume(resumption.run) }
-        var records = Records(input)
+        var records = Records(input.options)
         var feed = try Feed(engine, isOrdered: whole.ordered)
         try feed.run(&records, &out)
     }

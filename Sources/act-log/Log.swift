@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActStore
 import ActTools
@@ -25,7 +25,7 @@ struct Log: FilteredTool {
         if journal.verifies { return try verify(store, &out) }
         if journal.anchor { return try out.write(text: try store?.events.anchors() ?? Anchor.text(nil) + "\n") }
         if let text = journal.prune { return try prune(before: Moment(past: text, of: "--prune"), &out) }
-        if let part = journal.cost { return try SpendingStore.tell(part, entries, user: loadSettings().user, &out) }
+        if let part = journal.cost { return try sum(part, &out) }
         var query = Journal.Query()
         (query.tool, query.id) = (entries.tool, entries.id)
         query.outcome = entries.outcome.flatMap { Outcome(rawValue: $0) }
@@ -64,6 +64,17 @@ struct Log: FilteredTool {
         }
         for count in counts ?? [] { try out.write(count.record) }
         if counts?.isEmpty ?? true { out.note(.no) }
+    }
+
+    private func sum(_ part: CostPart, _ out: inout Output) throws(Failure) {
+        let user = try loadSettings().user
+        out.drawsBars = true
+        guard Store.exists else { return out.note(.no) }
+        let (since, until) = try entries.times()
+        let store = SpendingStore(try Store.open(), user: user, conversation: "")
+        let sums = try store.sums(by: part, since: since, until: until)
+        for sum in sums { try out.write(sum.record(part)) }
+        if sums.isEmpty { out.note(.no) }
     }
 
     private func prune(before moment: Moment, _ out: inout Output) throws(Failure) {

@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActProviders
 import ActQuestion
@@ -59,7 +59,7 @@ struct MemoryTool: FilteredTool {
         let until = try memory.moment()
         switch action {
         case .add where operands.isEmpty:
-            var records = Records(input)
+            var records = Records(input.options)
             try desk.add(&records, until: until, &out)
         case .add: try desk.add(try key(), operands[3], until: until.flatMap(\.self), &out)
         case .list: try desk.list(operands.first, proposed: memory.proposed, &out)
@@ -70,7 +70,7 @@ struct MemoryTool: FilteredTool {
             var learning = Learning(toolbox, command: "act-memory") { tool, provider throws(Failure) in
                 try toolbox.onRecord(tool, provider: provider)?.toolkit
             }
-            var records = Records(input)
+            var records = Records(input.options)
             try learning.run(&records, &out)
         case .accept, .decline:
             let one = operands.count == 3 ? try key() : nil

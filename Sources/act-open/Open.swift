@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActProviders
 import ActQuestion
@@ -38,8 +38,8 @@ struct OpenTool: FilteredTool {
     private func connections(_ settings: Settings) throws(Failure) -> ConnectionDesk {
         Interrupt.watch()
         return ConnectionDesk(
-            Toolbox(settings, net, "act-open"), progress: net.progress("act-open"), seconds: OpenTool.patience,
-            opens: false)
+            Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-open")),
+            progress: net.progress("act-open"), seconds: OpenTool.patience, opens: false)
     }
 
     /// Offers to send a sentence, where a person reads along; else it is a record, and nothing is sent.

@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActModel
 import ActPhrases
@@ -45,7 +45,7 @@ struct Process: FilteredTool {
         try who.apply(&settings)
         try trust.apply(&settings)
         try settings.override("engine", engine ?? backend.map { _ in "backend" })
-        let sentences = Utterances(words, input, settings, retries: retry)
+        let sentences = Utterances(words, input.options, settings, retries: retry)
         let progress = Progress("act-process", verbose: false, quiet: false)
         switch settings["engine"] {
         case "backend": try post(sentences, settings, progress, &out)

@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActProviders
 import ActQuestion
@@ -51,7 +51,7 @@ struct Queue: FilteredTool {
         try who.apply(&settings)
         try machine.apply(&settings)
         Interrupt.watch()
-        let toolbox = Toolbox(settings, net, "act-queue")
+        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-queue"))
         let desk = QueueDesk(toolbox)
         switch action {
         case .add:
@@ -59,7 +59,7 @@ struct Queue: FilteredTool {
             options.keeps = true
             options.keepsFor = queue.until.flatMap(Settings.seconds)
             input.files = operands
-            var records = Records(input)
+            var records = Records(input.options)
             var feed = try Feed(Engine(toolbox, options), isOrdered: true)
             try feed.run(&records, &out)
         case .run:

@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActPhrases
 import ActProviders
@@ -46,7 +46,8 @@ struct SearchTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        let toolbox = Toolbox(settings, net, "act-search", refresh: refresh)
+        let toolbox = Toolbox(
+            settings, keyFile: net.apiKeyFile, progress: net.progress("act-search"), refresh: refresh)
         if forget { return try toolbox.forget(operands, &out) }
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
@@ -59,7 +60,7 @@ struct SearchTool: FilteredTool {
         // Lines that are there already go together, as many as the service takes in one request.
         var waiting = intents.map { (intent: Search.Intent($0, taint: false), line: Int?.none) }
         if !waiting.isEmpty { return try answer(&waiting, &search, &out) }
-        var records = Records(input, takesText: true)
+        var records = Records(input.options, takesText: true)
         while let item = try records.nextItem(&out) {
             switch item {
             case .text(let line, let number):
@@ -75,8 +76,7 @@ struct SearchTool: FilteredTool {
                 let failure = Failure(.badRecord, "an intent without a 'text'")
                 try out.write(failure, more: [("line", .int(record.number))])
             }
-            guard try waiting.count >= search.group ? true : !records.isReady() else { continue }
-            try answer(&waiting, &search, &out)
+            if try waiting.count >= search.group ? true : !records.isReady() { try answer(&waiting, &search, &out) }
         }
         try answer(&waiting, &search, &out)
     }

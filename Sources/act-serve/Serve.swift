@@ -1,3 +1,4 @@
+import ActCommand
 import ActCore
 import ActGate
 import ActProviders
@@ -54,7 +55,7 @@ struct Serve: Tool {
         if join { return try Join.run() }
         var settings = try loadSettings()
         try who.apply(&settings)
-        let toolbox = Toolbox(settings, net, "act-serve")
+        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-serve"))
         let toolkits = (tools ?? "").split(separator: ",").map { String($0).trimmed }
         let server = try Server(toolbox, wait: Settings.seconds(wait) ?? 45, toolkits: toolkits)
         if socket { return try server.serveSocket() }

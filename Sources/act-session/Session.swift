@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActProviders
 import ActTools
@@ -33,7 +33,7 @@ struct SessionTool: FilteredTool {
         var settings = try loadSettings()
         try who.apply(&settings)
         try settings.override("toolkits", toolkit.isEmpty ? nil : toolkit.joined(separator: ","))
-        let toolbox = Toolbox(settings, net, "act-session")
+        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-session"))
         let (_, sessions) = try toolbox.only(\.sessions, "sessions")
         switch action {
         case .get: try out.write(try sessions.get())

@@ -1,5 +1,5 @@
+import ActCommand
 import ActCore
-import ActFilter
 import ActGate
 import ActModel
 import ActProviders
@@ -34,7 +34,8 @@ struct Tools: FilteredTool {
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        let toolbox = Toolbox(try loadSettings(), net, "act-tools", refresh: refresh)
+        let toolbox = Toolbox(
+            try loadSettings(), keyFile: net.apiKeyFile, progress: net.progress("act-tools"), refresh: refresh)
         try toolbox.check(provider: provider)
         try toolbox.learn(toolkits: names, provider: provider, command: "act-tools")
         let catalog = try toolbox.catalog()
@@ -74,6 +75,6 @@ struct Tools: FilteredTool {
 }
 
 extension Dialect: EnumerableFlag {
-    /// By its raw value: a release build has no names of cases to look at outside ActCore.
+    /// By its raw value: a release build has no names of a room's cases to look at.
     static func name(for value: Dialect) -> NameSpecification { .customLong(value.rawValue) }
 }

@@ -46,6 +46,15 @@ struct Rooms {
         }
     }
 
+    /// Options are the commands' own: what a room needs of one, it takes as a plain value.
+    @Test func noRoomSeesTheFrameOfCommands() {
+        for (room, under) in Rooms.map { #expect(!under.contains("ActCommand"), "\(room)") }
+        for file in House.files("Sources", ending: ".swift")
+        where !file.hasPrefix("Sources/act-") && !file.hasPrefix("Sources/ActCommand/") {
+            #expect(House.text(file).firstMatch(of: /(?m)^(package )?import ArgumentParser$/) == nil, "\(file)")
+        }
+    }
+
     @Test func everyFolderIsARoomOrACommand() {
         let libraries = ["CCrypto", "CCurl", "CEdit", "CJq", "CPostgres", "CSQLite", "CSystem"]
         let known = Set(Rooms.map.map(\.room) + House.commands + libraries + ["libact", "README.md"])

@@ -1,3 +1,4 @@
+package import ActCore
 package import ArgumentParser
 
 /// Options for a run of calls as a whole.
@@ -44,23 +45,6 @@ package struct RunOptions: ParsableArguments, Sendable {
         }
         if let halt, Halt(halt) == nil {
             throw ValidationError("--halt: expected a number from 1, or now, got '\(halt)'")
-        }
-    }
-}
-
-/// When failures stop a run.
-package enum Halt: Sendable, Equatable {
-    case after(Int)
-    /// At the first; calls that run are ended too.
-    case now
-
-    package init?(_ text: String) {
-        if text == "now" {
-            self = .now
-        } else if let number = Int(text), number > 0 {
-            self = .after(number)
-        } else {
-            return nil
         }
     }
 }

@@ -1,3 +1,4 @@
+package import ActCore
 package import ArgumentParser
 
 /// Options for lists and totals that are shown as text.

@@ -1,3 +1,4 @@
+package import ActCore
 package import ArgumentParser
 
 /// Options for decisions on calls that are settings too.

@@ -1,3 +1,4 @@
+package import ActCore
 package import ArgumentParser
 
 /// Options that choose entries of the journal.
@@ -46,15 +47,8 @@ package struct EntryOptions: ParsableArguments, Sendable {
     }
 }
 
-/// The parts of requests to models by which their cost is told.
-package enum CostPart: String, Sendable, CaseIterable, ExpressibleByArgument {
-    case day, model, conversation, run
-}
-
-/// The parts of an entry by which entries are counted.
-package enum EntryPart: String, Sendable, CaseIterable, ExpressibleByArgument {
-    case tool, toolkit, outcome, day
-}
+extension CostPart: ExpressibleByArgument {}
+extension EntryPart: ExpressibleByArgument {}
 
 /// Options that do something else with the journal than list its entries: one at a time.
 package struct JournalOptions: ParsableArguments, Sendable {
@@ -114,15 +108,5 @@ package struct JournalOptions: ParsableArguments, Sendable {
             throw ValidationError("--anchor writes plain text: it excludes --json, --jq and --jq-json")
         }
         if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) exclude each other") }
-    }
-}
-
-extension Moment {
-    /// The moment that an option names.
-    package init(past text: String, of option: String) throws(Failure) {
-        guard let moment = Moment(past: text) else {
-            throw .usage("\(option): expected a day, today, yesterday, 10m or an RFC 3339 time, got '\(text)'")
-        }
-        self = moment
     }
 }

@@ -1,4 +1,5 @@
 package import ActCore
+import ActFilter
 
 /// A command with `--jq` and `--jq-json`: each record it would write goes through the program instead.
 package protocol FilteredTool: Tool {}

@@ -1,3 +1,4 @@
+package import ActCore
 package import ArgumentParser
 import Glibc
 

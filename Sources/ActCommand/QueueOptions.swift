@@ -1,3 +1,4 @@
+import ActCore
 package import ArgumentParser
 
 /// The options of `act-queue add` and `act-queue run`.

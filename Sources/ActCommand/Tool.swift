@@ -1,9 +1,7 @@
+package import ActCore
 package import ArgumentParser
 import CSystem
 import Glibc
-
-/// The version of every command. It stands here; the Makefile reads it, and a test compares what else says one.
-package let version = "0.2.0"
 
 /// A command of the suite: parse, run, flush, exit with the gravest status of what was written or passed on.
 package protocol Tool: ParsableCommand {
@@ -174,12 +172,19 @@ package struct InputOptions: ParsableArguments, Sendable {
 
     enum CodingKeys: CodingKey { case strict, maxLine }
 
+    package var options: Input.Options { Input.Options(files, maxLine: maxLine, strict: strict) }
+
     private static func size(_ text: String) throws -> Int {
         guard let size = Int(text), size > 0, size <= 1 << 30 else {
             throw ValidationError("--max-line: expected a number of bytes, got '\(text)'")
         }
         return size
     }
+}
+
+extension DelimitedRows.Form: EnumerableFlag {
+    /// By its raw value: a release build has no names of a room's cases to look at.
+    package static func name(for form: DelimitedRows.Form) -> NameSpecification { .customLong(form.rawValue) }
 }
 
 /// Options for whose words the input is.

@@ -1,3 +1,4 @@
+package import ActCore
 package import ArgumentParser
 
 /// Options for the state of the machine under which calls begin.

@@ -1,3 +1,4 @@
+package import ActCore
 package import ArgumentParser
 
 /// Bounds of what a run's requests to a model may come to.
