@@ -169,7 +169,7 @@ extension LocalEngine {
             return when.part.map { Clock(hour: $0.hour, minute: 0, isFace: false) }
         }
         guard let part = when.part else { return clock.usual }
-        guard let exact = part.clock(clock) else { throw Refusal("there is no such time in the \(part)") }
+        guard let exact = part.clock(clock) else { throw Refusal("there is no such time in the \(part.rawValue)") }
         return exact
     }
 

@@ -665,3 +665,11 @@ no call for 'remind me tomorrow at 02:30 to wake up': that time comes twice on 2
 2026-10-25T02:30:00Z
 no call for 'dentist on the 30th 10:00': that month has no day 30
 >>>= 1
+
+# a time that the part of the day does not have is refused by that part's name
+for words in 'remind me to call Ann tomorrow evening at 2' 'remind me to rest tomorrow night at 4:00'; do act-process "$words" --jq .error.message; echo $?; done
+>>>
+no call for 'remind me to call Ann tomorrow evening at 2': there is no such time in the evening
+1
+no call for 'remind me to rest tomorrow night at 4:00': there is no such time in the night
+1
