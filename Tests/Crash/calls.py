@@ -1,4 +1,6 @@
 """The parts that the scripts share: a home, calls whose effects can be counted, and the promise that each must keep."""
+import contextlib
+import glob
 import json
 import os
 import shutil
@@ -270,6 +272,14 @@ def verdict(name, figure, said):
         print(f"{name}: {line}", file=sys.stderr)
     print(f"{name:10} {figure}  {'DOES NOT HOLD' if said else 'holds'}", flush=True)
     return 1 if said else 0
+
+
+def forget_clocks():
+    """faketime(1) leaves its memory behind when it is killed, and a later one with that process's number can't begin."""
+    for file in glob.glob("/dev/shm/*faketime_s*_*"):
+        if not os.path.exists(f"/proc/{file.rpartition('_')[2]}"):
+            with contextlib.suppress(OSError):
+                os.remove(file)
 
 
 def skipped(name, reason):

@@ -14,7 +14,7 @@ import sys
 import time
 from datetime import datetime, timezone
 
-from calls import Home, Service, arguments, skipped, verdict
+from calls import Home, Service, arguments, forget_clocks, skipped, verdict
 
 SHIFTS = ["+10y", "-10y", "+1y", "-1y", "+40y", "-25y"]
 # Nothing here waits for longer, with a machine that is busy.
@@ -164,6 +164,7 @@ def main():
     commands, count = arguments(len(SHIFTS))
     if not shutil.which("faketime"):
         skipped("clock", "there is no faketime")
+    forget_clocks()
     said, checks = [], 0
     with Service() as service:
         for number, shift in enumerate(SHIFTS[:count]):

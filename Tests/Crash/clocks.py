@@ -13,7 +13,7 @@ import sys
 import time
 from datetime import datetime, timezone
 
-from calls import Home, Service, arguments, skipped, verdict
+from calls import Home, Service, arguments, forget_clocks, skipped, verdict
 from store import Cluster
 
 PAIRS = [("-5y", "+5y"), ("+5y", "-5y"), ("+0", "+10y"), ("+0", "-10y")]
@@ -173,6 +173,7 @@ def main():
     commands, count = arguments(len(PAIRS))
     if not shutil.which("faketime"):
         skipped("clocks", "there is no faketime")
+    forget_clocks()
     said, checks = [], 0
     with Cluster("clocks") as cluster, Service() as service:
         cluster.init(commands)
