@@ -594,6 +594,8 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 for n in 1 2 3 4; do act-call GMAIL_FETCH_EMAILS query=$n; act-call GMAIL_FETCH_MESSAGE_BY_MESSAGE_ID message_id=$n; done >calls
 one() { env XDG_DATA_HOME=$HOME/one "$@"; }; two() { env XDG_DATA_HOME=$HOME/two "$@"; }
 for on in one two; do $on act-session >session; $on act-call GMAIL_FETCH_MESSAGE_BY_MESSAGE_ID message_id=9 >described; done
-jq -r .id calls >ids; one act-exec -j 1 calls | jq -r .id | cmp - ids && two act-queue add calls >added; two act-queue list | jq -r .id | cmp - ids && echo in order
+jq -r .id calls >ids; one act-exec -j 1 calls | jq -r .id | cmp - ids && echo in order
+jq -c '.id |= "x" + .' calls >others; two act-queue add others >added; two act-queue list | jq -r '.id[1:]' | cmp - ids && echo in order
 >>>
+in order
 in order

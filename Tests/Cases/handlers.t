@@ -818,7 +818,7 @@ END
 chmod 755 .config/act/handlers/$name; done
 for n in 1 2 3 4 5 6; do echo '{"type":"call","id":"'$n'","tool":"al_GET","arguments":{},"taint":false}'; echo '{"type":"call","id":"'$n$n'","tool":"be_GET","arguments":{},"taint":false}'; done >calls
 act-exec -j 1 calls --jq .id | paste -sd ' '; paste -sd ' ' ran; rm -r ran .local
-act-exec -j 3 calls --jq .id | wc -l; awk '/[+]/ && ++n > most { most = n } /-/ { n-- } END { print most }' ran
+jq -c '.id += "x"' calls >others; act-exec -j 3 others --jq .id | wc -l; awk '/[+]/ && ++n > most { most = n } /-/ { n-- } END { print most }' ran
 >>>
 1 11 2 22 3 33 4 44 5 55 6 66
 +1 -1 +11 -11 +2 -2 +22 -22 +3 -3 +33 -33 +4 -4 +44 -44 +5 -5 +55 -55 +6 -6 +66 -66
