@@ -47,11 +47,27 @@ taken() {
 cpu() { taken '%3U %3S' "$@"; }
 wall() { taken '%3R 0' "$@"; }
 
-# Milliseconds from start to end of a command that takes few, given as one word.
+# in_turn BEFORE COMMAND ...: the same by the clock for several commands, a run of each after the other, on one line.
+in_turn() {
+    local all=$runs runs=1 k turn
+    for ((k = 0; k < all; k++)); do
+        for ((turn = 2; turn <= $#; turn += 2)); do
+            BEFORE=${*:turn-1:1} wall "${*:turn:1}"
+        done | paste -sd ' '
+    done >turns
+    for ((turn = 1; turn <= $# / 2; turn++)); do cut -d ' ' -f $turn turns | median; done | paste -sd ' '
+}
+
+# Milliseconds from start to end of commands that take few, each given as one word. They run in turn, ten at a time: the
+# machine may be busier a moment later.
 start() {
-    hyperfine -N --warmup 5 --runs "$starts" --export-json times.json "$1" >/dev/null 2>hyperfine.log ||
-        { cat hyperfine.log >&2; exit 1; }
-    jq '.results[0].median * 1000' times.json
+    local k
+    for ((k = 0; k < starts; k += 10)); do
+        hyperfine -N --warmup 2 --runs $((starts < 10 ? starts : 10)) --export-json times.json "$@" >/dev/null \
+            2>hyperfine.log || { cat hyperfine.log >&2; exit 1; }
+        cat times.json
+    done | jq -sr '[.[].results | map(.times)] | transpose
+        | map(add | sort | (.[(length - 1) / 2 | floor] + .[length / 2 | floor]) * 500) | join(" ")'
 }
 
 # row WHAT OURS UNIT REFERENCE-NAME REFERENCE BOUND-ON-OURS
@@ -83,24 +99,22 @@ for k in range(1, int(sys.argv[1]) + 1):
 echo "== start: --version, milliseconds"
 for name in $commands; do
     checked "$(act-call --version)" "$name --version"
-    # Each beside its own references, for the machine may be busier a moment later.
-    bound=$(start /bin/true)
+    figures=$(start /bin/true "$name --version" "curl --version")
+    read -r bound ms curl <<<"$figures"
     bound=$(times "$bound" 5 4)
-    ms=$(start "$name --version")
-    curl=$(start "curl --version")
     row "$name --version" "$ms" ms "5 x true + 4" "$bound" "$bound"
     row "" "$ms" ms "curl --version" "$curl" "$curl"
 done
 
 checked TASK_LIST "act-call TASK_LIST | jq -r .tool"
-ms=$(start "act-call TASK_LIST")
-curl=$(start "curl --version")
+figures=$(start "act-call TASK_LIST" "curl --version")
+read -r ms curl <<<"$figures"
 row "act-call TASK_LIST, offline" "$ms" ms "curl --version" "$curl" "$curl"
 
 echo "== a sentence, decided and done, milliseconds"
 checked '1 done' "act-process '120eur at next' | act-confirm | act-exec | $outcomes"
-one=$(start "jq -n 1")
-ms=$(start "sh -c \"act-process '120eur at next' | act-confirm | act-exec\"")
+figures=$(start "jq -n 1" "sh -c \"act-process '120eur at next' | act-confirm | act-exec\"")
+read -r one ms <<<"$figures"
 row "act-process | act-confirm | act-exec" "$ms" ms "5 x jq -n 1" "$one" "$(times "$one" 5)"
 
 echo "== $tools tools of handlers"
@@ -113,8 +127,8 @@ jq=$(cpu 'jq -c . .config/act/handlers.*')
 ours=$(cpu "act-search 'get the history of an ably channel'")
 row "act-search, when it reads them first" "$ours" s "2 x jq -c ." "$jq" "$(times "$jq" 2)"
 BEFORE=:
-one=$(start "jq -n 1")
-ms=$(start "act-search 'get the history of an ably channel'")
+figures=$(start "jq -n 1" "act-search 'get the history of an ably channel'")
+read -r one ms <<<"$figures"
 row "act-search, warm" "$ms" ms "1 x jq -n 1" "$one" "$one"
 checked $slug "act-call $slug | jq -r .tool"
 ms=$(start "act-call $slug")
@@ -284,16 +298,17 @@ BEFORE='rm -rf .local; act-session >/dev/null; act-call -p composio MAIL_LIST_ME
 checked "$service done" "act-exec -j 64 reads | $outcomes"
 checked $service 'curl -s --parallel --parallel-max 64 -K post.conf | grep -c 200'
 [ $runs = 1 ] || runs=9
-same=$(wall 'curl -s --parallel --parallel-max 64 -K post.conf')
-bare=$(wall 'curl -s --parallel --parallel-max 64 -K get.conf')
-ours=$(wall act-exec -j 64 reads)
-row "act-exec -j 64, reads" "$ours" s "1.1 x curl, the same" "$same" "$(times "$same" 1.1)"
-row "" "$ours" s "1.5 x curl, bare GETs" "$bare" "$(times "$bare" 1.5)"
+parallel='curl -s --parallel --parallel-max 64 -K'
+reading=$BEFORE
 BEFORE+='; act-confirm -y --valid-for 1h new >writes'
 checked "$service done" "act-exec -j 64 writes | $outcomes"
-ours=$(wall act-exec -j 64 writes)
+figures=$(in_turn : "$parallel get.conf" "$reading" "act-exec -j 64 reads" : "$parallel post.conf" \
+    "$BEFORE" "act-exec -j 64 writes")
+read -r bare ours same writes <<<"$figures"
+row "act-exec -j 64, reads" "$ours" s "1.1 x curl, the same" "$same" "$(times "$same" 1.1)"
+row "" "$ours" s "1.5 x curl, bare GETs" "$bare" "$(times "$bare" 1.5)"
 [ "$(sqlite3 $store "SELECT count(*) FROM journal WHERE outcome = 'done'")" = $service ]
-row "act-exec -j 64, approved writes" "$ours" s "1.25 x curl, the same" "$same" "$(times "$same" 1.25)"
+row "act-exec -j 64, approved writes" "$writes" s "1.25 x curl, the same" "$same" "$(times "$same" 1.25)"
 [ $runs = 1 ] || runs=5
 other=$(wall "seq $service | xargs -P 64 -I% curl -s -o /dev/null http://127.0.0.1:$port/%")
 ours=$(wall act-exec -j 64 reads)
@@ -404,7 +419,7 @@ if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
     row "16 act-queue run, $local calls in 500 lanes" "$took" s "4,000 calls/s" "$(times "$local" 0.00025)" "$(times "$local" 0.00025)"
     # Once more, and the server says how long each statement takes. A smoke run claims too seldom for a figure.
     $owner -c 'ALTER SYSTEM SET log_min_duration_statement = 0' -c 'SELECT pg_reload_conf()' >/dev/null
-    head -n $queue kept | head -n 20000 | sed 's/"id":"019f/"id":"029f/' >more
+    head -n $((local < 20000 ? local : 20000)) kept | sed 's/"id":"019f/"id":"029f/' >more
     drain more >/dev/null
     $owner -c 'ALTER SYSTEM RESET log_min_duration_statement' -c 'SELECT pg_reload_conf()' >/dev/null
     claim=$(sed -n 's/.*duration: \([0-9.]*\) ms  execute [^:]*: WITH free AS.*/\1/p' "$(cat where)/data/log" | sort -n |
