@@ -24,38 +24,42 @@ checked "$local done" "act-exec writes | $outcomes"
 ours=$(wall act-exec writes)
 row "act-exec, $local local calls, shared store" "$ours" s "2.5 x SQLite" "$sqlite" "$(times "$sqlite" 2.5)"
 
-# Calls without an id are other calls each time. What is kept for later stays away from them.
+# Calls without an id are other calls each time. What is kept for later stays away from them. A second store stays empty.
 bash -c "$BEFORE"
 BEFORE=:
+none="postgresql:///none?host=$socket&user=act"
+$PSQL -d postgres -c 'CREATE DATABASE none OWNER act'
+ACT_STORE=$none act-store init --apply
 act-call TASK_LIST | jq -c 'del(.id)' >again
 seq 60 | sed "r again" | grep . | grep -v '^[0-9]*$' >sixty
-timed() {
-    checked done "act-exec again | jq -r .outcome"
-    checked done "act-queue add again >added; act-queue run | jq -r 'select(.type == \"result\").outcome'"
-    first=$(start "act-exec again")
-    claim=$(start "sh -c 'act-queue add again >/dev/null; act-queue run'")
-    listing=$(start "act-log --limit 50")
-}
 act-exec sixty >/dev/null
-timed
-before="$first $claim $listing"
 # Copies of one call with other ids, a second apart, older than what is there.
 $PSQL -d act <<END
 DO \$\$ DECLARE columns text; BEGIN
 SELECT string_agg(quote_ident(column_name), ', ') INTO columns FROM information_schema.columns
   WHERE table_name = 'journal' AND table_schema = 'public' AND column_name NOT IN ('log_id', 'id', 'started', 'nonce');
 EXECUTE format('INSERT INTO journal(log_id, id, started, %1\$s) SELECT -n, ''old-'' || n, started - n * 1000, %1\$s
-  FROM (SELECT * FROM journal ORDER BY log_id LIMIT 1) AS one CROSS JOIN generate_series(1, $journal) AS n', columns);
+  FROM (SELECT * FROM journal ORDER BY log_id LIMIT 1) AS one CROSS JOIN generate_series(1, CAST($journal AS bigint)) AS n', columns);
 END \$\$;
 ANALYZE journal;
 END
 [ "$($PSQL -d act -c "SELECT count(*) FROM journal WHERE id LIKE 'old-%'")" = $journal ]
-act-exec sixty >/dev/null
-timed
-read -r was_first was_claim was_listing <<<"$before"
-row "act-exec, one call, $journal in the journal" "$first" ms "1.2 x with none" "$was_first" "$(times "$was_first" 1.2)"
-row "act-queue add and run, one call" "$claim" ms "1.2 x with none" "$was_claim" "$(times "$was_claim" 1.2)"
-row "act-log --limit 50" "$listing" ms "1.2 x with none" "$was_listing" "$(times "$was_listing" 1.2)"
+for store in "$none" "$ACT_STORE"; do
+    export ACT_STORE=$store
+    act-exec sixty >/dev/null
+    checked done "act-exec again | jq -r .outcome"
+    checked done "act-queue add again >added; act-queue run | jq -r 'select(.type == \"result\").outcome'"
+done
+# beside_none WHAT COMMAND: a row for a command in the full store and the empty one, in turn.
+beside_none() {
+    local figures full empty
+    figures=$(start "env ACT_STORE=$none $2" "env ACT_STORE=$ACT_STORE $2")
+    read -r empty full <<<"$figures"
+    row "$1" "$full" ms "1.2 x with none" "$empty" "$(times "$empty" 1.2)"
+}
+beside_none "act-exec, one call, $journal in the journal" "act-exec again"
+beside_none "act-queue add and run, one call" "sh -c 'act-queue add again >/dev/null; act-queue run'"
+beside_none "act-log --limit 50" "act-log --limit 50"
 
 # A month of a tenth as many answers and events goes while workers are at work.
 month=$(date -u -d "$(date -u +%Y-%m-15) - 2 months" +%Y-%m)
