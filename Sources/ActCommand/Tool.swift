@@ -172,6 +172,7 @@ package struct InputOptions: ParsableArguments, Sendable {
 
     enum CodingKeys: CodingKey { case strict, maxLine }
 
+    /// The same as plain values, for rooms that know no options.
     package var options: Input.Options { Input.Options(files, maxLine: maxLine, strict: strict) }
 
     private static func size(_ text: String) throws -> Int {

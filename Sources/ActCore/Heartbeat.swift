@@ -32,7 +32,7 @@ package enum Heartbeat {
         guard isOn else { return }
         let now = bootClock()
         silences.store(count(at: now), ordering: .relaxed)
-        // Who sees this sees the silence before it counted.
+        // A reader of this sees the silence before it counted.
         heard.store(now, ordering: .releasing)
         next.store(now + pause, ordering: .relaxed)
     }

@@ -11,7 +11,7 @@ package struct Input: ~Copyable {
     package static var isTyped: Bool { isatty(0) == 1 }
     private static let chunk = 64 << 10
 
-    /// What is read, and how.
+    /// The input that a command was given, and the rules by which it is read.
     package struct Options: Sendable {
         /// The files; none for standard input.
         package let files: [String]

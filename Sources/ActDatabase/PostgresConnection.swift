@@ -88,7 +88,7 @@ package final class PostgresConnection {
 
     let handle: OpaquePointer
     /// Milliseconds.
-    package var patience: Int
+    package internal(set) var patience: Int
     /// Whether it is told what others say on a channel.
     var isListening = false
     /// Names of statements that the server keeps, by their text; a text is prepared at its second use.

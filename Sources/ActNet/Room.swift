@@ -23,6 +23,6 @@ final class Room {
         if last === exchange { last = nil }
     }
 
-    /// Those that waited ask again.
+    /// Lets the answers that waited ask again.
     func offer() { isWanted = false }
 }

@@ -95,7 +95,7 @@ final class TransferThread: Transferring, Sendable {
 
     func finished() -> [(ticket: Int, received: Received)] {
         desk.withLock { desk in
-            // What is under way goes to and fro in two parts: while one is judged and written, the other moves.
+            // Requests go to and fro in two parts: while one is judged and written, the other is under way.
             return take(max(TransferThread.batch, desk.most / 2), from: &desk, within: TransferThread.room / 4)
         }
     }

@@ -12,7 +12,7 @@ import Glibc
 /// they come.
 package final class Engine {
     package struct Options {
-        /// Who speaks on standard error.
+        /// The command that speaks on standard error.
         package var command: String
         package var jobs: Int
         package var dryRun: Bool
@@ -170,8 +170,8 @@ package final class Engine {
     var lookUps = 0
     /// Whether some of those were described, and wait for a place.
     private var areDescribedHeld = false
-    /// The number of the submitted calls that will run beside us: an intent is written when its call can start, not before, for
-    /// the call of an intent that a crash leaves behind is unknown.
+    /// The number of the submitted calls that will run beside us: an intent is written when its call can start, not
+    /// before, for the call of an intent that a crash leaves behind is unknown.
     var begins = 0
     /// Jobs that run beside us, by slot.
     var running: [Int: Job] = [:]

@@ -225,9 +225,7 @@ extension Journal {
         out.append(0x7D)
         return out
     }
-}
 
-extension Journal {
     /// The conversation that a call was made in.
     package func conversation(of entry: Entry) throws(Failure) -> String? {
         var found: String?

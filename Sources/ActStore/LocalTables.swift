@@ -1,4 +1,3 @@
-import ActDatabase
 /// The rows of the embedded provider. Money is text: an exact decimal, never a binary one. `folded` is what a search
 /// for words looks through: those of the row in small letters.
 enum LocalTables {

@@ -1,7 +1,7 @@
 import ActCore
 import ActDatabase
 
-/// Who may see and change which rows of a shared store: PostgreSQL's roles, the users that each acts for, and row-level
+/// The rights to see and change rows of a shared store: PostgreSQL's roles, the users that each acts for, and row-level
 /// security on every table, forced upon its owner too.
 ///
 /// A policy names tables that policies guard as well: `acts_for` shows a role its own users, and `machine` its own

@@ -5,7 +5,7 @@ import Glibc
 
 /// The one file that must last: journal, local rows, catalog, what was learned. One file, so that the effect of a
 /// local call and the journal's word on it are one commit. Its parts are the repositories, which are made of it; no
-/// other room knows what it is written in.
+/// room above knows what it is written in.
 package struct Store {
     /// The engine of all that must last.
     package let database: any Database

@@ -61,7 +61,8 @@ struct Rooms {
         #expect(Set(House.names("Sources")) == known)
     }
 
-    /// The repositories and the engines below them have text of SQL: who else needs rows calls an operation with a name.
+    /// The repositories and the engines below them have text of SQL: whoever else needs rows calls an
+    /// operation with a name.
     @Test func nobodyElseSpeaksSQL() {
         let statement =
             /\b(SELECT|INTO|PRAGMA|WHERE|ORDER BY|DELETE FROM|Database)\b|\bUPDATE .*\bSET\b|[<>=] \?|\.database\b/

@@ -46,6 +46,20 @@ struct Words {
         }
     }
 
+    /// Comments of the code, where a sentence begins a line. One that tells of a yes or no begins with `Whether`.
+    @Test func comments() {
+        for file in House.files("Sources", ending: ".swift") {
+            for (k, line) in House.text(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            {
+                let words = line.trimmingPrefix { $0 == " " }
+                let sentence = words.trimmingPrefix { $0 == "/" }.dropFirst()
+                guard words.hasPrefix("//"), sentence.first?.isUppercase == true, !sentence.hasPrefix("Whether ")
+                else { continue }
+                #expect(!Words.isRefused(sentence), "\(file):\(k + 1): \(sentence)")
+            }
+        }
+    }
+
     /// Each command's own help, and those of its options and operands.
     @Test(arguments: House.commands)
     func helpTexts(command: String) throws {
