@@ -84,9 +84,12 @@ package protocol Database: AnyObject {
     /// So many calls are about to be begun in this transaction: the numbers of rows may be taken together.
     func expect(_ calls: Int)
 
-    /// Runs a statement that has to write a row; where it does not, this or a later statement of the transaction throws,
-    /// or its commit.
-    func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure)
+    /// Writes a new row, by a statement whose one list of values is bound in its order. It may be sent later, together
+    /// with others like it, but before any other statement. Where the row is not written, this or a later statement of
+    /// the transaction throws, or its commit.
+    ///
+    /// - Parameter behindOthers: whether it may name rows that are written so.
+    func write(_ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool) throws(Failure)
 
     /// The last event of this machine's chain in the transaction under way, which is noted with it; nil where there is
     /// none, and where the engine finds it in the table of events itself.
@@ -146,6 +149,10 @@ extension Database {
     ) throws(Failure) { try rows(sql, values, summed: 0, each) }
 
     package func run(_ sql: SQL, _ values: [SQLValue] = []) throws(Failure) { try run(sql, values, summed: 0) }
+
+    package func write(_ sql: SQL, _ values: [SQLValue], summed: Int = 0) throws(Failure) {
+        try write(sql, values, summed: summed, behindOthers: false)
+    }
 
     package func transaction<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         try transaction(lasting: true, body)

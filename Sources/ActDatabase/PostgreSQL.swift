@@ -15,8 +15,8 @@ package final class PostgreSQL: Database {
     struct Statement {
         let text: String
         let values: [SQLValue]
-        /// Whether the transaction ends where it wrote nothing.
-        let mustWrite: Bool
+        /// The rows that it must write, or the transaction ends.
+        let least: Int
         /// The rows that it wrote; nil as long as nobody knows.
         var changes: Int?
     }
@@ -39,6 +39,8 @@ package final class PostgreSQL: Database {
     var sent: [Statement] = []
     /// The first of them whose answer is still to come.
     var next = 0
+    /// Rows that are written before anything else is sent.
+    var gathered = GatheredRows()
     /// The transactions that this process began, and its connections: its row in `process` is one for all.
     private static let number = Atomic<Int>(0)
     private static let users = Atomic<Int>(0)
@@ -69,8 +71,9 @@ package final class PostgreSQL: Database {
     private static let stillness = 3000
     /// Milliseconds between two looks at claims within one transaction.
     private static let look = 100
-    /// Statements in PostgreSQL's words, by their texts.
+    /// Statements in PostgreSQL's words, by their texts, and the same for so many rows.
     private var texts: [String: String] = [:]
+    var forms: [String: [Int: String]] = [:]
 
     package init(
         _ store: SharedStore, user: String, machine: String, columns: [String: String], open: @escaping Opening
@@ -100,15 +103,21 @@ package final class PostgreSQL: Database {
 
     // Statements.
 
-    private func text(_ sql: SQL) -> String {
+    func text(_ sql: SQL) -> String {
         if let known = texts[sql.text] { return known }
         let text = PostgresText.translated(sql.postgresql ?? sql.text, columns)
         texts[sql.text] = text
         return text
     }
 
-    func send(_ text: String, _ values: [SQLValue] = [], mustWrite: Bool = false) throws(Failure) {
-        sent.append(Statement(text: text, values: values, mustWrite: mustWrite, changes: nil))
+    /// Sends a statement behind the rows that were kept back.
+    func send(_ text: String, _ values: [SQLValue] = [], least: Int = 0) throws(Failure) {
+        try sendGathered()
+        try put(text, values, least: least)
+    }
+
+    func put(_ text: String, _ values: [SQLValue], least: Int) throws(Failure) {
+        sent.append(Statement(text: text, values: values, least: least, changes: nil))
         try connection.send(text, values)
     }
 
@@ -116,13 +125,14 @@ package final class PostgreSQL: Database {
     @discardableResult
     func answer() throws(Failure) -> [PostgresAnswer] {
         if let refused { throw refused }
+        try sendGathered()
         guard next < sent.count else { return [] }
         switch try connection.exchange() {
         case .success(let answers):
             var isRefused = false
             for answer in answers {
                 sent[next].changes = answer.changes
-                isRefused = isRefused || sent[next].mustWrite && answer.changes == 0
+                isRefused = isRefused || answer.changes < sent[next].least
                 next += 1
             }
             guard !isRefused else { throw refuse(PostgreSQL.wasLate) }
@@ -162,12 +172,8 @@ package final class PostgreSQL: Database {
         try send(text(sql), values)
     }
 
-    package func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
-        try send(text(sql), PostgreSQL.withSum(values, summed), mustWrite: true)
-    }
-
     /// The values with the checksum of the first so many of them, as they are written.
-    private static func withSum(_ values: [SQLValue], _ summed: Int) -> [SQLValue] {
+    static func withSum(_ values: [SQLValue], _ summed: Int) -> [SQLValue] {
         guard summed > 0 else { return values }
         var sum = RowSum()
         for value in values.prefix(summed) { sum.add(value) }
@@ -263,6 +269,7 @@ package final class PostgreSQL: Database {
         let before = chain
         do throws(Failure) {
             let value = try body()
+            try sendGathered()
             let isAnswered = next == sent.count
             try send("RELEASE \(name)")
             if !isAnswered { try answer() }
@@ -289,7 +296,7 @@ package final class PostgreSQL: Database {
     private func begin(_ words: String? = nil) throws(Failure) {
         if !connection.isGood { try connect(store.patience) }
         (sent, next, inTransaction, claims, isWaking) = ([], 0, words != nil, nil, false)
-        (ahead, numbers, chain, refused) = (0, [:], nil, nil)
+        (ahead, numbers, chain, refused, gathered) = (0, [:], nil, nil, GatheredRows())
         if let words { try send(words) }
         // A plan is kept: one that was made while a table was small would read all of it for ever.
         try send(
@@ -302,7 +309,7 @@ package final class PostgreSQL: Database {
 
     /// Hears of all that was sent: the server passes over whatever stands behind a refused statement, its undoing too.
     private func settle() {
-        refused = nil
+        (refused, gathered) = (nil, GatheredRows())
         if connection.isGood { _ = try? answer() }
         refused = nil
     }

@@ -8,7 +8,7 @@ extension PostgreSQL {
         guard let chain else { return }
         try send(
             "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
-            [.text(machine), .int(chain.number), .blob(chain.hash), .int(chain.start)], mustWrite: true)
+            [.text(machine), .int(chain.number), .blob(chain.hash), .int(chain.start)], least: 1)
     }
 
     /// Ends the transaction. Where the answer is lost, a new connection tells whether it was; where it was not, the

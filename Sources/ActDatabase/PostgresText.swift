@@ -54,6 +54,18 @@ enum PostgresText {
         "user": "\"user\"", "ifnull": "coalesce", "instr": "strpos", "GLOB": "@~", "json_each": "items",
     ]
 
+    /// A translated statement with one list of values, `$1` and so on, as one that writes so many rows.
+    static func rows(_ text: String, _ count: Int) -> String {
+        guard count > 1, let start = text.firstRange(of: "VALUES("),
+            let end = text[start.upperBound...].firstIndex(of: ")")
+        else { return text }
+        let width = text[start.upperBound..<end].split(separator: ",").count
+        let lists = (0..<count).map { row in
+            "(\((1...width).map { "$\(row * width + $0)" }.joined(separator: ",")))"
+        }
+        return "\(text[..<start.lowerBound])VALUES\(lists.joined(separator: ","))\(text[text.index(after: end)...])"
+    }
+
     /// `?` becomes `$1` and so on, `?2` becomes `$2`; `INDEXED BY` and its name go, and a plus before a name, by which
     /// SQLite passes over an index. Texts in quotes and names in double ones stay as they are.
     ///

@@ -238,7 +238,9 @@ package final class SQLite: Database {
         set {}
     }
 
-    package func write(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
+    package func write(
+        _ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool
+    ) throws(Failure) {
         try run(sql, values, summed: summed)
         guard changes > 0 else { throw Failure(.internal, "a row was not written") }
     }

@@ -75,13 +75,16 @@ package final class EventStore {
             number: head.number + 1, logID: logID, id: Redaction.clean(id), what: what.rawValue,
             at: at.milliseconds, digest: digest)
         let hash = event.hash(after: head.hash)
-        try database.run(
-            // The owner prunes for everybody, and a line of an import names its user: the event is the entry's.
-            what == .prune || what == .import ? EventStore.insertionForUser : EventStore.insertion,
-            [
-                .int(event.number), .int(logID), .text(event.id), .text(event.what), .int(event.at), .blob(digest),
-                .blob(hash),
-            ])
+        let row: [SQLValue] = [
+            .int(event.number), .int(logID), .text(event.id), .text(event.what), .int(event.at), .blob(digest),
+            .blob(hash),
+        ]
+        // The owner prunes for everybody, and a line of an import names its user: the event is the entry's.
+        if what == .prune || what == .import {
+            try database.run(EventStore.insertionForUser, row)
+        } else {
+            try database.write(EventStore.insertion, row, summed: 0, behindOthers: true)
+        }
         head = (event.number, hash)
         database.chainHead = head
     }

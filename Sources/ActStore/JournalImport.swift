@@ -55,16 +55,13 @@ extension Journal {
         guard try insert(intent, entry.started, "", attempts: entry.attempts) else { return false }
         let logID = database.lastRow
         let form = EntryForm(logID, intent, started: entry.started.milliseconds, runner: "")
-        guard let end = entry.end else {
+        guard let last = entry.end else {
             try events.append(.import, logID, intent.id, at: at, digest: form.digest(attempts: entry.attempts))
             return true
         }
-        let answer = Redaction.clean(end.answer)
-        try write(end.outcome, answer, isTainted: true, attempts: entry.attempts, ended: end.at, of: logID)
-        let digest = form.digest(
-            ended: end.at.milliseconds, outcome: end.outcome.rawValue, answer: Digest.sha256(answer),
-            isTainted: true, attempts: entry.attempts)
-        try events.append(.import, logID, intent.id, at: at, digest: digest)
+        let end = End(last.outcome, last.answer, isTainted: true, attempts: entry.attempts, at: last.at)
+        try write(end, of: logID)
+        try events.append(.import, logID, intent.id, at: at, digest: form.digest(end))
         return true
     }
 

@@ -46,7 +46,7 @@ extension Journal {
         try events.begin(at: at)
         try requireWritten(entry.logID, id: id)
         try write(
-            outcome, Redaction.clean(answer.bytes), isTainted: entry.isTainted, attempts: entry.attempts, ended: at,
+            End(outcome, answer.bytes, isTainted: entry.isTainted, attempts: entry.attempts, at: at),
             of: entry.logID)
         try events.append(.resolve, entry.logID, id, at: at, digest: try digest(entry.logID))
     }

@@ -142,7 +142,7 @@ package struct LocalRows: Sendable {
         values.append(.text(stamp))
         values.append(.int(isTainted ? 1 : 0))
         values.append(try store.database.newNumber(of: name))
-        try store.database.run(insertion, values)
+        try store.database.write(insertion, values)
         guard !store.database.isRemote else {
             let head: [SQLValue] = [.int(store.database.lastRow), .int(isTainted ? 1 : 0)]
             let written = WrittenRow(answered, head + own + [.text(stamp), .text(stamp)])

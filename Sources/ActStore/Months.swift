@@ -55,10 +55,13 @@ package enum Months {
     static let outcome: SQL = """
         WITH kept AS (
           INSERT INTO answer(log_id, user, ended, attempts, answer)
-            SELECT journal.log_id, journal.user, ?1, ?5, ?3 FROM journal WHERE journal.log_id = ?6)
-        UPDATE journal SET ended = ?1, outcome = ?2, taint = ?4, attempts = ?5, answer_digest = ?7, ended_sum = ?8
-          WHERE log_id = ?6
+            SELECT journal.log_id, journal.user, ?1, ?4, ?7 FROM journal WHERE journal.log_id = ?8)
+        UPDATE journal SET ended = ?1, outcome = ?2, taint = ?3, attempts = ?4, answer_digest = ?5, ended_sum = ?6
+          WHERE log_id = ?8
         """
+
+    /// Writes the answer of a row that is written with its outcome.
+    static let answered: SQL = "INSERT INTO answer(log_id, user, ended, attempts, answer) VALUES(?,?,?,?,?)"
 
     /// Whether the next month's name is greater than the last one that was made.
     static let areLate = "value < to_char((clock_timestamp() AT TIME ZONE 'UTC') + interval '1 month', 'YYYY-MM')"

@@ -72,7 +72,7 @@ extension Journal {
         guard count > 0 else { return }
         let ended = Moment(milliseconds: row.ended)
         try write(
-            outcome, row.answer, isTainted: row.isTainted, attempts: row.attempts, ended: ended, of: row.logID)
+            End(outcome, row.answer, isTainted: row.isTainted, attempts: row.attempts, at: ended), of: row.logID)
         try events.append(.outcome, row.logID, row.id, at: .now, digest: try digest(row.logID))
         try QueueStore.settleUnknown(row.id, user: user, why: "its outcome came late", database)
     }

@@ -194,6 +194,66 @@ sleep 1; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE appli
 ["done",null]
 ["done",1]
 
+# a commit of many calls whose connection ends runs again, and writes each of them once
+# needs: postgresql
+tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
+sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
+sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
+for k in $(seq 70); do act-call TASK_CREATE title=Milk$k; done | one act-confirm -y >calls
+one act-exec calls --jq .outcome >ran & exec=$!; is "pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'"
+sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'act'" >cut; wait $exec; echo $?; sort ran | uniq -c
+sql 'SELECT count(*), count(DISTINCT title) FROM all_task'; sql 'SELECT count(*), count(DISTINCT id), sum(attempts) FROM journal'; two act-log --verify --jq .ok
+>>>
+0
+     70 done
+70|70
+70|70|70
+true
+true
+
+# calls of one file see what those before them wrote, and change it
+# needs: postgresql
+tests={tests}; . {tests}/shared
+call() { act-call "$@" | act-confirm -y; }
+{
+    call TASK_CREATE title=Milk; call TASK_CREATE title=Bread; call TASK_LIST
+    call TASK_UPDATE id=1 title=Oats; call TASK_DELETE id=2; call TASK_CREATE title=Eggs; call TASK_DELETE id=9; call TASK_LIST
+} >calls
+act-exec calls --jq '[.outcome, [.data | .. | .title? // empty], .error.code]'
+head -1 calls >twice; head -1 calls >>twice; act-exec twice --jq '[.outcome, .replayed]'
+act-log --jq .outcome | sort | uniq -c; act-log --verify --jq .ok
+>>>
+["done",["Milk"],null]
+["done",["Bread"],null]
+["done",["Milk","Bread"],null]
+["done",["Oats"],null]
+["done",["Bread"],null]
+["done",["Eggs"],null]
+["failed",[],"provider-error"]
+["done",["Oats","Eggs"],null]
+["done",true]
+["done",true]
+      7 done
+      1 failed
+true
+true
+
+# a row that another one kept out, or that is refused, undoes the calls of its commit, which is tried again
+# needs: postgresql
+tests={tests}; . {tests}/shared
+sql "CREATE SEQUENCE rows; CREATE FUNCTION once() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN CASE nextval(''rows'') WHEN 7 THEN RETURN NULL; WHEN 20 THEN RAISE lock_not_available; ELSE RETURN NEW; END CASE; END'"
+sql 'CREATE TRIGGER once BEFORE INSERT ON journal FOR EACH ROW EXECUTE FUNCTION once()'
+for k in $(seq 11); do act-call TASK_CREATE title=Milk$k; done | act-confirm -y >calls; act-exec calls --jq .outcome | uniq -c
+sql 'SELECT count(*), count(DISTINCT title) FROM all_task'; sql 'SELECT count(*), count(DISTINCT id), sum(attempts) FROM journal'; sql 'SELECT last_value > 22 FROM rows'
+act-log --verify --jq .ok
+>>>
+     11 done
+11|11
+11|11|11
+t
+true
+true
+
 # one that runs again finds what another wrote meanwhile: the same call is in the queue once
 # needs: postgresql
 tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
