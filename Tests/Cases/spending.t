@@ -115,7 +115,7 @@ true
 
 # the reservation of a process that died is free again
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":["ok"],"delay_ms":60000},{"times":0,"text":["ok"]}]')"; export ACT_MODEL=openai/a
-act-config set price.a '1 10'; act-config set budget-day 0.01
+act-config set price.a '2 10'; act-config set budget-day 0.010001
 act-chat -c dead hello >o & pid=$!; {tests}/await 'test "$(language requests)" = 1'; act-chat -c other hello --jq .text; echo $?
 kill -9 $pid; wait 2>o; act-chat -c other hello --jq .text
 >>>
