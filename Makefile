@@ -155,8 +155,7 @@ fuzz:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-# libact.so and the Swift runtime go with the commands: the libraries that they load from beside the standard library's
-# own.
+# libact.so goes with the commands, and where a plain `swift build` made them, the libraries of the Swift runtime.
 .PHONY: install install-files
 install: build install-files
 install-files:
@@ -167,11 +166,9 @@ install-files:
 		patchelf --set-rpath '$$ORIGIN/../lib/act' $(BIN)/$$name; \
 	done
 	loaded=$$(for name in $(COMMANDS); do ldd $(RELEASE)/$$name; done | sed -n 's/.* => \(\/.*\) (.*/\1/p' | sort -u); \
-	runtime=$$(dirname "$$(grep '/libswiftCore\.so$$' <<<"$$loaded")"); \
-	grep "^$$runtime/" <<<"$$loaded" | xargs -d '\n' install -m644 -t $(LIB); \
-	for library in $$(sed -n '/\/libact\.so$$/p' <<<"$$loaded"); do \
-		install -m644 -s "$$library" $(LIB)/libact.so; \
-		patchelf --set-rpath '$$ORIGIN' $(LIB)/libact.so; \
+	for library in $$(sed -n '/\/libact\.so$$/p' <<<"$$loaded"); do install -m644 -s "$$library" $(LIB)/libact.so; done; \
+	for runtime in $$(sed -n 's,/libswiftCore\.so$$,,p' <<<"$$loaded"); do \
+		grep "^$$runtime/" <<<"$$loaded" | xargs -d '\n' install -m644 -t $(LIB); \
 	done
 	for section in 1 5 7; do \
 		pages=$$(ls man/*.$$section 2>/dev/null || true); \

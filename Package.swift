@@ -54,11 +54,14 @@ func settings(fast: Bool = false, isReflected: Bool = true) -> [SwiftSetting] {
 
 /// A library without spelled-out relocations, that shows its commands and nothing else, and with one copy of functions
 /// that are the same code and whose address nobody compares. Unwind tables stay, for the backtraces of perf and gdb.
+/// Swift's runtime is in it, with the two archives that FoundationEssentials' own needs, and so is libstdc++
+/// (`Sources/libact/static`): the loader would bind the names of ten libraries at each start.
 let linking: [LinkerSetting] = [
     .unsafeFlags(
-        ["-use-ld=lld"]
+        ["-use-ld=lld", "-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"]
+            + ["-L\(Context.packageDirectory)/Sources/libact/static", "-Xclang-linker", "-static-libgcc"]
             + [
-                "--icf=safe", "-z", "pack-relative-relocs", "-soname=libact.so",
+                "--icf=safe", "-z", "defs", "-z", "pack-relative-relocs", "-soname=libact.so",
                 "--version-script=\(Context.packageDirectory)/Sources/libact/exports.map",
             ].flatMap { ["-Xlinker", $0] },
         .when(configuration: .release))
@@ -156,7 +159,8 @@ let package = Package(
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(
                 name: "ToolTests",
-                dependencies: ["ActCore", "ActProviders", "fuzz"] + commands.map { .init(stringLiteral: $0.name) },
+                dependencies: ["ActCore", "ActProviders", "fuzz"]
+                    + (isTuned ? [] : commands.map { .init(stringLiteral: $0.name) }),
                 path: "Tests/ToolTests", swiftSettings: settings()),
         ]
 )
