@@ -226,8 +226,15 @@ package struct Record: Sendable {
     @inline(__always)
     private static func after(string i: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var i = i &+ 1
-        while bytes[i] != 0x22 { i &+= bytes[i] == 0x5C ? 2 : 1 }
-        return i &+ 1
+        while let start = bytes.baseAddress, let quote = memchr(start + i, 0x22, bytes.count &- i) {
+            let end = UnsafeRawPointer(start).distance(to: quote)
+            // A quote behind an odd number of backslashes is a part of the text; the one that opens it ends the count.
+            var first = end
+            while bytes[first &- 1] == 0x5C { first &-= 1 }
+            if (end &- first) & 1 == 0 { return end &+ 1 }
+            i = end &+ 1
+        }
+        return bytes.count
     }
 
     /// Returns the place of the comma or brace behind the value of a checked member whose key ends at `i`.

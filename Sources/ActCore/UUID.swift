@@ -63,7 +63,8 @@ private struct Pool {
 
     mutating func need(_ count: Int) {
         guard bytes.count - taken < count else { return }
-        bytes = fresh(max(count, 1024))
+        // A stream of calls has one asking for every 512 of them; a single one pays for no more than it may use.
+        bytes = fresh(max(count, bytes.isEmpty ? 1024 : 8192))
         taken = 0
     }
 }

@@ -63,6 +63,9 @@ package struct PlainArguments {
 
     /// How long the string is whose text begins here; nil where a part of it may be spelled otherwise than it is meant.
     private func escapedText(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = text.baseAddress, let quote = memchr(base, 0x22, text.count) else { return nil }
+        let first = UnsafeRawPointer(base).distance(to: quote)
+        guard memchr(base, 0x5C, first) != nil else { return first }
         var i = 0
         while i < text.count, text[i] != 0x22 {
             if text[i] == 0x5C {
