@@ -47,12 +47,13 @@ taken() {
 cpu() { taken '%3U %3S' "$@"; }
 wall() { taken '%3R 0' "$@"; }
 
-# in_turn BEFORE COMMAND ...: the same by the clock for several commands, a run of each after the other, on one line.
+# in_turn MEASURE BEFORE COMMAND ...: the same for several commands, a run of each after the other, on one line.
 in_turn() {
-    local all=$runs runs=1 k turn
+    local measure=$1 all=$runs runs=1 k turn
+    shift
     for ((k = 0; k < all; k++)); do
         for ((turn = 2; turn <= $#; turn += 2)); do
-            BEFORE=${*:turn-1:1} wall "${*:turn:1}"
+            BEFORE=${*:turn-1:1} $measure "${*:turn:1}"
         done | paste -sd ' '
     done >turns
     for ((turn = 1; turn <= $# / 2; turn++)); do cut -d ' ' -f $turn turns | median; done | paste -sd ' '
@@ -82,6 +83,14 @@ row() {
     }'
 }
 times() { awk -v a="$1" -v b="$2" -v c="${3:-0}" 'BEGIN { print a * b + c }'; }
+
+# beside_jq WHAT COMMAND FILE PARTS: a row for the CPU of a command, at most this part of that of jq -c . on the file.
+beside_jq() {
+    local figures jq ours
+    figures=$(in_turn cpu "$BEFORE" "jq -c . $3" "$BEFORE" "$2")
+    read -r jq ours <<<"$figures"
+    row "${1/MB/$(($(stat -c %s $3) / 1000000)) MB}" "$ours" s "1/$4 x jq -c ." "$jq" "$(awk "BEGIN { print $jq / $4 }")"
+}
 
 # calls COUNT TOOL ARGUMENTS: records, & in the arguments being the record's number.
 calls() {
@@ -139,9 +148,7 @@ echo "== $many calls, seconds of CPU"
 BEFORE='rm -rf .local'
 calls $many TASK_LIST '"limit":50,"project":"p&"' >low
 checked same "act-confirm low | cmp - low && echo same"
-jq=$(cpu 'jq -c . low')
-ours=$(cpu act-confirm low)
-row "act-confirm, $(($(stat -c %s low) / 1000000)) MB of low calls" "$ours" s "1/20 x jq -c ." "$jq" "$(times "$jq" 0.05)"
+beside_jq "act-confirm, MB of low calls" "act-confirm low" low 20
 rm low
 # Records of several commands: other orders of fields, nested arguments, fractions, texts beyond ASCII, escapes.
 mixed $many <<'END' >low
@@ -154,16 +161,12 @@ mixed $many <<'END' >low
 {"type":"call","id":"019f0000-0000-7000-8005-&","tool":"CALENDAR_GET_EVENT","provider":"local","arguments":{"id":"&"},"taint":false,"filled":["id"],"engine":"rules","intent":"🗓 показать встречу &, кто придёт и где она","tags":["readOnlyHint"],"risk":{"level":"low","reasons":["GET only reads"]}}
 END
 checked same "act-confirm low | cmp - low && echo same"
-jq=$(cpu 'jq -c . low')
-ours=$(cpu act-confirm low)
-row "act-confirm, $(($(stat -c %s low) / 1000000)) MB of mixed low calls" "$ours" s "1/15 x jq -c ." "$jq" "$(times "$jq" 0.0667)"
+beside_jq "act-confirm, MB of mixed low calls" "act-confirm low" low 15
 rm low
 calls $many TASK_CREATE '"title":"task &","priority":"high"' >medium
 checked "$many approved flag" \
     "act-confirm -y --caution cautious medium | jq -r '.approval | .decision, .by' | paste -d ' ' - - | uniq -c | awk '{ print \$1, \$2, \$3 }'"
-jq=$(cpu 'jq -c . medium')
-ours=$(cpu act-confirm -y --caution cautious medium)
-row "act-confirm -y, $(($(stat -c %s medium) / 1000000)) MB of medium calls" "$ours" s "1/8 x jq -c ." "$jq" "$(times "$jq" 0.125)"
+beside_jq "act-confirm -y, MB of medium calls" "act-confirm -y --caution cautious medium" medium 8
 rm medium
 mixed $many <<'END' >medium
 {"type":"call","id":"019f0000-0000-7000-8000-&","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"Küche streichen, Nr. &","priority":"high","due":"2026-03-20","notes":"erst abkleben,\ndann \"weiß\""},"missing":[],"intent":"Aufgabe: Küche streichen bis Freitag","tags":["createHint"],"taint":false}
@@ -176,9 +179,7 @@ mixed $many <<'END' >medium
 END
 checked "$many approved flag" \
     "act-confirm -y --caution cautious medium | jq -r '.approval | .decision, .by' | paste -d ' ' - - | uniq -c | awk '{ print \$1, \$2, \$3 }'"
-jq=$(cpu 'jq -c . medium')
-ours=$(cpu act-confirm -y --caution cautious medium)
-row "act-confirm -y, $(($(stat -c %s medium) / 1000000)) MB of mixed medium calls" "$ours" s "1/8 x jq -c ." "$jq" "$(times "$jq" 0.125)"
+beside_jq "act-confirm -y, MB of mixed medium calls" "act-confirm -y --caution cautious medium" medium 8
 rm medium
 # Nobody has described them, and nobody can be asked: they pass without a decision, and act-exec refuses them.
 mixed $many <<'END' >foreign
@@ -189,9 +190,7 @@ mixed $many <<'END' >foreign
 END
 foreign='act-confirm foreign || [ $? = 78 ]'
 checked same "{ $foreign; } | cmp - foreign && echo same"
-jq=$(cpu 'jq -c . foreign')
-ours=$(cpu "$foreign")
-row "act-confirm, $(($(stat -c %s foreign) / 1000000)) MB of calls nobody described" "$ours" s "1/10 x jq -c ." "$jq" "$(times "$jq" 0.1)"
+beside_jq "act-confirm, MB of calls nobody described" "$foreign" foreign 10
 rm foreign
 
 echo "== $local local calls, seconds of the clock and of CPU"
@@ -302,7 +301,7 @@ parallel='curl -s --parallel --parallel-max 64 -K'
 reading=$BEFORE
 BEFORE+='; act-confirm -y --valid-for 1h new >writes'
 checked "$service done" "act-exec -j 64 writes | $outcomes"
-figures=$(in_turn : "$parallel get.conf" "$reading" "act-exec -j 64 reads" : "$parallel post.conf" \
+figures=$(in_turn wall : "$parallel get.conf" "$reading" "act-exec -j 64 reads" : "$parallel post.conf" \
     "$BEFORE" "act-exec -j 64 writes")
 read -r bare ours same writes <<<"$figures"
 row "act-exec -j 64, reads" "$ours" s "1.1 x curl, the same" "$same" "$(times "$same" 1.1)"
@@ -456,5 +455,5 @@ echo "== installed, megabytes"
 make -s --no-print-directory -C "$tree" install-files RELEASE="${PATH%%:*}" DESTDIR="$HOME/tree" PREFIX=/usr >/dev/null
 checked "$(wc -w <<<"$commands")" "find tree/usr/bin -type f | wc -l"
 largest=$(find tree/usr/bin -type f -printf '%s %f\n' | sort -n | tail -1)
-row "largest: ${largest#* }" "$(times "${largest% *}" 0.000001)" MB "bound" 5 5
-row "all of it" "$(find tree -type f -printf '%s\n' | awk '{ all += $1 } END { print all / 1000000 }')" MB "bound" 90 90
+row "largest: ${largest#* }" "$(times "${largest% *}" 0.000001)" MB "bound" 3 3
+row "all of it" "$(find tree -type f -printf '%s\n' | awk '{ all += $1 } END { print all / 1000000 }')" MB "bound" 25 25
