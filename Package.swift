@@ -4,24 +4,24 @@ import PackageDescription
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-call", ["ActModel", "ActPhrases", "ActProviders", "ActTools", "ActGate", "ActFilter"]),
+    ("act-call", ["ActPhrases", "ActModel", "ActProviders", "ActLanguage", "ActGate", "ActTools", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
     ("act-config", ["ActMCP", "ActModel", "ActQuestion", "ActGate"]),
-    ("act-confirm", ["ActQuestion", "ActProviders", "ActTools", "ActStore", "ActGate"]),
+    ("act-confirm", ["ActQuestion", "ActProviders", "ActApproval", "ActTools", "ActStore", "ActGate"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate"]),
     ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools"]),
-    ("act-exec", ["ActProviders", "ActRun", "ActTools", "ActGate"]),
+    ("act-exec", ["ActProviders", "ActRun", "ActGate", "ActTools", "ActStore"]),
     ("act-log", ["ActTools", "ActStore", "ActGate"]),
     ("act-memory", ["ActQuestion", "ActProviders", "ActTools", "ActGate"]),
     ("act-open", ["ActQuestion", "ActProviders", "ActTools", "ActGate"]),
-    ("act-process", ["ActPhrases", "ActModel", "ActProviders", "ActTools", "ActGate"]),
+    ("act-process", ["ActPhrases", "ActBackend", "ActModel", "ActProviders", "ActGate", "ActTools"]),
     ("act-ps", ["ActGate", "ActStore"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate"]),
     ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate"]),
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate"]),
-    ("act-store", ["ActStore", "ActGate"]),
-    ("act-tools", ["ActModel", "ActProviders", "ActSearch", "ActTools", "ActGate"]),
+    ("act-store", ["ActApproval", "ActStore", "ActGate"]),
+    ("act-tools", ["ActModel", "ActProviders", "ActLanguage", "ActGate", "ActSearch", "ActTools"]),
 ]
 
 /// Whether unsafe flags count: the Makefile says so. SwiftPM refuses a dependency that has any, so a package that
@@ -106,35 +106,50 @@ let package = Package(
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
         room("ActStore", ["ActDatabase", "ActCore", "CSystem"]),
-        room("ActTools", ["ActStore", "ActCore"], fast: true),
-        room("ActSearch", ["ActTools", "ActStore", "ActCore", "CSystem"]),
-        room("ActGate", ["ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"], fast: true),
+        room("ActWords", ["ActCore"]),
+        room("ActSchema", ["ActCore"], fast: true),
+        room("ActMarkdown", ["ActCore"]),
+        room("ActTools", ["ActSchema", "ActStore", "ActCore"], fast: true),
+        room("ActApproval", ["ActTools", "ActCore", "CSystem"], fast: true),
+        room("ActSearch", ["ActTools", "ActWords", "ActStore", "ActCore", "CSystem"]),
         room(
-            "ActRun", ["ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore", "CSystem"]),
+            "ActGate", ["ActApproval", "ActTools", "ActSchema", "ActStore", "ActFilter", "ActCore", "CSystem"],
+            fast: true),
+        room(
+            "ActRun",
+            [
+                "ActGate", "ActSearch", "ActApproval", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore",
+                "CSystem",
+            ]),
         room("ActLocal", ["ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
-        room("ActHandlers", ["ActGate", "ActTools", "ActStore", "ActCore", "CSystem"]),
+        room("ActHandlers", ["ActGate", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
         room(
             "ActComposio",
             ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
-        room("ActMCP", ["ActGate", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room("ActMCP", ["ActGate", "ActApproval", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room("ActSelf", ["ActRun", "ActSearch", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
             [
-                "ActLocal", "ActSelf", "ActHandlers", "ActMCP", "ActComposio", "ActGate", "ActTools", "ActStore",
-                "ActCore",
+                "ActSelf", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActGate", "ActTools", "ActSchema",
+                "ActStore", "ActCore",
             ]),
-        room("ActQuestion", ["ActGate", "ActTools", "ActCore", "CSystem"], fast: true),
-        room("ActPhrases", ["ActTools", "ActCore"]),
-        room("ActModel", ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore"]),
+        room("ActQuestion", ["ActGate", "ActApproval", "ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
+        room("ActPhrases", ["ActTools", "ActSchema", "ActCore"]),
+        room("ActLanguage", ["ActTools", "ActStore", "ActNet", "ActCore"]),
+        room(
+            "ActModel",
+            ["ActLanguage", "ActRun", "ActSearch", "ActTools", "ActMarkdown", "ActStore", "ActCore"]),
+        room(
+            "ActBackend",
+            ["ActModel", "ActRun", "ActGate", "ActApproval", "ActTools", "ActStore", "ActNet", "ActCore"]),
         room(
             "ActServe",
             [
-                "ActMCP", "ActModel", "ActQuestion", "ActRun", "ActSearch", "ActGate", "ActTools", "ActStore",
-                "ActCore",
-                "CSystem",
+                "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActRun", "ActGate", "ActSearch", "ActApproval",
+                "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
-        room("ActAgent", ["ActModel", "ActTools", "ActCore", "CEdit", "CSystem"]),
+        room("ActAgent", ["ActModel", "ActLanguage", "ActTools", "ActMarkdown", "ActCore", "CEdit", "CSystem"]),
         room(
             "ActCommand",
             ["ActFilter", "ActCore", "CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
@@ -144,17 +159,16 @@ let package = Package(
             .executableTarget(
                 name: "fuzz",
                 dependencies: [
-                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActTools", "ActSearch", "ActGate", "ActRun",
-                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActPhrases", "ActModel", "ActProviders",
-                    "CSystem",
+                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActSchema", "ActTools", "ActGate", "ActRun",
+                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActProviders", "ActPhrases", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
-                    "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActTools", "ActSearch", "ActGate",
-                    "ActRun", "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActQuestion", "ActPhrases",
-                    "ActModel", "ActProviders",
+                    "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActMarkdown", "ActSchema",
+                    "ActWords", "ActTools", "ActApproval", "ActSearch", "ActGate", "ActRun", "ActMCP",
+                    "ActComposio", "ActLanguage", "ActQuestion", "ActModel", "ActPhrases",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

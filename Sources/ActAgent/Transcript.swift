@@ -1,5 +1,5 @@
 import ActCore
-import ActModel
+import ActMarkdown
 import Glibc
 
 /// A conversation as a person reads it: the model's text as it comes, behind a gutter; results as act-exec shows them;

@@ -1,3 +1,4 @@
+package import ActApproval
 import ActCore
 package import ActTools
 

@@ -1,3 +1,4 @@
+import ActApproval
 package import ActCore
 import ActStore
 package import ActTools

@@ -1,4 +1,5 @@
 import ActCore
+import ActSchema
 import ActStore
 import ActTools
 import Glibc

@@ -1,6 +1,6 @@
-import ActCore
+package import ActCore
 import ActStore
-import ActTools
+package import ActTools
 
 /// The types of a process backend's actions, as the descriptions of tools have them.
 extension Toolbox {
@@ -55,8 +55,9 @@ extension Toolbox {
     }
 
     /// The tool and the arguments that an action means.
-    func reading(_ type: String, _ action: JSON.Object) throws(Failure) -> (tool: ToolSpec, arguments: JSON.Object)
-    {
+    package func reading(_ type: String, _ action: JSON.Object) throws(Failure) -> (
+        tool: ToolSpec, arguments: JSON.Object
+    ) {
         let tool = try tool(ofAction: type)
         // Servers write null for what they leave out.
         var arguments = JSON.Object(action.members.filter { !$0.key.means("type") && !$0.value.isNull })

@@ -1,4 +1,5 @@
 package import ActCore
+import ActMarkdown
 import ActSearch
 import ActStore
 package import ActTools

@@ -1,4 +1,5 @@
 import ActCore
+import ActLanguage
 import ActStore
 
 /// The messages of a conversation: as the store has them, and as a model is sent them.

@@ -1,4 +1,5 @@
 import ActCore
+import ActLanguage
 
 /// The text of a turn as it comes: on a terminal at once, in pieces as records, or nowhere yet.
 struct ChatText {

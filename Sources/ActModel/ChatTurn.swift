@@ -1,4 +1,5 @@
 import ActCore
+import ActLanguage
 import ActSearch
 import ActStore
 import ActTools

@@ -1,4 +1,5 @@
 package import ActCore
+import ActLanguage
 package import ActTools
 
 /// Sentences that a language model reads: those that wait go together in one request, and each becomes one call, or the

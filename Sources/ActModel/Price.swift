@@ -1,4 +1,5 @@
 import ActCore
+package import ActLanguage
 
 /// The price of a model's tokens. Amounts are picodollars, of which a million million are a dollar: no price that a
 /// vendor asks for a token is a fraction of one.

@@ -1,4 +1,5 @@
 package import ActCore
+import ActLanguage
 import ActStore
 import Glibc
 

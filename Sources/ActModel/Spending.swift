@@ -1,4 +1,5 @@
 import ActCore
+import ActLanguage
 import ActRun
 import ActStore
 import ActTools

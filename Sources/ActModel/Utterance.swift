@@ -9,7 +9,7 @@ package struct Utterance {
     package let origin: Origin
     package let taint: Bool
     /// The id that it was posted under before, where that may have had an effect.
-    let id: String?
+    package let id: String?
 
     init(_ text: String, line: Int?, origin: Origin, taint: Bool, id: String? = nil) {
         self.text = text
@@ -48,10 +48,10 @@ package struct Utterances: ~Copyable {
     private let hasOperands: Bool
     private let retries: Bool
     private let trustsInput: Bool
-    let isStrict: Bool
+    package let isStrict: Bool
 
     /// Whether a sentence whose outcome is unknown may be given to the engine again, by the id that it was posted under.
-    var isKnown: (String) throws(Failure) -> Bool = { _ throws(Failure) in false }
+    package var isKnown: (String) throws(Failure) -> Bool = { _ throws(Failure) in false }
 
     package init(_ words: [String], _ input: Input.Options, _ settings: Settings, retries: Bool) {
         records = Records(input, takesText: true)
@@ -103,7 +103,7 @@ package struct Utterances: ~Copyable {
     }
 
     /// The failure that ends the run where a sentence has failed, with `--strict`.
-    func stop(_ failure: Failure, of sentence: Utterance) -> Failure? {
+    package func stop(_ failure: Failure, of sentence: Utterance) -> Failure? {
         guard isStrict, let line = sentence.line else { return nil }
         var stop = Failure(failure.code, "line \(line): \(failure.message)", hint: failure.hint)
         stop.isTold = true
@@ -112,8 +112,8 @@ package struct Utterances: ~Copyable {
 
     // As a source of a run.
 
-    mutating func isReady() throws(Failure) -> Bool { hasOperands ? true : try records.isReady() }
-    var waits: Int32? { hasOperands ? nil : records.waits }
-    var share: (read: Int, size: Int)? { hasOperands ? nil : records.share }
-    var isRepeatable: Bool { hasOperands || records.isRepeatable }
+    package mutating func isReady() throws(Failure) -> Bool { hasOperands ? true : try records.isReady() }
+    package var waits: Int32? { hasOperands ? nil : records.waits }
+    package var share: (read: Int, size: Int)? { hasOperands ? nil : records.share }
+    package var isRepeatable: Bool { hasOperands || records.isRepeatable }
 }

@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 package import ActTools
 
 /// Reads words where a tool's schema wants a date, a time or a length: `due=tomorrow`, `start='friday 15:00'`,

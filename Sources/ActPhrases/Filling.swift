@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 package import ActTools
 
 /// Fills a tool's arguments from the words of an intent, by the tool's schema, and names the words with a value or a

@@ -1,4 +1,5 @@
 import ActCore
+import ActSchema
 import ActTools
 
 /// Filters of a list: stretches of days, bounds of amounts, words of an enumeration, categories.

@@ -1,4 +1,5 @@
 import ActCore
+import ActSchema
 import ActTools
 
 /// Quoted texts, ids, counts and times that are set.

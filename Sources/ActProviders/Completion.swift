@@ -1,5 +1,6 @@
 package import ActCore
 import ActGate
+import ActSchema
 import ActStore
 package import ActTools
 

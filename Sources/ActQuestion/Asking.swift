@@ -1,5 +1,7 @@
+import ActApproval
 import ActCore
 import ActGate
+import ActSchema
 import ActTools
 
 // Decides the calls that wait: by a person at the terminal, by a program, or by somebody later.

@@ -1,5 +1,6 @@
+package import ActApproval
 package import ActCore
-package import ActGate
+import ActGate
 import ActTools
 import Glibc
 

@@ -1,5 +1,5 @@
 import ActCore
-import ActGate
+import ActSchema
 import ActTools
 
 /// A person's answers to the questions of a call's service (act-record(5), `input_responses`).

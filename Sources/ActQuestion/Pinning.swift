@@ -1,3 +1,4 @@
+import ActApproval
 package import ActCore
 package import ActGate
 package import ActTools

@@ -1,3 +1,4 @@
+import ActApproval
 import ActCore
 import ActGate
 import ActTools

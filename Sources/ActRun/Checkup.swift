@@ -1,3 +1,4 @@
+import ActApproval
 package import ActCore
 import ActFilter
 import ActGate

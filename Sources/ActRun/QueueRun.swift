@@ -1,5 +1,5 @@
+import ActApproval
 package import ActCore
-import ActGate
 import ActStore
 package import ActTools
 

@@ -1,6 +1,7 @@
 package import ActCore
 package import ActStore
 package import ActTools
+import ActWords
 
 /// Every tool that a provider has described, and the sentences that led to it.
 package struct Catalog {

@@ -1,5 +1,6 @@
 import ActCore
 import ActStore
+import ActWords
 
 /// Whether it fits at all.
 extension Ranking {

@@ -1,5 +1,6 @@
 import ActCore
 import ActStore
+import ActWords
 
 /// Writes the index: the words of tools that are new in the catalog.
 struct Indexer {

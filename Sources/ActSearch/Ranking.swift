@@ -1,5 +1,6 @@
 package import ActCore
 package import ActStore
+import ActWords
 
 /// Finds the tools that a sentence asks for. Reads the catalog's names once and the index word by word; what a word is
 /// worth for each tool is kept for the sentences after.

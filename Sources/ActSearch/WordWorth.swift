@@ -1,5 +1,6 @@
 import ActCore
 import ActStore
+import ActWords
 import CSystem
 import Glibc
 
@@ -145,7 +146,7 @@ extension Ranking {
         try table.postings(of: stem) { postings.append(($0, false)) }
         if inside {
             for name in try namesAround(word) {
-                try table.postings(of: ActSearch.stem(name)) { postings.append(($0, true)) }
+                try table.postings(of: ActWords.stem(name)) { postings.append(($0, true)) }
             }
         }
         var phrases: [(id: Int, slots: UInt64)] = []

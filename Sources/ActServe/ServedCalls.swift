@@ -1,5 +1,5 @@
+import ActApproval
 import ActCore
-import ActGate
 import ActRun
 import ActStore
 import ActTools

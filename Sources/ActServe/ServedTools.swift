@@ -1,5 +1,6 @@
 import ActCore
 import ActGate
+import ActLanguage
 import ActModel
 import ActSearch
 import ActTools

@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 import ActStore
 
 /// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults

@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 
 /// The rows of an input that calls are made from: records, JSON objects without a type, or rows of a table.
 package struct CallRows: ~Copyable {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 import Glibc
 
 /// A call's description of a file that an argument names, exact enough to tell another file from it.

@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 
 /// Finds the arguments that a tool's schema asks a file for, wherever in the arguments they stand: what is uploaded, and
 /// what a person has to be shown before. Pure: no file is looked at.

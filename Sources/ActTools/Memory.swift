@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 import ActStore
 
 /// The entries of the memory that count, ready to fill arguments in. A model, a result and a record have no way in: an

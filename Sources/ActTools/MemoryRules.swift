@@ -1,4 +1,5 @@
 import ActCore
+import ActSchema
 import ActStore
 
 /// The names and values that the memory takes: facts that stay true, and no text of another kind.

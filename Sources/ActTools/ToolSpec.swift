@@ -1,4 +1,5 @@
 package import ActCore
+package import ActSchema
 
 /// A tool as its provider describes it: the content of a `tool` record (act-record.5).
 package final class ToolSpec: Sendable {

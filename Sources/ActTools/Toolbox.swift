@@ -1,4 +1,5 @@
 package import ActCore
+import ActSchema
 package import ActStore
 
 /// Every provider of this run, and the tools they have: where a slug becomes a tool.

@@ -2,6 +2,7 @@ import ActCommand
 import ActCore
 import ActFilter
 import ActGate
+import ActLanguage
 import ActModel
 import ActPhrases
 import ActProviders

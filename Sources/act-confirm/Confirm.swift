@@ -1,3 +1,4 @@
+import ActApproval
 import ActCommand
 import ActCore
 import ActGate

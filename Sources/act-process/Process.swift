@@ -1,3 +1,4 @@
+import ActBackend
 import ActCommand
 import ActCore
 import ActGate

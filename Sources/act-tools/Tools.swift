@@ -1,6 +1,7 @@
 import ActCommand
 import ActCore
 import ActGate
+import ActLanguage
 import ActModel
 import ActProviders
 import ActSearch

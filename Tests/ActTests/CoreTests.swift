@@ -1,6 +1,7 @@
 import ActCore
 import ActFilter
 import ActGate
+import ActSchema
 import ActTools
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 import ActCore
+import ActMarkdown
 import ActModel
 import Testing
 

@@ -1,4 +1,5 @@
 import ActCore
+import ActLanguage
 import ActModel
 import Foundation
 import Testing

@@ -3,6 +3,7 @@ import ActDatabase
 import ActSearch
 import ActStore
 import ActTools
+import ActWords
 import Foundation
 import Testing
 

@@ -9,6 +9,7 @@ import ActNet
 import ActPhrases
 import ActProviders
 import ActRun
+import ActSchema
 import ActStore
 import ActTools
 

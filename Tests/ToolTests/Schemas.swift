@@ -1,4 +1,5 @@
 import ActCore
+import ActSchema
 import ActTools
 import Foundation
 import Testing

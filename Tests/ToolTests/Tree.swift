@@ -47,7 +47,7 @@ struct Tree {
     }
 
     /// Files that are tables, and may be as long as what they list.
-    static let tables: Set<String> = ["Sources/ActSearch/WordsSynonyms.swift"]
+    static let tables: Set<String> = ["Sources/ActWords/WordsSynonyms.swift"]
 
     /// No file over 400 lines, no function over 60, but tables.
     @Test func short() {

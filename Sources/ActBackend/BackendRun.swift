@@ -1,5 +1,7 @@
+import ActApproval
 package import ActCore
 import ActGate
+package import ActModel
 import ActRun
 import ActStore
 package import ActTools

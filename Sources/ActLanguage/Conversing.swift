@@ -114,7 +114,7 @@ package struct ModelRequest: Sendable {
     package init() {}
 
     /// Bytes of its texts, about.
-    var size: Int {
+    package var size: Int {
         let texts = messages.reduce(system?.utf8.count ?? 0) { size, message in
             switch message {
             case .user(let text): size + text.utf8.count

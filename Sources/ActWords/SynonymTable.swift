@@ -49,7 +49,7 @@ struct SynonymTable {
         for k in leading[first] ?? [] {
             let entry = entries[k]
             if let second, entry.word.count > 1, text[entry.word.lowerBound + 1] != second { continue }
-            guard ActSearch.stem(word(entry)) == stem else { continue }
+            guard ActWords.stem(word(entry)) == stem else { continue }
             for other in entries[groups[entry.group]] where other.isFound { found.append(word(other)) }
         }
         return found

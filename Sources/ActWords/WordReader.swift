@@ -1,12 +1,12 @@
 /// Reads a text word by word. The words' bytes stand one after another, so that two that follow each other are joined
 /// without a copy; the reader can be used again for the next text.
-struct WordReader {
+package struct WordReader {
     /// The separator between two words.
     private enum Separator { case none, dash, space, other }
 
     /// A word: where its bytes stand, and how it stood in the text.
-    struct Place {
-        fileprivate(set) var bytes: Range<Int>
+    package struct Place {
+        package fileprivate(set) var bytes: Range<Int>
         /// Whether it stands in quotation marks.
         let isQuoted: Bool
         /// Whether a sentence or a line begins with it.
@@ -18,8 +18,8 @@ struct WordReader {
         ("to", "do"), ("e", "mail"), ("wi", "fi"),
     ]
 
-    private(set) var words: [Place] = []
-    private(set) var bytes: [UInt8] = []
+    package private(set) var words: [Place] = []
+    package private(set) var bytes: [UInt8] = []
     /// Where the word that is being read begins.
     private var start = 0
     private var before = Separator.other
@@ -29,16 +29,18 @@ struct WordReader {
     private var hasEnded = true
     private var isQuoted = false
 
+    package init() {}
+
     func text(_ word: Place) -> String { String(decoding: bytes[word.bytes], as: UTF8.self) }
 
     /// Reads a text in the place of the last, up to so many words.
-    mutating func read(_ text: String, most: Int = .max) {
+    package mutating func read(_ text: String, most: Int = .max) {
         var text = text
         text.withUTF8 { read($0, most: most) }
     }
 
     /// The same of bytes that are well-formed UTF-8.
-    mutating func read(_ text: UnsafeBufferPointer<UInt8>, most: Int = .max) {
+    package mutating func read(_ text: UnsafeBufferPointer<UInt8>, most: Int = .max) {
         words.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
         (start, before, after, mayEnd, hasEnded, isQuoted) = (0, .other, .none, false, true, false)

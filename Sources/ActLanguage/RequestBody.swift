@@ -3,7 +3,7 @@ package import ActCore
 /// The body of a request to a model, in either protocol. It has no sampling parameter: newer models refuse them.
 extension ModelRequest {
     /// Tokens of an answer where the request has no bound, and the protocol demands one.
-    static let usualOutput = 8192
+    package static let usualOutput = 8192
 
     /// - Parameters:
     ///   - model: the name that the server knows it by.

@@ -1,7 +1,7 @@
-import ActCore
+package import ActCore
 
 /// A value as a message shows it: a line of JSON, cut where it is long.
-func brief(_ value: JSON) -> String {
+package func brief(_ value: JSON) -> String {
     let most = 60
     var line = ""
     func write(_ value: JSON) {
@@ -32,7 +32,7 @@ func brief(_ value: JSON) -> String {
     return cut(line, most)
 }
 
-func cut(_ text: String, _ most: Int) -> String {
+package func cut(_ text: String, _ most: Int) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
         end < scalars.endIndex

@@ -1,5 +1,4 @@
 package import ActCore
-import ActTools
 import CSystem
 import Glibc
 

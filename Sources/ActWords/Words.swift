@@ -1,29 +1,30 @@
 import ActCore
 
 /// The kinds of action that a sentence asks for, or a tool's name says.
-struct VerbKinds: OptionSet {
-    let rawValue: Int
-    static let removes = VerbKinds(rawValue: 1)
-    static let changes = VerbKinds(rawValue: 2)
-    static let makes = VerbKinds(rawValue: 4)
-    static let sends = VerbKinds(rawValue: 8)
-    static let reads = VerbKinds(rawValue: 16)
-    static let lists = VerbKinds(rawValue: 32)
+package struct VerbKinds: OptionSet {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    package static let removes = VerbKinds(rawValue: 1)
+    package static let changes = VerbKinds(rawValue: 2)
+    package static let makes = VerbKinds(rawValue: 4)
+    package static let sends = VerbKinds(rawValue: 8)
+    package static let reads = VerbKinds(rawValue: 16)
+    package static let lists = VerbKinds(rawValue: 32)
     /// A question word: it reads, unless a verb says otherwise.
-    static let asks = VerbKinds(rawValue: 64)
+    package static let asks = VerbKinds(rawValue: 64)
 }
 
 /// Text as words, and what the tables know of them.
-enum Words {
+package enum Words {
     /// A word of a sentence that counts, and how much.
-    struct Counted {
-        let word: String
-        let stem: String
-        var weight: Double
+    package struct Counted {
+        package let word: String
+        package let stem: String
+        package var weight: Double
     }
 
     /// A word as it stands in a text.
-    struct Word {
+    package struct Word {
         var text: String
         /// Whether it stands in quotation marks.
         let isQuoted: Bool
@@ -43,26 +44,26 @@ enum Words {
     // Splitting.
 
     /// Runs of letters and digits in small letters; marks that stand on a letter are dropped.
-    static func split(_ text: String) -> [String] {
+    package static func split(_ text: String) -> [String] {
         var reader = WordReader()
         reader.read(text)
         return reader.words.map { reader.text($0) }
     }
 
     /// The words of a sentence, and how they stand there.
-    static func words(_ sentence: String) -> [Word] {
+    package static func words(_ sentence: String) -> [Word] {
         var reader = WordReader()
         reader.read(sentence, most: mostRead)
         return reader.words.map { Word(text: reader.text($0), isQuoted: $0.isQuoted, begins: $0.begins) }
     }
 
     /// A tool's name as words: `GMAIL_SEND_EMAIL`, `getUserName`, `AI2sql`.
-    static func name(_ slug: String) -> [String] {
+    package static func name(_ slug: String) -> [String] {
         split(String(decoding: spaced(Array(slug.utf8)), as: UTF8.self))
     }
 
     /// A name with a space between its words.
-    static func spaced(_ bytes: [UInt8]) -> [UInt8] {
+    package static func spaced(_ bytes: [UInt8]) -> [UInt8] {
         var spaced: [UInt8] = []
         for (k, byte) in bytes.enumerated() {
             if k > 0 {
@@ -82,15 +83,15 @@ enum Words {
     private static func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-    static func isNumber(_ word: String) -> Bool { word.utf8.allSatisfy(isDigit) }
+    package static func isNumber(_ word: String) -> Bool { word.utf8.allSatisfy(isDigit) }
 
     // Sentences.
 
     /// The words of a sentence that count, one for each stem, and what the sentence asks to be done. Of a sentence of
     /// nothing but ignored words, all count: `what do I have to do`.
-    static func read(_ sentence: String) -> (counted: [Counted], kinds: VerbKinds) { read(words(sentence)) }
+    package static func read(_ sentence: String) -> (counted: [Counted], kinds: VerbKinds) { read(words(sentence)) }
 
-    static func read(_ words: [Word]) -> (counted: [Counted], kinds: VerbKinds) {
+    package static func read(_ words: [Word]) -> (counted: [Counted], kinds: VerbKinds) {
         let counted = count(words, ignored: 0)
         return (counted.isEmpty ? count(words, ignored: weak) : counted, kinds(words.map(\.text)))
     }
@@ -118,7 +119,7 @@ enum Words {
 
     /// The parts of a sentence that ask for one thing each: its sentences, cut before "then", "also" and the like, and
     /// before "and" where a verb follows.
-    static func parts(_ words: [Word]) -> [[Word]] {
+    package static func parts(_ words: [Word]) -> [[Word]] {
         var parts: [[Word]] = [[]]
         var saysSomething = false
         for (k, word) in words.enumerated() {
@@ -158,7 +159,7 @@ enum Words {
     }
 
     /// The kinds of action that a word of a tool's name says.
-    static func kinds(named word: String) -> VerbKinds { named[word] ?? [] }
+    package static func kinds(named word: String) -> VerbKinds { named[word] ?? [] }
 
     // Tables.
 
@@ -192,11 +193,11 @@ enum Words {
     }
 
     /// Whether a word is no evidence at all.
-    static func isIgnored(_ word: String) -> Bool { weights[word] == 0 }
+    package static func isIgnored(_ word: String) -> Bool { weights[word] == 0 }
 
     /// Whether a word is hardly evidence that a tool fits: verbs and other words that so many tools have. Its stem makes
     /// no word one of them: `important` is common, `import` is not.
-    static func isStray(_ word: String) -> Bool {
+    package static func isStray(_ word: String) -> Bool {
         if telling.contains(word) { return false }
         if strays.contains(word) { return true }
         // The forms of a verb.
@@ -224,14 +225,14 @@ enum Words {
     }
 
     /// Whether a word of a tool's name is a verb.
-    static func isVerb(named word: String) -> Bool { named[word] != nil }
+    package static func isVerb(named word: String) -> Bool { named[word] != nil }
 
     /// Words to look for too, one for each stem, with their stems.
-    static func synonyms(_ stem: String) -> [(word: String, stem: String)] {
+    package static func synonyms(_ stem: String) -> [(word: String, stem: String)] {
         var found: [(String, String)] = []
         var seen: Set<String> = [stem]
         for word in synonymTable.words(for: stem) {
-            let other = ActSearch.stem(word)
+            let other = ActWords.stem(word)
             if seen.insert(other).inserted { found.append((word, other)) }
         }
         return found
