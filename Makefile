@@ -36,6 +36,7 @@ DEMO_PACKAGES    = $(BUILD_PACKAGES) jq
 INSTALL_PACKAGES = $(BUILD_PACKAGES) binutils patchelf
 BENCH_PACKAGES   = $(INSTALL_PACKAGES) curl hyperfine jq nginx-light python3 sqlite3
 TEST_PACKAGES    = $(BENCH_PACKAGES) expect fish mandoc openssh-client openssl procps python3-h2 python3-jsonschema python3-venv strace zsh
+STORE_PACKAGES   = libpq5 pgbouncer postgresql
 DEB_PACKAGES     = $(INSTALL_PACKAGES) dpkg-dev
 CRASH_PACKAGES   = $(BUILD_PACKAGES) faketime gcc libc6-dev libpq5 openssh-client postgresql python3 spin strace
 FLEET_PACKAGES   = $(BUILD_PACKAGES) libpq5 postgresql python3
@@ -83,7 +84,7 @@ EVENTS  =
 STORE   =
 $(if $(filter-out postgresql,$(STORE)),$(error STORE is postgresql, or nothing))
 define tests
-	@$(call packages,$(TEST_PACKAGES) $(if $(STORE),libpq5 postgresql))
+	@$(call packages,$(TEST_PACKAGES) $(if $(STORE)$(filter all,$(1)),$(STORE_PACKAGES)))
 	$(SWIFT) build $(RELEASED) --build-tests
 	@terminal=; if [ -t 1 ]; then terminal=/dev/tty; fi; \
 	TERM=dumb ACT_TIER=$(1) ACT_TEST_STORE='$(STORE)' \
