@@ -4,7 +4,7 @@ import PackageDescription
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-call", ["ActPhrases", "ActModel", "ActProviders", "ActLanguage", "ActGate", "ActTools", "ActFilter"]),
+    ("act-call", ["ActPhrases", "ActProviders", "ActLanguage", "ActGate", "ActTools", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
     ("act-config", ["ActMCP", "ActModel", "ActQuestion", "ActGate"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActApproval", "ActTools", "ActStore", "ActGate"]),
@@ -21,7 +21,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate"]),
     ("act-store", ["ActApproval", "ActStore", "ActGate"]),
-    ("act-tools", ["ActModel", "ActProviders", "ActLanguage", "ActGate", "ActSearch", "ActTools"]),
+    ("act-tools", ["ActProviders", "ActLanguage", "ActGate", "ActSearch", "ActTools"]),
 ]
 
 /// Whether unsafe flags count: the Makefile says so. SwiftPM refuses a dependency that has any, so a package that

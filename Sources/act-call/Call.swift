@@ -3,7 +3,6 @@ import ActCore
 import ActFilter
 import ActGate
 import ActLanguage
-import ActModel
 import ActPhrases
 import ActProviders
 import ActTools

@@ -2,7 +2,6 @@ import ActCommand
 import ActCore
 import ActGate
 import ActLanguage
-import ActModel
 import ActProviders
 import ActSearch
 import ActTools
