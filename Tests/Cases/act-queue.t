@@ -460,7 +460,7 @@ queued
 # a worker that dies frees its calls: a low one runs again, any other is unknown, and its lane goes on
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; for n in a g; do echo "echo \$\$ >pid.$n; exec sleep 100" >do.$n; done
 act-handle-lane --calls LANE_PUT a b | act-confirm -y | act-queue add --jq .id; act-handle-lane --calls SIDE_PUT y | act-confirm -y | act-queue add --jq .id
-act-queue run >out & {tests}/await '[ -s pid.a ]'; act-queue list --jq '[.id, .state]'; act-queue retry a --jq .error.code; act-queue drop a --jq .error.code
+act-queue run >out & {tests}/await '[ -s pid.a ] && [ -s out ]'; act-queue list --jq '[.id, .state]'; act-queue retry a --jq .error.code; act-queue drop a --jq .error.code
 kill -9 $!; wait $! 2>/dev/null; kill $(cat pid.a); rm do.a; act-queue run --jq '[.id, .outcome]' 2>/dev/null; echo $?
 act-handle-lane --calls LANE_GET g | act-queue add --jq .state; act-queue run >out & {tests}/await '[ -s pid.g ]'; kill -9 $!; wait $! 2>/dev/null; kill $(cat pid.g)
 rm do.g; act-queue run --jq '[.id, .outcome, .attempts]'; sort ran | tr '\n' ' '; echo
