@@ -105,6 +105,11 @@ package protocol Database: AnyObject {
         _ sql: SQL, _ values: [SQLValue], summed: Int, _ each: (SQLRow) throws(Failure) -> Void
     ) throws(Failure)
 
+    /// The same for a statement that reads new rows of this table alone: those of others may be sent later (`write`).
+    func rows(
+        of table: String, _ sql: SQL, _ values: [SQLValue], _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure)
+
     /// Runs a statement without an answer.
     func run(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure)
 
@@ -146,6 +151,10 @@ package protocol Database: AnyObject {
 extension Database {
     package func rows(
         _ sql: SQL, _ values: [SQLValue] = [], _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) { try rows(sql, values, summed: 0, each) }
+
+    package func rows(
+        of table: String, _ sql: SQL, _ values: [SQLValue], _ each: (SQLRow) throws(Failure) -> Void
     ) throws(Failure) { try rows(sql, values, summed: 0, each) }
 
     package func run(_ sql: SQL, _ values: [SQLValue] = []) throws(Failure) { try run(sql, values, summed: 0) }

@@ -27,6 +27,9 @@ struct GatheredRows {
         isFull = isFull || groups[place].rows.count == GatheredRows.most.rows || bytes >= GatheredRows.most.bytes
     }
 
+    /// Whether rows of this table may be among them.
+    func mayBe(of table: String) -> Bool { groups.contains { $0.text.contains(table) } }
+
     /// Takes all rows out, those that may name others behind them.
     mutating func take() -> [(text: String, rows: [[SQLValue]])] {
         let taken = groups.filter { !$0.isBehind } + groups.filter(\.isBehind)
@@ -41,6 +44,16 @@ extension PostgreSQL {
     ) throws(Failure) {
         gathered.add(text(sql), PostgreSQL.withSum(values, summed), behindOthers: behindOthers)
         if gathered.isFull { try sendGathered() }
+    }
+
+    package func rows(
+        of table: String, _ sql: SQL, _ values: [SQLValue], _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard inTransaction, !gathered.mayBe(of: table) else { return try rows(sql, values, each) }
+        if let refused { throw refused }
+        try put(text(sql), values, least: 0)
+        guard let answer = try answerOfSent().last else { return }
+        for row in 0..<answer.count { try each(SQLRow(.postgresql(Tuple(answer: answer, row: row)))) }
     }
 
     /// Sends the rows that were kept back.

@@ -58,7 +58,7 @@ package final class PostgreSQL: Database {
         set { chain = newValue.map { (chain?.start ?? $0.number - 1, $0.number, $0.hash) } }
     }
     /// The refusal that undoes the transaction, or the part under way, whoever caught it.
-    private var refused: Failure?
+    var refused: Failure?
     /// The parts under way.
     private var depth = 0
     /// Whether statements run again whose commit may not have been.
@@ -126,6 +126,11 @@ package final class PostgreSQL: Database {
     func answer() throws(Failure) -> [PostgresAnswer] {
         if let refused { throw refused }
         try sendGathered()
+        return try answerOfSent()
+    }
+
+    /// The same, without the rows that were kept back.
+    func answerOfSent() throws(Failure) -> [PostgresAnswer] {
         guard next < sent.count else { return [] }
         switch try connection.exchange() {
         case .success(let answers):

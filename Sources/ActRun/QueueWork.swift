@@ -48,6 +48,8 @@ package final class QueueWork: Source {
     private var taken: [Int: QueueStore.Entry] = [:]
     /// Slots whose calls are settled, or were let go, once the commit under way is.
     private var settled: Set<Int> = []
+    /// The calls of these that are done, until the end of the commit.
+    private var finished: [QueueStore.Entry] = []
     /// Calls that lanes go on without, told once the commit under way is.
     private var passed: [QueueStore.Entry] = []
     /// Lanes whose head waits now: nothing behind it runs.
@@ -336,8 +338,10 @@ package final class QueueWork: Source {
         }
     }
 
-    /// Gives back the lanes of which nothing is in hand after this commit.
-    func giveBackLanes() throws(Failure) {
+    /// Takes the calls that are done out of the queue, and gives back the lanes of which nothing is in hand after this
+    /// commit.
+    func leaveLanes() throws(Failure) {
+        try opened?.finish(finished)
         guard let lanes = opened?.lanes, !settled.isEmpty else { return }
         let over = Set(settled.compactMap { taken[$0]?.lane })
         let left = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
@@ -349,17 +353,17 @@ package final class QueueWork: Source {
     func committed() {
         for slot in settled { taken[slot] = nil }
         if !settled.isEmpty { isChanged = true }
-        settled = []
+        (settled, finished) = ([], [])
         tellPassed()
     }
 
     /// The commit was undone.
-    func undone() { (settled, passed) = ([], []) }
+    func undone() { (settled, finished, passed) = ([], [], []) }
 
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.store)
         // The journal has what came of a call, whoever has its place in the queue by now.
-        guard line.outcome != .done else { return try queue.finish(entry) }
+        guard line.outcome != .done else { return finished.append(entry) }
         var entry = entry
         entry.why = line.words
         switch QueueEnd(line) {

@@ -70,7 +70,7 @@ extension Engine {
                     try work?.settle(told, journal)
                     events += told
                 }
-                try work?.giveBackLanes()
+                try work?.leaveLanes()
             }
             ended = []
             work?.committed()

@@ -200,6 +200,7 @@ package struct Lanes {
         if let fence = held.fences[entry.lane] { return fence == entry.fence }
         var isHeld = false
         try database.rows(
+            of: "lane",
             SQL(
                 """
                 SELECT 1 FROM lane WHERE lane.user = ? AND conversation = ? AND lane.lane = ? AND owner = ? AND fence = ?
@@ -211,6 +212,21 @@ package struct Lanes {
         ) { _ throws(Failure) in isHeld = true }
         held.fences[entry.lane] = isHeld ? entry.fence : -1
         return isHeld
+    }
+
+    /// Takes calls that are done out of the queue, all in one statement.
+    func finish(_ entries: [QueueStore.Entry]) throws(Failure) {
+        try database.run(
+            SQL(
+                """
+                DELETE FROM queue WHERE number = ANY(ARRAY(SELECT CAST(value AS bigint) FROM items(?1)))
+                  AND (owner = ?2 AND number || ' ' || fence = ANY(ARRAY(SELECT value FROM items(?3)))
+                    OR state = 'unknown' AND \(QueueStore.isDone))
+                """),
+            [
+                list(entries.map { "\($0.number)" }), .text(database.runner),
+                list(entries.map { "\($0.number) \($0.fence)" }),
+            ])
     }
 
     /// Lets a lane of this worker go.

@@ -186,7 +186,7 @@ package struct LocalRows: Sendable {
     package func row(
         _ id: Int, in store: Store, _ each: (Row) throws(Failure) -> Void
     ) throws(Failure) {
-        try store.database.rows(one, [.int(id)]) { row throws(Failure) in
+        try store.database.rows(of: name, one, [.int(id)]) { row throws(Failure) in
             try each(Row(row: row, shown: shown))
         }
     }
@@ -216,7 +216,9 @@ package struct LocalRows: Sendable {
             sql += " LIMIT ?"
             values.append(.int(limit))
         }
-        try store.database.rows(SQL(sql), values) { row throws(Failure) in try each(Row(row: row, shown: shown)) }
+        try store.database.rows(of: name, SQL(sql), values) { row throws(Failure) in
+            try each(Row(row: row, shown: shown))
+        }
     }
 
     /// The names of all events in other calendars, by their ids.

@@ -197,16 +197,18 @@ package struct QueueStore {
         return try database.changes == 1
     }
 
-    /// Takes a call that this worker has claimed out of the queue: it is done. Where the claim has ended and nobody knew
-    /// what came of the call, the journal does by now; where another worker has it, nothing changes.
-    package func finish(_ entry: Entry) throws(Failure) {
-        let own = "fence = ? AND owner = ?"
-        try database.run(
-            SQL(
-                "DELETE FROM queue WHERE number = ? AND \(own)",
-                postgresql: """
-                    DELETE FROM queue WHERE number = ? AND (\(own) OR state = 'unknown' AND \(QueueStore.isDone))
-                    """), [.int(entry.number), .int(entry.fence), .text(database.runner)])
+    /// Takes calls that this worker has claimed out of the queue: they are done. Where the claim has ended and nobody
+    /// knew what came of a call, the journal does by now; where another worker has it, nothing changes.
+    package func finish(_ entries: [Entry]) throws(Failure) {
+        guard database.isRemote else {
+            for entry in entries {
+                try database.run(
+                    "DELETE FROM queue WHERE number = ? AND fence = ? AND owner = ?",
+                    [.int(entry.number), .int(entry.fence), .text(database.runner)])
+            }
+            return
+        }
+        if !entries.isEmpty { try lanes?.finish(entries) }
     }
 
     private func stale(_ entry: Entry) -> Failure {

@@ -63,12 +63,12 @@ struct QueueTests {
         #expect(second.fence > first.fence)
         first.state = .dead
         #expect(try !queue.settle(first))
-        try queue.finish(first)
+        try queue.finish([first])
         try queue.release(first)
         #expect(try !queue.holds(first, at: now))
         #expect(try queue.entry("x")?.isClaimed == true && queue.entry("x")?.state == .queued)
         #expect(throws: Failure.self) { try queue.change(second, to: .dead, why: nil, due: now) }
-        try queue.finish(second)
+        try queue.finish([second])
         #expect(try queue.entry("x") == nil)
     }
 

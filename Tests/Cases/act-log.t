@@ -266,7 +266,7 @@ export TERM=xterm; expect {tests}/prompt.exp 'stty columns 40; act-log --count-b
 
 # a run's calls are undone by its name, the newest first; what did not happen needs no undoing
 export ACT_NOW=2026-03-04T10:00:00Z
-{ act-call TASK_CREATE title=a; act-call TASK_UPDATE id=1 title=b; act-call TASK_GET id=9; act-call TASK_CREATE title=c; } | act-confirm | act-exec >o
+{ act-call TASK_CREATE title=a; act-call TASK_UPDATE id=1 title=b; act-call TASK_GET id=9; act-call TASK_CREATE title=c; } | act-confirm >calls; act-exec calls >o
 act-call TASK_LIST | act-exec >o
 act-log --undo r1 --jq '[.tool, .arguments.id, .arguments.title]'; act-log --undo r1 3 --jq '.error.message // .tool'; act-log --undo 1 r1 --jq .tool
 act-log --undo r1 | act-confirm -y | act-exec --jq '[.tool, .outcome]'; act-call TASK_LIST | act-exec --jq '.data.items | length'
