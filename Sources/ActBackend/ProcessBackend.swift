@@ -14,7 +14,7 @@ package final class ProcessBackend: Provider {
     package let profile = Profile("process", isListed: false)
     let tool: ToolSpec
     /// The name that `--backend` gave; nil for the backend in `process-url`.
-    package let name: String?
+    let name: String?
     let address: Address
     private let settings: Settings
     private let sender: Sender

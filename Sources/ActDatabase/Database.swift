@@ -85,8 +85,8 @@ package protocol Database: AnyObject {
     func expect(_ calls: Int)
 
     /// Writes a new row, by a statement whose one list of values is bound in its order. It may be sent later, together
-    /// with others like it, but before any other statement. Where the row is not written, this or a later statement of
-    /// the transaction throws, or its commit.
+    /// with others like it, but before any other statement than one that reads another table (`rows(of:)`). Where the
+    /// row is not written, this or a later statement of the transaction throws, or its commit.
     ///
     /// - Parameter behindOthers: whether it may name rows that are written so.
     func write(_ sql: SQL, _ values: [SQLValue], summed: Int, behindOthers: Bool) throws(Failure)

@@ -11,7 +11,7 @@ struct AnswerParts: Sendable {
     /// A call as far as it has come.
     struct PartCall: Sendable {
         var id: String
-        package var name: String
+        var name: String
         /// The text of its arguments, and an object that came in place of text.
         var arguments = ""
         var input: JSON?
@@ -24,11 +24,11 @@ struct AnswerParts: Sendable {
     var indexes: [Int: Int] = [:]
     /// Blocks of the messages protocol.
     var blocks = MessageBlocks()
-    package var stop: ModelAnswer.Stop?
+    var stop: ModelAnswer.Stop?
     var counts = TokenCounts()
     var model = ""
     /// The server's name for the answer.
-    package var id = ""
+    var id = ""
     /// Whether it has said anything at all, and whether a token has come.
     var hasStarted = false
     private(set) var hasToken = false

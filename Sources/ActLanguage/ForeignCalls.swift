@@ -13,7 +13,7 @@ package struct ForeignCalls: ~Copyable {
     struct Call {
         /// The model's own id.
         let id: String?
-        package let name: String
+        let name: String
         /// The first line of the text that it was in.
         fileprivate(set) var line = 0
         /// A failure where they did not come whole.

@@ -44,7 +44,7 @@ struct ModelError {
     private struct Row {
         let kind: Kind
         /// Parts of the words of an error of this kind, and of its message.
-        package let words: [String]
+        let words: [String]
         let phrases: [String]
         let statuses: ClosedRange<Int>
     }
