@@ -327,13 +327,16 @@ final class Exchange {
         act_resume(easy.handle)
     }
 
+    /// Whether a byte of the request may have left.
+    var hasLeft: Bool { act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0 }
+
     /// Ends the transfer: returns what was received, and gives back its share of the memory.
     func received(_ code: CURLcode) -> Received {
         var received = answer
         answer = Received(end: .whole)
         room.leave(kept, of: self)
         (kept, waits) = (0, false)
-        let left = act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0
+        let left = hasLeft
         // libcurl reports a header line that is too long for it as lack of memory.
         let words =
             code == CURLE_OUT_OF_MEMORY

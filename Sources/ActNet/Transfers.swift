@@ -34,6 +34,8 @@ package final class Transfers: Transferring {
     private let authorities: String?
     /// No transfer ends for want of time before this moment, on the monotonic clock.
     private var earliest = Int.max
+    /// How long, in milliseconds, answers are read when everything is to end.
+    private static let lastLook = 200
     /// The time that had been lost to stops when it was given back last.
     private var lost = Suspension.lost
 
@@ -85,14 +87,28 @@ package final class Transfers: Transferring {
             lost = Suspension.lost
             for exchange in running.values { exchange.lengthen() }
         }
-        var sockets = Waits()
-        watch.join(&sockets)
-        for socket in sockets.ready() { multi.act(socket.fd, Watch.meaning(of: Int32(socket.revents))) }
+        _ = act()
         // Time-outs come after input: an answer that is here has not timed out.
         if let deadline = watch.deadline, deadline <= monotonic() {
             watch.deadline = nil
             multi.timeOut()
         }
+        let ended = collect() + stalled()
+        if !ended.isEmpty { offerRoom() }
+        return ended
+    }
+
+    /// Moves on what its sockets are ready for, but for these events; whether there was something.
+    private func act(butOn events: Int32 = 0) -> Bool {
+        var sockets = Waits()
+        watch.join(&sockets)
+        let ready = sockets.ready().map { ($0.fd, Int32($0.revents) & ~events) }.filter { $0.1 != 0 }
+        for (socket, events) in ready { multi.act(socket, Watch.meaning(of: events)) }
+        return !ready.isEmpty
+    }
+
+    /// The transfers that have ended by themselves.
+    private func collect() -> [(ticket: Int, received: Received)] {
         var ended: [(ticket: Int, received: Received)] = []
         while let (handle, code) = multi.done() {
             guard let exchange = running.removeValue(forKey: handle) else { continue }
@@ -100,12 +116,13 @@ package final class Transfers: Transferring {
             ended.append((exchange.ticket, exchange.received(code)))
             idle.append(exchange)
         }
-        ended += stalled()
-        if !ended.isEmpty, room.isWanted {
-            room.offer()
-            for exchange in running.values { exchange.resume() }
-        }
         return ended
+    }
+
+    private func offerRoom() {
+        guard room.isWanted else { return }
+        room.offer()
+        for exchange in running.values { exchange.resume() }
     }
 
     /// Ends transfers whose time is over, or on which for too long not a byte came or went. libcurl's own watch averages,
@@ -137,14 +154,29 @@ package final class Transfers: Transferring {
     }
 
     func stop() -> [(ticket: Int, received: Received)] {
-        let all = running.values.map { exchange -> (Int, Received) in
+        // Nothing leaves any more.
+        var ended = cut { !$0.hasLeft }
+        // An answer that lies in a socket has come, though nobody has read it.
+        let end = monotonic() + Transfers.lastLook
+        var isMoving = !running.isEmpty
+        while isMoving {
+            let isReady = act(butOn: POLLOUT)
+            let part = collect()
+            if !part.isEmpty { offerRoom() }
+            ended += part
+            isMoving = (isReady || !part.isEmpty) && monotonic() < end
+        }
+        return ended + cut { _ in true }
+    }
+
+    private func cut(_ isCut: (Exchange) -> Bool) -> [(ticket: Int, received: Received)] {
+        running.filter { isCut($0.value) }.map { handle, exchange in
+            running[handle] = nil
             multi.remove(exchange.easy)
             var received = exchange.received(CURLE_ABORTED_BY_CALLBACK)
             received.words = "interrupted"
             return (exchange.ticket, received)
         }
-        running = [:]
-        return all
     }
 }
 

@@ -375,7 +375,7 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GITHUB_DOWNLOAD_JOB_LOGS_FOR_A_WORKFLOW_RUN owner=o repo=r job_id=1 bytes=6000000 >long; act-call GMAIL_FETCH_EMAILS >call; act-session >session
 standin rules '{"op":"session.execute","tool":"GMAIL*","endless":true,"work":true}'
 { for n in $(seq 20); do jq -c ".id = \"a$n\"" call; done; for n in $(seq 20); do jq -c ".id = \"b$n\"" long; done; } >calls
-python3 {tests}/rss.py 96 act-exec -j 64 --jq '[.outcome, .data_file.size > 6000000]' calls | sort | uniq -c | sed 's/^ *//'
+python3 {tests}/rss.py 112 act-exec -j 64 --jq '[.outcome, .data_file.size > 6000000]' calls | sort | uniq -c | sed 's/^ *//'
 >>>
 20 ["done",true]
 20 ["failed",false]
@@ -395,19 +395,19 @@ standin rules --clear; act-exec -j 64 calls --jq .outcome 2>/dev/null | sort | u
 64 unknown
 100
 
-# Sixty-four at a time, ended while answers wait to be taken: a whole answer is one, though the call was ended
-# waits: 4 s
+# Many at a time, ended while answers wait to be taken, or to be read: a whole answer is one, though the call was ended
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
-act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call; for n in $(seq 64); do jq -c ".id = \"w$n\" | .arguments.subject = \"$n\"" call; done | act-confirm -y >calls
-standin rules "$(jq -nc '{op: "session.execute", result: {data: {x: ("y" * 100000)}}, work: true}')"
+for tool in SEND_EMAIL CREATE_EMAIL_DRAFT; do act-call GMAIL_$tool recipient_email=a@example.com body=x >$tool; done
+{ for n in $(seq 110); do jq -c ".id = \"w$n\" | .arguments.subject = \"$n\"" SEND_EMAIL; done; for n in $(seq 40); do jq -c ".id = \"l$n\" | .arguments.subject = \"$n\"" CREATE_EMAIL_DRAFT; done; } | act-confirm -y >calls
+standin rules "$(jq -nc '{op: "session.execute", result: {data: {x: ("y" * 50000)}}, work: true} | [. + {tool: "*DRAFT", hold_ms: 1500}, .]')"
 mkfifo results; (exec 3<results; {tests}/await '[ -e go ]'; cat <&3 >out) & reader=$!
-act-exec -j 64 calls >results 2>/dev/null & {tests}/await '[ $(standin effects GMAIL_SEND_EMAIL) = 64 ]'
-sleep 3; kill -INT $!; sleep 0.5; kill -INT $!; : >go; wait $!; wait $reader
+act-exec -j 150 calls >results 2>/dev/null & {tests}/await '[ $(standin requests op=session.execute) = 150 ] && [ $(standin state | jq .owing) = 0 ]'
+kill -TERM $!; kill -INT $!; : >go; wait $! 2>/dev/null; wait $reader
 jq -r 'select(.outcome == "done" | not) | [.outcome, .error.code] | join(" ")' out | sort -u; wc -l <out
-jq -c 'del(.approval)' calls | act-confirm -y | act-exec -j 8 --jq .outcome >again 2>&1; standin effects GMAIL_SEND_EMAIL
+jq -c 'del(.approval)' calls | act-confirm -y | act-exec -j 8 --jq .outcome >again 2>&1; standin effects GMAIL_*
 >>>
-64
-64
+150
+150
 
 # Eight calls on one connection at the same time, and one after the other on one
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2 --world '{"latency_ms":{"session.execute":300}}')"

@@ -234,6 +234,7 @@ class Control:
                     "effects": dict(Counter(effect["tool"] for effect in world.effects)),
                     "connections": sum(listener.accepted for listener in self.listeners),
                     "open": sum(len(listener.connections) for listener in self.listeners),
+                    "owing": sum(connection.owes for listener in self.listeners for connection in listener.connections),
                     "most_open": max(listener.most for listener in self.listeners),
                     "most_streams": max(listener.most_streams for listener in self.listeners),
                     "accounts": list(world.accounts.values()), "settings": world.settings, "errors": world.errors}

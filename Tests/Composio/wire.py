@@ -1,10 +1,12 @@
 """HTTP/1.1 on a socket, well and badly: requests in, answers out, and every way an answer can go wrong."""
 
 import asyncio
+import fcntl
 import gzip
 import json
 import socket
 import struct
+import termios
 import time
 import zlib
 from http import HTTPStatus
@@ -129,6 +131,14 @@ class Connection(asyncio.Protocol):
         self.gone = True
         self.room.set()
         self.server.closed(self)
+
+    @property
+    def owes(self):
+        """Whether a request has no answer yet, or bytes of one are still to come to the client's kernel."""
+        if self.busy or self.transport.get_write_buffer_size():
+            return True
+        waiting = fcntl.ioctl(self.transport.get_extra_info("socket").fileno(), termios.TIOCOUTQ, bytes(4))
+        return waiting != bytes(4)
 
     def pause_writing(self):
         self.room.clear()
