@@ -34,7 +34,7 @@ package struct Approval {
         mac = MAC(key: try Approval.key(path, create: create))
         boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
         groups = (
-            Covers.group(mac.code(Array("act-approval-key-v1\0".utf8))), Covers.group(["boot", boot]),
+            Covers.group(mac.code(Array("act-approval-key-v3\0".utf8))), Covers.group(["boot", boot]),
             Covers.group(["store", store])
         )
     }
@@ -69,14 +69,13 @@ package struct Approval {
             stamp = Stamp(author: author, rule: rule, made: expires - seconds * 1000, expires: expires)
         }
         guard let stamp else { throw Failure(.internal, "a seal without its time") }
-        let arguments = try Approval.digest(subject.arguments, canonicalizer)
         let nonce = stamp.nonce()
-        let code = try code(subject, arguments, nonce, stamp.form)
+        let code = try code(subject, nonce, stamp.form)
         text.clear()
         stamp.json.withUnsafeBytes { text.put($0) }
         withUnsafeBytes(of: nonce) { text.put(hex: $0) }
         subject.scope.covers.withUnsafeBytes { text.put($0) }
-        withUnsafeBytes(of: Covers.group(arguments)) { text.put(hex: $0) }
+        withUnsafeBytes(of: argumentsGroup) { text.put(hex: $0) }
         text.put("\",\"mac\":\"")
         withUnsafeBytes(of: code) { text.put(hex: $0) }
         text.put("\"}")
@@ -98,10 +97,10 @@ package struct Approval {
         guard let sealed = Sealed(members), let made = members["covers"]?.string.flatMap({ Covers($0) }) else {
             throw Failure(.approvalInvalid, "the approval is malformed", hint: subject.again)
         }
-        let arguments = try subject.argumentsDigest(canonicalizer)
         let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
-        let code = try code(subject, arguments, sealed.nonce, moment)
-        let here = Covers(subject.scope.groups, store: groups.store, arguments: arguments)
+        let code = try code(subject, sealed.nonce, moment)
+        subject.keepDigest(of: canonicalizer)
+        let here = Covers(subject.scope.groups, store: groups.store, arguments: argumentsGroup)
         guard made == here, Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
             throw Approval.misfit(made, here, again: subject.again)
         }
@@ -121,7 +120,8 @@ package struct Approval {
     private static func misfit(_ made: Covers, _ here: Covers, again: String) -> Failure {
         if made.groups[0] != here.groups[0] {
             return Failure(
-                .approvalInvalid, "the approval was made on another machine, or this one's key was replaced since",
+                .approvalInvalid,
+                "the approval was made on another machine or by another version of act, or this machine's key was replaced since",
                 hint: "approve the call here; for another machine, sign it: act-confirm --signer")
         }
         if made.store != here.store {

@@ -7,8 +7,11 @@ extension Approval {
         let tool: ToolSpec
         let user: String
         let conversation: String
-        /// The beginning of every authenticated form of this scope; empty until it is made.
+        /// The digest of all this in every seal of this scope; empty until it is made.
         var head: [UInt8] = []
+        /// The time, end, author and rule of the last seal, and the state of its code behind them and the head.
+        var moment: [UInt8] = []
+        var mac: MAC?
         /// The groups that seals of this scope cover, without store and arguments, and their text; made with the head.
         var groups = SIMD4<UInt32>()
         var covers: [UInt8] = []
@@ -37,7 +40,7 @@ extension Approval {
         let arguments: ArraySlice<UInt8>
         /// The questions that the service asked before it would run the call: the approval answers them too.
         let requests: ArraySlice<UInt8>?
-        /// The digest of the arguments, once it was made.
+        /// The digest of the arguments' canonical form, once it was made.
         private var digest: SIMD32<UInt8>?
 
         package var tool: ToolSpec { scope.tool }
@@ -69,21 +72,17 @@ extension Approval {
                 account: account.map { ArraySlice($0.utf8) }, arguments: arguments, requests: requests)
         }
 
-        /// The digest of the arguments' canonical form, made once. Throws for what can't be compared.
-        mutating func argumentsDigest(_ form: @autoclosure () -> Canonicalizer) throws(Failure) -> SIMD32<UInt8> {
-            if let digest { return digest }
-            let made = try Approval.digest(arguments, form())
-            digest = made
-            return made
-        }
+        /// Keeps the digest of the arguments, of which this is the canonical form.
+        mutating func keepDigest(of form: Canonicalizer) { digest = form.withBytes { Digest.hash($0) } }
 
         /// The digest by which the journal knows the same call under its id: user, provider, tool, account and
-        /// arguments.
+        /// arguments. Throws for arguments that can't be compared.
         package mutating func callDigest() throws(Failure) -> [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(256)
-            let arguments = try argumentsDigest(Canonicalizer())
-            Approval.putCall(user, tool.provider, tool.slug, account ?? "", arguments, into: &bytes)
+            if digest == nil { digest = try Approval.digest(arguments, Canonicalizer()) }
+            guard let digest else { throw Failure(.internal, "arguments without a digest") }
+            Approval.putCall(user, tool.provider, tool.slug, account ?? "", digest, into: &bytes)
             return Digest.sha256(bytes)
         }
 
@@ -105,14 +104,19 @@ extension Approval {
         withUnsafeBytes(of: arguments) { bytes.append(contentsOf: $0) }
     }
 
-    static func digest(
-        _ json: ArraySlice<UInt8>, _ form: Canonicalizer
-    ) throws(Failure) -> SIMD32<UInt8> {
+    /// Makes the canonical form of arguments.
+    static func read(_ json: ArraySlice<UInt8>, _ form: Canonicalizer) throws(Failure) {
         var trouble: JSONTrouble?
         json.withUnsafeBufferPointer { text in
             do throws(JSONTrouble) { try form.read(text) } catch { trouble = error }
         }
         if let trouble { throw Failure(.badArguments, "arguments: \(trouble.message)") }
+    }
+
+    static func digest(
+        _ json: ArraySlice<UInt8>, _ form: Canonicalizer
+    ) throws(Failure) -> SIMD32<UInt8> {
+        try read(json, form)
         return form.withBytes { Digest.hash($0) }
     }
 }

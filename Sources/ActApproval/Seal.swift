@@ -3,7 +3,7 @@ import ActTools
 
 /// The text of a seal, and the form that is authenticated.
 extension Approval {
-    /// Digests of what a seal was made for, four bytes each. They let act-exec name the part that changed, and prove
+    /// Marks of what a seal was made for, four bytes each. They let act-exec name the part that changed, and prove
     /// nothing: the MAC, which covers them, does.
     struct Covers: Equatable {
         /// The key, the boot, the tool as it is described, and the user with the conversation.
@@ -11,10 +11,10 @@ extension Approval {
         let store: UInt32
         let arguments: UInt32
 
-        init(_ groups: SIMD4<UInt32>, store: UInt32, arguments digest: SIMD32<UInt8>) {
+        init(_ groups: SIMD4<UInt32>, store: UInt32, arguments: UInt32) {
             self.groups = groups
             self.store = store
-            arguments = Covers.group(digest)
+            self.arguments = arguments
         }
 
         /// Reads the member: forty-eight digits.
@@ -23,6 +23,28 @@ extension Approval {
             groups = bytes.withUnsafeBytes { $0.loadUnaligned(as: SIMD4<UInt32>.self) }
             store = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt32.self) }
             arguments = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 20, as: UInt32.self) }
+        }
+
+        /// The group of arguments in canonical form: eight bytes at a time, mixed as in SplitMix64.
+        @_optimize(speed)
+        static func group(arguments form: UnsafeRawBufferPointer) -> UInt32 {
+            var mixed = UInt64(truncatingIfNeeded: form.count)
+            func mix(_ word: UInt64) {
+                mixed = (mixed ^ word) &* 0xBF58_476D_1CE4_E5B9
+                mixed ^= mixed &>> 29
+            }
+            var at = 0
+            while at &+ 8 <= form.count {
+                mix(form.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                at &+= 8
+            }
+            var last: UInt64 = 0
+            while at < form.count {
+                last = last &<< 8 | UInt64(form[at])
+                at &+= 1
+            }
+            mix(last)
+            return UInt32(truncatingIfNeeded: mixed &>> 32)
         }
 
         /// The first bytes of a digest.
@@ -48,17 +70,19 @@ extension Approval {
         let json: [UInt8]
         /// The authenticated form of author, time and end.
         let form: [UInt8]
-        /// The beginning of every nonce: the moment on the boot clock at which the seal was made, so that nonces of one
-        /// run lie side by side in the journal's index.
-        private let lead: SIMD16<UInt8>
+        /// The next nonce: the moment on the boot clock at which the seal was made, so that nonces of one run lie side by
+        /// side in the journal's index, and ten random bytes, from which it counts on.
+        private var next: (lead: UInt64, count: UInt64)
 
         init(author: Author, rule: String?, made: Int, expires: Int) {
             self.author = author
             self.rule = rule
             self.expires = expires
-            var lead = SIMD16<UInt8>()
-            for k in 0..<6 { lead[k] = UInt8(truncatingIfNeeded: made >> (40 - 8 * k)) }
-            self.lead = lead
+            let bytes = random(10)
+            next = (
+                bytes[..<2].reduce(UInt64(truncatingIfNeeded: made)) { $0 &<< 8 | UInt64($1) },
+                bytes[2...].reduce(0) { $0 &<< 8 | UInt64($1) }
+            )
             let at = Moment.now.text
             form = Approval.form(expires: expires, at: at, by: author.rawValue, rule: rule)
             var text: [UInt8] = []
@@ -71,10 +95,12 @@ extension Approval {
             json = text + Array("\",\"at\":\"\(at)\",\"expires\":\(expires),\"nonce\":\"".utf8)
         }
 
-        /// A nonce that no other approval has: ten of its bytes are random.
-        func nonce() -> SIMD16<UInt8> { randomBlock().replacing(with: lead, where: Stamp.isLead) }
-
-        private static let isLead = SIMD16<Int8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) .< 6
+        /// A nonce that no other approval has.
+        func nonce() -> SIMD16<UInt8> {
+            defer { next.count &+= 1 }
+            return unsafeBitCast(
+                SIMD2<UInt64>(next.lead.bigEndian, next.count.bigEndian), to: SIMD16<UInt8>.self)
+        }
 
         func isFor(_ author: Author, _ rule: String?, _ expires: Int) -> Bool {
             self.expires == expires && self.author == author && self.rule == rule
@@ -111,20 +137,26 @@ extension Approval {
     }
 
     /// HMAC over the call and the decision, behind a prefix that no other use shares. Every field is of one length or
-    /// says how long it is, in a fixed order, so that no two different calls share a form; what many calls have in
-    /// common stands in it as a digest.
+    /// says how long it is, in a fixed order, and the arguments come last, so that no two different calls share a form.
+    /// The part that many calls have in common stands in it as a digest, and fills the first block: the state behind it is kept.
+    ///
+    /// `canonicalizer` holds the arguments' form afterwards.
     @_optimize(speed)
     mutating func code(
-        _ subject: Subject, _ arguments: SIMD32<UInt8>, _ nonce: SIMD16<UInt8>, _ moment: [UInt8]
+        _ subject: Subject, _ nonce: SIMD16<UInt8>, _ moment: [UInt8]
     ) throws(Failure) -> SIMD32<UInt8> {
         let requests: SIMD32<UInt8>? =
             if let json = subject.requests { try Approval.digest(json, canonicalizer) } else { nil }
-        try prepare(subject.scope)
+        try Approval.read(subject.arguments, canonicalizer)
+        let scope = subject.scope
+        try prepare(scope)
+        if scope.moment != moment {
+            scope.moment = moment
+            scope.mac = mac.behind(Approval.prefix + Digest.sha256(scope.head + moment))
+        }
+        guard let mac = scope.mac else { throw Failure(.internal, "a seal without its scope") }
         form.clear()
-        subject.scope.head.withUnsafeBytes { form.put($0) }
-        form.put(value: arguments)
         form.put(value: nonce)
-        moment.withUnsafeBytes { form.put($0) }
         subject.idBytes.withUnsafeBytes { form.put(field: $0) }
         if let account = subject.accountBytes {
             account.withUnsafeBytes { form.put(field: $0) }
@@ -132,7 +164,15 @@ extension Approval {
             form.put(field: nil)
         }
         if let requests { withUnsafeBytes(of: requests) { form.put(field: $0) } } else { form.put(field: nil) }
-        return mac.code(form.bytes)
+        return canonicalizer.withBytes { mac.code(form.bytes, UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Half a block of SHA-256; the digest of the scope and the moment is the other half.
+    private static let prefix = Array("act-approval-v3".utf8) + [UInt8](repeating: 0, count: 17)
+
+    /// The group of the arguments whose code was made last.
+    var argumentsGroup: UInt32 {
+        canonicalizer.withBytes { Covers.group(arguments: UnsafeRawBufferPointer($0)) }
     }
 
     /// The authenticated form of end, time, author and rule.
@@ -149,7 +189,7 @@ extension Approval {
     private mutating func prepare(_ scope: Scope) throws(Failure) {
         guard scope.head.isEmpty else { return }
         if let last, last.isSame(scope) {
-            scope.head = last.head
+            (scope.head, scope.moment, scope.mac) = (last.head, last.moment, last.mac)
             (scope.groups, scope.covers) = (last.groups, last.covers)
             return
         }
@@ -171,7 +211,7 @@ extension Approval {
         }
         withUnsafeBytes(of: groups.store) { parts.put(hex: $0) }
         scope.covers = Array(parts.bytes)
-        scope.head = Array("act-approval-v2\0".utf8) + Digest.sha256(common + schema)
+        scope.head = Digest.sha256(common + schema)
         last = scope
     }
 

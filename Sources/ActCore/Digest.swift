@@ -84,11 +84,22 @@ package struct MAC {
         act_sha256_update(&outer, block.map { $0 ^ 0x5C }, 64)
     }
 
-    package func code(_ message: [UInt8]) -> SIMD32<UInt8> { message.withUnsafeBytes { code($0) } }
+    /// The code of messages that begin with these bytes: for each, only the rest is given.
+    package func behind(_ beginning: [UInt8]) -> MAC {
+        var mac = self
+        act_sha256_update(&mac.inner, beginning, beginning.count)
+        return mac
+    }
 
-    package func code(_ message: UnsafeRawBufferPointer) -> SIMD32<UInt8> {
+    package func code(_ message: [UInt8]) -> SIMD32<UInt8> {
+        message.withUnsafeBytes { code($0, UnsafeRawBufferPointer(start: nil, count: 0)) }
+    }
+
+    /// The code of a message in two parts.
+    package func code(_ message: UnsafeRawBufferPointer, _ rest: UnsafeRawBufferPointer) -> SIMD32<UInt8> {
         var state = inner
         act_sha256_update(&state, message.baseAddress, message.count)
+        act_sha256_update(&state, rest.baseAddress, rest.count)
         let digest = Digest.final(&state)
         state = outer
         withUnsafeBytes(of: digest) { act_sha256_update(&state, $0.baseAddress, $0.count) }

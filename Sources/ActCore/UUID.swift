@@ -45,15 +45,6 @@ package func random(_ count: Int) -> [UInt8] {
     }
 }
 
-/// Sixteen random bytes as a value, so that no array has to be made for them.
-package func randomBlock() -> SIMD16<UInt8> {
-    pool.withLock { pool in
-        pool.need(16)
-        defer { pool.taken += 16 }
-        return pool.bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: pool.taken, as: SIMD16<UInt8>.self) }
-    }
-}
-
 private let pool = Mutex(Pool())
 
 private struct Pool {

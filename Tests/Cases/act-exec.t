@@ -122,7 +122,7 @@ act-call TASK_CREATE title=milk | act-confirm | sed 's/}$/,"account":"work"}/' |
 act-call TASK_CREATE title=milk | act-confirm >sealed; rm -r .local/state/act
 act-call TASK_CREATE title=silk | act-confirm >/dev/null; act-exec sealed; act-log
 >>>
-{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval was made on another machine, or this one's key was replaced since","hint":"approve the call here; for another machine, sign it: act-confirm --signer"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
+{"type":"result","id":"<id>","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"the approval was made on another machine or by another version of act, or this machine's key was replaced since","hint":"approve the call here; for another machine, sign it: act-confirm --signer"},"attempts":0,"at":"<time>","ms":<n>,"taint":false}
 >>>= 1
 
 # an approval that has expired

@@ -12,7 +12,7 @@ mv .local/state/act/approval.key old; act-call TASK_CREATE title=y | act-confirm
 act-exec s --text
 >>>
 denied  TASK_CREATE
-  approval-invalid: the approval was made on another machine, or this one's key was replaced since
+  approval-invalid: the approval was made on another machine or by another version of act, or this machine's key was replaced since
     approve the call here; for another machine, sign it: act-confirm --signer
 >>>= 77
 
@@ -21,7 +21,7 @@ act-call TASK_CREATE title=x | act-confirm -u bob >s
 rm .local/state/act/approval.key; act-call TASK_CREATE title=y | act-confirm >o
 sed 's/"title":"x"/"title":"z"/' s | act-exec --jq .error.message
 >>>
-the approval was made on another machine, or this one's key was replaced since
+the approval was made on another machine or by another version of act, or this machine's key was replaced since
 >>>= 77
 
 # Another boot: approved before the machine was started again
