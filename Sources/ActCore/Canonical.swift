@@ -217,12 +217,17 @@ private struct CanonicalForm {
     }
 
     private mutating func put(digits value: UInt64) {
-        var unit: UInt64 = 1
-        while value / unit > 9 { unit &*= 10 }
-        while unit > 0 {
-            put(UInt8(truncatingIfNeeded: value / unit % 10) &+ 0x30)
-            unit /= 10
+        var (count, least) = (1, 10 as UInt64)
+        while value >= least {
+            count &+= 1
+            least &*= 10
         }
+        var rest = value
+        for k in (0..<count).reversed() {
+            memory.base[memory.count &+ k] = UInt8(truncatingIfNeeded: rest % 10) &+ 0x30
+            rest /= 10
+        }
+        memory.count &+= count
     }
 
     /// Copies a string; what follows its first escape may have to be spelled anew.
@@ -263,12 +268,44 @@ private struct CanonicalForm {
         }
         i &+= 1
         if isMinimal { return put(start..<i) }
-        var (meant, spelled): ([UInt8], [UInt8]) = ([], [])
-        unescape(UnsafeBufferPointer(rebasing: text[(start + 1)..<(i - 1)]), into: &meant)
-        escape(String(decoding: meant, as: UTF8.self), into: &spelled)
         put(0x22)
-        put(spelled)
+        respell((start &+ 1)..<(i &- 1))
         put(0x22)
+    }
+
+    /// Writes the inside of a string in its minimal spelling, which is never longer than another.
+    private mutating func respell(_ inside: Range<Int>) {
+        var at = inside.lowerBound
+        func unit(_ at: Int) -> UInt32 { (at..<(at &+ 4)).reduce(0) { $0 << 4 | UInt32(hexDigit(text[$1]) ?? 0) } }
+        while at < inside.upperBound {
+            guard text[at] == 0x5C else {
+                put(text[at])
+                at &+= 1
+                continue
+            }
+            switch text[at &+ 1] {
+            case 0x2F:
+                put(0x2F)
+                at &+= 2
+            case 0x75:
+                var value = unit(at &+ 2)
+                at &+= 6
+                if value & 0xFC00 == 0xD800 {
+                    value = 0x10000 + (value & 0x3FF) << 10 + (unit(at &+ 2) & 0x3FF)
+                    at &+= 6
+                }
+                put(scalar: value)
+            default:
+                put(at..<(at &+ 2))
+                at &+= 2
+            }
+        }
+    }
+
+    private mutating func put(scalar value: UInt32) {
+        guard value > 0x7F else { return escape(UInt8(value)) { put($0) } }
+        guard let scalar = Unicode.Scalar(value), let bytes = UTF8.encode(scalar) else { return }
+        for byte in bytes { put(byte) }
     }
 
     @_optimize(speed)

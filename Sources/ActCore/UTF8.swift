@@ -199,18 +199,28 @@ func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     return end == text.count
 }
 
-private func escape(_ byte: UInt8, into out: inout [UInt8]) {
-    switch byte {
-    case 0x22: out.append(contentsOf: [0x5C, 0x22])
-    case 0x5C: out.append(contentsOf: [0x5C, 0x5C])
-    case 0x08: out.append(contentsOf: [0x5C, 0x62])
-    case 0x0C: out.append(contentsOf: [0x5C, 0x66])
-    case 0x0A: out.append(contentsOf: [0x5C, 0x6E])
-    case 0x0D: out.append(contentsOf: [0x5C, 0x72])
-    case 0x09: out.append(contentsOf: [0x5C, 0x74])
-    case 0..<0x20:
+private func escape(_ byte: UInt8, into out: inout [UInt8]) { escape(byte) { out.append($0) } }
+
+/// Gives the bytes of the minimal spelling of a byte of a text.
+@inline(__always)
+func escape(_ byte: UInt8, _ put: (UInt8) -> Void) {
+    let short: UInt8? =
+        switch byte {
+        case 0x22, 0x5C: byte
+        case 0x08: 0x62
+        case 0x0C: 0x66
+        case 0x0A: 0x6E
+        case 0x0D: 0x72
+        case 0x09: 0x74
+        default: nil
+        }
+    if let short {
+        put(0x5C)
+        put(short)
+    } else if byte < 0x20 {
         let digits = hexDigits(byte)
-        out.append(contentsOf: [0x5C, 0x75, 0x30, 0x30, digits.0, digits.1])
-    default: out.append(byte)
+        for digit in [0x5C, 0x75, 0x30, 0x30, digits.0, digits.1] { put(digit) }
+    } else {
+        put(byte)
     }
 }
