@@ -127,6 +127,10 @@ extension Engine {
             line.failure = Failure(
                 .unavailable, "begun \(entry.started.text), and now running in process \(process)",
                 hint: "run the same record again for its result")
+        } else if entry.outcome == nil, entry.running?.isOwn == true {
+            line.failure = Failure(
+                .unavailable, "begun \(entry.started.text), and now running in this process",
+                hint: "run the same record again for its result")
         } else if entry.outcome == nil {
             line.failure = Failure(
                 .outcomeUnknown, "begun \(entry.started.text), and its end was never recorded",

@@ -824,3 +824,18 @@ jq -c '.id += "x"' calls >others; act-exec -j 3 others --jq .id | wc -l; awk '/[
 +1 -1 +11 -11 +2 -2 +22 -22 +3 -3 +33 -33 +4 -4 +44 -44 +5 -5 +55 -55 +6 -6 +66 -66
 12
 3
+
+# A copy that is refused while the call runs in the same process says so, and not that nobody knows its end
+mkdir -p .config/act/handlers; cat >.config/act/handlers/diary <<'END'
+#!/bin/sh
+[ "$1" != --describe ] || { echo '{"type":"tool","tool":"DIARY_ADD","toolkit":"diary","description":"Adds a line.","input_schema":{"type":"object"},"tags":["createHint"]}'; exit; }
+echo run >>~/effects; until [ -e ~/go ]; do sleep 0.02; done; echo '{}'
+END
+chmod 755 .config/act/handlers/diary
+act-call DIARY_ADD | act-confirm -y >s; jq -c '.approval.mac |= ("0" * 64)' s | cat s - >both
+act-exec both --jq '[.outcome, .error.code, .error.hint]' >out & {tests}/await '[ -s out ]'; : >go; wait $!; echo $?; cat out; wc -l <effects
+>>>
+75
+["unknown","unavailable","run the same record again for its result"]
+["done",null,null]
+1
