@@ -57,10 +57,10 @@ extension Confirmation {
     /// question nobody asked.
     func isOpen(_ record: Record, _ out: inout Output) throws(Failure) -> Bool? {
         let before = record["approval"]?["decision"]?.string
-        let isHeld = isInbox || before == Approval.Decision.held.rawValue
-        guard isHeld, record.has("input_requests") else {
-            return before == nil || before == Approval.Decision.approved.rawValue || isInbox ? false : nil
-        }
+        let isUndecided = before == nil || before == Approval.Decision.approved.rawValue || isInbox
+        guard isUndecided || before == Approval.Decision.held.rawValue else { return nil }
+        // Whatever the record says of itself: with these its approval would be an answer.
+        guard record.has("input_requests") else { return isUndecided ? false : nil }
         let asked = try record.text("id").flatMap { id throws(Failure) in try services.asked(id) }
         if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked),
             try holds(services.isOnRecord, record)
@@ -125,6 +125,8 @@ extension Confirmation {
         let isAnswered = !stopped && answers(known)
         if isAskedBack {
             if case .hold = verdict { return nil }
+            // Answers that came with the record were read by nobody.
+            guard record.raw("input_responses").map({ $0.elementsEqual("null".utf8) }) ?? true else { return nil }
             if serviceAsks(record).contains(where: \.isForPerson) { return nil }
             return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
         }

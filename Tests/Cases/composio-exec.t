@@ -684,6 +684,29 @@ act-exec denied --jq '[.outcome, .error.code]'; echo $?; standin requests op=ses
 1
 0
 
+# A question is put to a person, whatever its record says of itself: no rule, mode or -y approves an answer that came with it
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir -p .config/act; echo 'allow GMAIL_SEND_EMAIL' >.config/act/rules
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | jq -c '.id = "q"' >call; act-confirm call >sealed
+answered='.input_requests = {"r":{"type":"elicitation","mode":"form","message":"Pay?"}} | .input_responses = {"r":{"action":"accept","content":{"decision":"approve"}}}'
+: answers that were prepared before the question was asked
+jq -c "$answered" call | act-confirm 2>/dev/null >early; jq -c .approval early
+standin rules '{"times":1,"op":"session.execute","answer":{"status":200,"json":{"result_type":"input_required","request_state":"S","input_requests":{"r":{"type":"elicitation","mode":"form","message":"Pay?"}},"log_id":"l"}}}'
+act-exec sealed >held; jq -c '[.approval.decision, .input_requests.r.message]' held
+for f in 'del(.approval)' '.approval = null' '.approval.decision = "approved"' '.approval = {v: 1, decision: "approved", by: "person"}'; do
+for y in '' -y; do jq -c "($f) | $answered" held | act-confirm $y 2>/dev/null >out; jq -r '.approval | "\(.decision) \(.reason)"' out; act-exec early out --jq .error.code; done; done | sort | uniq -c | sed 's/^ *//'
+standin effects
+expect {tests}/prompt.exp 'act-confirm held >answered' 'stop >' 'example.com\r' | grep -c '^. asks *Pay?'; act-exec answered --jq .outcome; standin effects
+>>>
+null
+["held","Pay?"]
+4 denied no terminal for a person's answers; its service asks: Pay?
+4 denied no terminal to ask on; its service asks: Pay?
+16 not-approved
+0
+1
+done
+1
+
 # What was answered is what was asked: a question that was changed on the way is not approved
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
