@@ -1,4 +1,5 @@
 package import ActCore
+import ActTools
 import CSystem
 import Glibc
 
@@ -17,7 +18,9 @@ package struct Approval {
     let store: String
     /// The groups of key, boot and store. The key's is a code made with the key, so that it does not reveal it.
     let groups: (key: UInt32, boot: UInt32, store: UInt32)
-    var schemas: [String: [UInt8]] = [:]
+    /// The digests of descriptions. One that is read anew is another, whatever it says.
+    var schemas: [ObjectIdentifier: (tool: ToolSpec, digest: [UInt8])] = [:]
+    static let mostSchemas = 4096
     var last: Scope?
     let canonicalizer = Canonicalizer()
     let form = Scratch()
@@ -44,7 +47,8 @@ package struct Approval {
         let key = try readSecret(path, hint: hint) { () throws(Failure) in
             guard create else {
                 throw Failure(
-                    .approvalInvalid, "no approval key on this machine, so nothing was approved here")
+                    .approvalInvalid,
+                    "no approval key on this machine: nothing was approved here, or the key was removed since")
             }
             return random(32)
         }
@@ -91,18 +95,25 @@ package struct Approval {
 
     /// Throws unless `approval` is a seal made here for exactly this call, and not too long ago.
     package mutating func check(_ approval: JSON, _ subject: inout Subject) throws(Failure) {
-        guard let members = approval.object, let mac = members["mac"]?.string.flatMap(bytes(ofHex:)) else {
+        guard let members = approval.object, members["mac"] != nil else {
             throw Failure(.approvalInvalid, "the approval has no seal", hint: subject.again)
         }
-        guard let sealed = Sealed(members), let made = members["covers"]?.string.flatMap({ Covers($0) }) else {
+        guard let sealed = Sealed(members), let mac = members["mac"]?.string.flatMap(bytes(ofHex:)),
+            let made = members["covers"]?.string.flatMap({ Covers($0) })
+        else {
             throw Failure(.approvalInvalid, "the approval is malformed", hint: subject.again)
         }
         let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
         let code = try code(subject, sealed.nonce, moment)
         subject.keepDigest(of: canonicalizer)
         let here = Covers(subject.scope.groups, store: groups.store, arguments: argumentsGroup)
-        guard made == here, Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
+        guard Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
             throw Approval.misfit(made, here, again: subject.again)
+        }
+        guard made == here else {
+            throw Failure(
+                .approvalInvalid, "the approval itself was changed: its marks are not of this call",
+                hint: subject.again)
         }
         let now = bootClock()
         // Another clock was shown to whoever made it, so that its end says nothing here.

@@ -22,12 +22,9 @@ extension Approval {
             self.conversation = conversation
         }
 
-        /// Whether the other scope is of the same tool, described alike, at the same origin, for the same user and conversation.
+        /// Whether the other scope is of the same description of a tool, for the same user and conversation.
         func isSame(_ other: Scope) -> Bool {
-            sameBytes(tool.slug, other.tool.slug) && sameBytes(tool.provider, other.tool.provider)
-                && sameBytes(tool.pin ?? "", other.tool.pin ?? "")
-                && sameBytes(tool.origin, other.tool.origin) && sameBytes(user, other.user)
-                && sameBytes(conversation, other.conversation)
+            tool === other.tool && sameBytes(user, other.user) && sameBytes(conversation, other.conversation)
         }
     }
 
@@ -122,10 +119,10 @@ extension Approval {
 }
 
 extension Record {
-    /// The questions of a call's service, with a person's answers to them: the part that its approval covers.
+    /// The questions of a call's service and, if there are any, a person's answers to them, in a list: the part that its
+    /// approval covers.
     package var questions: ArraySlice<UInt8>? {
         guard let requests = raw("input_requests") else { return nil }
-        guard let responses = raw("input_responses") else { return requests }
-        return [0x5B] + requests + [0x2C] + responses + [0x5D]
+        return [0x5B] + requests + (raw("input_responses").map { [0x2C] + $0 } ?? []) + [0x5D]
     }
 }

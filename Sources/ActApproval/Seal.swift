@@ -103,7 +103,8 @@ extension Approval {
         }
 
         func isFor(_ author: Author, _ rule: String?, _ expires: Int) -> Bool {
-            self.expires == expires && self.author == author && self.rule == rule
+            self.expires == expires && self.author == author && sameBytes(self.rule ?? "", rule ?? "")
+                && (self.rule == nil) == (rule == nil)
         }
     }
 
@@ -216,10 +217,10 @@ extension Approval {
     }
 
     private mutating func schemaDigest(_ tool: ToolSpec) throws(Failure) -> [UInt8] {
-        let key = "\(tool.provider) \(tool.slug) \(tool.pin ?? "")"
-        if let known = schemas[key] { return known }
+        if let known = schemas[ObjectIdentifier(tool)] { return known.digest }
         let digest = try Approval.schemaDigest(tool)
-        schemas[key] = digest
+        if schemas.count >= Approval.mostSchemas { schemas = [:] }
+        schemas[ObjectIdentifier(tool)] = (tool, digest)
         return digest
     }
 

@@ -318,4 +318,20 @@ import Testing
         #expect(sheet.reply(to: "y", .whole) == .yes && sheet.reply(to: "y", Seen()) == nil)
         #expect(sheet.reply(to: "", .whole) == .no && sheet.reply(to: "a", .whole) == nil)
     }
+
+    /// Questions and answers of one call are never the questions alone of another.
+    @Test func questionsAndAnswersAreApart() throws {
+        func covered(_ members: String) throws -> String? {
+            try Record(line: Array(#"{"type":"call",\#(members)}"#.utf8)).questions.map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+        let all = try [
+            #""input_requests":[1,2]"#, #""input_requests":1,"input_responses":2"#,
+            #""input_requests":[1],"input_responses":2"#,
+            #""input_requests":[[1],2]"#, #""input_requests":1"#, #""input_requests":[1]"#,
+            #""input_requests":1,"input_responses":null"#, #""input_responses":2"#,
+        ].map(covered)
+        #expect(Set(all).count == all.count)
+    }
 }

@@ -41,7 +41,7 @@ act-exec; act-log
 <<<
 {"type":"call","id":"a","tool":"TASK_CREATE","provider":"local","arguments":{"title":"x"},"approval":{"v":1,"decision":"approved","by":"person","at":"2026-03-04T10:00:00Z","expires":99999999999999,"nonce":"00000000000000000000000000000000","mac":"0000000000000000000000000000000000000000000000000000000000000000"}}
 >>>
-{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"no approval key on this machine, so nothing was approved here","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_CREATE","provider":"local","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"no approval key on this machine: nothing was approved here, or the key was removed since","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 1
 
 # the same with a key on the machine
@@ -58,7 +58,7 @@ act-exec; act-log
 <<<
 {"type":"call","id":"a","tool":"TASK_CREATE","arguments":{"title":"x"},"approval":{"decision":"approved"}}
 >>>
-{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"no approval key on this machine, so nothing was approved here","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
+{"type":"result","id":"a","tool":"TASK_CREATE","ok":false,"outcome":"denied","error":{"code":"approval-invalid","message":"no approval key on this machine: nothing was approved here, or the key was removed since","hint":"pipe the call through act-confirm"},"attempts":0,"at":"<time>","ms":<n>}
 >>>= 1
 
 # a record that says of itself that its risk is low

@@ -306,6 +306,26 @@ agent -- act-serve --wait 30s --tools echo -- start ACT_CALL_TOOL '{"tool":"echo
 status 0
 ["echo.book","done",2]
 
+# a tool that is described anew is approved as it is described now
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; cat >.config/act/handlers/diary <<'END'
+#!/bin/sh
+[ "$1" != --describe ] || { echo '{"type":"tool","tool":"DIARY_ADD","toolkit":"diary","description":"Adds a line.","input_schema":{"type":"object"},"tags":["createHint"]}'; exit; }
+echo '{}'
+END
+chmod 755 .config/act/handlers/diary; act-call DIARY_ADD >/dev/null
+cat >approve <<'END'
+{tests}/await '[ "$(act-confirm --inbox --explain | wc -l)" = 1 ]'; act-confirm --inbox -y --tainted | jq -r .approval.covers | cut -c 17-24 >>covers
+END
+agent -- act-serve --wait 30s -- start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"n":1}}' sh 'sh approve' answer sh "{tests}/sql \"UPDATE tool SET record = replace(record, 'Adds a line.', 'Adds a line and mails it.')\"; echo '# x' >>.config/act/rules" start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"n":2}}' sh 'sh approve' answer end
+act-log --jq '[.tool, .outcome, .attempts]'; sort -u covers | wc -l
+>>>
+{}
+{}
+status 0
+["DIARY_ADD","done",1]
+["DIARY_ADD","done",1]
+2
+
 # while a server is listed for the first time, its clients wait and others don't
 PATH=$PATH:{tests}/Serve; export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run; mkdir -p .config/act
 echo '{"mcpServers":{"echo":{"command":"sh","args":["-c","touch begun; until [ -e go ]; do sleep 0.05; done; exec {tests}/Serve/echo"]}}}' >.config/act/mcp.json

@@ -225,7 +225,7 @@ there() { env HOME=$PWD/worker ACT_STORE="postgresql:///other?host=$folder&user=
 there act-store init --apply; there act-exec signed --jq .error.message
 exec 8>&-
 >>>
-no approval key on this machine, so nothing was approved here
+no approval key on this machine: nothing was approved here, or the key was removed since
 the key of 'anna' may not sign for the user 'ben', says '{home}/worker/.config/act/allowed-signers'
 ["done","done"]
 1

@@ -81,6 +81,12 @@ done | sort | uniq -c | sed 's/^ *//'
 >>>
 8 the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since
 
+# Its marks changed alone name no part of the call that was not
+act-call TASK_CREATE title=x | act-confirm >s
+for k in 0 8 16 24 32 40; do jq -c ".approval.covers |= .[:$k] + \"00000000\" + .[$k+8:]" s; done | act-exec --jq .error.message | uniq -c | sed 's/^ *//'
+>>>
+6 the approval itself was changed: its marks are not of this call
+
 # Every digit of what it covers, changed alone, ends it; so do a shape of its own and its absence
 act-call TASK_CREATE title=x | act-confirm >s
 for k in $(seq 0 47); do jq -c ".approval.covers |= (.[:$k] + (if .[$k:$k+1] == \"0\" then \"1\" else \"0\" end) + .[$k+1:])" s; done >many
