@@ -4,7 +4,7 @@ import PackageDescription
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-call", ["ActPhrases", "ActProviders", "ActLanguage", "ActGate", "ActTools", "ActFilter"]),
+    ("act-call", ["ActPhrases", "ActProviders", "ActLanguage", "ActGate", "ActCalls", "ActTools", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
     ("act-config", ["ActMCP", "ActModel", "ActQuestion", "ActGate"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActApproval", "ActTools", "ActStore", "ActGate"]),
@@ -12,12 +12,12 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools"]),
     ("act-exec", ["ActProviders", "ActRun", "ActGate", "ActTools", "ActStore"]),
     ("act-log", ["ActTools", "ActStore", "ActGate"]),
-    ("act-memory", ["ActQuestion", "ActProviders", "ActTools", "ActGate"]),
+    ("act-memory", ["ActProviders", "ActQuestion", "ActGate", "ActCalls", "ActTools"]),
     ("act-open", ["ActQuestion", "ActProviders", "ActTools", "ActGate"]),
-    ("act-process", ["ActPhrases", "ActBackend", "ActModel", "ActProviders", "ActGate", "ActTools"]),
+    ("act-process", ["ActPhrases", "ActBackend", "ActModel", "ActProviders", "ActGate", "ActCalls", "ActTools"]),
     ("act-ps", ["ActGate", "ActStore"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate"]),
-    ("act-search", ["ActPhrases", "ActProviders", "ActSearch", "ActTools", "ActGate"]),
+    ("act-search", ["ActPhrases", "ActProviders", "ActGate", "ActSearch", "ActCalls", "ActTools"]),
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate"]),
     ("act-store", ["ActApproval", "ActStore", "ActGate"]),
@@ -110,44 +110,54 @@ let package = Package(
         room("ActSchema", ["ActCore"], fast: true),
         room("ActMarkdown", ["ActCore"]),
         room("ActTools", ["ActSchema", "ActStore", "ActCore"], fast: true),
+        room("ActCalls", ["ActTools", "ActSchema", "ActStore", "ActCore"], fast: true),
+        room("ActRisk", ["ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
         room("ActApproval", ["ActTools", "ActCore", "CSystem"], fast: true),
-        room("ActSearch", ["ActTools", "ActWords", "ActStore", "ActCore", "CSystem"]),
+        room("ActSearch", ["ActCalls", "ActTools", "ActWords", "ActStore", "ActCore", "CSystem"]),
         room(
-            "ActGate", ["ActApproval", "ActTools", "ActSchema", "ActStore", "ActFilter", "ActCore", "CSystem"],
+            "ActGate", ["ActRisk", "ActApproval", "ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"],
             fast: true),
         room(
             "ActRun",
             [
-                "ActGate", "ActSearch", "ActApproval", "ActTools", "ActStore", "ActNet", "ActFilter", "ActCore",
-                "CSystem",
+                "ActGate", "ActSearch", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
+                "ActFilter", "ActCore", "CSystem",
             ]),
-        room("ActLocal", ["ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
-        room("ActHandlers", ["ActGate", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
+        room("ActCalendar", ["ActTools", "ActCore"]),
+        room("ActLocal", ["ActCalendar", "ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
+        room("ActHandlers", ["ActGate", "ActRisk", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
         room(
             "ActComposio",
-            ["ActRun", "ActGate", "ActSearch", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
-        room("ActMCP", ["ActGate", "ActApproval", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
-        room("ActSelf", ["ActRun", "ActSearch", "ActTools", "ActStore", "ActCore"]),
+            ["ActRun", "ActGate", "ActSearch", "ActRisk", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room(
+            "ActMCP", ["ActGate", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room("ActSelf", ["ActRun", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
             [
-                "ActSelf", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActGate", "ActTools", "ActSchema",
-                "ActStore", "ActCore",
+                "ActSelf", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActGate", "ActRisk", "ActTools",
+                "ActSchema", "ActStore", "ActCore",
             ]),
-        room("ActQuestion", ["ActGate", "ActApproval", "ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
-        room("ActPhrases", ["ActTools", "ActSchema", "ActCore"]),
-        room("ActLanguage", ["ActTools", "ActStore", "ActNet", "ActCore"]),
+        room(
+            "ActQuestion",
+            ["ActGate", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActSchema", "ActCore", "CSystem"],
+            fast: true),
+        room("ActPhrases", ["ActCalls", "ActTools", "ActSchema", "ActCore"]),
+        room("ActLanguage", ["ActCalls", "ActTools", "ActStore", "ActNet", "ActCore"]),
         room(
             "ActModel",
-            ["ActLanguage", "ActRun", "ActSearch", "ActTools", "ActMarkdown", "ActStore", "ActCore"]),
+            ["ActLanguage", "ActRun", "ActSearch", "ActCalls", "ActTools", "ActMarkdown", "ActStore", "ActCore"]),
         room(
             "ActBackend",
-            ["ActModel", "ActRun", "ActGate", "ActApproval", "ActTools", "ActStore", "ActNet", "ActCore"]),
+            [
+                "ActModel", "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet",
+                "ActCore",
+            ]),
         room(
             "ActServe",
             [
-                "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActRun", "ActGate", "ActSearch", "ActApproval",
-                "ActTools", "ActStore", "ActCore", "CSystem",
+                "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActRun", "ActGate", "ActSearch", "ActCalls",
+                "ActRisk", "ActApproval", "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
         room("ActAgent", ["ActModel", "ActLanguage", "ActTools", "ActMarkdown", "ActCore", "CEdit", "CSystem"]),
         room(
@@ -159,16 +169,17 @@ let package = Package(
             .executableTarget(
                 name: "fuzz",
                 dependencies: [
-                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActSchema", "ActTools", "ActGate", "ActRun",
-                    "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActProviders", "ActPhrases", "CSystem",
+                    "ActCore", "ActNet", "ActDatabase", "ActStore", "ActSchema", "ActTools", "ActRisk", "ActGate",
+                    "ActRun", "ActCalendar", "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActProviders",
+                    "ActPhrases", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
                 name: "ActTests",
                 dependencies: [
                     "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActMarkdown", "ActSchema",
-                    "ActWords", "ActTools", "ActApproval", "ActSearch", "ActGate", "ActRun", "ActMCP",
-                    "ActComposio", "ActLanguage", "ActQuestion", "ActModel", "ActPhrases",
+                    "ActWords", "ActTools", "ActApproval", "ActRisk", "ActCalls", "ActSearch", "ActGate", "ActRun",
+                    "ActMCP", "ActComposio", "ActLanguage", "ActQuestion", "ActModel", "ActPhrases",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

@@ -1,4 +1,5 @@
 import ActApproval
+import ActCalls
 package import ActCore
 import ActGate
 package import ActModel

@@ -1,6 +1,7 @@
 package import ActCore
 import ActGate
 import ActNet
+import ActRisk
 import ActSearch
 import ActStore
 package import ActTools

@@ -1,5 +1,6 @@
 package import ActApproval
 import ActCore
+package import ActRisk
 package import ActTools
 
 extension Gate {

@@ -1,4 +1,5 @@
 package import ActCore
+import ActRisk
 package import ActTools
 
 /// Decides calls by the user's settings and rules, the same for act-confirm and act-exec; keeps what it found out about a

@@ -1,5 +1,6 @@
 package import ActCore
 import ActFilter
+package import ActRisk
 package import ActTools
 
 /// One line of a file of rules (act-rules(5)): the action on calls that match it.

@@ -1,5 +1,6 @@
 package import ActCore
 import ActFilter
+import ActRisk
 package import ActTools
 import Glibc
 

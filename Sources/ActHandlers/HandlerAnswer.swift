@@ -1,5 +1,6 @@
 package import ActCore
 import ActGate
+import ActRisk
 package import ActTools
 
 /// The meaning of a handler's run for the call: the page act-handler(5) as code.

@@ -1,5 +1,6 @@
 package import ActCore
 import ActGate
+import ActRisk
 package import ActStore
 package import ActTools
 

@@ -1,3 +1,4 @@
+package import ActCalls
 package import ActCore
 import ActStore
 package import ActTools

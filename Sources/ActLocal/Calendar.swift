@@ -1,3 +1,4 @@
+import ActCalendar
 import ActCore
 import ActDatabase
 import ActStore

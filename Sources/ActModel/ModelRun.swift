@@ -1,3 +1,4 @@
+import ActCalls
 package import ActCore
 import ActLanguage
 package import ActTools

@@ -1,5 +1,6 @@
+package import ActCalls
 package import ActCore
-package import ActTools
+import ActTools
 
 /// A sentence that a call is to be made of.
 package struct Utterance {

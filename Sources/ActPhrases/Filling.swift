@@ -1,3 +1,4 @@
+package import ActCalls
 package import ActCore
 import ActSchema
 package import ActTools

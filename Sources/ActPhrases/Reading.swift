@@ -1,5 +1,6 @@
+package import ActCalls
 package import ActCore
-package import ActTools
+import ActTools
 
 /// The reading of a sentence.
 package struct Reading: Sendable {

@@ -4,6 +4,7 @@ import ActGate
 import ActHandlers
 import ActLocal
 import ActMCP
+import ActRisk
 import ActSelf
 import ActStore
 package import ActTools

@@ -1,6 +1,7 @@
 import ActApproval
 import ActCore
 import ActGate
+import ActRisk
 import ActSchema
 import ActTools
 

@@ -1,5 +1,6 @@
 import ActCore
 import ActGate
+import ActRisk
 
 extension Sheet {
     /// The text that has to be typed to approve the call; nil where y is enough. A key is pressed without a thought, so

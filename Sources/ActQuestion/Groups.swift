@@ -1,5 +1,6 @@
 import ActCore
 import ActGate
+import ActRisk
 import ActTools
 
 /// Calls that wait for an answer and do the same to the same: of one tool, account and target, asked about for the same

@@ -1,6 +1,7 @@
 import ActApproval
 import ActCore
 import ActGate
+import ActRisk
 import ActTools
 
 /// Decisions for which nobody has to be asked.

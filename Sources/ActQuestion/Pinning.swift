@@ -1,6 +1,7 @@
 import ActApproval
 package import ActCore
 package import ActGate
+import ActRisk
 package import ActTools
 
 // Tools that nobody has pinned as they are: a person's yes to a call pins its tool.

@@ -1,3 +1,4 @@
+import ActCalls
 import ActCore
 package import ActGate
 package import ActTools

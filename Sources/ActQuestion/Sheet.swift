@@ -1,5 +1,6 @@
 package import ActCore
 package import ActGate
+package import ActRisk
 package import ActTools
 
 /// The question about one call: its lines are a pure function of its fields, the columns and the colour.

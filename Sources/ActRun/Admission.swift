@@ -1,6 +1,8 @@
 import ActApproval
+import ActCalls
 import ActCore
 import ActGate
+import ActRisk
 import ActStore
 import ActTools
 

@@ -1,5 +1,6 @@
 import ActCore
 import ActGate
+import ActRisk
 import ActTools
 
 extension Engine {

@@ -1,3 +1,4 @@
+import ActCalls
 package import ActCore
 import ActFilter
 import ActGate

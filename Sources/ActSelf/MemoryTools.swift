@@ -1,3 +1,4 @@
+import ActCalls
 import ActCore
 import ActTools
 

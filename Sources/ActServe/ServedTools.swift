@@ -2,6 +2,7 @@ import ActCore
 import ActGate
 import ActLanguage
 import ActModel
+import ActRisk
 import ActSearch
 import ActTools
 

@@ -8,7 +8,7 @@ package final class Toolbox {
     package let providers: [any Provider]
     private let opener: StoreOpener
     /// The `risk` member of records of a tool.
-    let risk: (ToolSpec) -> JSON
+    package let risk: (ToolSpec) -> JSON
     /// Tools that were looked up, by the bytes of provider and slug, and those that are being looked up.
     private var found: [[UInt8]: ToolSpec?] = [:]
     private var sought: Set<[UInt8]> = []
@@ -256,7 +256,7 @@ package final class Toolbox {
     }
 
     /// The session that a call of this tool will use, where there is one already.
-    func session(_ tool: ToolSpec) throws(Failure) -> String? {
+    package func session(_ tool: ToolSpec) throws(Failure) -> String? {
         if let known = sessionsKnown[tool.provider] { return known }
         let session = try provider(tool.provider)?.session()
         sessionsKnown[tool.provider] = session

@@ -1,3 +1,4 @@
+import ActCalls
 import ActCommand
 import ActCore
 import ActFilter
@@ -73,8 +74,7 @@ struct CallTool: FilteredTool {
         var rows = CallRows(input.options, table)
         while let row = try rows.next(&out) {
             // The text of the row becomes the call's.
-            let isTyped = row.record == nil && Input.isTyped
-            let unsaid = !settings.trustsInput && !isTyped
+            let unsaid = !settings.trustsInput && (row.record != nil || !Input.isTyped)
             let taint = isForeign || row.record?.isTainted(unsaid: unsaid) ?? unsaid
             let outputs: [JSON]
             do throws(Failure) { outputs = try program?.run(row.json) ?? [row.arguments(spec)] } catch {

@@ -1,3 +1,4 @@
+import ActCalls
 import ActCommand
 import ActCore
 import ActGate

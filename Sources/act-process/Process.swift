@@ -1,4 +1,5 @@
 import ActBackend
+import ActCalls
 import ActCommand
 import ActCore
 import ActGate

@@ -1,3 +1,4 @@
+import ActCalls
 import ActCommand
 import ActCore
 import ActGate
@@ -38,8 +39,9 @@ struct SearchTool: FilteredTool {
 
     mutating func validate() throws {
         if limit != nil, !all { throw ValidationError("--limit goes with --all") }
-        guard let limit, !(1...1000).contains(limit) else { return }
-        throw ValidationError("--limit: expected 1 to 1000, got \(limit)")
+        if let limit, !(1...1000).contains(limit) {
+            throw ValidationError("--limit: expected 1 to 1000, got \(limit)")
+        }
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
@@ -52,8 +54,8 @@ struct SearchTool: FilteredTool {
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
-        let memory = all ? nil : toolbox.memory("act-search")
-        let maker = CallMaker(toolbox, once: once, reading: settings, memory: memory)
+        let maker = CallMaker(
+            toolbox, once: once, reading: settings, memory: all ? nil : toolbox.memory("act-search"))
         var search = try Search(
             toolbox, provider: provider, toolkit: toolkit, operands: arguments, maker: maker, command: "act-search",
             progress: net.progress("act-search"))

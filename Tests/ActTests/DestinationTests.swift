@@ -1,5 +1,6 @@
 import ActCore
 import ActGate
+import ActRisk
 import Testing
 
 @Suite struct DestinationTests {

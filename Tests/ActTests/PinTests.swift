@@ -3,6 +3,7 @@ import ActCore
 import ActDatabase
 import ActGate
 import ActQuestion
+import ActRisk
 import ActStore
 import ActTools
 import Foundation

@@ -1,6 +1,7 @@
 import ActComposio
 import ActCore
 import ActGate
+import ActRisk
 import ActTools
 import Testing
 

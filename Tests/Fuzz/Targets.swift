@@ -1,3 +1,4 @@
+import ActCalendar
 import ActComposio
 import ActCore
 import ActDatabase
@@ -8,6 +9,7 @@ import ActMCP
 import ActNet
 import ActPhrases
 import ActProviders
+import ActRisk
 import ActRun
 import ActSchema
 import ActStore

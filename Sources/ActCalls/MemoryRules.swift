@@ -1,6 +1,7 @@
 import ActCore
 import ActSchema
 import ActStore
+import ActTools
 
 /// The names and values that the memory takes: facts that stay true, and no text of another kind.
 extension MemoryStore.Entry {
@@ -130,7 +131,7 @@ enum ActionLog {
 
     /// Whether a text is such a sentence: a deed in the past with a day, or before a thing, or behind a person, or at
     /// the beginning of at least four words.
-    static func isOne(_ text: String) -> Bool {
+    package static func isOne(_ text: String) -> Bool {
         if isOne(parts(text) { $0.isWhitespace }, isSentence: true) { return true }
         return isOne(parts(text) { $0.isWhitespace || $0 == "_" || $0 == "-" }, isSentence: false)
     }

@@ -12,7 +12,7 @@ package struct Recurrence: Sendable {
     }
 
     /// The last start that counts.
-    enum End: Sendable {
+    package enum End: Sendable {
         case day(Day)
         case moment(Moment)
     }
@@ -20,7 +20,7 @@ package struct Recurrence: Sendable {
     private(set) var frequency = Frequency.daily
     private(set) var interval = 1
     private(set) var count: Int?
-    private(set) var end: End?
+    package private(set) var end: End?
     private(set) var months: [Int] = []
     private(set) var monthDays: [Int] = []
     /// 0 for Monday, with which of them in the month or year: 1 for the first, -1 for the last, 0 for every one.
@@ -50,7 +50,7 @@ package struct Recurrence: Sendable {
         try check(seen)
     }
 
-    static func wrong(_ what: String) -> Failure {
+    package static func wrong(_ what: String) -> Failure {
         Failure(
             .badArguments, "arguments.repeat: \(what)",
             hint: "such as FREQ=WEEKLY;BYDAY=MO,TH or FREQ=DAILY;COUNT=5")
@@ -174,7 +174,7 @@ package struct Recurrence: Sendable {
     }
 
     /// Whether UNTIL stands before a moment; of days, the moment at which UTC begins them.
-    func ends(before start: Moment) -> Bool {
+    package func ends(before start: Moment) -> Bool {
         switch end {
         case .day(let day): day.number * 86_400 < start.seconds
         case .moment(let moment): moment < start

@@ -25,7 +25,7 @@ package struct Risk: Sendable {
     private static let writing: Set<String> = ["destructiveHint", "createHint", "updateHint", "writeOnlyHint"]
 
     /// The tags of a record that count: anybody may claim that a tool writes, but only its provider that it does not.
-    static func raising(_ claimed: [String]) -> [String] { claimed.filter(writing.contains) }
+    package static func raising(_ claimed: [String]) -> [String] { claimed.filter(writing.contains) }
 
     /// The risk of a tool: the toolkit's own slug is taken off its name, then whole words decide. A word that
     /// mutates wins wherever a verb can stand; a name with no known verb is unknown; tags only raise, but
@@ -100,12 +100,12 @@ package struct Risk: Sendable {
     }
 
     /// The same at the level that a test states.
-    func stated(_ level: Level) -> Risk {
+    package func stated(_ level: Level) -> Risk {
         Risk(level: level, reasons: reasons, destroys: destroys && level == .high)
     }
 
     /// The same of a call by which these files leave the machine: it changes something, however harmless its tool is.
-    func sending(_ files: [String]) -> Risk {
+    package func sending(_ files: [String]) -> Risk {
         guard !files.isEmpty else { return self }
         // A tool that only reads has no reason to be asked about but these.
         let before = level == .low ? [] : reasons
@@ -132,7 +132,7 @@ extension ToolSpec {
     package var risk: Risk { risk(claimed: []) }
 
     /// The same, and more where the tags that a record claims for it raise it; no claim lowers it.
-    func risk(claimed: [String]) -> Risk {
+    package func risk(claimed: [String]) -> Risk {
         let claims = Risk.raising(claimed)
         var risk = Risk(
             // The id of a server is its user's choice, and says nothing of its tools.
@@ -210,7 +210,7 @@ extension Risk {
     }
 
     /// The risk of a call whose arguments nobody could look through: not a reason to think it narrow.
-    var unread: Risk {
+    package var unread: Risk {
         Risk(level: .high, reasons: reasons + ["the arguments are too deep to be read"], destroys: destroys)
     }
 
@@ -278,10 +278,10 @@ extension Risk {
 
 extension Risk {
     /// The risk of what can't be seen here.
-    static let unseen = Risk(level: .high, reasons: ["it runs what can't be seen here"], destroys: true)
+    package static let unseen = Risk(level: .high, reasons: ["it runs what can't be seen here"], destroys: true)
 
     /// The risk of calls that are run together, each by its tool's name: the gravest, with what all of them destroy.
-    init(of calls: [(tool: String, risk: Risk)]) {
+    package init(of calls: [(tool: String, risk: Risk)]) {
         let level = calls.map(\.risk.level).max() ?? .low
         var reasons: [String] = []
         for (tool, risk) in calls where risk.level == level {

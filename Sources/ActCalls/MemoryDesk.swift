@@ -1,5 +1,6 @@
 package import ActCore
 import ActStore
+package import ActTools
 
 /// A person's work on the memory: adds, looks up, changes and removes entries, and decides those that were proposed
 /// (act-memory(1)).

@@ -15,7 +15,7 @@ package struct PlainArguments {
     package init() {}
 
     /// - Parameter arguments: the place of a checked JSON value.
-    mutating func areCertain(_ bytes: [UInt8], _ arguments: Range<Int>) -> Bool {
+    package mutating func areCertain(_ bytes: [UInt8], _ arguments: Range<Int>) -> Bool {
         bytes.withUnsafeBufferPointer { areCertain(UnsafeBufferPointer(rebasing: $0[arguments])) }
     }
 

@@ -1,6 +1,7 @@
 package import ActCore
 import ActSchema
 import ActStore
+package import ActTools
 
 /// The entries of the memory that count, ready to fill arguments in. A model, a result and a record have no way in: an
 /// entry counts once a person accepted it, and no longer while something speaks against it.

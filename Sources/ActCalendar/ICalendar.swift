@@ -1,14 +1,16 @@
-import ActCore
+package import ActCore
 import ActTools
 
 /// An iCalendar file (RFC 5545) of events, with the time zones they need.
-struct ICalendar {
+package struct ICalendar {
     private var events: [String] = []
     /// Each zone with the earliest day it is needed for.
     private var zones: [String: (zone: Zone, first: Day)] = [:]
 
+    package init() {}
+
     /// Adds an event as its row shows it.
-    mutating func add(_ row: JSON.Object, zone: Zone, uid: String) {
+    package mutating func add(_ row: JSON.Object, zone: Zone, uid: String) {
         func text(_ key: String) -> String? { row[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         func moment(_ key: String) -> Moment? { text(key).flatMap { Moment($0) } }
         var lines = ["BEGIN:VEVENT", "UID:\(uid)"]
@@ -40,7 +42,7 @@ struct ICalendar {
         return "\(name);TZID=\(zone.name):\(basic(local))"
     }
 
-    var text: String {
+    package var text: String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//act//act \(version)//EN", "CALSCALE:GREGORIAN"]
         for (_, need) in zones.sorted(by: { $0.key < $1.key }) {
             lines += ZoneComponent(need.zone, need.first).lines

@@ -1,5 +1,6 @@
 package import ActCore
 package import ActStore
+import ActTools
 
 /// Makes ids that the same input makes again (`--once`): of the user, a text, the bytes that a call is made from, and
 /// how often these came before. A line put in front of others leaves their ids alone; a changed line is a new call.
@@ -84,7 +85,7 @@ private struct Counts {
     init(most: Int) { self.most = most }
 
     /// Counts one more of the same, and returns their number; nil for one that there is no room for.
-    mutating func add(_ digest: [UInt8]) -> UInt32? {
+    package mutating func add(_ digest: [UInt8]) -> UInt32? {
         if filled * 8 >= entries.count * 7, entries.count < most { grow() }
         var key = digest.withUnsafeBytes { $0.loadUnaligned(as: Entry.self) }
         key.w = 0

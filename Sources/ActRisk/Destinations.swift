@@ -25,15 +25,15 @@ package enum Destinations {
     }
 
     /// Why a call with a place in this argument is asked about.
-    static func reason(_ argument: String) -> String {
+    package static func reason(_ argument: String) -> String {
         let name = argument.isEmpty ? "arguments" : "arguments.\(String(argument.unicodeScalars.prefix(60)))"
         return "\(name) may be an address or a file, and the call was made from text that is not trusted"
     }
 
     /// Whether the name of an account looks like a place.
-    static func isOne(_ account: String) -> Bool { PlaceText.isPlace(account) }
+    package static func isOne(_ account: String) -> Bool { PlaceText.isPlace(account) }
 
-    static let accountReason =
+    package static let accountReason =
         "the account may be an address or a file, and the call was made from text that is not trusted"
 
     // MARK: Arguments

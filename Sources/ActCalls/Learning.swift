@@ -1,5 +1,6 @@
 package import ActCore
 import ActStore
+package import ActTools
 
 /// Proposes entities out of results: names with their ids that an answer has, and the end of those that it contradicts.
 /// Nothing of it counts before a person accepts it.

@@ -1,6 +1,7 @@
 package import ActCore
 import ActSchema
 import ActStore
+package import ActTools
 
 /// Makes call records, the same for every command that writes them: checked against the tool's schema, defaults
 /// filled in, what is missing listed.

@@ -1,5 +1,6 @@
 package import ActCore
 import ActSchema
+package import ActTools
 
 /// The rows of an input that calls are made from: records, JSON objects without a type, or rows of a table.
 package struct CallRows: ~Copyable {
