@@ -216,12 +216,15 @@ extension Composio {
         return router.sender.send(request)
     }
 
-    /// Yes to what the service asked before it would run this call: its approval is for that.
+    /// Yes to what the service asked before it would run this call, for its approval is for that, and a person's answers
+    /// where it wants more.
     static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
         let yes = JSON.object([
             ("action", .text("accept")), ("content", .object([("decision", .text("approve"))])),
         ])
-        let responses = asked.requests.object?.keys.map { ($0, yes) } ?? []
+        let responses = InputRequest.all(asked.requests).map { request in
+            (request.name, request.isForPerson ? asked.responses?[request.name] ?? yes : yes)
+        }
         return [("input_responses", .object(responses))] + (asked.state.map { [("request_state", $0)] } ?? [])
     }
 

@@ -129,9 +129,10 @@ struct CallAnswer {
 
     /// A person's answers, and the server's own state unchanged. Questions without fields are answered by the approval.
     static func answers(_ asked: Answer.Asked) -> [(String, JSON)] {
-        var responses = asked.responses?.object ?? JSON.Object()
-        for request in InputRequest.all(asked.requests) where !request.isForPerson {
-            responses[request.name] = request.response(JSON.Object())
+        var responses = JSON.Object()
+        for request in InputRequest.all(asked.requests) {
+            responses[request.name] =
+                request.isForPerson ? asked.responses?[request.name] : request.response(JSON.Object())
         }
         let members: [(String, JSON)] = responses.members.isEmpty ? [] : [("inputResponses", .object(responses))]
         return members + (asked.state?["state"].map { [("requestState", $0)] } ?? [])

@@ -219,7 +219,9 @@ package struct Confirmation: ~Copyable {
         var queue: [(Record, Step)] = []
         for call in calls where isNew(call) {
             switch call {
-            case .success(let call): queue.append((call.record, try judged(call.record, &out, held: call)))
+            case .success(let call):
+                let record = try current(call.record)
+                queue.append((record, try judged(record, &out, held: call)))
             case .failure(let error): try out.write(line: error.record().bytes, status: error.status)
             }
         }

@@ -51,7 +51,7 @@ extension Confirmation {
         if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
         guard let spec = known.spec else { return undecided(record) }
         if try isReplay(record, isAskedBack) { return undecided(record) }
-        return .waiting(waiting(record, known, spec, missing, held, isAskedBack))
+        return .waiting(try waiting(record, known, spec, missing, held, isAskedBack))
     }
 
     /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
@@ -61,15 +61,14 @@ extension Confirmation {
         let isUndecided = before == nil || before == Approval.Decision.approved.rawValue || isInbox
         guard isUndecided || before == Approval.Decision.held.rawValue else { return nil }
         // Whatever the record says of itself: with these its approval would be an answer.
-        guard record.has("input_requests") else { return isUndecided ? false : nil }
+        guard Confirmation.has("input_requests", record) else { return isUndecided ? false : nil }
         let asked = try record.text("id").flatMap { id throws(Failure) in try services.asked(id) }
-        if let asked, let shown = record.raw("input_requests"), try isSame(shown, asked),
+        if let asked, let shown = record.raw("input_requests"),
+            try holds({ _ throws(Failure) in try isSame(shown, asked) }, record),
             try holds(services.isOnRecord, record)
         {
             return true
         }
-        // The inbox has a reason of its own to ask.
-        if asked == nil, isInbox { return false }
         // A question that was made up, or asked about another call, is put to nobody.
         complain("act-confirm", "the call '\(record.text("id") ?? "")' is not held with these questions")
         out.note(.notPermitted)
@@ -127,7 +126,7 @@ extension Confirmation {
         if isAskedBack {
             if case .hold = verdict { return nil }
             // Answers that came with the record were read by nobody.
-            guard record.raw("input_responses").map({ $0.elementsEqual("null".utf8) }) ?? true else { return nil }
+            guard !Confirmation.has("input_responses", record) else { return nil }
             if serviceAsks(record).contains(where: \.isForPerson) { return nil }
             return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
         }
@@ -142,11 +141,33 @@ extension Confirmation {
     /// Why somebody is asked about a call that needs no decision.
     static let isIncomplete = "some arguments are missing"
 
-    /// A call for the queue, with why somebody is asked.
+    /// Whether a field is there, and more than null.
+    static func has(_ key: StaticString, _ record: Record) -> Bool {
+        record.raw(key).map { !$0.elementsEqual("null".utf8) } ?? false
+    }
+
+    /// A call without the values of these fields, which stay as null.
+    static func without(_ keys: [StaticString], _ record: Record) throws(Failure) -> Record {
+        let found = keys.filter { has($0, record) }
+        guard !found.isEmpty else { return record }
+        return try Record(line: record.setting(found.map { ($0, .null) }), number: record.number)
+    }
+
+    /// A call of the inbox as it is decided now: a question that is no longer on record, and answers to it, are no part
+    /// of it.
+    func current(_ record: Record) throws(Failure) -> Record {
+        guard Confirmation.has("input_requests", record) || Confirmation.has("input_responses", record),
+            try record.text("id").flatMap({ id throws(Failure) in try services.asked(id) }) == nil
+        else { return record }
+        return try Confirmation.without(["input_requests", "input_responses"], record)
+    }
+
+    /// A call for the queue, with why somebody is asked. Answers that came with it are not a person's.
     func waiting(
         _ record: Record, _ known: Gate.Decision, _ spec: ToolSpec, _ missing: [String], _ held: HeldCall?,
         _ isAskedBack: Bool
-    ) -> Waiting {
+    ) throws(Failure) -> Waiting {
+        let record = isAskedBack ? try Confirmation.without(["input_responses"], record) : record
         let asked = isAskedBack ? serviceAsks(record) : nil
         var why = held?.reason ?? Confirmation.isIncomplete
         var (mustAsk, isPersons) = (isAskedBack || isInbox, false)

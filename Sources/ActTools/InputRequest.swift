@@ -20,20 +20,24 @@ package struct InputRequest: Sendable {
 
     private init(_ name: String, _ json: JSON) {
         self.name = name
-        guard let method = json["method"]?.string else {
-            (message, wanted) = (json["message"]?.string ?? "", .yes)
-            return
-        }
-        let params = json["params"]
+        let method = json["method"]?.string
+        // MCP has it in the parameters of a request, Composio's tool router as it is.
+        let params = method == nil ? json : json["params"]
         message = params?["message"]?.string ?? ""
-        let fields = params?["requestedSchema"]?["properties"]?.object?.members ?? []
+        let schema = params?[method == nil ? "requested_schema" : "requestedSchema"] ?? .null
+        let fields = schema["properties"]?.object?.keys ?? []
         wanted =
-            method != "elicitation/create"
-            ? .other(method)
-            : params?["mode"]?.string == "url"
-                ? .visit(params?["url"]?.string ?? "")
-                : fields.isEmpty
-                    ? .form(.object([("type", .text("object"))])) : .form(params?["requestedSchema"] ?? .null)
+            if let method, method != "elicitation/create" {
+                .other(method)
+            } else if params?["mode"]?.string == "url" {
+                .visit(params?["url"]?.string ?? "")
+            } else if method == nil, fields.allSatisfy({ $0 == "decision" }) {
+                .yes
+            } else if !fields.isEmpty {
+                .form(schema)
+            } else {
+                .form(.object([("type", .text("object"))]))
+            }
     }
 
     /// The questions of a record or an answer, in their order.

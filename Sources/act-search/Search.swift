@@ -39,26 +39,24 @@ struct SearchTool: FilteredTool {
 
     mutating func validate() throws {
         if limit != nil, !all { throw ValidationError("--limit goes with --all") }
-        if let limit, !(1...1000).contains(limit) {
-            throw ValidationError("--limit: expected 1 to 1000, got \(limit)")
-        }
+        guard let limit, !(1...1000).contains(limit) else { return }
+        throw ValidationError("--limit: expected 1 to 1000, got \(limit)")
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
         var settings = try loadSettings()
         try who.apply(&settings)
         try trust.apply(&settings)
-        let toolbox = Toolbox(
-            settings, keyFile: net.apiKeyFile, progress: net.progress("act-search"), refresh: refresh)
-        if forget { return try toolbox.forget(operands, &out) }
+        let progress = net.progress("act-search")
+        let tools = Toolbox(settings, keyFile: net.apiKeyFile, progress: progress, refresh: refresh)
+        if forget { return try tools.forget(operands, &out) }
         let arguments = operands.filter(Operands.isOperand)
         let intents = operands.filter { !Operands.isOperand($0) }
         if all, !arguments.isEmpty { throw .usage("--all takes no arguments, got '\(arguments[0])'") }
-        let maker = CallMaker(
-            toolbox, once: once, reading: settings, memory: all ? nil : toolbox.memory("act-search"))
+        let maker = CallMaker(tools, once: once, reading: settings, memory: all ? nil : tools.memory("act-search"))
         var search = try Search(
-            toolbox, provider: provider, toolkit: toolkit, operands: arguments, maker: maker, command: "act-search",
-            progress: net.progress("act-search"))
+            tools, provider: provider, toolkit: toolkit, operands: arguments, maker: maker, command: "act-search",
+            progress: progress)
         // Lines that are there already go together, as many as the service takes in one request.
         var waiting = intents.map { (intent: Search.Intent($0, taint: false), line: Int?.none) }
         if !waiting.isEmpty { return try answer(&waiting, &search, &out) }
@@ -75,8 +73,8 @@ struct SearchTool: FilteredTool {
                 }
                 try answer(&waiting, &search, &out)
                 guard record.type == "intent" else { try out.pass(record); continue }
-                let failure = Failure(.badRecord, "an intent without a 'text'")
-                try out.write(failure, more: [("line", .int(record.number))])
+                try out.write(
+                    Failure(.badRecord, "an intent without a 'text'"), more: [("line", .int(record.number))])
             }
             if try waiting.count >= search.group ? true : !records.isReady() { try answer(&waiting, &search, &out) }
         }

@@ -707,6 +707,20 @@ null
 done
 1
 
+# A question of the service with an address, or with fields of its own, is a person's; -y answers the one of its own approvals
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
+for more in '"mode":"form","requested_schema":{"type":"object","properties":{"decision":{"type":"string","enum":["approve","deny"]}}}' '"mode":"form","requested_schema":{"type":"object","properties":{"code":{"type":"string"}}}' '"mode":"url","url":"https://example.com/pay"'; do
+standin rules "{\"times\":1,\"op\":\"session.execute\",\"answer\":{\"status\":200,\"json\":{\"result_type\":\"input_required\",\"request_state\":\"S\",\"input_requests\":{\"r\":{\"type\":\"elicitation\",\"message\":\"Sure?\",$more}},\"log_id\":\"l\"}}}"
+n=$((n + 1)); jq -c ".id = \"$n\"" call | act-confirm -y | act-exec >held; act-confirm -y held --jq .approval.decision; done
+expect {tests}/prompt.exp 'act-confirm held >visited' 'stop >' 'example.com\r' | grep -o 'https://.*'; act-exec visited --jq .outcome; standin effects
+>>>
+approved
+denied
+denied
+https://example.com/pay
+done
+1
+
 # What was answered is what was asked: a question that was changed on the way is not approved
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
