@@ -316,7 +316,7 @@ chmod 755 .config/act/handlers/diary; act-call DIARY_ADD >/dev/null
 cat >approve <<'END'
 {tests}/await '[ "$(act-confirm --inbox --explain | wc -l)" = 1 ]'; act-confirm --inbox -y --tainted | jq -r .approval.covers | cut -c 17-24 >>covers
 END
-agent -- act-serve --wait 30s -- start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"n":1}}' sh 'sh approve' answer sh "{tests}/sql \"UPDATE tool SET record = replace(record, 'Adds a line.', 'Adds a line and mails it.')\"; echo '# x' >>.config/act/rules" start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"n":2}}' sh 'sh approve' answer end
+agent -- act-serve --wait 30s -- start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"n":1}}' sh 'sh approve' answer sh "sqlite3 .local/share/act/act.db \"UPDATE tool SET record = replace(record, 'Adds a line.', 'Adds a line and mails it.')\"; echo '# x' >>.config/act/rules" start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"n":2}}' sh 'sh approve' answer end
 act-log --jq '[.tool, .outcome, .attempts]'; sort -u covers | wc -l
 >>>
 {}
