@@ -123,7 +123,7 @@ let package = Package(
                 "ActGate", "ActSearch", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
                 "ActFilter", "ActCore", "CSystem",
             ]),
-        room("ActCalendar", ["ActTools", "ActCore"]),
+        room("ActCalendar", ["ActCore"]),
         room("ActLocal", ["ActCalendar", "ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
         room("ActHandlers", ["ActGate", "ActRisk", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
         room(

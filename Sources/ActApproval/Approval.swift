@@ -36,6 +36,7 @@ package struct Approval {
         try Digest.ready()
         mac = MAC(key: try Approval.key(path, create: create))
         boot = String(decoding: readSmallFile("/proc/sys/kernel/random/boot_id") ?? [], as: UTF8.self).trimmed
+        // Another name with each form of the code: a seal of an earlier one is told as such.
         groups = (
             Covers.group(mac.code(Array("act-approval-key-v3\0".utf8))), Covers.group(["boot", boot]),
             Covers.group(["store", store])

@@ -139,7 +139,8 @@ extension Approval {
 
     /// HMAC over the call and the decision, behind a prefix that no other use shares. Every field is of one length or
     /// says how long it is, in a fixed order, and the arguments come last, so that no two different calls share a form.
-    /// The part that many calls have in common stands in it as a digest, and fills the first block: the state behind it is kept.
+    /// The part that many calls have in common stands in it as a digest and fills the first block; the state behind that
+    /// is kept.
     ///
     /// `canonicalizer` holds the arguments' form afterwards.
     @_optimize(speed)

@@ -1,5 +1,4 @@
 package import ActCore
-import ActTools
 
 /// An iCalendar file (RFC 5545) of events, with the time zones they need.
 package struct ICalendar {

@@ -276,7 +276,6 @@ private struct CanonicalForm {
     /// Writes the inside of a string in its minimal spelling, which is never longer than another.
     private mutating func respell(_ inside: Range<Int>) {
         var at = inside.lowerBound
-        func unit(_ at: Int) -> UInt32 { (at..<(at &+ 4)).reduce(0) { $0 << 4 | UInt32(hexDigit(text[$1]) ?? 0) } }
         while at < inside.upperBound {
             guard text[at] == 0x5C else {
                 put(text[at])
@@ -288,13 +287,8 @@ private struct CanonicalForm {
                 put(0x2F)
                 at &+= 2
             case 0x75:
-                var value = unit(at &+ 2)
-                at &+= 6
-                if value & 0xFC00 == 0xD800 {
-                    value = 0x10000 + (value & 0x3FF) << 10 + (unit(at &+ 2) & 0x3FF)
-                    at &+= 6
-                }
-                put(scalar: value)
+                at &+= 2
+                put(scalar: escapedScalar(text, &at))
             default:
                 put(at..<(at &+ 2))
                 at &+= 2

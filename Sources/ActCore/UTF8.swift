@@ -151,11 +151,6 @@ extension StringProtocol {
 /// Appends the decoded form of a checked JSON string's inside.
 package func unescape(_ spelled: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
     var i = 0
-    func unit(_ at: Int) -> UInt32 {
-        var value: UInt32 = 0
-        for k in at..<(at + 4) { value = value << 4 | UInt32(hexDigit(spelled[k]) ?? 0) }
-        return value
-    }
     while i < spelled.count {
         guard spelled[i] == 0x5C else {
             out.append(spelled[i])
@@ -170,16 +165,26 @@ package func unescape(_ spelled: UnsafeBufferPointer<UInt8>, into out: inout [UI
         case 0x72: out.append(0x0D)
         case 0x74: out.append(0x09)
         case 0x75:
-            var value = unit(i)
-            i += 4
-            if value & 0xFC00 == 0xD800 {
-                value = 0x10000 + (value & 0x3FF) << 10 + (unit(i + 2) & 0x3FF)
-                i += 6
-            }
+            let value = escapedScalar(spelled, &i)
             if let scalar = Unicode.Scalar(value) { out.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
         default: out.append(spelled[i - 1])
         }
     }
+}
+
+/// The scalar of a checked escape by number whose digits begin at `i`, and of the other half behind it where it is the
+/// first of a pair; `i` is behind it then.
+func escapedScalar(_ spelled: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> UInt32 {
+    func unit(_ at: Int) -> UInt32 {
+        var value: UInt32 = 0
+        for k in at..<(at + 4) { value = value << 4 | UInt32(hexDigit(spelled[k]) ?? 0) }
+        return value
+    }
+    let value = unit(i)
+    i += 4
+    guard value & 0xFC00 == 0xD800 else { return value }
+    i += 6
+    return 0x10000 + (value & 0x3FF) << 10 + (unit(i - 4) & 0x3FF)
 }
 
 /// Appends `text` as the inside of a JSON string, spelled minimally (RFC 8785 section 3.2.2.2).
