@@ -506,7 +506,8 @@ write: unknown outcome-unknown 79, 1 request, 1 effect: not-primed
 # A server that ends in the middle of a stream, and is there again when the stream is taken up: no write goes twice.
 . {tests}/MCP/rows.sh
 mkdir -p state log .config/act
-port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+mkfifo kept; python3 -c 'import socket, sys; s = socket.socket(); s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1], flush=True); sys.stdin.read()' <kept >port & exec 7>kept
+{tests}/await '[ -s port ]'; port=$(cat port)
 while :; do
     python3 -B {tests}/MCP/server.py --http $port --port-file up --parent $$ --era handshake --sse --events=priming \
         --retry 10 --state state --fault die-at=60@send_message*1 --only send_message
@@ -516,7 +517,7 @@ keeper=$!
 echo '{"mcpServers":{"a":{"type":"http","url":"http://127.0.0.1:'$port'/mcp"}}}' >.config/act/mcp.json
 act-call a.send_message to=a text=b | act-confirm -y | act-exec --jq-json '[.outcome, .attempts]'
 wc -l <state/effects
-kill $keeper
+kill $keeper; exec 7>&-
 >>>
 ["unknown",1]
 1

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import sys
 import traceback
 from collections import Counter
@@ -33,14 +34,18 @@ class Listener:
     def __init__(self, world, api, protocol=Connection, context=None):
         self.world, self.api, self.protocol, self.context = world, api, protocol, context
         self.connections = set()
-        self.accepted = self.resets = self.most = self.most_streams = self.port = 0
+        self.accepted = self.resets = self.most = self.most_streams = 0
         self.server = None
+        # A socket that never listens keeps the port ours while nobody listens: another process would be given it.
+        self.kept = socket.socket()
+        self.kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.kept.bind(("127.0.0.1", 0))
+        self.port = self.kept.getsockname()[1]
 
     async def open(self):
         loop = asyncio.get_running_loop()
         self.server = await loop.create_server(lambda: self.protocol(self), "127.0.0.1", self.port, backlog=1024,
-                                               ssl=self.context)
-        self.port = self.server.sockets[0].getsockname()[1]
+                                               ssl=self.context, reuse_address=True)
 
     async def refuse(self, seconds):
         """Nobody listens for a while; what was connected is dropped."""

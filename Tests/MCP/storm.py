@@ -41,9 +41,11 @@ class Web:
     """A server by HTTP that is started again where it ended, at the same port."""
 
     def __init__(self, home, options):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        # It never listens: it keeps the port ours between two servers.
+        self.kept = socket.socket()
+        self.kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.kept.bind(("127.0.0.1", 0))
+        self.port = self.kept.getsockname()[1]
         self.words = [sys.executable, "-B", f"{HERE}/server.py", "--http", str(self.port), "--parent", str(os.getpid()),
                       *options]
         self.home, self.over = home, False
