@@ -15,17 +15,23 @@ package struct JSONTrouble: Error, Sendable {
 package struct JSONScanner: ~Copyable {
     package static let maximumDepth = 512
     private static let fewKeys = 64
+    /// The most bytes of a text.
+    private static let longest = Int(UInt32.max)
 
-    /// One member of the top-level object; offsets are into the scanned text.
+    /// One member of the top-level object; offsets are into the scanned text. Of four bytes each: members are copied for
+    /// every record.
     package struct Member: Sendable {
-        /// The key between its quotes, as spelled.
-        package let key: Range<Int>
-        /// The value, without the white space around it.
-        package internal(set) var value: Range<Int>
+        fileprivate let keyStart, keyEnd, valueStart: UInt32
+        fileprivate var valueEnd: UInt32
         /// Tells most keys apart at a glance (`mark`).
         let mark: UInt32
         /// The index in `spans` of a key whose spelling has escapes; -1 for any other.
-        fileprivate let side: Int
+        fileprivate let side: Int32
+
+        /// The key between its quotes, as spelled.
+        package var key: Range<Int> { Range(uncheckedBounds: (Int(keyStart), Int(keyEnd))) }
+        /// The value, without the white space around it.
+        package var value: Range<Int> { Range(uncheckedBounds: (Int(valueStart), Int(valueEnd))) }
 
         /// Whether the key's spelling has escapes.
         package var escaped: Bool { side >= 0 }
@@ -64,16 +70,17 @@ package struct JSONScanner: ~Copyable {
         frames.deallocate()
     }
 
-    /// The first and last byte of a key and its length: what differs in them is another key.
+    /// The first and last byte of a key and its length: what differs in them is another key. An empty key in a text has its
+    /// quotes.
     @inline(__always)
     static func mark(_ key: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
-        guard count > 0 else { return 0 }
-        return UInt32(key[0]) | UInt32(key[count &- 1]) << 8 | UInt32(truncatingIfNeeded: count) << 16
+        UInt32(key[0]) | UInt32(key[count &- 1]) << 8 | UInt32(truncatingIfNeeded: count) << 16
     }
 
-    /// The bit of `seen` for keys with this mark.
+    /// The bit of `seen` for keys with this mark. With this factor all fields of calls and most of results have bits of
+    /// their own, so that one that is not there is not looked for.
     @inline(__always)
-    static func bit(_ mark: UInt32) -> UInt64 { 1 &<< UInt64((mark &* 0x9E37_79B1) &>> 26) }
+    static func bit(_ mark: UInt32) -> UInt64 { 1 &<< UInt64((mark &* 0x5ABD_21CF) &>> 26) }
 
     /// Scans `text`; throws at the first byte that is not as it must be.
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
@@ -87,19 +94,23 @@ package struct JSONScanner: ~Copyable {
     private mutating func check(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
         if !spans.isEmpty { forgetUnescaped() }
         guard let p = text.baseAddress, !text.isEmpty else { throw JSONTrouble(message: "empty text", offset: 0) }
+        guard text.count <= Self.longest else {
+            throw JSONTrouble(message: "a text too long", offset: Self.longest)
+        }
         let n = text.count
         // In locals: properties would be read again after each store to plain memory.
         var open = Frame(isObject: false, firstKey: 0, seen: 0)
         var (depth, keyCount) = (0, 0)
+        var stops = ByteSearch(p, n)
         var i = try space(p, 0, n)
         // A value or, in an object, its key begins at i.
         values: while true {
             if open.isObject {
-                i = try key(p, i, n, &open, keyCount)
+                i = try key(p, i, n, &stops, &open, keyCount)
                 keyCount &+= 1
             }
             switch p[i] {
-            case 0x22: i = try string(p, i &+ 1, n).end &+ 1
+            case 0x22: i = try string(p, i &+ 1, n, &stops).end &+ 1
             case 0x7B, 0x5B:
                 guard depth < Self.maximumDepth else { throw Self.tooDeep(i) }
                 frames[depth] = open
@@ -122,7 +133,8 @@ package struct JSONScanner: ~Copyable {
                 i = try space(p, i, n)
                 let byte = p[i]
                 if byte == 0x2C {
-                    i = try space(p, i &+ 1, n)
+                    i &+= 1
+                    if i &+ 1 < n, p[i] == 0x20, p[i &+ 1] > 0x20 { i &+= 1 } else { i = try space(p, i, n) }
                     continue values
                 }
                 guard byte == (open.isObject ? 0x7D : 0x5D) else { throw Self.unclosed(open, i) }
@@ -135,7 +147,7 @@ package struct JSONScanner: ~Copyable {
                 open = frames[depth]
             }
             seen = open.seen
-            keepMembers(keyCount)
+            members.become(UnsafeBufferPointer(start: keys, count: keyCount))
             return try end(p, i, n)
         }
     }
@@ -143,10 +155,11 @@ package struct JSONScanner: ~Copyable {
     /// Takes the key at `i` as the next of an open object; returns where its value begins.
     @inline(__always)
     private mutating func key(
-        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ open: inout Frame, _ keyCount: Int
+        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ stops: inout ByteSearch, _ open: inout Frame,
+        _ keyCount: Int
     ) throws(JSONTrouble) -> Int {
         guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
-        let (end, escaped) = try string(p, i &+ 1, n)
+        let (end, escaped) = try string(p, i &+ 1, n, &stops)
         let key = Range(uncheckedBounds: (i &+ 1, end))
         let (mark, side) = escaped ? decode(p, key) : (Self.mark(p + key.lowerBound, key.count), -1)
         let bit = Self.bit(mark)
@@ -171,19 +184,13 @@ package struct JSONScanner: ~Copyable {
         JSONTrouble(message: open.isObject ? "expected ',' or '}'" : "expected ',' or ']'", offset: i)
     }
 
-    /// Most objects have as many members as the one before: theirs are put in the place of those.
-    private mutating func keepMembers(_ count: Int) {
-        guard members.count == count else {
-            members.removeAll(keepingCapacity: true)
-            return members.append(contentsOf: UnsafeBufferPointer(start: keys, count: count))
-        }
-        members.withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: keys, count: count) }
-    }
-
     /// Passes over the colon behind a key; returns where the value begins.
     @inline(__always)
     private func value(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        if i &+ 1 < n, p[i] == 0x3A, p[i &+ 1] > 0x20 { return i &+ 1 }
+        if i &+ 2 < n, p[i] == 0x3A {
+            if p[i &+ 1] > 0x20 { return i &+ 1 }
+            if p[i &+ 1] == 0x20, p[i &+ 2] > 0x20 { return i &+ 2 }
+        }
         return try JSONScanner.apart(p, i, n)
     }
 
@@ -219,29 +226,32 @@ package struct JSONScanner: ~Copyable {
     /// Passes over a string, from the byte after the opening quote to the closing one; whether it has escapes.
     @inline(__always)
     private func string(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int
+        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ stops: inout ByteSearch
     ) throws(JSONTrouble) -> (end: Int, escaped: Bool) {
-        let end = plainEnd(p, start, n)
-        return end < n && p[end] == 0x22 ? (end, false) : try JSONScanner.rest(p, end, n)
+        let end = stops.stop(start)
+        if end < n, p[end] == 0x22 { return (end, false) }
+        let rest = try JSONScanner.rest(p, end, n, stops)
+        stops = rest.stops
+        return (rest.end, rest.escaped)
     }
 
     /// The same from the first byte that is not plain.
     @inline(never)
     @_optimize(speed)
     private static func rest(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int
-    ) throws(JSONTrouble) -> (end: Int, escaped: Bool) {
-        var (i, escaped) = (start, false)
+        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ before: ByteSearch
+    ) throws(JSONTrouble) -> (end: Int, escaped: Bool, stops: ByteSearch) {
+        var (i, escaped, stops) = (start, false, before)
         while i < n {
             switch p[i] {
-            case 0x22: return (i, escaped)
+            case 0x22: return (i, escaped, stops)
             case 0x5C:
                 escaped = true
                 i = try escape(p, i, n)
             case 0x80...: i = try beyond(p, i, n)
             default: throw JSONTrouble(message: "a control character in a string", offset: i)
             }
-            i = plainEnd(p, i, n)
+            i = stops.stop(i)
         }
         throw JSONTrouble(message: "a string has no end", offset: n)
     }
@@ -359,7 +369,9 @@ package struct JSONScanner: ~Copyable {
         guard member.escaped else {
             return body(UnsafeBufferPointer(start: p + member.key.lowerBound, count: member.key.count))
         }
-        return unescaped.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[spans[member.side]])) }
+        return unescaped.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[spans[Int(member.side)]]))
+        }
     }
 }
 
@@ -367,10 +379,14 @@ extension JSONScanner.Member {
     /// A member whose value begins at `value`, and has no end yet.
     @inline(__always)
     fileprivate init(_ key: Range<Int>, _ value: Int, _ mark: UInt32, _ side: Int) {
-        (self.key, self.value) = (key, Range(uncheckedBounds: (value, value)))
-        (self.mark, self.side) = (mark, side)
+        keyStart = UInt32(truncatingIfNeeded: key.lowerBound)
+        keyEnd = UInt32(truncatingIfNeeded: key.upperBound)
+        valueStart = UInt32(truncatingIfNeeded: value)
+        valueEnd = valueStart
+        self.mark = mark
+        self.side = Int32(truncatingIfNeeded: side)
     }
 
     @inline(__always)
-    fileprivate mutating func end(_ at: Int) { value = Range(uncheckedBounds: (value.lowerBound, at)) }
+    fileprivate mutating func end(_ at: Int) { valueEnd = UInt32(truncatingIfNeeded: at) }
 }

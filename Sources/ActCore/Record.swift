@@ -19,7 +19,9 @@ package struct Record: Sendable {
         members = scanner.members
         seen = scanner.seen
         self.number = number
-        guard let value = Self.find("type", bytes, members), bytes[value.lowerBound] == 0x22 else {
+        let key: StaticString = "type"
+        let mark = JSONScanner.mark(key.utf8Start, key.utf8CodeUnitCount)
+        guard let value = Self.find(key, mark, bytes, members), bytes[value.lowerBound] == 0x22 else {
             guard isRow, bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x7B else { return nil }
             type = ""
             return
@@ -47,29 +49,25 @@ package struct Record: Sendable {
         self = record
     }
 
-    /// The value's range of the member with this key.
-    private static func find(
-        _ key: StaticString, _ bytes: [UInt8], _ members: [JSONScanner.Member]
-    ) -> Range<Int>? {
-        find(key, JSONScanner.mark(key.utf8Start, key.utf8CodeUnitCount), bytes, members)
-    }
-
-    /// - Parameter mark: the mark of the key.
-    @_optimize(speed)
+    /// The value's range of the member with this key and mark.
+    @inline(__always)
     private static func find(
         _ key: StaticString, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
         members.withUnsafeBufferPointer { members in
             var k = 0
-            while true {
-                while k < members.count, members[k].mark != mark { k &+= 1 }
-                guard k < members.count else { return nil }
-                let member = members[k]
-                let isSame = member.escaped ? means(key, bytes, member) : isText(bytes, member.key, key)
-                if isSame { return member.value }
+            while k < members.count {
+                if members[k].mark == mark, isNamed(members[k], key, bytes) { return members[k].value }
                 k &+= 1
             }
+            return nil
         }
+    }
+
+    /// Whether this is the member's key.
+    @inline(__always)
+    private static func isNamed(_ member: JSONScanner.Member, _ key: StaticString, _ bytes: [UInt8]) -> Bool {
+        member.escaped ? means(key, bytes, member) : isText(bytes, member.key, key)
     }
 
     /// Whether a key that is spelled with escapes is this one.
@@ -142,14 +140,21 @@ package struct Record: Sendable {
     package func isTainted(unsaid: Bool) -> Bool { has("taint") ? bool("taint") ?? true : unsaid }
 
     /// The bytes that are meant, of a field that is a string.
-    @_optimize(speed)
     package func textBytes(_ key: StaticString) -> ArraySlice<UInt8>? {
+        if let plain = plainText(key) { return bytes[plain] }
         guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
-        let inside = (range.lowerBound + 1)..<(range.upperBound - 1)
+        return ArraySlice(Self.decode(bytes, range).utf8)
+    }
+
+    /// The range between the quotes of a field that is a string without escapes.
+    @_optimize(speed)
+    package func plainText(_ key: StaticString) -> Range<Int>? {
+        guard let range = range(key), bytes[range.lowerBound] == 0x22 else { return nil }
+        let inside = Range(uncheckedBounds: (range.lowerBound &+ 1, range.upperBound &- 1))
         let isPlain = bytes.withUnsafeBytes { text in
             text.baseAddress.map { memchr($0 + inside.lowerBound, 0x5C, inside.count) == nil } ?? true
         }
-        return isPlain ? bytes[inside] : ArraySlice(Self.decode(bytes, range).utf8)
+        return isPlain ? inside : nil
     }
 
     /// Whether a field is there and no string.
@@ -264,12 +269,8 @@ package struct Record: Sendable {
 
     /// Appends the members of the top level as they stand, but for those of the given keys.
     package func appendMembers(except keys: [StaticString], to out: inout [UInt8]) {
-        for (k, member) in members.enumerated() {
-            let isNamed = keys.contains { key in
-                if member.escaped { return Self.find(key, bytes, [members[k]]) != nil }
-                return Self.isText(bytes, member.key, key)
-            }
-            guard !isNamed else { continue }
+        for member in members {
+            guard !keys.contains(where: { Self.isNamed(member, $0, bytes) }) else { continue }
             out.append(contentsOf: [0x2C, 0x22])
             out.append(contentsOf: bytes[member.key])
             out.append(contentsOf: [0x22, 0x3A])
@@ -333,10 +334,15 @@ package struct Record: Sendable {
                     memcpy(to + at, part, count)
                     at &+= count
                 }
+                func put(_ first: UInt8, _ second: UInt8) {
+                    to.storeBytes(of: first, toByteOffset: at, as: UInt8.self)
+                    to.storeBytes(of: second, toByteOffset: at &+ 1, as: UInt8.self)
+                    at &+= 2
+                }
                 put(from, end)
-                put(",\"", 2)
+                put(0x2C, 0x22)
                 put(key.utf8Start, key.utf8CodeUnitCount)
-                put("\":", 2)
+                put(0x22, 0x3A)
                 put(value, written.count)
                 put(from + end, bytes.count &- end)
                 out.append(contentsOf: line)

@@ -97,11 +97,14 @@ package struct Records: ~Copyable {
         return nil
     }
 
-    /// Copies a line. Records that are kept have memory of their own, of their own size.
+    /// Bytes that a record's memory may be larger than twice the record: with less, a stream of short and long lines
+    /// would have it made anew for every second one.
+    private static let spare = 512
+
+    /// Copies a line. Records that are kept have memory of their own, of about their own size.
     private mutating func keep(_ text: UnsafeBufferPointer<UInt8>) {
-        if kept.capacity > 2 * text.count { kept = [] }
-        kept.removeAll(keepingCapacity: true)
-        kept.append(contentsOf: text)
+        if kept.capacity > 2 * text.count + Records.spare { kept = [] }
+        kept.become(text)
     }
 
     private mutating func bad(_ failure: Failure, _ offset: Int, _ start: [UInt8]) throws(Failure) -> Item {

@@ -1,4 +1,4 @@
-// The variadic functions and macros of libc and the kernel, which Swift can't call, and comparisons of vectors, which it
+// The variadic functions and macros of libc and the kernel, which Swift can't call, and work on vectors, which it
 // can't compile well. A shim has nothing in it but the call, except act_see_out: a forked process can't run Swift.
 #ifndef ACT_CSYSTEM_H
 #define ACT_CSYSTEM_H
@@ -162,6 +162,48 @@ static inline uint32_t act_stops(const void *bytes) {
     return bits;
 }
 
+// The same of sixty-four bytes.
+static inline uint64_t act_stops64(const void *bytes) {
+    const char *p = (const char *)bytes;
+    return act_stops(p) | (uint64_t)act_stops(p + 16) << 16 | (uint64_t)act_stops(p + 32) << 32
+        | (uint64_t)act_stops(p + 48) << 48;
+}
+
+// A bit for each of sixty-four bytes that tells of the form of a JSON text, or begins a call to all (PlainArguments): a
+// quote, a backslash, a bracket, a brace, '@' or '!'.
+static inline uint64_t act_marks64(const void *bytes) {
+    typedef signed char vector __attribute__((vector_size(16)));
+    typedef _Bool flags __attribute__((ext_vector_type(16)));
+    uint64_t all = 0;
+    for (int k = 0; k < 4; k++) {
+        vector part;
+        memcpy(&part, (const char *)bytes + 16 * k, sizeof part);
+        // A bracket differs from its brace in one bit.
+        vector brace = part | 0x20;
+        flags marks = __builtin_convertvector(
+            (part == '"') | (part == '\\') | (brace == '{') | (brace == '}') | (part == '@') | (part == '!'), flags);
+        uint16_t bits;
+        memcpy(&bits, &marks, sizeof bits);
+        all |= (uint64_t)bits << 16 * k;
+    }
+    return all;
+}
+
+// Writes sixteen bytes as thirty-two lower-case hexadecimal digits.
+static inline void act_hex16(void *to, const void *from) {
+    typedef unsigned char vector __attribute__((vector_size(16)));
+    vector bytes;
+    memcpy(&bytes, from, sizeof bytes);
+    vector high = bytes >> 4, low = bytes & 15;
+    high += '0' + ((vector)(high > 9) & ('a' - '0' - 10));
+    low += '0' + ((vector)(low > 9) & ('a' - '0' - 10));
+    vector digits[2] = {
+        __builtin_shufflevector(high, low, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23),
+        __builtin_shufflevector(high, low, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31),
+    };
+    memcpy(to, digits, sizeof digits);
+}
+
 // memcmp(3) for whether bytes are equal, without a call for the few that most keys have.
 static inline int act_same(const void *a, const void *b, size_t count) {
     const char *x = (const char *)a, *y = (const char *)b;
@@ -181,6 +223,7 @@ static inline int act_same(const void *a, const void *b, size_t count) {
         memcpy(&last[1], y + count - 4, 4);
         return first[0] == first[1] && last[0] == last[1];
     }
+    if (count >= 1 && count < 4) return x[0] == y[0] && x[count / 2] == y[count / 2] && x[count - 1] == y[count - 1];
     return memcmp(a, b, count) == 0;
 }
 
