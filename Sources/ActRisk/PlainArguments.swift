@@ -16,73 +16,84 @@ package struct PlainArguments {
 
     /// - Parameter arguments: the place of a checked JSON value.
     package mutating func areCertain(_ bytes: [UInt8], _ arguments: Range<Int>) -> Bool {
-        bytes.withUnsafeBufferPointer { areCertain(UnsafeBufferPointer(rebasing: $0[arguments])) }
+        bytes.withUnsafeBufferPointer {
+            areCertain(UnsafeBufferPointer(rebasing: $0[arguments]), readable: $0.count - arguments.lowerBound)
+        }
     }
 
     /// - Parameter text: a checked JSON value.
-    @_optimize(speed)
     package mutating func areCertain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        areCertain(text, readable: text.count)
+    }
+
+    /// - Parameter readable: how many bytes may be read from the beginning of the text on.
+    @_optimize(speed)
+    private mutating func areCertain(_ text: UnsafeBufferPointer<UInt8>, readable: Int) -> Bool {
         guard let base = text.baseAddress, text.first == 0x7B else { return false }
         let n = text.count
-        // Most arguments have none of these, and then no string of theirs has to be looked through.
-        let hasEscapes = memchr(base, 0x5C, n) != nil
-        let hasSigns = memchr(base, 0x40, n) != nil || memchr(base, 0x21, n) != nil
-        var (i, depth) = (0, 0)
-        while i < n {
-            switch base[i] {
-            case 0x7B, 0x5B:
-                depth &+= 1
-                guard depth <= PlainArguments.deepest else { return false }
-            case 0x7D, 0x5D: depth &-= 1
-            case 0x22:
-                i &+= 1
-                let rest = UnsafeBufferPointer(start: base + i, count: n &- i)
-                guard let count = hasEscapes ? escapedText(rest) : plainText(rest) else { return false }
-                let string = UnsafeBufferPointer(start: base + i, count: count)
-                i &+= count &+ 1
-                while i < n, base[i] <= 0x20 { i &+= 1 }
-                if i < n, base[i] == 0x3A {
-                    guard says(nothing: string, hasEscapes) else { return false }
-                } else if hasSigns, mayAddress(string) {
-                    return false
+        var (depth, block) = (0, 0)
+        // Where the string at hand begins, and what is in it; nothing between strings.
+        var start = -1
+        var (isEscaped, hasSigns) = (false, false)
+        // The byte that a backslash has before it.
+        var escaped = -1
+        while block < n {
+            var marks = block &+ 64 <= readable ? act_marks64(base + block) : PlainArguments.lastMarks(text, block)
+            if n &- block < 64 { marks &= 1 &<< UInt64(truncatingIfNeeded: n &- block) &- 1 }
+            while marks != 0 {
+                let i = block &+ marks.trailingZeroBitCount
+                marks &= marks &- 1
+                let byte = base[i]
+                if start < 0 {
+                    if byte == 0x22 {
+                        start = i &+ 1
+                        (isEscaped, hasSigns) = (false, false)
+                    } else if byte | 0x20 == 0x7B {
+                        depth &+= 1
+                        guard depth <= PlainArguments.deepest else { return false }
+                    } else if byte | 0x20 == 0x7D {
+                        depth &-= 1
+                    }
+                } else if byte == 0x22, i != escaped {
+                    let string = UnsafeBufferPointer(start: base + start, count: i &- start)
+                    start = -1
+                    var after = i &+ 1
+                    while after < n, base[after] <= 0x20 { after &+= 1 }
+                    if after < n, base[after] == 0x3A {
+                        guard !isEscaped, says(nothing: string) else { return false }
+                    } else if hasSigns, mayAddress(string) {
+                        return false
+                    }
+                } else if byte == 0x5C, i != escaped {
+                    // An escape by number may stand for any letter of ASCII, another only for what no call to all has in
+                    // it.
+                    guard i &+ 3 < n, base[i &+ 1] != 0x75 || base[i &+ 2] != 0x30 || base[i &+ 3] != 0x30
+                    else { return false }
+                    isEscaped = true
+                    escaped = i &+ 1
+                } else if byte == 0x21 || byte == 0x40 {
+                    hasSigns = true
                 }
-                continue
-            default: break
             }
-            i &+= 1
+            block &+= 64
         }
         return true
     }
 
-    /// How long the string without escapes is whose text begins here.
-    @inline(__always)
-    private func plainText(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let base = text.baseAddress, let end = memchr(base, 0x22, text.count) else { return nil }
-        return UnsafeRawPointer(base).distance(to: end)
-    }
-
-    /// How long the string is whose text begins here; nil where a part of it may be spelled otherwise than it is meant.
-    private func escapedText(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let base = text.baseAddress, let quote = memchr(base, 0x22, text.count) else { return nil }
-        let first = UnsafeRawPointer(base).distance(to: quote)
-        guard memchr(base, 0x5C, first) != nil else { return first }
-        var i = 0
-        while i < text.count, text[i] != 0x22 {
-            if text[i] == 0x5C {
-                // An escape by number may stand for any letter of ASCII, another only for what no call to all has in it.
-                guard i &+ 3 < text.count, text[i &+ 1] != 0x75 || text[i &+ 2] != 0x30 || text[i &+ 3] != 0x30
-                else { return nil }
-                i &+= 1
-            }
-            i &+= 1
+    /// The marks of the last bytes, fewer than sixty-four.
+    @inline(never)
+    private static func lastMarks(_ text: UnsafeBufferPointer<UInt8>, _ block: Int) -> UInt64 {
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
+            guard let to = bytes.baseAddress, let from = text.baseAddress else { return 0 }
+            to.initializeMemory(as: UInt8.self, repeating: 0x20, count: 64)
+            to.copyMemory(from: from + block, byteCount: text.count - block)
+            return act_marks64(to)
         }
-        return i < text.count ? i : nil
     }
 
     @_optimize(speed)
-    private mutating func says(nothing key: UnsafeBufferPointer<UInt8>, _ mayHaveEscapes: Bool) -> Bool {
+    private mutating func says(nothing key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let base = key.baseAddress, !key.isEmpty else { return false }
-        if mayHaveEscapes, memchr(base, 0x5C, key.count) != nil { return false }
         let ends = UInt32(base[0]) | UInt32(base[key.count &- 1]) << 8
         let middle = UInt32(base[key.count &>> 1]) << 16 | UInt32(truncatingIfNeeded: key.count) << 24
         let first = Int(((ends | middle) &* 0x9E37_79B1) >> 24)
