@@ -76,14 +76,20 @@ package struct Approval {
         guard let stamp else { throw Failure(.internal, "a seal without its time") }
         let nonce = stamp.nonce()
         let code = try code(subject, nonce, stamp.form)
+        let scope = subject.scope
+        let blank: Blank
+        if let made = scope.blank, made.stamp === stamp {
+            blank = made
+        } else {
+            blank = Blank(stamp, scope.groups, groups.store)
+            scope.blank = blank
+        }
         text.clear()
-        stamp.json.withUnsafeBytes { text.put($0) }
-        withUnsafeBytes(of: nonce) { text.put(hex: $0) }
-        subject.scope.covers.withUnsafeBytes { text.put($0) }
-        withUnsafeBytes(of: argumentsGroup) { text.put(hex: $0) }
-        text.put("\",\"mac\":\"")
-        withUnsafeBytes(of: code) { text.put(hex: $0) }
-        text.put("\"}")
+        blank.text.withUnsafeBytes { text.put($0) }
+        text.write(hex: nonce, at: blank.nonce)
+        text.write(hex: argumentsGroup, at: blank.arguments)
+        text.write(hex: code.lowHalf, at: blank.mac)
+        text.write(hex: code.highHalf, at: blank.mac &+ 32)
     }
 
     /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.

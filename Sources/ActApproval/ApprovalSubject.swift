@@ -12,9 +12,10 @@ extension Approval {
         /// The time, end, author and rule of the last seal, and the state of its code behind them and the head.
         var moment: [UInt8] = []
         var mac: MAC?
-        /// The groups that seals of this scope cover, without store and arguments, and their text; made with the head.
+        /// The groups that seals of this scope cover, without store and arguments; made with the head.
         var groups = SIMD4<UInt32>()
-        var covers: [UInt8] = []
+        /// The text of the last seal, without what is the call's own.
+        var blank: Blank?
 
         package init(tool: ToolSpec, user: String, conversation: String) {
             self.tool = tool
@@ -31,34 +32,67 @@ extension Approval {
     /// The call that a seal covers, beside the decision itself.
     package struct Subject {
         let scope: Scope
-        let idBytes: ArraySlice<UInt8>
-        let accountBytes: ArraySlice<UInt8>?
-        /// The arguments' bytes, checked JSON.
-        let arguments: ArraySlice<UInt8>
+        /// The bytes of the parts, which stand in them at these places: one array is quicker handed on than four.
+        let bytes: [UInt8]
+        let id: Range<Int>
+        let account: Range<Int>?
+        /// Checked JSON.
+        let arguments: Range<Int>
         /// The questions that the service asked before it would run the call: the approval answers them too.
-        let requests: ArraySlice<UInt8>?
+        let requests: Range<Int>?
         /// The digest of the arguments' canonical form, once it was made.
         private var digest: SIMD32<UInt8>?
 
         package var tool: ToolSpec { scope.tool }
         package var user: String { scope.user }
+        package var hasID: Bool { !id.isEmpty }
         /// The way to another approval.
         var again: String {
             let confirm = commandLine("act-confirm", user: scope.user, conversation: scope.conversation)
             return "pipe the call through \(confirm) again"
         }
-        package var account: String? { accountBytes.map { String(decoding: $0, as: UTF8.self) } }
 
         package init(
             _ scope: Scope, id: ArraySlice<UInt8>, account: ArraySlice<UInt8>?, arguments: ArraySlice<UInt8>,
             requests: ArraySlice<UInt8>?
         ) {
             self.scope = scope
-            idBytes = id
-            accountBytes = account
-            self.arguments = arguments
-            self.requests = requests
+            var bytes: [UInt8] = []
+            func put(_ part: ArraySlice<UInt8>) -> Range<Int> {
+                bytes += part
+                return (bytes.count - part.count)..<bytes.count
+            }
+            self.id = put(id)
+            self.account = account.map(put)
+            self.arguments = put(arguments)
+            self.requests = requests.map(put)
+            self.bytes = bytes
         }
+
+        /// The subject of a call as its record has it.
+        ///
+        /// - Parameter arguments: their place in the record.
+        package init(_ scope: Scope, _ record: Record, _ arguments: Range<Int>) {
+            let account = record.plainText("account")
+            guard let id = record.plainText("id"), account != nil || !record.has("account"),
+                !record.has("input_requests")
+            else {
+                self.init(
+                    scope, id: record.textBytes("id") ?? [], account: record.textBytes("account"),
+                    arguments: record.bytes[arguments], requests: record.questions)
+                return
+            }
+            self.init(scope, record.bytes, id: id, account: account, arguments: arguments)
+        }
+
+        private init(
+            _ scope: Scope, _ bytes: [UInt8], id: Range<Int>, account: Range<Int>?, arguments: Range<Int>
+        ) {
+            (self.scope, self.bytes) = (scope, bytes)
+            (self.id, self.account, self.arguments, requests) = (id, account, arguments, nil)
+        }
+
+        func text(_ part: Range<Int>) -> String { String(decoding: bytes[part], as: UTF8.self) }
 
         package init(
             id: String, tool: ToolSpec, account: String?, user: String, conversation: String,
@@ -70,16 +104,16 @@ extension Approval {
         }
 
         /// Keeps the digest of the arguments, of which this is the canonical form.
-        mutating func keepDigest(of form: Canonicalizer) { digest = form.withBytes { Digest.hash($0) } }
+        mutating func keepDigest(of form: Canonicalizer) { digest = Digest.hash(form.bytes) }
 
         /// The digest by which the journal knows the same call under its id: user, provider, tool, account and
         /// arguments. Throws for arguments that can't be compared.
         package mutating func callDigest() throws(Failure) -> [UInt8] {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(256)
-            if digest == nil { digest = try Approval.digest(arguments, Canonicalizer()) }
+            if digest == nil { digest = try Approval.digest(self.bytes[arguments], Canonicalizer()) }
             guard let digest else { throw Failure(.internal, "arguments without a digest") }
-            Approval.putCall(user, tool.provider, tool.slug, account ?? "", digest, into: &bytes)
+            Approval.putCall(user, tool.provider, tool.slug, account.map(text) ?? "", digest, into: &bytes)
             return Digest.sha256(bytes)
         }
 
@@ -101,20 +135,15 @@ extension Approval {
         withUnsafeBytes(of: arguments) { bytes.append(contentsOf: $0) }
     }
 
-    /// Makes the canonical form of arguments.
-    static func read(_ json: ArraySlice<UInt8>, _ form: Canonicalizer) throws(Failure) {
-        var trouble: JSONTrouble?
-        json.withUnsafeBufferPointer { text in
-            do throws(JSONTrouble) { try form.read(text) } catch { trouble = error }
-        }
-        if let trouble { throw Failure(.badArguments, "arguments: \(trouble.message)") }
+    static func misspelled(_ trouble: JSONTrouble) -> Failure {
+        Failure(.badArguments, "arguments: \(trouble.message)")
     }
 
     static func digest(
         _ json: ArraySlice<UInt8>, _ form: Canonicalizer
     ) throws(Failure) -> SIMD32<UInt8> {
-        try read(json, form)
-        return form.withBytes { Digest.hash($0) }
+        do throws(JSONTrouble) { try form.read(Array(json), 0..<json.count) } catch { throw misspelled(error) }
+        return Digest.hash(form.bytes)
     }
 }
 

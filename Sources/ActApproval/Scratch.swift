@@ -1,4 +1,5 @@
 import ActCore
+import CSystem
 import Glibc
 
 /// Bytes that are made anew for every call, in memory that stays. An array would be asked at each step whether somebody
@@ -30,19 +31,18 @@ package final class Scratch {
         if let field { put(field) }
     }
 
-    func put(_ text: StaticString) {
-        put(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    func put(field place: Range<Int>?, of bytes: [UInt8]) {
+        guard let place else { return put(field: nil) }
+        bytes.withUnsafeBytes { put(field: UnsafeRawBufferPointer(rebasing: $0[place])) }
     }
 
-    /// Puts words of four bytes, as they lie in memory, as lower-case hexadecimal digits.
-    @_optimize(speed)
-    func put(hex bytes: UnsafeRawBufferPointer) {
-        need(bytes.count &* 2)
-        for k in 0..<bytes.count / 4 {
-            let digits = hexDigits(bytes.loadUnaligned(fromByteOffset: 4 &* k, as: UInt32.self))
-            base.storeBytes(of: digits, toByteOffset: count, as: UInt64.self)
-            count &+= 8
-        }
+    /// Writes lower-case hexadecimal digits over bytes that were put.
+    func write(hex value: SIMD16<UInt8>, at place: Int) {
+        withUnsafeBytes(of: value) { act_hex16(base + place, $0.baseAddress) }
+    }
+
+    func write(hex value: UInt32, at place: Int) {
+        base.storeBytes(of: hexDigits(value), toByteOffset: place, as: UInt64.self)
     }
 
     /// Puts a value as it lies in memory.
@@ -55,6 +55,13 @@ package final class Scratch {
 
     /// The bytes, until the next are put.
     package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+
+    /// Hands out the bytes, how many they are, and room behind them.
+    @inline(__always)
+    func withRoom<R>(_ more: Int, _ body: (UnsafeMutableRawPointer, Int) -> R) -> R {
+        need(more)
+        return body(base, count)
+    }
 
     private func put(_ byte: UInt8) {
         base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)

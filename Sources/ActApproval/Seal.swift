@@ -103,8 +103,31 @@ extension Approval {
         }
 
         func isFor(_ author: Author, _ rule: String?, _ expires: Int) -> Bool {
-            self.expires == expires && self.author == author && sameBytes(self.rule ?? "", rule ?? "")
-                && (self.rule == nil) == (rule == nil)
+            guard self.expires == expires, self.author == author else { return false }
+            guard let rule, let own = self.rule else { return rule == nil && self.rule == nil }
+            return sameBytes(own, rule)
+        }
+    }
+
+    /// The text of the seals that one author makes in the same millisecond for calls of one scope, with noughts where the
+    /// digits of the call's own parts are to stand.
+    final class Blank {
+        let stamp: Stamp
+        let text: [UInt8]
+        /// Where these stand.
+        let nonce, arguments, mac: Int
+
+        init(_ stamp: Stamp, _ groups: SIMD4<UInt32>, _ store: UInt32) {
+            self.stamp = stamp
+            nonce = stamp.json.count
+            let (own, whole, code) = ([UInt8](repeating: 0x30, count: 8), "\",\"covers\":\"", "\",\"mac\":\"")
+            var text = stamp.json + own + own + own + own + Array(whole.utf8)
+            append(hex: withUnsafeBytes(of: groups) { Array($0) }, to: &text)
+            append(hex: withUnsafeBytes(of: store) { Array($0) }, to: &text)
+            arguments = text.count
+            text += own + Array(code.utf8)
+            mac = text.count
+            self.text = text + [UInt8](repeating: 0x30, count: 64) + Array("\"}".utf8)
         }
     }
 
@@ -148,8 +171,10 @@ extension Approval {
         _ subject: Subject, _ nonce: SIMD16<UInt8>, _ moment: [UInt8]
     ) throws(Failure) -> SIMD32<UInt8> {
         let requests: SIMD32<UInt8>? =
-            if let json = subject.requests { try Approval.digest(json, canonicalizer) } else { nil }
-        try Approval.read(subject.arguments, canonicalizer)
+            if let json = subject.requests { try Approval.digest(subject.bytes[json], canonicalizer) } else { nil }
+        do throws(JSONTrouble) { try canonicalizer.read(subject.bytes, subject.arguments) } catch {
+            throw Approval.misspelled(error)
+        }
         let scope = subject.scope
         try prepare(scope)
         if scope.moment != moment {
@@ -159,14 +184,11 @@ extension Approval {
         guard let mac = scope.mac else { throw Failure(.internal, "a seal without its scope") }
         form.clear()
         form.put(value: nonce)
-        subject.idBytes.withUnsafeBytes { form.put(field: $0) }
-        if let account = subject.accountBytes {
-            account.withUnsafeBytes { form.put(field: $0) }
-        } else {
-            form.put(field: nil)
-        }
+        form.put(field: subject.id, of: subject.bytes)
+        form.put(field: subject.account, of: subject.bytes)
         if let requests { withUnsafeBytes(of: requests) { form.put(field: $0) } } else { form.put(field: nil) }
-        return canonicalizer.withBytes { mac.code(form.bytes, UnsafeRawBufferPointer($0)) }
+        form.put(UnsafeRawBufferPointer(canonicalizer.bytes))
+        return form.withRoom(MAC.padding) { mac.code(padding: $0, $1) }
     }
 
     /// Half a block of SHA-256; the digest of the scope and the moment is the other half.
@@ -174,7 +196,7 @@ extension Approval {
 
     /// The group of the arguments whose code was made last.
     var argumentsGroup: UInt32 {
-        canonicalizer.withBytes { Covers.group(arguments: UnsafeRawBufferPointer($0)) }
+        Covers.group(arguments: UnsafeRawBufferPointer(canonicalizer.bytes))
     }
 
     /// The authenticated form of end, time, author and rule.
@@ -191,8 +213,7 @@ extension Approval {
     private mutating func prepare(_ scope: Scope) throws(Failure) {
         guard scope.head.isEmpty else { return }
         if let last, last.isSame(scope) {
-            (scope.head, scope.moment, scope.mac) = (last.head, last.moment, last.mac)
-            (scope.groups, scope.covers) = (last.groups, last.covers)
+            (scope.head, scope.moment, scope.mac, scope.groups) = (last.head, last.moment, last.mac, last.groups)
             return
         }
         var common: [UInt8] = []
@@ -205,14 +226,7 @@ extension Approval {
         let named = ["tool", scope.tool.provider, scope.tool.slug, scope.tool.origin]
         let tool = Covers.group(named + (scope.tool.pin.map { [$0] } ?? []), schema)
         scope.groups = SIMD4(groups.key, groups.boot, tool, Covers.group(["whom", scope.user, scope.conversation]))
-        let parts = Scratch()
-        parts.put("\",\"covers\":\"")
-        withUnsafeBytes(of: scope.groups) {
-            common.append(contentsOf: $0)
-            parts.put(hex: $0)
-        }
-        withUnsafeBytes(of: groups.store) { parts.put(hex: $0) }
-        scope.covers = Array(parts.bytes)
+        withUnsafeBytes(of: scope.groups) { common.append(contentsOf: $0) }
         scope.head = Digest.sha256(common + schema)
         last = scope
     }

@@ -11,7 +11,7 @@ package func canonicalize(
 ) throws(JSONTrouble) {
     let form = Canonicalizer()
     try form.read(text)
-    form.withBytes { out.append(contentsOf: $0) }
+    out.append(contentsOf: form.bytes)
 }
 
 extension JSON {
@@ -40,18 +40,35 @@ package final class Canonicalizer {
 
     /// Makes the form of a checked JSON value (`canonicalize`), in place of the one before.
     package func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
-        var form = CanonicalForm(text, memory)
+        try read(text, readable: text.count)
+    }
+
+    /// The same for a value at a place in a text.
+    package func read(_ bytes: [UInt8], _ place: Range<Int>) throws(JSONTrouble) {
+        var trouble: JSONTrouble?
+        bytes.withUnsafeBufferPointer { all in
+            let text = UnsafeBufferPointer(rebasing: all[place])
+            do throws(JSONTrouble) { try read(text, readable: all.count - place.lowerBound) } catch {
+                trouble = error
+            }
+        }
+        if let trouble { throw trouble }
+    }
+
+    /// - Parameter readable: how many bytes may be read from the beginning of the text on.
+    private func read(_ text: UnsafeBufferPointer<UInt8>, readable: Int) throws(JSONTrouble) {
+        var form = CanonicalForm(text, readable, memory)
         defer { memory = form.memory }
         try form.value()
     }
 
-    /// The form made last.
-    package func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        body(UnsafeBufferPointer(start: memory.base, count: memory.count))
+    /// The form made last, until the next is made.
+    package var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: memory.base, count: memory.count)
     }
 }
 
-private struct CanonicalForm {
+struct CanonicalForm {
     /// A member as it was written: where it begins, its key ends, and it ends.
     struct Member {
         let start: Int
@@ -100,16 +117,22 @@ private struct CanonicalForm {
     }
 
     private let text: UnsafeBufferPointer<UInt8>
+    /// How many bytes may be read from its beginning on: copies of sixteen may read behind its end.
+    private let readable: Int
     private var i = 0
     /// Always has room for what is left of the text; only a number's form may be longer than its spelling.
-    fileprivate var memory: Memory
+    var memory: Memory
 
-    init(_ text: UnsafeBufferPointer<UInt8>, _ memory: Memory) {
+    init(_ text: UnsafeBufferPointer<UInt8>, _ readable: Int, _ memory: Memory) {
         self.text = text
+        self.readable = readable
         self.memory = memory
         (self.memory.count, self.memory.memberCount) = (0, 0)
-        self.memory.need(text.count)
+        self.memory.need(text.count + CanonicalForm.slack)
     }
+
+    /// Bytes behind the form that copies of sixteen may write over.
+    static let slack = 16
 
     private mutating func put(_ byte: UInt8) {
         memory.base[memory.count] = byte
@@ -178,7 +201,7 @@ private struct CanonicalForm {
             throw JSONTrouble(message: "a number too large to compare", offset: range.lowerBound)
         }
         let form = Array(value.canonical.utf8)
-        memory.need(memory.count + form.count + text.count - i)
+        memory.need(memory.count + form.count + text.count - i + CanonicalForm.slack)
         put(form)
     }
 
@@ -198,7 +221,7 @@ private struct CanonicalForm {
                 isFraction = true
             }
         }
-        memory.need(memory.count + 24 + text.count - i)
+        memory.need(memory.count + 24 + text.count - i + CanonicalForm.slack)
         guard value > 0 else {
             put(0x30)
             return true
@@ -234,7 +257,7 @@ private struct CanonicalForm {
     @_optimize(speed)
     private mutating func string() {
         guard let from = text.baseAddress.map({ $0 + i }) else { return }
-        let (to, most) = (memory.base + memory.count, text.count &- i)
+        let (to, most) = (memory.base + memory.count, readable &- i)
         to[0] = 0x22
         var k = 1
         // Sixteen bytes at a time up to a quote or a backslash.
@@ -333,37 +356,5 @@ private struct CanonicalForm {
         if !inOrder { order(first) }
         memory.memberCount = first
         put(0x7D)
-    }
-
-    /// Compares keys by their canonical spelling: any order does that equal objects share.
-    private static func precedes(_ base: UnsafeMutablePointer<UInt8>, _ a: Member, _ b: Member) -> Bool {
-        // Behind the quotes: most keys begin with different letters.
-        let (x, y) = (base[a.start &+ 1], base[b.start &+ 1])
-        if x != y { return x < y }
-        let (m, n) = (a.key &- a.start, b.key &- b.start)
-        let order = memcmp(base + a.start, base + b.start, min(m, n))
-        return order == 0 ? m < n : order < 0
-    }
-
-    /// Puts the written members from `first` on in order.
-    private mutating func order(_ first: Int) {
-        let (base, start) = (memory.base, memory.members[first].start)
-        let count = memory.count &- start
-        var own = UnsafeMutableBufferPointer(
-            start: memory.members + first, count: memory.memberCount &- first)
-        own.sort { CanonicalForm.precedes(base, $0, $1) }
-        withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { written in
-            guard let from = written.baseAddress else { return }
-            memcpy(from, base + start, count)
-            var at = start
-            for member in own {
-                if at > start {
-                    base[at] = 0x2C
-                    at &+= 1
-                }
-                memcpy(base + at, from + (member.start &- start), member.end &- member.start)
-                at &+= member.end &- member.start
-            }
-        }
     }
 }

@@ -71,38 +71,73 @@ package enum Digest {
 }
 
 /// HMAC-SHA-256 with the key's two states prepared once and copied for each message.
-package struct MAC {
-    private var inner = SHA256_CTX()
-    private var outer = SHA256_CTX()
+package final class MAC {
+    private let inner: SHA256_CTX
+    private let outer: SHA256_CTX
+
+    private init(_ inner: SHA256_CTX, _ outer: SHA256_CTX) {
+        self.inner = inner
+        self.outer = outer
+    }
 
     package init(key: [UInt8]) {
         let key = key.count > 64 ? Digest.sha256(key) : key
         let block = key + [UInt8](repeating: 0, count: 64 - key.count)
-        act_sha256_init(&inner)
-        act_sha256_update(&inner, block.map { $0 ^ 0x36 }, 64)
-        act_sha256_init(&outer)
-        act_sha256_update(&outer, block.map { $0 ^ 0x5C }, 64)
+        func state(_ pad: UInt8) -> SHA256_CTX {
+            var state = SHA256_CTX()
+            act_sha256_init(&state)
+            act_sha256_update(&state, block.map { $0 ^ pad }, 64)
+            return state
+        }
+        (inner, outer) = (state(0x36), state(0x5C))
     }
 
     /// The code of messages that begin with these bytes: for each, only the rest is given.
     package func behind(_ beginning: [UInt8]) -> MAC {
-        var mac = self
-        act_sha256_update(&mac.inner, beginning, beginning.count)
-        return mac
+        var state = inner
+        act_sha256_update(&state, beginning, beginning.count)
+        return MAC(state, outer)
     }
 
     package func code(_ message: [UInt8]) -> SIMD32<UInt8> {
-        message.withUnsafeBytes { code($0, UnsafeRawBufferPointer(start: nil, count: 0)) }
-    }
-
-    /// The code of a message in two parts.
-    package func code(_ message: UnsafeRawBufferPointer, _ rest: UnsafeRawBufferPointer) -> SIMD32<UInt8> {
         var state = inner
-        act_sha256_update(&state, message.baseAddress, message.count)
-        act_sha256_update(&state, rest.baseAddress, rest.count)
+        act_sha256_update(&state, message, message.count)
         let digest = Digest.final(&state)
         state = outer
         withUnsafeBytes(of: digest) { act_sha256_update(&state, $0.baseAddress, $0.count) }
         return Digest.final(&state)
+    }
+
+    /// The most bytes that are written behind a message.
+    package static var padding: Int { 72 }
+
+    /// The code of a message behind a beginning of whole blocks of 64 bytes (`behind`); `message` has room for `padding`
+    /// more. It is padded here (FIPS 180-4, 5.1.1), so that libcrypto is given whole blocks in one call and copies none.
+    package func code(padding message: UnsafeMutableRawPointer, _ count: Int) -> SIMD32<UInt8> {
+        let digest = MAC.hash(inner, message, count)
+        return withUnsafeTemporaryAllocation(byteCount: 32 + MAC.padding, alignment: 1) { bytes in
+            guard let base = bytes.baseAddress else { return digest }
+            base.storeBytes(of: digest, as: SIMD32<UInt8>.self)
+            return MAC.hash(outer, base, 32)
+        }
+    }
+
+    /// The hash of what a state has behind it, and a message that is padded in its place.
+    @inline(__always)
+    private static func hash(
+        _ before: SHA256_CTX, _ message: UnsafeMutableRawPointer, _ count: Int
+    ) -> SIMD32<UInt8> {
+        var state = before
+        // The state counts bits, in two words.
+        let bits = (UInt64(state.Nh) << 32 | UInt64(state.Nl)) &+ UInt64(count) << 3
+        let whole = (count &+ padding) & ~63
+        memset(message + count, 0, whole &- count)
+        message.storeBytes(of: 0x80, toByteOffset: count, as: UInt8.self)
+        message.storeBytes(of: bits.bigEndian, toByteOffset: whole &- 8, as: UInt64.self)
+        act_sha256_update(&state, message, whole)
+        let words = withUnsafeBytes(of: state.h) { $0.loadUnaligned(as: SIMD8<UInt32>.self) }
+        // Each word in the order of a big-endian machine.
+        let swapped = (words &>> 24) | (words &>> 8 & 0xFF00) | (words &<< 8 & 0xFF_0000) | (words &<< 24)
+        return unsafeBitCast(swapped, to: SIMD32<UInt8>.self)
     }
 }

@@ -59,16 +59,14 @@ extension Confirmation {
     mutating func seal(
         _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?, _ out: inout Output
     ) throws(Failure) {
-        guard let id = record.textBytes("id"), let arguments = record.raw("arguments"), record.has("provider")
-        else { return try seal(completed(record, known), known, by: author, rule: rule, &out) }
         if known.tool.scope == nil, let spec = known.spec {
             known.tool.scope = Approval.Scope(
                 tool: spec, user: settings.user, conversation: settings.conversation)
         }
         guard let scope = known.tool.scope else { throw Failure(.internal, "a call to seal without its tool") }
-        let subject = Approval.Subject(
-            scope, id: id, account: record.textBytes("account"), arguments: arguments,
-            requests: record.questions)
+        guard record.has("provider"), let arguments = record.range("arguments"),
+            case let subject = Approval.Subject(scope, record, arguments), subject.hasID
+        else { return try seal(completed(record, known), known, by: author, rule: rule, &out) }
         // Output is flushed before every wait: while some is buffered there was no wait since the last seal, and the
         // moment is the same.
         try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
@@ -77,7 +75,7 @@ extension Confirmation {
         }
         var line: [UInt8] = []
         record.append("approval", sealed.bytes, to: &line)
-        try services.inbox.approve(String(decoding: id, as: UTF8.self), line)
+        try services.inbox.approve(record.text("id") ?? "", line)
         readyToRun += 1
         try out.write(line: line, status: .ok)
     }

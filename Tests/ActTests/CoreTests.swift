@@ -159,6 +159,24 @@ import Testing
             #expect(mac.hasPrefix(row[3]) && row[3].count >= 32, "\(row[0])")
         }
     }
+
+    /// Messages of every length around the ends of blocks, behind a beginning of one block and of three.
+    @Test func aMessagePaddedHereHasTheSameCode() throws {
+        try Digest.ready()
+        let mac = MAC(key: Array("key".utf8))
+        for blocks in [1, 3] {
+            let beginning = (0..<blocks * 64).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+            for count in 0...200 {
+                let message = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ count) }
+                var room = message + [UInt8](repeating: 0xAA, count: MAC.padding)
+                let code = room.withUnsafeMutableBytes { bytes in
+                    bytes.baseAddress.map { mac.behind(beginning).code(padding: $0, count) }
+                }
+                #expect(code == mac.code(beginning + message), "\(blocks) \(count)")
+                #expect(Array(room.prefix(count)) == message)
+            }
+        }
+    }
 }
 
 @Suite struct ProgramTests {

@@ -110,7 +110,7 @@ import Testing
         let form = Canonicalizer()
         func made(_ text: String) throws -> String {
             try Array(text.utf8).withUnsafeBufferPointer { try form.read($0) }
-            return form.withBytes { String(decoding: $0, as: UTF8.self) }
+            return String(decoding: form.bytes, as: UTF8.self)
         }
         // Forms longer than their texts, one after another.
         for count in [1, 200, 20_000, 3] {
