@@ -74,22 +74,22 @@ package struct Approval {
             stamp = Stamp(author: author, rule: rule, made: expires - seconds * 1000, expires: expires)
         }
         guard let stamp else { throw Failure(.internal, "a seal without its time") }
-        let nonce = stamp.nonce()
-        let code = try code(subject, nonce, stamp.form)
         let scope = subject.scope
         let blank: Blank
         if let made = scope.blank, made.stamp === stamp {
             blank = made
         } else {
-            blank = Blank(stamp, scope.groups, groups.store)
+            blank = Blank(stamp, try state(scope, stamp.form), scope.groups, groups.store)
             scope.blank = blank
         }
+        let nonce = stamp.nonce()
+        let code = try code(subject, nonce, blank.state)
         text.clear()
         blank.text.withUnsafeBytes { text.put($0) }
         text.write(hex: nonce, at: blank.nonce)
         text.write(hex: argumentsGroup, at: blank.arguments)
-        text.write(hex: code.lowHalf, at: blank.mac)
-        text.write(hex: code.highHalf, at: blank.mac &+ 32)
+        text.write(hex: code.lowHalf, at: blank.code)
+        text.write(hex: code.highHalf, at: blank.code &+ 32)
     }
 
     /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.
@@ -111,7 +111,7 @@ package struct Approval {
             throw Failure(.approvalInvalid, "the approval is malformed", hint: subject.again)
         }
         let moment = Approval.form(expires: sealed.expires, at: sealed.at, by: sealed.by, rule: sealed.rule)
-        let code = try code(subject, sealed.nonce, moment)
+        let code = try code(subject, sealed.nonce, try state(subject.scope, moment))
         subject.keepDigest(of: canonicalizer)
         let here = Covers(subject.scope.groups, store: groups.store, arguments: argumentsGroup)
         guard Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {

@@ -115,18 +115,21 @@ extension Approval {
         let stamp: Stamp
         let text: [UInt8]
         /// Where these stand.
-        let nonce, arguments, mac: Int
+        let nonce, arguments, code: Int
+        /// The state of their codes behind what they share.
+        let state: MAC
 
-        init(_ stamp: Stamp, _ groups: SIMD4<UInt32>, _ store: UInt32) {
+        init(_ stamp: Stamp, _ state: MAC, _ groups: SIMD4<UInt32>, _ store: UInt32) {
             self.stamp = stamp
+            self.state = state
             nonce = stamp.json.count
-            let (own, whole, code) = ([UInt8](repeating: 0x30, count: 8), "\",\"covers\":\"", "\",\"mac\":\"")
-            var text = stamp.json + own + own + own + own + Array(whole.utf8)
+            let (own, covers, last) = ([UInt8](repeating: 0x30, count: 8), "\",\"covers\":\"", "\",\"mac\":\"")
+            var text = stamp.json + own + own + own + own + Array(covers.utf8)
             append(hex: withUnsafeBytes(of: groups) { Array($0) }, to: &text)
             append(hex: withUnsafeBytes(of: store) { Array($0) }, to: &text)
             arguments = text.count
-            text += own + Array(code.utf8)
-            mac = text.count
+            text += own + Array(last.utf8)
+            code = text.count
             self.text = text + [UInt8](repeating: 0x30, count: 64) + Array("\"}".utf8)
         }
     }
@@ -166,29 +169,33 @@ extension Approval {
     /// is kept.
     ///
     /// `canonicalizer` holds the arguments' form afterwards.
+    ///
+    /// - Parameter state: of the call's scope and the moment.
     @_optimize(speed)
     mutating func code(
-        _ subject: Subject, _ nonce: SIMD16<UInt8>, _ moment: [UInt8]
+        _ subject: Subject, _ nonce: SIMD16<UInt8>, _ state: MAC
     ) throws(Failure) -> SIMD32<UInt8> {
         let requests: SIMD32<UInt8>? =
             if let json = subject.requests { try Approval.digest(subject.bytes[json], canonicalizer) } else { nil }
         do throws(JSONTrouble) { try canonicalizer.read(subject.bytes, subject.arguments) } catch {
             throw Approval.misspelled(error)
         }
-        let scope = subject.scope
-        try prepare(scope)
-        if scope.moment != moment {
-            scope.moment = moment
-            scope.mac = mac.behind(Approval.prefix + Digest.sha256(scope.head + moment))
-        }
-        guard let mac = scope.mac else { throw Failure(.internal, "a seal without its scope") }
         form.clear()
         form.put(value: nonce)
         form.put(field: subject.id, of: subject.bytes)
         form.put(field: subject.account, of: subject.bytes)
         if let requests { withUnsafeBytes(of: requests) { form.put(field: $0) } } else { form.put(field: nil) }
         form.put(UnsafeRawBufferPointer(canonicalizer.bytes))
-        return form.withRoom(MAC.padding) { mac.code(padding: $0, $1) }
+        return form.withRoom(MAC.padding) { state.code(padding: $0, $1) }
+    }
+
+    /// The state of the code behind a scope and a moment.
+    mutating func state(_ scope: Scope, _ moment: [UInt8]) throws(Failure) -> MAC {
+        try prepare(scope)
+        if let mac = scope.mac, scope.moment == moment { return mac }
+        let mac = mac.behind(Approval.prefix + Digest.sha256(scope.head + moment))
+        (scope.moment, scope.mac) = (moment, mac)
+        return mac
     }
 
     /// Half a block of SHA-256; the digest of the scope and the moment is the other half.

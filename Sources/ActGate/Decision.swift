@@ -21,7 +21,7 @@ extension Gate {
         package let isDescribed: Bool
         let isLocal: Bool
         /// The common part of the seals of its calls, once a seal was made.
-        package var scope: Approval.Scope?
+        private var scope: Approval.Scope?
         /// Whether a rule may be about its calls, once that was asked.
         var isRuled: Bool?
 
@@ -34,6 +34,12 @@ extension Gate {
             isPinned = spec?.isPinned ?? false
             hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
             takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
+        }
+
+        /// The common part of the seals of its calls, made at first use; nil where nobody has described it.
+        package func scope(_ make: (ToolSpec) -> Approval.Scope) -> Approval.Scope? {
+            if scope == nil { scope = spec.map(make) }
+            return scope
         }
     }
 

@@ -59,11 +59,10 @@ extension Confirmation {
     mutating func seal(
         _ record: Record, _ known: Gate.Decision, by author: Approval.Author, rule: String?, _ out: inout Output
     ) throws(Failure) {
-        if known.tool.scope == nil, let spec = known.spec {
-            known.tool.scope = Approval.Scope(
-                tool: spec, user: settings.user, conversation: settings.conversation)
+        let scope = known.tool.scope {
+            Approval.Scope(tool: $0, user: settings.user, conversation: settings.conversation)
         }
-        guard let scope = known.tool.scope else { throw Failure(.internal, "a call to seal without its tool") }
+        guard let scope else { throw Failure(.internal, "a call to seal without its tool") }
         guard record.has("provider"), let arguments = record.range("arguments"),
             case let subject = Approval.Subject(scope, record, arguments), subject.hasID
         else { return try seal(completed(record, known), known, by: author, rule: rule, &out) }

@@ -87,6 +87,8 @@ times() { awk -v a="$1" -v b="$2" -v c="${3:-0}" 'BEGIN { print a * b + c }'; }
 # beside_jq WHAT COMMAND FILE PARTS: a row for the CPU of a command, at most this part of that of jq -c . on the file.
 beside_jq() {
     local figures jq ours
+    # The file was just written: its way to the disk is not part of either.
+    sync "$3"
     figures=$(in_turn cpu "$BEFORE" "jq -c . $3" "$BEFORE" "$2")
     read -r jq ours <<<"$figures"
     row "${1/MB/$(($(stat -c %s $3) / 1000000)) MB}" "$ours" s "1/$4 x jq -c ." "$jq" "$(awk "BEGIN { print $jq / $4 }")"
