@@ -82,7 +82,7 @@ extension Confirmation {
     /// A call with the members that a seal covers.
     private func completed(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Record {
         var changes: [(key: StaticString, value: JSON)] = []
-        if record.textBytes("id") == nil { changes.append(("id", .text(UUID.v7()))) }
+        if record.textBytes("id")?.isEmpty != false { changes.append(("id", .text(UUID.v7()))) }
         if !record.has("provider") { changes.append(("provider", .text(known.spec?.provider ?? ""))) }
         if !record.has("arguments") { changes.append(("arguments", .object([]))) }
         return try Record(line: record.setting(changes))
