@@ -196,6 +196,7 @@ import Testing
         #"{"a":[{"to":["a","b","c","d","e","f"]}]}"#,
         #"{"t\u006f":["a","b","c","d","e","f"]}"#, #"{"a":["@ALL"]}"#, #"{"a":{"b":"x, <!Channel> y"}}"#,
         #"{"a":"\u0040channel"}"#, #"{"a":"@ch\u0061nnel"}"#, #"{"a":"\n@here"}"#, #"{"recursive" : true}"#,
+        #"{"a":"x\"","force":true}"#, #"{"a":"\\","force":true}"#, #"{"a":"{[\\\"}","force":true}"#,
     ])
     func whatMayWidenIsRead(_ arguments: String) throws {
         #expect(!isCertain(arguments))
