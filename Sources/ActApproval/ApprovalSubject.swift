@@ -142,7 +142,7 @@ extension Approval {
     static func digest(
         _ json: ArraySlice<UInt8>, _ form: Canonicalizer
     ) throws(Failure) -> SIMD32<UInt8> {
-        do throws(JSONTrouble) { try form.read(Array(json), 0..<json.count) } catch { throw misspelled(error) }
+        do throws(JSONTrouble) { try form.read(json) } catch { throw misspelled(error) }
         return Digest.hash(form.bytes)
     }
 }

@@ -6,7 +6,7 @@ extension Array {
         let more = elements.count &- count
         if more < 0 { removeLast(-more) }
         if more > 0 { append(contentsOf: UnsafeBufferPointer(rebasing: elements[count...])) }
-        guard let from = elements.baseAddress, more <= 0 || elements.count > more else { return }
+        guard let from = elements.baseAddress else { return }
         withUnsafeMutableBufferPointer { $0.baseAddress?.update(from: from, count: elements.count) }
     }
 }

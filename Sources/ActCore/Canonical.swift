@@ -43,6 +43,14 @@ package final class Canonicalizer {
         try read(text, readable: text.count)
     }
 
+    package func read(_ json: ArraySlice<UInt8>) throws(JSONTrouble) {
+        var trouble: JSONTrouble?
+        json.withUnsafeBufferPointer { text in
+            do throws(JSONTrouble) { try read(text) } catch { trouble = error }
+        }
+        if let trouble { throw trouble }
+    }
+
     /// The same for a value at a place in a text.
     package func read(_ bytes: [UInt8], _ place: Range<Int>) throws(JSONTrouble) {
         var trouble: JSONTrouble?

@@ -12,28 +12,13 @@ extension CanonicalForm {
         return order == 0 ? m < n : order < 0
     }
 
-    /// Few members, which most objects have, are put in order one by one.
-    private static func sort(_ own: UnsafeMutableBufferPointer<Member>, _ base: UnsafeMutablePointer<UInt8>) {
-        var own = own
-        guard own.count <= 16 else { return own.sort { precedes(base, $0, $1) } }
-        for k in 1..<own.count {
-            let member = own[k]
-            var place = k
-            while place > 0, precedes(base, member, own[place &- 1]) {
-                own[place] = own[place &- 1]
-                place &-= 1
-            }
-            own[place] = member
-        }
-    }
-
     /// Puts the written members from `first` on in order.
     mutating func order(_ first: Int) {
         let (base, start) = (memory.base, memory.members[first].start)
         let count = memory.count &- start
-        let own = UnsafeMutableBufferPointer(
+        var own = UnsafeMutableBufferPointer(
             start: memory.members + first, count: memory.memberCount &- first)
-        CanonicalForm.sort(own, base)
+        own.sort { CanonicalForm.precedes(base, $0, $1) }
         withUnsafeTemporaryAllocation(byteCount: count + CanonicalForm.slack, alignment: 1) { written in
             guard let from = written.baseAddress else { return }
             memcpy(from, base + start, count)

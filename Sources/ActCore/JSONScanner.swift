@@ -18,8 +18,8 @@ package struct JSONScanner: ~Copyable {
     /// The most bytes of a text.
     private static let longest = Int(UInt32.max)
 
-    /// One member of the top-level object; offsets are into the scanned text. Of four bytes each: members are copied for
-    /// every record.
+    /// One member of the top-level object; offsets are into the scanned text, and of four bytes, because members are
+    /// copied for every record.
     package struct Member: Sendable {
         fileprivate let keyStart, keyEnd, valueStart: UInt32
         fileprivate var valueEnd: UInt32
@@ -228,7 +228,7 @@ package struct JSONScanner: ~Copyable {
     private func string(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ stops: inout ByteSearch
     ) throws(JSONTrouble) -> (end: Int, escaped: Bool) {
-        let end = stops.stop(start)
+        let end = stops.next(start)
         if end < n, p[end] == 0x22 { return (end, false) }
         let rest = try JSONScanner.rest(p, end, n, stops)
         stops = rest.stops
@@ -251,7 +251,7 @@ package struct JSONScanner: ~Copyable {
             case 0x80...: i = try beyond(p, i, n)
             default: throw JSONTrouble(message: "a control character in a string", offset: i)
             }
-            i = stops.stop(i)
+            i = stops.next(i)
         }
         throw JSONTrouble(message: "a string has no end", offset: n)
     }

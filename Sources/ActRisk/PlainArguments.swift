@@ -1,3 +1,4 @@
+import ActCore
 import CSystem
 import Glibc
 
@@ -38,7 +39,8 @@ package struct PlainArguments {
         // The byte that a backslash has before it.
         var escaped = -1
         while block < n {
-            var marks = block &+ 64 <= readable ? act_marks64(base + block) : PlainArguments.lastMarks(text, block)
+            var marks =
+                block &+ 64 <= readable ? act_marks64(base + block) : bitsOfRest(base, block, n) { act_marks64($0) }
             if n &- block < 64 { marks &= 1 &<< UInt64(truncatingIfNeeded: n &- block) &- 1 }
             while marks != 0 {
                 let i = block &+ marks.trailingZeroBitCount
@@ -78,17 +80,6 @@ package struct PlainArguments {
             block &+= 64
         }
         return true
-    }
-
-    /// The marks of the last bytes, fewer than sixty-four.
-    @inline(never)
-    private static func lastMarks(_ text: UnsafeBufferPointer<UInt8>, _ block: Int) -> UInt64 {
-        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
-            guard let to = bytes.baseAddress, let from = text.baseAddress else { return 0 }
-            to.initializeMemory(as: UInt8.self, repeating: 0x20, count: 64)
-            to.copyMemory(from: from + block, byteCount: text.count - block)
-            return act_marks64(to)
-        }
     }
 
     @_optimize(speed)
