@@ -114,6 +114,7 @@ package struct Approval {
         let code = try code(subject, sealed.nonce, try state(subject.scope, moment))
         subject.keepDigest(of: canonicalizer)
         let here = Covers(subject.scope.groups, store: groups.store, arguments: argumentsGroup)
+        canonicalizer.giveBack()
         guard Digest.equal(withUnsafeBytes(of: code, { Array($0) }), mac) else {
             throw Approval.misfit(made, here, again: subject.again)
         }

@@ -85,6 +85,17 @@ extension Approval {
             self.init(scope, record.bytes, id: id, account: account, arguments: arguments)
         }
 
+        /// The same by the id that it is to have, if it has none.
+        package init(_ scope: Scope, _ record: Record, id: String) {
+            if record.plainText("id") != nil, let arguments = record.range("arguments") {
+                self.init(scope, record, arguments)
+                return
+            }
+            self.init(
+                scope, id: ArraySlice(id.utf8), account: record.textBytes("account"),
+                arguments: record.raw("arguments") ?? ArraySlice("{}".utf8), requests: record.questions)
+        }
+
         private init(
             _ scope: Scope, _ bytes: [UInt8], id: Range<Int>, account: Range<Int>?, arguments: Range<Int>
         ) {

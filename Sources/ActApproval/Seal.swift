@@ -185,9 +185,14 @@ extension Approval {
         form.put(field: subject.id, of: subject.bytes)
         form.put(field: subject.account, of: subject.bytes)
         if let requests { withUnsafeBytes(of: requests) { form.put(field: $0) } } else { form.put(field: nil) }
-        form.put(UnsafeRawBufferPointer(canonicalizer.bytes))
+        let arguments = UnsafeRawBufferPointer(canonicalizer.bytes)
+        if arguments.count > Approval.copied { return state.code([form.bytes, arguments]) }
+        form.put(arguments)
         return form.withRoom(MAC.padding) { state.code(padding: $0, $1) }
     }
+
+    /// Bytes of arguments that are copied behind the rest of a message, at most: one piece is quicker than two.
+    private static let copied = 64 << 10
 
     /// The state of the code behind a scope and a moment.
     mutating func state(_ scope: Scope, _ moment: [UInt8]) throws(Failure) -> MAC {

@@ -43,6 +43,7 @@ extension Tool {
 
     private static func perform() -> ExitStatus {
         holdStandardDescriptors()
+        act_return_long_blocks()
         // The runtime answers Ctrl-\ with a report of a crash.
         var quit = sigaction()
         sigaction(SIGQUIT, nil, &quit)

@@ -70,6 +70,14 @@ package final class Canonicalizer {
         try form.value()
     }
 
+    /// Gives back the memory of a long form, which is not there any more.
+    package func giveBack() {
+        guard memory.room > 1 << 20 else { return }
+        memory.base.deallocate()
+        (memory.room, memory.count) = (512, 0)
+        memory.base = .allocate(capacity: memory.room)
+    }
+
     /// The form made last, until the next is made.
     package var bytes: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: memory.base, count: memory.count)

@@ -14,11 +14,10 @@ package enum Digest {
     private static let isReady = act_crypto_ready() != 0
 
     /// The hash of bytes; call `ready` first.
-    package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
-        var state = SHA256_CTX()
-        act_sha256_init(&state)
-        act_sha256_update(&state, bytes, bytes.count)
-        return finish(&state)
+    package static func sha256(_ bytes: [UInt8]) -> [UInt8] { sha256(bytes[...]) }
+
+    package static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        withUnsafeBytes(of: bytes.withUnsafeBufferPointer { hash($0) }) { Array($0) }
     }
 
     /// The hash as a value, so that no array has to be made for it.
@@ -99,9 +98,12 @@ package final class MAC {
         return MAC(state, outer)
     }
 
-    package func code(_ message: [UInt8]) -> SIMD32<UInt8> {
+    package func code(_ message: [UInt8]) -> SIMD32<UInt8> { message.withUnsafeBytes { code([$0]) } }
+
+    /// The code of a message in parts.
+    package func code(_ parts: [UnsafeRawBufferPointer]) -> SIMD32<UInt8> {
         var state = inner
-        act_sha256_update(&state, message, message.count)
+        for part in parts { act_sha256_update(&state, part.baseAddress, part.count) }
         let digest = Digest.final(&state)
         state = outer
         withUnsafeBytes(of: digest) { act_sha256_update(&state, $0.baseAddress, $0.count) }

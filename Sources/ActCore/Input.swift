@@ -138,6 +138,18 @@ package struct Input: ~Copyable {
         return .text(UnsafeBufferPointer(start: from, count: length), offset: at, whole: whole)
     }
 
+    /// Bytes of a buffer that is kept between lines, at most.
+    private static let keptCapacity = 1 << 20
+
+    /// Gives back the memory that a very long line took. Lines that were handed out are not valid afterwards.
+    package mutating func giveBack() {
+        guard capacity > Input.keptCapacity, end - start <= Input.keptCapacity / 2 else { return }
+        memmove(base, base + start, end - start)
+        (searched, end, start) = (searched - start, end - start, 0)
+        guard let less = realloc(base, Input.keptCapacity) else { return }
+        (base, capacity) = (less.assumingMemoryBound(to: UInt8.self), Input.keptCapacity)
+    }
+
     /// Passes over the rest of a line that is too long.
     private mutating func skip(_ out: inout Output) throws(Failure) -> Line {
         let at = offset

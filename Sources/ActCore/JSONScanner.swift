@@ -60,7 +60,11 @@ package struct JSONScanner: ~Copyable {
     private var unescaped: [UInt8] = []
     private var spans: [Range<Int>] = []
 
-    package init() {
+    /// The most members of all objects that are open at once.
+    private let mostKeys: Int
+
+    package init(mostKeys: Int = .max) {
+        self.mostKeys = mostKeys
         keys = .allocate(capacity: keyRoom)
         frames = .allocate(capacity: Self.maximumDepth)
     }
@@ -166,7 +170,7 @@ package struct JSONScanner: ~Copyable {
         if open.seen & bit != 0 { try compare(p, key, mark, side, open.firstKey..<keyCount) }
         open.seen |= bit
         let at = try value(p, end &+ 1, n)
-        if keyCount == keyRoom { growKeys() }
+        if keyCount == keyRoom { try growKeys(i) }
         (keys + keyCount).initialize(to: Member(key, at, mark, side))
         return at
     }
@@ -330,7 +334,8 @@ package struct JSONScanner: ~Copyable {
         }
     }
 
-    private mutating func growKeys() {
+    private mutating func growKeys(_ i: Int) throws(JSONTrouble) {
+        guard keyRoom < mostKeys else { throw JSONTrouble(message: "more than \(keyRoom) members", offset: i) }
         let larger = UnsafeMutablePointer<Member>.allocate(capacity: keyRoom * 2)
         larger.update(from: keys, count: keyRoom)
         keys.deallocate()

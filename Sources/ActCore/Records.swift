@@ -3,7 +3,7 @@
 /// passed over.
 package struct Records: ~Copyable {
     private var input: Input
-    private var scanner = JSONScanner()
+    private var scanner = JSONScanner(mostKeys: Records.mostKeys)
     /// The bytes of the record handed out last: their memory is used again where nobody keeps them.
     private var kept: [UInt8] = []
     private let strict: Bool
@@ -17,6 +17,8 @@ package struct Records: ~Copyable {
 
     /// No sentence that is meant is longer, in bytes.
     private static let longestSentence = 1 << 20
+    /// Members of a record's objects that are open at once, at most: each takes more memory than the line.
+    private static let mostKeys = 1 << 17
     private let takesText: Bool
     /// Whether objects without a type are taken too.
     private let takesRows: Bool
@@ -88,6 +90,8 @@ package struct Records: ~Copyable {
                 }
                 keep(text)
                 if let record = Record(bytes: kept, scanner, number: input.number, isRow: takesRows) {
+                    // The text is not used any more.
+                    input.giveBack()
                     return .record(record)
                 }
                 let failure = Failure(.badRecord, "not a record: no object with a string 'type'")

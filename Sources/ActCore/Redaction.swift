@@ -68,6 +68,10 @@ package enum Redaction {
         return isChanged ? cleaned.bytes : bytes
     }
 
+    package static func clean(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        bytes.withUnsafeBytes { holds($0) } ? clean(Array(bytes))[...] : bytes
+    }
+
     /// Lines, each of which is JSON or text.
     static func clean(lines: [UInt8]) -> [UInt8] {
         guard holds(lines) else { return lines }

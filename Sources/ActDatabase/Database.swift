@@ -6,7 +6,7 @@ package enum SQLValue: Sendable {
     case int(Int)
     case text(String)
     /// Text, as bytes that are known to be UTF-8.
-    case utf8([UInt8])
+    case utf8(ArraySlice<UInt8>)
     case blob([UInt8])
 
     package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
@@ -16,8 +16,24 @@ package enum SQLValue: Sendable {
         switch self {
         case .null, .int: 0
         case .text(let text): text.utf8.count
-        case .utf8(let bytes), .blob(let bytes): bytes.count
+        case .utf8(let bytes): bytes.count
+        case .blob(let bytes): bytes.count
         }
+    }
+
+    /// Hands out its bytes, where it is made of some.
+    func withBytes<T>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> T) throws(Failure) -> T {
+        func handed(_ bytes: UnsafeRawBufferPointer) -> Result<T, Failure> {
+            do throws(Failure) { return .success(try body(bytes)) } catch { return .failure(error) }
+        }
+        let result =
+            switch self {
+            case .null, .int: handed(UnsafeRawBufferPointer(start: nil, count: 0))
+            case .text(var text): text.withUTF8 { handed(UnsafeRawBufferPointer($0)) }
+            case .utf8(let bytes): bytes.withUnsafeBytes(handed)
+            case .blob(let bytes): bytes.withUnsafeBytes(handed)
+            }
+        return try result.get()
     }
 }
 

@@ -37,13 +37,14 @@ package struct RowSum {
 
     /// Adds a value as it is written.
     package mutating func add(_ value: SQLValue) {
-        func added(_ bytes: some Sequence<UInt8>) { Array(bytes).withUnsafeBytes { add($0) } }
         switch value {
         case .null: addNull()
         case .int(let number): add(number)
-        case .text(let text): added(Redaction.clean(text).utf8)
-        case .utf8(let bytes): added(Redaction.clean(bytes))
-        case .blob(let bytes): added(bytes)
+        case .text(let text):
+            var clean = Redaction.clean(text)
+            clean.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+        case .utf8(let bytes): Redaction.clean(bytes).withUnsafeBytes { add($0) }
+        case .blob(let bytes): bytes.withUnsafeBytes { add($0) }
         }
     }
 

@@ -155,25 +155,50 @@ package final class SQLite: Database {
         _ sql: SQL, _ values: [SQLValue], summed: Int, _ each: (SQLRow) throws(Failure) -> Void
     ) throws(Failure) {
         let statement = try prepared(sql)
-        // The values lie side by side while it runs: SQLite need not take memory for each.
-        let count = values.reduce(1) { $0 + $1.count }
+        // Short values lie side by side while it runs: SQLite need not take memory for each.
+        let count = values.reduce(1) { $0 + (SQLite.isLong($1) ? 0 : $1.count) }
         try withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { room throws(Failure) in
             defer {
                 sqlite3_reset(statement)
                 sqlite3_clear_bindings(statement)
             }
-            guard var free = room.baseAddress else { return }
-            var sum = summed > 0 ? RowSum() : nil
-            for k in values.indices {
-                if k == summed, let made = sum {
-                    sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(made.value))
-                    sum = nil
-                }
-                bind(statement, Int32(k + 1), values[k], &free, &sum)
-            }
-            if let sum { sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(sum.value)) }
-            try run(statement, each)
+            guard let free = room.baseAddress else { return }
+            try run(statement, values, summed, 0, free, summed > 0 ? RowSum() : nil, each)
         }
+    }
+
+    /// Whether a value is bound where it lies.
+    private static func isLong(_ value: SQLValue) -> Bool {
+        switch value {
+        case .null, .int, .blob: false
+        case .text, .utf8: value.count > 64 << 10
+        }
+    }
+
+    /// Binds the values from the one at `first` on, and runs the statement.
+    ///
+    /// - Parameter free: where bytes are copied to.
+    private func run(
+        _ statement: OpaquePointer, _ values: [SQLValue], _ summed: Int, _ first: Int,
+        _ free: UnsafeMutableRawPointer, _ sum: RowSum?, _ each: (SQLRow) throws(Failure) -> Void
+    ) throws(Failure) {
+        var (free, sum) = (free, sum)
+        for k in first..<values.count {
+            if k == summed, let made = sum {
+                sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(made.value))
+                sum = nil
+            }
+            if SQLite.isLong(values[k]) {
+                // Its bytes stay there until all has run.
+                return try values[k].withBytes { text throws(Failure) in
+                    bind(statement, Int32(k + 1), text: text, nil, &sum)
+                    try run(statement, values, summed, k + 1, free, sum, each)
+                }
+            }
+            bind(statement, Int32(k + 1), values[k], &free, &sum)
+        }
+        if let sum { sqlite3_bind_int64(statement, Int32(values.count + 1), Int64(sum.value)) }
+        try run(statement, each)
     }
 
     private func run(_ statement: OpaquePointer, _ each: (SQLRow) throws(Failure) -> Void) throws(Failure) {
@@ -203,8 +228,11 @@ package final class SQLite: Database {
             sqlite3_bind_int64(statement, at, Int64(number))
             sum?.add(number)
         case .text(var text):
-            text.withUTF8 { bind(statement, at, text: UnsafeRawBufferPointer($0), &free, &sum) }
-        case .utf8(let bytes): bytes.withUnsafeBytes { bind(statement, at, text: $0, &free, &sum) }
+            text.withUTF8 { bind(statement, at, text: UnsafeRawBufferPointer($0), free, &sum) }
+            free += text.utf8.count
+        case .utf8(let bytes):
+            bytes.withUnsafeBytes { bind(statement, at, text: $0, free, &sum) }
+            free += bytes.count
         case .blob(let bytes):
             memcpy(free, bytes, bytes.count)
             _ = act_bind_blob(statement, at, free, Int32(bytes.count))
@@ -213,9 +241,10 @@ package final class SQLite: Database {
         }
     }
 
+    /// - Parameter free: where the text is copied to; nil where its own bytes stay.
     private func bind(
-        _ statement: OpaquePointer, _ at: Int32, text: UnsafeRawBufferPointer,
-        _ free: inout UnsafeMutableRawPointer, _ sum: inout RowSum?
+        _ statement: OpaquePointer, _ at: Int32, text: UnsafeRawBufferPointer, _ free: UnsafeMutableRawPointer?,
+        _ sum: inout RowSum?
     ) {
         guard !Redaction.holds(text) else {
             return Redaction.clean(Array(text)).withUnsafeBytes { clean in
@@ -223,10 +252,9 @@ package final class SQLite: Database {
                 sum?.add(clean)
             }
         }
-        if let start = text.baseAddress { memcpy(free, start, text.count) }
-        _ = act_bind_text(statement, at, free, Int32(text.count))
+        if let free, let start = text.baseAddress { memcpy(free, start, text.count) }
+        _ = act_bind_text(statement, at, free.map { UnsafeRawPointer($0) } ?? text.baseAddress, Int32(text.count))
         sum?.add(text)
-        free += text.count
     }
 
     package func run(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {

@@ -67,7 +67,7 @@ struct Column: Sendable {
             members = [
                 ("type", .text("array")),
                 ("items", .object([("type", .text("string")), ("minLength", .int(1))])),
-                ("uniqueItems", .bool(true)),
+                ("maxItems", .int(1024)), ("uniqueItems", .bool(true)),
             ]
         case .choice(let words): members = [("type", .text("string")), ("enum", .texts(words))]
         }

@@ -35,27 +35,12 @@ package enum Message {
         return .fault(id: id, fault)
     }
 
-    /// Values of a message, where an object or an array counts for three: read, one of two bytes takes a hundred.
+    /// The weight of a message (`JSON.weight`), at most.
     private static let mostValues = 600_000
 
     /// Whether a text holds more values than a message may.
     static func isTooMuch(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count > mostValues else { return false }
-        var values = 0
-        var (isText, isEscaped) = (false, false)
-        for byte in bytes {
-            if isText {
-                if byte == 0x22, !isEscaped { isText = false }
-                isEscaped = byte == 0x5C && !isEscaped
-            } else if byte == 0x22 {
-                isText = true
-            } else if byte == 0x2C {
-                values += 1
-            } else if byte | 0x20 == 0x7B {
-                values += 3
-            }
-        }
-        return values > mostValues
+        bytes.count > mostValues && bytes.withUnsafeBufferPointer { JSON.weight(of: $0) } > mostValues
     }
 
     static func request(_ id: Int, _ method: String, _ params: [(String, JSON)]) -> [UInt8] {

@@ -28,6 +28,22 @@ struct Admission: ~Copyable {
             call.key = key
         }
 
+        /// Whether the call's arguments stand in the intent alone.
+        fileprivate var areSetAside = false
+
+        /// Gives back the memory of long arguments once the call has ended. It runs again where that could not be written.
+        mutating func setAsideArguments() {
+            guard intent.arguments.count > 1 << 20 else { return }
+            (call.arguments, areSetAside) = (JSON.Object(), true)
+        }
+
+        /// Reads arguments again that were set aside.
+        mutating func takeUpArguments() {
+            guard areSetAside else { return }
+            let arguments = intent.arguments.withUnsafeBufferPointer { JSON(checked: $0) }
+            (call.arguments, areSetAside) = (arguments.object ?? JSON.Object(), false)
+        }
+
         /// Sends the service's questions, answered by the approval, with the call.
         mutating func answers(_ asked: Answer.Asked) { call.asked = asked }
     }
@@ -60,15 +76,14 @@ struct Admission: ~Copyable {
         guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
         let seal = record["approval"]
         let decision = try gate.decide(record)
-        let arguments = record["arguments"] ?? .object([])
-        try refuse(record, seal, decision.tool, arguments)
-        guard let spec = decision.spec else { throw services.unknown(slug) }
-        guard let object = arguments.object else { throw Failure(.badArguments, "arguments: expected object") }
-        let id = record.text("id") ?? UUID.v7()
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
-        var subject = Approval.Subject(
-            id: id, tool: spec, account: record.text("account"), user: settings.user,
-            conversation: settings.conversation, arguments: bytes, requests: record.questions)
+        let isObject = bytes.first == 0x7B
+        try refuse(record, seal, decision.tool, isObject)
+        guard let spec = decision.spec else { throw services.unknown(slug) }
+        guard isObject else { throw Failure(.badArguments, "arguments: expected object") }
+        let id = record.text("id") ?? UUID.v7()
+        let scope = Approval.Scope(tool: spec, user: settings.user, conversation: settings.conversation)
+        var subject = Approval.Subject(scope, record, id: id)
         let isLow = decision.verdict == .pass
         var refusal: Failure?
         if let no = ruling(decision, seal) {
@@ -86,7 +101,8 @@ struct Admission: ~Copyable {
                 .notApproved, "'\(spec.slug)' needs approval: \(decision.reasons.joined(separator: "; "))",
                 hint: hint(record, pipe))
         }
-        if refusal == nil { try CallMaker.refuse(spec, arguments, isComplete: true) }
+        // A call that may not run is not made a value of.
+        let object = refusal == nil ? try arguments(bytes, spec) : JSON.Object()
         try Digest.ready()
         return Admitted(
             call: Call(
@@ -94,9 +110,27 @@ struct Admission: ~Copyable {
                 isTainted: decision.isTainted),
             intent: Journal.Intent(
                 id: id, tool: spec.slug, provider: spec.provider, account: record.text("account"),
-                user: settings.user, conversation: settings.conversation, arguments: Array(bytes),
+                user: settings.user, conversation: settings.conversation, arguments: bytes,
                 digest: try subject.callDigest(), intent: record.text("intent"), nonce: seal?["nonce"]?.string),
             isLow: isLow, risk: decision.risk, refusal: refusal, sealEnds: seal.flatMap(Admission.end))
+    }
+
+    /// The weight of a call's arguments (`JSON.weight`), at most.
+    private static let mostValues = 300_000
+
+    /// The arguments of a call that may run, if they are as its tool wants them.
+    private func arguments(_ bytes: ArraySlice<UInt8>, _ spec: ToolSpec) throws(Failure) -> JSON.Object {
+        let isTooMuch =
+            bytes.count > Admission.mostValues
+            && bytes.withUnsafeBufferPointer { JSON.weight(of: $0) } > Admission.mostValues
+        guard !isTooMuch else {
+            throw Failure(
+                .badArguments, "arguments: more than \(Admission.mostValues) values",
+                hint: "make several calls of it")
+        }
+        let value = bytes.withUnsafeBufferPointer { JSON(checked: $0) }
+        try CallMaker.refuse(spec, value, isComplete: true)
+        return value.object ?? JSON.Object()
     }
 
     /// The end of an approval: a signed one says its day and time, a seal its moment on the clock since boot.
@@ -141,7 +175,7 @@ struct Admission: ~Copyable {
         page.call.arguments = arguments
         page.intent.id = page.call.id
         page.intent.nonce = first.intent.nonce.map { "\($0)#\(mark)" }
-        page.intent.arguments = bytes
+        page.intent.arguments = bytes[...]
         var subject = Approval.Subject(
             id: page.call.id, tool: page.call.tool, account: page.call.account, user: settings.user,
             conversation: settings.conversation, arguments: bytes[...])
@@ -152,13 +186,13 @@ struct Admission: ~Copyable {
     /// Throws for a call that somebody declined, or that nobody could be asked about. If it was not asked about because
     /// it lacks arguments, the failure names those.
     private mutating func refuse(
-        _ record: Record, _ seal: JSON?, _ tool: Gate.Tool, _ arguments: JSON
+        _ record: Record, _ seal: JSON?, _ tool: Gate.Tool, _ hasArguments: Bool
     ) throws(Failure) {
         let decision = seal?["decision"]?.string
         let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
-        if !tool.required.isEmpty, arguments.object != nil, decision != "held", decision != "denied" || byMode {
+        if !tool.required.isEmpty, hasArguments, decision != "held", decision != "denied" || byMode {
             let missing = record.absent(tool.required, in: "arguments")
             guard missing.isEmpty else {
                 throw Failure(

@@ -10,7 +10,7 @@ extension Engine {
     ///
     /// - Parameter isTaken: whether others have gone on with it since its claim ended: the journal keeps their word.
     func end(
-        _ job: Job, _ answer: Answer, _ journal: Journal, isTaken: Bool = false
+        _ job: Job, _ answer: consuming Answer, _ journal: Journal, isTaken: Bool = false
     ) throws(Failure) -> [Line] {
         guard !isTaken else {
             complain(
@@ -20,11 +20,14 @@ extension Engine {
             line.isRecorded = false
             return [Line(line)]
         }
-        var answer = answer
         let isQueued = try isPutOff(job, answer, journal)
         if isQueued { answer.outcome = .held }
         var (line, kept) = result(job, answer)
         line.isQueued = isQueued
+        job.admitted.setAsideArguments()
+        let cacheKey = try cacheKey(job)
+        // The data stands in `kept`: a long one is not held twice while it is written.
+        if job.page == nil, cacheKey == nil { answer.data = nil }
         guard let begun = job.begun else {
             throw Failure(.internal, "'\(job.admitted.call.id)' ended, and was never begun")
         }
@@ -38,7 +41,7 @@ extension Engine {
         if answer.outcome == .held, let asked = answer.asked {
             return [try held(job, answer, asked, journal.store)]
         }
-        if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
+        if answer.outcome == .done, let data = answer.data, let (cache, key) = cacheKey {
             try? cache.put(key, data, seconds: options.cache ?? 0)
         }
         var lines = try told(job, line, answer.outcome == .done ? answer.data : nil)
@@ -95,7 +98,12 @@ extension Engine {
         var kept = Redaction.written(.object(members))
         // The data is as long as its service made it: it is written once.
         if let data {
-            kept = Array("{\"data\":".utf8) + data + (members.isEmpty ? [] : [0x2C]) + kept.dropFirst()
+            let rest = kept.dropFirst()
+            kept = Array("{\"data\":".utf8)
+            kept.reserveCapacity(kept.count + data.count + 1 + rest.count)
+            kept += data
+            if !members.isEmpty { kept.append(0x2C) }
+            kept += rest
         }
         var line = line(job, outcome: answer.outcome)
         line.logID = job.logID

@@ -9,6 +9,7 @@ extension Engine {
         job.started = .now
         running[job.slot] = job
         if job.admitted.call.tool.reach != .offline { readiness.begun += 1 }
+        job.admitted.takeUpArguments()
         services.provider(job.admitted.call)?.start(job.admitted.call, ticket: job.slot)
     }
 

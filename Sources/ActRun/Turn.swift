@@ -218,6 +218,15 @@ extension Engine {
             begun.append(job)
             return nil
         }
+        guard let answer = answer(job, provider) else {
+            throw Failure(.internal, "'\(job.admitted.call.tool.slug)' gave no answer")
+        }
+        return try end(job, consume answer, journal)
+    }
+
+    /// Runs a call whose effect is in the store. Others of its provider may end meanwhile.
+    private func answer(_ job: Job, _ provider: any Provider) -> Answer? {
+        job.admitted.takeUpArguments()
         provider.start(job.admitted.call, ticket: job.slot)
         var answer: Answer?
         for (slot, one) in provider.finished() {
@@ -227,10 +236,7 @@ extension Engine {
                 late.append((other, one))
             }
         }
-        guard let answer else {
-            throw Failure(.internal, "'\(job.admitted.call.tool.slug)' gave no answer")
-        }
-        return try end(job, answer, journal)
+        return answer
     }
 
     // The journal.

@@ -32,7 +32,7 @@ extension Journal {
         guard intents.count > 1 else { return }
         database.expect(intents.count)
         var new = Set(intents.flatMap(CallsAhead.names))
-        func texts(_ texts: [String]) -> SQLValue { .utf8(JSON.array(texts.map { .text($0) }).bytes) }
+        func texts(_ texts: [String]) -> SQLValue { .utf8(JSON.array(texts.map { .text($0) }).bytes[...]) }
         for user in Set(intents.map(\.user)) {
             try database.rows(
                 """

@@ -171,7 +171,7 @@ package struct CatalogTable {
             VALUES(?,?,?,?,?,?,?,?)
             """,
             [
-                .text(provider), .text(tool.slug), .text(tool.toolkit), .text(tool.origin), .utf8(tool.record),
+                .text(provider), .text(tool.slug), .text(tool.toolkit), .text(tool.origin), .utf8(tool.record[...]),
                 .int(digest), .int(at.milliseconds), .int(segment),
             ])
     }

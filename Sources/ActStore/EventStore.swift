@@ -215,7 +215,8 @@ package struct EntryForm {
     }
 
     private init(
-        _ logID: Int?, texts: [String?], account: String?, arguments: [UInt8], digest: [UInt8]?, intent: String?,
+        _ logID: Int?, texts: [String?], account: String?, arguments: ArraySlice<UInt8>, digest: [UInt8]?,
+        intent: String?,
         nonce: String?, started: Int?, runner: String?, key: String?, run: Int?
     ) {
         var form = ArrayForm()
@@ -244,7 +245,7 @@ package struct EntryForm {
         for column in Int32(0)..<5 { texts.append(try row.checkedText(column)) }
         self.init(
             try number(18).map { $0 &- shift.entries }, texts: texts, account: try row.checkedText(5),
-            arguments: try row.checkedBytes(6).map { Array($0) } ?? [],
+            arguments: try row.checkedBytes(6).map { Array($0)[...] } ?? [],
             digest: row.isNull(7) ? nil : row.blob(7) ?? [], intent: try row.checkedText(8),
             nonce: try row.checkedText(9), started: try number(10), runner: try row.checkedText(11),
             key: try row.checkedText(20), run: try number(21).map { $0 &- shift.runs })

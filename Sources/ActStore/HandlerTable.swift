@@ -57,7 +57,7 @@ package struct HandlerTable {
                 ON CONFLICT(path) DO UPDATE SET identity=?2, described=?3, tools=?4, problem=?5
                 """,
                 [
-                    .text(row.path), .text(row.identity), .int(at.milliseconds), .utf8(row.tools),
+                    .text(row.path), .text(row.identity), .int(at.milliseconds), .utf8(row.tools[...]),
                     SQLValue(row.problem),
                 ])
         }

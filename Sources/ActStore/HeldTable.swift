@@ -75,7 +75,7 @@ package struct HeldTable {
                   ON CONFLICT(user, conversation, id) DO UPDATE SET record = excluded.record, reason = excluded.reason
                 """,
                 [
-                    .text(user), .text(conversation), .text(id), .utf8(record), .text(reason),
+                    .text(user), .text(conversation), .text(id), .utf8(record[...]), .text(reason),
                     .int(at.milliseconds),
                 ])
             try database.wake()
@@ -87,7 +87,7 @@ package struct HeldTable {
     package func approve(_ id: String, record: [UInt8]) throws(Failure) {
         try database.run(
             "UPDATE held SET record = ? WHERE user = ? AND conversation = ? AND id = ?",
-            [.utf8(record), .text(user), .text(conversation), .text(id)])
+            [.utf8(record[...]), .text(user), .text(conversation), .text(id)])
         try database.wake()
     }
 

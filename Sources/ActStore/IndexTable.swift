@@ -115,11 +115,12 @@ package struct IndexTable {
     /// Writes what a segment says of all its tools.
     package func close(_ segment: Int, names: [UInt8], facts: [UInt8]) throws(Failure) {
         try database.run(
-            "UPDATE segment SET names = ?, facts = ? WHERE id = ?", [.utf8(names), .blob(facts), .int(segment)])
+            "UPDATE segment SET names = ?, facts = ? WHERE id = ?",
+            [.utf8(names[...]), .blob(facts), .int(segment)])
     }
 
     package func post(_ word: [UInt8], in segment: Int, _ tools: [UInt8]) throws(Failure) {
-        try database.run("INSERT INTO posting VALUES(?,?,?)", [.utf8(word), .int(segment), .blob(tools)])
+        try database.run("INSERT INTO posting VALUES(?,?,?)", [.utf8(word[...]), .int(segment), .blob(tools)])
     }
 
     /// Makes these the words of a tool's sentences, each with the slots of those that have it, as bits.

@@ -84,7 +84,7 @@ package struct Journal {
         package var account: String?
         package var user: String
         package var conversation: String
-        package var arguments: [UInt8]
+        package var arguments: ArraySlice<UInt8>
         /// The digest of user, provider, tool, account and canonical arguments, which tells the same call from another.
         package var digest: [UInt8]
         package var intent: String?
@@ -97,7 +97,7 @@ package struct Journal {
 
         package init(
             id: String, tool: String, provider: String, account: String?, user: String, conversation: String,
-            arguments: [UInt8], digest: [UInt8], intent: String?, nonce: String?, key: String? = nil,
+            arguments: ArraySlice<UInt8>, digest: [UInt8], intent: String?, nonce: String?, key: String? = nil,
             run: Int? = nil
         ) {
             self.id = id
@@ -151,7 +151,11 @@ package struct Journal {
         }
 
         private var said: JSON? { answer.flatMap { try? JSON($0) } }
-        private var code: ErrorCode? { said?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } }
+        private var code: ErrorCode? {
+            // Only an error has one.
+            if outcome == .done { return nil }
+            return said?["error"]?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }
+        }
 
         /// Whether the call certainly did not reach its tool, so that its approval is unused. False for a call with
         /// others in it: some of those may have.

@@ -118,7 +118,7 @@ extension Journal {
             intent = Intent(
                 id: try text("id", upTo: 1000), tool: try text("tool"), provider: try text("provider"),
                 account: try optional("account"), user: try optional("user") ?? user,
-                conversation: try optional("conversation") ?? "", arguments: Array(arguments), digest: digest,
+                conversation: try optional("conversation") ?? "", arguments: arguments, digest: digest,
                 intent: record.text("intent"), nonce: nil)
             self.started = started
             // Further attempts are counted on.

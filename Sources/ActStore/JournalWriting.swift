@@ -155,11 +155,11 @@ extension Journal {
                   WHERE log_id = ?6
                 """,
                 [
-                    .int(end.at.milliseconds), .text(end.outcome.rawValue), .utf8(end.answer),
+                    .int(end.at.milliseconds), .text(end.outcome.rawValue), .utf8(end.answer[...]),
                     .int(end.isTainted ? 1 : 0), .int(end.attempts), .int(logID),
                 ], summed: 6)
         }
-        try database.run(Months.outcome, end.columns(logID) + [.utf8(end.answer), .int(logID)])
+        try database.run(Months.outcome, end.columns(logID) + [.utf8(end.answer[...]), .int(logID)])
     }
 
     /// Writes the row of a call that has ended, and its answer: both with those of others.
@@ -171,7 +171,7 @@ extension Journal {
             Journal.insertionOfEnded, begun + [.int(sum.value)] + end.columns(logID) + [.int(logID)])
         try database.write(
             Months.answered,
-            [.int(logID), row[1], .int(end.at.milliseconds), .int(end.attempts), .utf8(end.answer)])
+            [.int(logID), row[1], .int(end.at.milliseconds), .int(end.attempts), .utf8(end.answer[...])])
     }
 
     private static let insertionOfEnded: SQL = """

@@ -64,7 +64,7 @@ package struct PinTable {
                 try database.run(
                     .replace("pin", key: ["user", "origin", "slug"], ["digest", "text", "at"]),
                     key(pin.origin, pin.slug) + [
-                        .text(pin.digest), .utf8(pin.text.bytes), .int(Moment.now.milliseconds),
+                        .text(pin.digest), .utf8(pin.text.bytes[...]), .int(Moment.now.milliseconds),
                     ])
             }
         }

@@ -159,7 +159,7 @@ package struct QueueStore {
                   WHERE number = ?
                 """,
                 [
-                    .utf8(call.record), .int(call.until.milliseconds), .text(State.queued.rawValue),
+                    .utf8(call.record[...]), .int(call.until.milliseconds), .text(State.queued.rawValue),
                     .int(at.milliseconds), .text(lane(call)), .int(known.number),
                 ])
         } else {
@@ -171,7 +171,7 @@ package struct QueueStore {
                 [
                     .text(user), .text(conversation), .text(call.id), .text(call.tool), .text(call.provider),
                     .text(call.toolkit), SQLValue(call.account), .text(lane(call)), .text(call.reach),
-                    .utf8(call.record),
+                    .utf8(call.record[...]),
                     .blob(call.digest), .text(State.queued.rawValue),
                     .int(at.milliseconds), .int(at.milliseconds), .int(call.until.milliseconds),
                 ])

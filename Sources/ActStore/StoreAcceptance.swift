@@ -37,7 +37,7 @@ package enum StoreAcceptance {
                   ON CONFLICT("user", conversation, id) DO NOTHING
                 """,
                 [
-                    .text(user), .text(conversation), .text(id), .utf8(held(record, reason)), .text(reason),
+                    .text(user), .text(conversation), .text(id), .utf8(held(record, reason)[...]), .text(reason),
                     .int(Moment.now.milliseconds),
                 ])
         }

@@ -27,7 +27,7 @@ extension Journal {
             """,
             [
                 .text(shared), .text(user), .int(begun.logID), .text(begun.id), .text(database.runner),
-                .int(begun.attempts), .text(outcome.rawValue), .utf8(Redaction.clean(answer)),
+                .int(begun.attempts), .text(outcome.rawValue), .utf8(Redaction.clean(answer)[...]),
                 .int(isTainted ? 1 : 0), .int(attempts), .int(at.milliseconds),
             ])
         return true
@@ -90,7 +90,7 @@ extension Journal {
                 postgresql: """
                     \(selection) log_id = ANY(ARRAY(SELECT CAST(value AS bigint) FROM items(?))) \(condition)
                     """),
-            [.utf8(JSON.array(begun.map { .int($0.logID) }).bytes), .text(database.runner)]
+            [.utf8(JSON.array(begun.map { .int($0.logID) }).bytes[...]), .text(database.runner)]
         ) { row throws(Failure) in own[row.int(0) ?? 0] = row.int(1) }
         return Set(begun.filter { own[$0.logID] != $0.attempts }.map(\.logID))
     }

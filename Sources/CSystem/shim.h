@@ -81,6 +81,10 @@ static inline void act_undumpable(void) {
     for (unsigned k = 0; k < sizeof crashes / sizeof *crashes; k++) signal(crashes[k], SIG_DFL);
 }
 
+// malloc.h is not in Swift's own module of libc. Longer blocks are given back at once when they are freed, however many
+// were: the C library would raise the size from which it does so, to that of the longest.
+static inline void act_return_long_blocks(void) { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
+
 // malloc.h is not in Swift's own module of libc. Memory at the top is kept, not given back and asked for again.
 static inline void act_keep_memory(void) {
     mallopt(M_TRIM_THRESHOLD, 8 << 20);

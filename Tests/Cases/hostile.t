@@ -37,6 +37,59 @@ done
 ["error","the line is too long"]
 ["x",null]
 
+# a line of 16 MB costs act-exec no more than 100 MB, whatever is in it and comes of it
+# needs: sqlite
+# tier: all
+cat >make.py <<'END'
+def call(name, tool, arguments):
+    print('{"type":"call","id":"%s","tool":"%s","arguments":{%s}}' % (name, tool, arguments), file=open(name, "w"))
+call("low", "TASK_LIST", '"project":"%s"' % ("a song of the sea " * 888000))
+call("text", "TASK_CREATE", '"title":"Sea","notes":"%s"' % ("a song of the sea " * 888000))
+call("escaped", "TASK_CREATE", '"title":"Sea","notes":"%s"' % (r"\u00e4\n\u0022" * 1110000))
+call("lists", "TASK_CREATE", '"title":"Sea","tags":[%s[]]' % ("[1]," * 3990000))
+words = ",".join('"w%d%s"' % (k, "y" * (50 - len(str(k)))) for k in range(290000))
+call("words", "SEA_CREATE", '"of":[%s]' % words)
+members = ",".join('"key%d of a longer kind":"%s"' % (k, "v" * 80) for k in range(130000))
+call("members", "SEA_CREATE", '"of":{%s}' % members)
+END
+python3 make.py; mkdir -p .config/act/handlers
+cat >.config/act/handlers/sea <<'END'
+#!/bin/sh
+[ "$1" != --describe ] || exec echo '{"type":"tool","tool":"SEA_CREATE"}'
+wc -c | sed 's/[0-9]\{8\}/"long"/'
+END
+chmod 755 .config/act/handlers/sea
+run() { echo $1 $(python3 {tests}/rss.py 100 act-exec $1 2>&1 | jq -rc '.outcome, .error.code, .replayed, .data.notes?[:3]' | tr '\n' ' '); }
+for name in low text escaped lists words members; do run $name; done
+for name in text escaped lists words members; do act-confirm -y --tainted $name >sealed-$name; run sealed-$name; run sealed-$name; done
+>>>
+low done null null null
+text denied not-approved null null
+escaped denied not-approved null null
+lists denied not-approved null null
+words denied not-approved null null
+members denied not-approved null null
+sealed-text done null null a s
+sealed-text done null true a s
+sealed-escaped done null null ä "
+sealed-escaped done null true ä "
+sealed-lists failed bad-arguments null null
+sealed-lists failed bad-arguments null null
+sealed-words done null null
+sealed-words done null true
+sealed-members done null null
+sealed-members done null true
+
+# a record's objects have a bounded number of members, and a call that may run a bounded number of values
+python3 -c 'import json; print(json.dumps({"type": "note", "of": {"k%d" % k: 0 for k in range(131071)}})); print(json.dumps({"type": "note", "of": {"k%d" % k: 0 for k in range(131070)}}))' | act-exec --jq '[.type, .error.message, .error.line, (.of | length)]'
+for n in 299995 299996; do python3 -c "import json; print(json.dumps({'type': 'call', 'id': 'n$n', 'tool': 'TASK_LIST', 'arguments': {'project': [0] * $n}}))" | act-exec --jq '[.error.code, .error.message, .error.hint]'; done
+>>>
+["error","more than 131072 members",1,0]
+["note",null,null,131070]
+["bad-arguments","arguments.project: expected string, got [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,...",null]
+["bad-arguments","arguments: more than 300000 values","make several calls of it"]
+>>>= 65
+
 # depth is bounded at 512 by a counter
 head -c 1000000 /dev/zero | tr '\0' '[' | act-confirm --jq .error.message
 >>>

@@ -354,8 +354,7 @@ private final class Rows {
         let journal = Journal(store)
         let intent = Journal.Intent(
             id: "fuzz", tool: "T", provider: "local", account: nil, user: "u", conversation: "c",
-            arguments: Array("{}".utf8),
-            digest: [1], intent: nil, nonce: "n")
+            arguments: ArraySlice("{}".utf8), digest: [1], intent: nil, nonce: "n")
         if let number = try? journal.begin(intent, at: .now, endsNow: false) {
             try? journal.end(
                 number, outcome: .done, answer: Array("{}".utf8), isTainted: false, attempts: 1, at: .now)
