@@ -194,6 +194,22 @@ sleep 1; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE appli
 ["done",null]
 ["done",1]
 
+# a long call whose commit failed runs again with all of its arguments
+# needs: postgresql
+tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
+sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
+sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
+jq -cn '{type: "note", taint: false, notes: ("sea " * 500000)}' | one act-call TASK_CREATE --map '{title: "Milk", notes}' | one act-confirm -y >call
+one act-exec call --jq '[.outcome, .error.code, (.data.notes | length)]' >ran & exec=$!
+is "pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'"
+sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'act'" >cut; wait $exec; echo $?; cat ran
+two act-log --jq '[.outcome, .attempts]'; act-call TASK_LIST | two act-exec --jq '[.data.items[] | [.title, (.notes | length)]]'
+>>>
+0
+["done",null,2000000]
+["done",1]
+[["Milk",2000000]]
+
 # a commit of many calls whose connection ends runs again, and writes each of them once
 # needs: postgresql
 tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
