@@ -21,15 +21,14 @@ struct Admission: ~Copyable {
         let refusal: Failure?
         /// The end of its approval; nil where it needs none.
         let sealEnds: Moment?
+        /// Whether the call's arguments stand in the intent alone.
+        fileprivate var areSetAside = false
 
         /// Notes the run that begins the call, and the key that it is sent with.
         mutating func runs(in run: Int?, key: String?) {
             (intent.run, intent.key) = (run, key)
             call.key = key
         }
-
-        /// Whether the call's arguments stand in the intent alone.
-        fileprivate var areSetAside = false
 
         /// Gives back the memory of long arguments once the call has ended. It runs again where that could not be written.
         mutating func setAsideArguments() {

@@ -25,9 +25,8 @@ extension Engine {
         var (line, kept) = result(job, answer)
         line.isQueued = isQueued
         job.admitted.setAsideArguments()
-        let cacheKey = try cacheKey(job)
         // The data stands in `kept`: a long one is not held twice while it is written.
-        if job.page == nil, cacheKey == nil { answer.data = nil }
+        if job.page == nil, options.cache == nil { answer.data = nil }
         guard let begun = job.begun else {
             throw Failure(.internal, "'\(job.admitted.call.id)' ended, and was never begun")
         }
@@ -41,7 +40,7 @@ extension Engine {
         if answer.outcome == .held, let asked = answer.asked {
             return [try held(job, answer, asked, journal.store)]
         }
-        if answer.outcome == .done, let data = answer.data, let (cache, key) = cacheKey {
+        if answer.outcome == .done, let data = answer.data, let (cache, key) = try cacheKey(job) {
             try? cache.put(key, data, seconds: options.cache ?? 0)
         }
         var lines = try told(job, line, answer.outcome == .done ? answer.data : nil)

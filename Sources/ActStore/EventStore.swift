@@ -216,8 +216,7 @@ package struct EntryForm {
 
     private init(
         _ logID: Int?, texts: [String?], account: String?, arguments: ArraySlice<UInt8>, digest: [UInt8]?,
-        intent: String?,
-        nonce: String?, started: Int?, runner: String?, key: String?, run: Int?
+        intent: String?, nonce: String?, started: Int?, runner: String?, key: String?, run: Int?
     ) {
         var form = ArrayForm()
         form.add(logID)

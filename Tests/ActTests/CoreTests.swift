@@ -173,6 +173,11 @@ import Testing
                     bytes.baseAddress.map { mac.behind(beginning).code(padding: $0, count) }
                 }
                 #expect(code == mac.code(beginning + message), "\(blocks) \(count)")
+                let inParts = message.withUnsafeBytes { all in
+                    mac.behind(beginning).code(
+                        [all[..<(count / 3)], all[(count / 3)...]].map { .init(rebasing: $0) })
+                }
+                #expect(inParts == code, "\(blocks) \(count)")
                 #expect(Array(room.prefix(count)) == message)
             }
         }

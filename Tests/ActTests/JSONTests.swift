@@ -12,6 +12,16 @@ import Testing
         }
     }
 
+    @Test func aTextIsAsHeavyAsItsValues() {
+        for (text, weight) in [
+            ("", 0), ("1", 0), ("\"a,b[{\"", 0), ("[]", 3), ("[1,2,3]", 5), ("{\"a\":[{}],\"b,\":\"[\"}", 10),
+            (#"["\\",1,"\"",[2]]"#, 9), (#"["\\\",[[","]"]"#, 4), ("[ { } , 1 ]", 7),
+        ] {
+            let found = Array(text.utf8).withUnsafeBufferPointer { JSON.weight(of: $0) }
+            #expect(found == weight, "\(text)")
+        }
+    }
+
     @Test func aCheckedTextIsWrittenAsItCame() throws {
         for row in try Corpus.rows("json.tsv") where row[0] == "accept" {
             let bytes = Corpus.bytes(row[2])
