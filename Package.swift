@@ -6,7 +6,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
     ("act-call", ["ActPhrases", "ActProviders", "ActLanguage", "ActGate", "ActCalls", "ActTools", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-config", ["ActMCP", "ActModel", "ActQuestion", "ActGate"]),
+    ("act-config", ["ActModel", "ActQuestion", "ActMCP", "ActServers", "ActGate"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActApproval", "ActTools", "ActStore", "ActGate"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate"]),
     ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools"]),
@@ -129,14 +129,20 @@ let package = Package(
         room(
             "ActComposio",
             ["ActRun", "ActGate", "ActSearch", "ActRisk", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+        room("ActServers", ["ActGate", "ActTools", "ActStore", "ActCore"]),
+        room("ActSignIn", ["ActServers", "ActTools", "ActNet", "ActCore", "CSystem"]),
         room(
-            "ActMCP", ["ActGate", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
+            "ActMCP",
+            [
+                "ActSignIn", "ActServers", "ActGate", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
+                "ActCore",
+            ]),
         room("ActSelf", ["ActRun", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
             [
-                "ActSelf", "ActComposio", "ActMCP", "ActHandlers", "ActLocal", "ActGate", "ActRisk", "ActTools",
-                "ActSchema", "ActStore", "ActCore",
+                "ActSelf", "ActComposio", "ActMCP", "ActServers", "ActHandlers", "ActLocal", "ActGate", "ActRisk",
+                "ActTools", "ActSchema", "ActStore", "ActCore",
             ]),
         room(
             "ActQuestion",
@@ -156,8 +162,8 @@ let package = Package(
         room(
             "ActServe",
             [
-                "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActRun", "ActGate", "ActSearch", "ActCalls",
-                "ActRisk", "ActApproval", "ActTools", "ActStore", "ActCore", "CSystem",
+                "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActServers", "ActRun", "ActGate", "ActSearch",
+                "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
         room("ActAgent", ["ActModel", "ActLanguage", "ActTools", "ActMarkdown", "ActCore", "CEdit", "CSystem"]),
         room(
@@ -170,8 +176,8 @@ let package = Package(
                 name: "fuzz",
                 dependencies: [
                     "ActCore", "ActNet", "ActDatabase", "ActStore", "ActSchema", "ActTools", "ActRisk", "ActGate",
-                    "ActRun", "ActCalendar", "ActLocal", "ActHandlers", "ActMCP", "ActComposio", "ActProviders",
-                    "ActPhrases", "CSystem",
+                    "ActRun", "ActCalendar", "ActLocal", "ActHandlers", "ActServers", "ActMCP", "ActComposio",
+                    "ActProviders", "ActPhrases", "CSystem",
                 ],
                 path: "Tests/Fuzz", swiftSettings: settings()),
             .testTarget(
@@ -179,7 +185,7 @@ let package = Package(
                 dependencies: [
                     "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActMarkdown", "ActSchema",
                     "ActWords", "ActTools", "ActApproval", "ActRisk", "ActCalls", "ActSearch", "ActGate", "ActRun",
-                    "ActMCP", "ActComposio", "ActLanguage", "ActQuestion", "ActModel", "ActPhrases",
+                    "ActServers", "ActMCP", "ActComposio", "ActLanguage", "ActQuestion", "ActModel", "ActPhrases",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

@@ -1,5 +1,7 @@
 import ActCore
 import ActNet
+import ActServers
+import ActSignIn
 import ActStore
 import ActTools
 

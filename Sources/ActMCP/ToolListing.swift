@@ -1,4 +1,5 @@
 import ActCore
+import ActServers
 import ActStore
 import ActTools
 

@@ -6,6 +6,7 @@ import ActLocal
 import ActMCP
 import ActRisk
 import ActSelf
+import ActServers
 import ActStore
 package import ActTools
 

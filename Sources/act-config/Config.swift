@@ -4,6 +4,7 @@ import ActGate
 import ActMCP
 import ActModel
 import ActQuestion
+import ActServers
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from

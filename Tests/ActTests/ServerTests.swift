@@ -1,5 +1,6 @@
 import ActCore
 import ActMCP
+import ActServers
 import Testing
 
 @Suite struct ServerTests {

@@ -12,6 +12,7 @@ import ActProviders
 import ActRisk
 import ActRun
 import ActSchema
+import ActServers
 import ActStore
 import ActTools
 

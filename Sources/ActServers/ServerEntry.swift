@@ -30,11 +30,11 @@ package struct ServerEntry: Sendable {
         self.origin = origin
     }
 
-    var isOnline: Bool { if case .http = transport { true } else { false } }
+    package var isOnline: Bool { if case .http = transport { true } else { false } }
 
     /// The path of the program that the command names: as it is where it has a slash, else the first of that name in
     /// the PATH that the server gets; nil where no folder has it, and for an address.
-    var programPath: String? {
+    package var programPath: String? {
         guard case .command(let words, let variables, let folder) = transport, let name = words.first else {
             return nil
         }

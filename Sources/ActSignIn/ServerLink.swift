@@ -1,10 +1,11 @@
 import ActCore
 import ActNet
+import ActServers
 import Glibc
 
 /// A link by which a person lets act use a server, from the moment it is made until its code is redeemed (OAuth 2.1, with
 /// PKCE). It is on record, so that another process can wait for it or take the address that the browser was led to.
-struct ServerLink {
+package struct ServerLink {
     /// Milliseconds for which a link is good.
     private static let good = 600_000
 
@@ -59,7 +60,7 @@ struct ServerLink {
     }
 
     /// All scopes of two lists.
-    static func union(_ one: String?, _ other: String?) -> String? {
+    package static func union(_ one: String?, _ other: String?) -> String? {
         var all: [Substring] = []
         for scope in [one, other].compactMap({ $0?.split(separator: " ") }).joined() where !all.contains(scope) {
             all.append(scope)

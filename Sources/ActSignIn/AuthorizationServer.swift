@@ -1,8 +1,8 @@
-import ActCore
-import ActNet
+package import ActCore
+package import ActNet
 
 /// A server's authorization server, as its metadata describe it (MCP, Authorization; RFC 8414, RFC 9728).
-struct AuthorizationServer {
+package struct AuthorizationServer {
     let issuer: String
     let authorizationEndpoint: Address
     let tokenEndpoint: Address
@@ -12,7 +12,7 @@ struct AuthorizationServer {
     /// The server that tokens are for.
     let resource: String
     /// The scopes to ask for; nil where neither challenge nor metadata name any.
-    let scope: String?
+    package let scope: String?
 
     private static let limits: Request.Limits = {
         var limits = Request.Limits()
@@ -21,7 +21,7 @@ struct AuthorizationServer {
     }()
 
     /// How far its addresses may lead: a server on this machine may have its authorization server here too.
-    static func reach(of server: Address) -> Reach { server.isLoopback ? .publicOrLoopback : .publicOnly }
+    package static func reach(of server: Address) -> Reach { server.isLoopback ? .publicOrLoopback : .publicOnly }
 
     static func request(
         _ method: Request.Method, _ address: Address, _ form: [(String, String)] = [], json: JSON? = nil,
@@ -141,12 +141,12 @@ extension Failure {
 }
 
 /// The challenge of an answer with status 401 or 403: `WWW-Authenticate: Bearer …` (RFC 6750, RFC 9728).
-struct Challenge {
+package struct Challenge {
     var metadata: String?
-    var scope: String?
-    var error: String?
+    package var scope: String?
+    package var error: String?
 
-    init(_ header: String?) {
+    package init(_ header: String?) {
         guard let header, header.lowercased().hasPrefix("bearer") else { return }
         var rest = Array(header.utf8.dropFirst(6))[...]
         while true {

@@ -1,24 +1,25 @@
-import ActCore
+package import ActCore
 import ActNet
+package import ActServers
 import CSystem
 import Glibc
 
 /// The token of a server's authorization, kept in a file of its own (0600): for one issuer and one resource. From the
 /// moment that it is read nothing that this process writes shows it.
-struct ServerToken {
+package struct ServerToken {
     var issuer: String
     var resource: String
     var tokenEndpoint: String
     var client: String
     var clientSecret: String?
     var redirect: String
-    var access: String
-    var refresh: String?
+    package var access: String
+    package var refresh: String?
     /// When it is to be made anew; nil where the issuer did not say when it ends.
     var expires: Moment?
-    var scope: String?
+    package var scope: String?
     /// The scopes that the server wants beyond those it was given for.
-    var wanted: String?
+    package var wanted: String?
 
     /// Seconds before its end from which on it is made anew; of a short life, half.
     private static let margin = 30
@@ -26,7 +27,7 @@ struct ServerToken {
     static func path(_ entry: ServerEntry) -> String { "\(Paths.state)/tokens/\(entry.id).json" }
 
     /// The token on record for a server at this address.
-    static func read(_ entry: ServerEntry, _ address: Address) throws(Failure) -> ServerToken? {
+    package static func read(_ entry: ServerEntry, _ address: Address) throws(Failure) -> ServerToken? {
         guard let json = try ownJSON(path(entry)),
             json["server"]?.string.map({ sameBytes($0, address.text) }) ?? false
         else { return nil }
@@ -60,7 +61,7 @@ struct ServerToken {
         act_undumpable()
     }
 
-    func write(_ entry: ServerEntry, _ address: Address) throws(Failure) {
+    package func write(_ entry: ServerEntry, _ address: Address) throws(Failure) {
         let members: [(String, JSON?)] = [
             ("server", .text(address.text)), ("issuer", .text(issuer)), ("resource", .text(resource)),
             ("token_endpoint", .text(tokenEndpoint)), ("client_id", .text(client)),
@@ -94,5 +95,5 @@ struct ServerToken {
     /// Whether it may go out.
     ///
     /// - Parameter stale: a token that the server did not take.
-    func isGood(stale: String?) -> Bool { isFresh && stale.map { !sameBytes($0, access) } ?? true }
+    package func isGood(stale: String?) -> Bool { isFresh && stale.map { !sameBytes($0, access) } ?? true }
 }

@@ -1,20 +1,27 @@
-import ActCore
-import ActNet
+package import ActCore
+package import ActNet
+package import ActServers
 import ActTools
 import Glibc
 
 /// A person's accounts at MCP servers: one at each, linked by its authorization server (act-connect(1)).
-final class ServerAccounts: ConnectionKeeper {
+package final class ServerAccounts: ConnectionKeeper {
     private let settings: Settings
     private let entries: () -> [ServerEntry]
+    private let greeting: (Address) throws(Failure) -> Request
     private let progress: Progress?
     private lazy var sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
     /// The ports that browsers are led back to, by server.
     private var listeners: [String: CallbackListener] = [:]
 
-    init(_ settings: Settings, _ progress: Progress?, entries: @escaping () -> [ServerEntry]) {
+    /// - Parameter greeting: a request that asks a server what it is.
+    package init(
+        _ settings: Settings, _ progress: Progress?, greeting: @escaping (Address) throws(Failure) -> Request,
+        entries: @escaping () -> [ServerEntry]
+    ) {
         self.settings = settings
         self.progress = progress
+        self.greeting = greeting
         self.entries = entries
     }
 
@@ -78,14 +85,7 @@ final class ServerAccounts: ConnectionKeeper {
 
     /// The challenge of a server to somebody whom it does not know; nil where it lets everybody in.
     private func challenge(_ address: Address) throws(Failure) -> Challenge? {
-        let body = Message.request(1, "server/discover", [("_meta", .object(Peer.own))])
-        var request = Request(
-            .post, address,
-            headers: [
-                try Header("accept", "application/json, text/event-stream"),
-                try Header("content-type", "application/json"), try Header("mcp-protocol-version", Peer.modern),
-                try Header("mcp-method", "server/discover"), try Header("user-agent", "act/\(version)"),
-            ], body: .bytes(body), writes: false, expected: .bytes)
+        var request = try greeting(address)
         request.limits = Request.Limits(settings)
         let reply = try sender.reply(request)
         if reply.received.status == 401 { return Challenge(reply.received.header("www-authenticate")) }

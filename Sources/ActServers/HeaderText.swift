@@ -18,7 +18,7 @@ package enum HeaderText {
     // A value of the protocol's own headers: plain where it is plain, else in base64 (MCP, Streamable HTTP, Value
     // Encoding).
 
-    static func encoded(_ text: String) -> String {
+    package static func encoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         let isPadded = bytes.first == 0x20 || bytes.last == 0x20 || bytes.isEmpty

@@ -1,9 +1,10 @@
-import ActCore
+package import ActCore
 import ActNet
+package import ActServers
 import Glibc
 
 /// The renewal of a server's token, by one process at a time. It goes on beside all else: nothing here waits.
-final class TokenRenewal {
+package final class TokenRenewal {
     /// Milliseconds between two looks at the renewal of another process, and for which that one is waited for.
     private static let look = 50
     private static let longest = 60_000
@@ -19,7 +20,7 @@ final class TokenRenewal {
     private var asked: (token: ServerToken, ticket: Int)?
 
     /// - Parameter stale: a token that the server did not take.
-    init(_ entry: ServerEntry, _ address: Address, stale: String?, _ progress: Progress?) {
+    package init(_ entry: ServerEntry, _ address: Address, stale: String?, _ progress: Progress?) {
         (self.entry, self.address, self.stale) = (entry, address, stale)
         sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
     }
@@ -27,13 +28,13 @@ final class TokenRenewal {
     /// Closing the descriptor ends the lock.
     deinit { if lock >= 0 { close(lock) } }
 
-    func join(_ waits: inout Waits) {
+    package func join(_ waits: inout Waits) {
         if asked == nil { waits.add(until: next) }
         sender.join(&waits)
     }
 
     /// The token that goes out now, nil where there is none; nothing until that is known.
-    func advance() -> Result<String?, Failure>? {
+    package func advance() -> Result<String?, Failure>? {
         do throws(Failure) {
             if asked == nil {
                 guard try isLocked() else { return nil }
