@@ -102,6 +102,7 @@ let package = Package(
         .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
         .systemLibrary(name: "CEdit"),
         room("ActCore", ["CSystem", "CCrypto"], fast: true),
+        room("ActText", ["ActCore"], fast: true),
         room("ActFilter", ["ActCore", "CJq"]),
         room("ActNet", ["ActCore", "CCurl", "CSystem"]),
         room("ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
@@ -165,10 +166,15 @@ let package = Package(
                 "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActServers", "ActRun", "ActGate", "ActSearch",
                 "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
-        room("ActAgent", ["ActModel", "ActLanguage", "ActTools", "ActMarkdown", "ActCore", "CEdit", "CSystem"]),
+        room(
+            "ActAgent",
+            ["ActModel", "ActLanguage", "ActTools", "ActMarkdown", "ActText", "ActCore", "CEdit", "CSystem"]),
         room(
             "ActCommand",
-            ["ActFilter", "ActCore", "CSystem", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            [
+                "ActFilter", "ActText", "ActCore", "CSystem",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
     ]
         + commands.map { command($0.name, $0.rooms) }
         + [

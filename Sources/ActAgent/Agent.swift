@@ -86,7 +86,7 @@ package final class Agent {
 
     /// Gives the conversation an output of its own: nothing of it is written, all of it is heard.
     private func whileListening(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) {
-        var sink = Output("act-agent", form: .records)
+        var sink = Output("act-agent", form: .records, text: nil)
         var trouble: Failure?
         sink.filter = { [self] record throws(Failure) in
             guard record.type == "delta" else {

@@ -1,5 +1,6 @@
 import ActCore
 import ActMarkdown
+import ActText
 import Glibc
 
 /// A conversation as a person reads it: the model's text as it comes, behind a gutter; results as act-exec shows them;

@@ -1,4 +1,5 @@
 package import ActCore
+import ActText
 package import ArgumentParser
 import CSystem
 import Glibc
@@ -73,12 +74,12 @@ extension Tool {
 
     /// Writes in the form that this command's own options ask for, before anything was written.
     package func restart(_ out: inout Output) throws(Failure) {
-        out = Output(Self.configuration.commandName ?? "act", form: output.form)
+        out = Output(Self.configuration.commandName ?? "act", form: output.form, text: GatheredText())
         try prepare(&out)
     }
 
     private static func run(_ tool: inout Self, _ name: String) -> ExitStatus {
-        var out = Output(name, form: tool.output.form)
+        var out = Output(name, form: tool.output.form, text: GatheredText())
         var status = ExitStatus.ok
         do throws(Failure) {
             try tool.prepare(&out)
@@ -108,7 +109,7 @@ extension Tool {
     private static func report(_ error: any Error, _ name: String) -> ExitStatus {
         let text = fullMessage(for: error)
         if exitCode(for: error) == .success {
-            var out = Output(name, form: .text)
+            var out = Output(name, form: .text, text: nil)
             let isHelp = text.hasPrefix("OVERVIEW: ")
             let ending = isHelp ? "EXAMPLE:\n  \(example)\n\nSee \(name)(1).\n" : ""
             do throws(Failure) { try out.write(text: text + "\n" + ending) } catch { out.note(error.status) }
@@ -117,7 +118,7 @@ extension Tool {
         let message = Self.message(for: error)
         let failure = Failure.usage(houseStyle(message.isEmpty ? text : message), hint: "see \(name) --help")
         complain(name, failure.message, hint: failure.hint)
-        var out = Output(name)
+        var out = Output(name, text: GatheredText())
         tell(failure, &out)
         return close(&out, name).or(.usage)
     }

@@ -30,12 +30,8 @@ package struct Output: ~Copyable {
     package var view: CalendarView?
     /// Whether totals are bars, at a terminal that can show them.
     package var drawsBars = false
-    /// Results of one tool that wait for more, to be one table or one calendar.
-    private var alike: [Record] = []
-    private var alikeBytes = 0
-    /// Records of a table at most, and bytes of records that a calendar is made of.
-    private static let longestTable = 512
-    private static let largestCalendar = 64 << 20
+    /// Makes the text of records, for a command that shows any.
+    private var text: (any RecordText)?
 
     /// The command's name, for messages on standard error.
     private let name: String
@@ -51,8 +47,9 @@ package struct Output: ~Copyable {
     /// The records that were collected.
     package var collected: [JSON] { buffer.split(separator: 0x0A).compactMap { try? JSON(Array($0)) } }
 
-    package init(_ name: String, form: Form? = nil) {
+    package init(_ name: String, form: Form? = nil, text: (any RecordText)?) {
         self.name = name
+        self.text = text
         collects = false
         descriptor = 1
         terminal = isatty(descriptor) == 1
@@ -64,7 +61,7 @@ package struct Output: ~Copyable {
     }
 
     /// Whether all that was written is out.
-    package var isFlushed: Bool { buffer.isEmpty && alike.isEmpty }
+    package var isFlushed: Bool { buffer.isEmpty && text?.isEmpty ?? true }
 
     /// Counts a status that no record carries.
     package mutating func note(_ status: ExitStatus) {
@@ -175,48 +172,34 @@ package struct Output: ~Copyable {
                 note(error.status)
             }
         } else {
-            if let first = alike.first, !isGathered(first, record) { try showAlike() }
-            guard isGathered(alike.first ?? record, record) else { return try write(text: try text([record])) }
-            alike.append(record)
-            alikeBytes += record.bytes.count
+            let style = style
+            guard let shown = try text?.take(record, style) else { return try append(line) }
+            buffer.append(contentsOf: shown.utf8)
+            if buffer.count >= Output.chunk { try writeOut() }
         }
     }
 
-    /// Whether a record is shown together with the first of those that wait, or waits as the first.
-    private func isGathered(_ first: Record, _ record: Record) -> Bool {
-        if view != nil, holdsEvents(first, record) { return alikeBytes < Output.largestCalendar }
-        // One scale for all.
-        if first.type == "count", record.type == "count" { return true }
-        return isAlike(first, record) && alike.count < Output.longestTable
-    }
-
-    /// Whether the records that wait are a calendar of which another page follows.
-    private var awaitsPages: Bool {
-        guard view != nil, let last = alike.last else { return false }
-        return holdsEvents(last, last) && (last.type == "item" || last.has("cursor"))
-    }
-
-    private func text(_ records: [Record]) throws(Failure) -> String {
-        let style = Style(
+    private var style: Style {
+        Style(
             columns: Terminal.columns(descriptor), color: Terminal.color(descriptor), showsUpkeep: showsUpkeep,
             view: view, drawsBars: drawsBars && terminal && !Settings.dumbTerminal)
-        // A foreign list may be of any size.
-        return try Interrupt.whileRunning { () throws(Failure) in render(records, style) }
     }
 
-    /// Writes the results that were gathered.
-    private mutating func showAlike() throws(Failure) {
-        let records = alike
-        (alike, alikeBytes) = ([], 0)
-        guard !records.isEmpty else { return }
-        try write(text: try text(records))
-    }
+    /// Whether text is shown as it comes: a record of it would show it once more.
+    package var streamsText: Bool { form == .text && filter == nil }
 
     /// Writes out what is buffered.
     package mutating func flush() throws(Failure) { try flush(isLast: false) }
 
     private mutating func flush(isLast: Bool) throws(Failure) {
-        if isLast || !awaitsPages { try showAlike() }
+        if text?.isEmpty == false {
+            let style = style
+            buffer.append(contentsOf: try text?.rest(style, isLast: isLast).utf8 ?? "".utf8)
+        }
+        try writeOut()
+    }
+
+    private mutating func writeOut() throws(Failure) {
         guard !buffer.isEmpty, !collects else { return }
         defer { buffer.removeAll(keepingCapacity: true) }
         guard !readerGone, !broken else { return }
@@ -311,21 +294,5 @@ extension Record {
 
     private func code(_ error: JSON?) -> ExitStatus? {
         error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) }?.status
-    }
-}
-
-/// How records are shown as text.
-struct Style {
-    let columns: Int
-    let color: Bool
-    /// Whether tables have `created` and `updated`.
-    let showsUpkeep: Bool
-    /// The calendar that lists of events are; nil for tables.
-    let view: CalendarView?
-    /// Whether totals are bars.
-    let drawsBars: Bool
-
-    func ink(_ text: String, _ ink: Page.Ink) -> String {
-        color ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -18,13 +18,13 @@ package enum ShownTime {
     package static func day(_ moment: Moment) -> Day { known.local(moment).day }
 
     /// The moment of a time: of one without an offset by the clock of its row's zone, or else of the user's.
-    static func moment(of text: String, in zone: JSON?) -> Moment? {
+    package static func moment(of text: String, in zone: JSON?) -> Moment? {
         if let moment = Moment(text) { return moment }
         return LocalTime(text).map { (zone?.string.flatMap { Zone($0) } ?? known).moment($0) }
     }
 
     /// Whether a text is a day or a time.
-    static func isOne(_ text: String) -> Bool {
+    package static func isOne(_ text: String) -> Bool {
         (10...longest).contains(text.utf8.count) && (Day(text) != nil || LocalTime(text) != nil)
     }
 
@@ -32,7 +32,7 @@ package enum ShownTime {
     private static let longest = 64
 
     /// The user's zone; a command without settings of its own has them read for it.
-    static var known: Zone {
+    package static var known: Zone {
         if let zone = zone.withLock({ $0 }) { return zone }
         let settings = try? Settings.load { _, _ in false }
         if settings == nil { use(.utc) }
@@ -49,7 +49,7 @@ package enum ShownTime {
         return "\(day) \(clock) \(zone.shortName(moment))"
     }
 
-    static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
     /// `Wed 2026-03-04`
     package static func text(_ day: Day) -> String { "\(weekdays[day.weekday].prefix(3)) \(day.text)" }
@@ -74,7 +74,7 @@ package enum ShownTime {
 
 extension LocalTime {
     /// `09:05`
-    var clock: String { "\(padded(hour, 2)):\(padded(minute, 2))" }
+    package var clock: String { "\(padded(hour, 2)):\(padded(minute, 2))" }
 }
 
 extension Moment {
@@ -105,7 +105,7 @@ extension Moment {
 
 extension Zone {
     /// `CET`, or `CEST` in summer; an offset where the zone has no letters for it.
-    func shortName(_ moment: Moment) -> String {
+    package func shortName(_ moment: Moment) -> String {
         use()
         var seconds = time_t(moment.seconds)
         var parts = tm()

@@ -97,7 +97,7 @@ struct RedactionTests {
     }
 
     @Test func aLineThatCanNotBeReadBackCostsThatLine() throws {
-        var out = Output("act-exec", form: .text)
+        var out = Output("act-exec", form: .text, text: nil)
         try out.write(line: Array(#"{"type":"result","outcome":"done","data":{"a":1,"a":2}}"#.utf8), status: .ok)
         try out.write(line: Array("{".utf8))
         #expect(out.isFlushed && out.status == ErrorCode.internal.status)

@@ -1,3 +1,5 @@
+import ActCore
+
 /// Entries of the memory as text: a line each, and below it what speaks against one.
 extension Page {
     mutating func memory(_ json: JSON) {

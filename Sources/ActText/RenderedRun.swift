@@ -1,3 +1,5 @@
+import ActCore
+
 /// Runs as text: columns, and the command that goes on below.
 extension Page {
     mutating func run(_ json: JSON) {

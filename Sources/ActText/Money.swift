@@ -1,3 +1,5 @@
+import ActCore
+
 /// Amounts of money: exact, with the places of their currency, and summed by currency.
 enum Money {
     static let names: Set<String> = ["amount", "total", "balance"]

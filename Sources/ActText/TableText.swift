@@ -1,3 +1,5 @@
+import ActCore
+
 /// Records of one kind as aligned columns for people, as wide as there is room: cells are cut, never wrapped, and
 /// columns that do not fit are left out from the right and named.
 struct TableText {

@@ -1,3 +1,5 @@
+import ActCore
+
 /// The list of a result's data that a calendar can show.
 func listed(_ record: Record) -> (name: String, items: [JSON])? {
     if record.type == "item", let item = record["item"] {

@@ -1,3 +1,5 @@
+import ActCore
+
 /// Something in a list that takes place on whole days or at a time, placed on the days of one zone.
 struct CalendarEvent {
     /// Scalars of a title or place that are looked at; no line shows more.

@@ -1,3 +1,5 @@
+package import ActCore
+
 /// A record as a terminal shows it, for a command that lays out more than records.
 package func rendered(_ record: Record, columns: Int, color: Bool) -> String {
     render([record], Style(columns: columns, color: color, showsUpkeep: false, view: nil, drawsBars: false))

@@ -1,3 +1,5 @@
+import ActCore
+
 /// The data of results: tables, calendars and charts, and names with values.
 extension Page {
     mutating func data(_ data: JSON?) {

@@ -1,3 +1,5 @@
+import ActCore
+
 /// A calendar of the events of a list: months with weeks as rows, weeks with days as rows or columns, or the days that
 /// have events. All stand on the days and clock of the user's zone.
 struct CalendarText {
@@ -206,10 +208,7 @@ struct CalendarText {
     }
 }
 
-/// How a list of events is shown.
-package enum CalendarView: String, Sendable, CaseIterable {
-    case month, week, agenda
-
+extension CalendarView {
     fileprivate var unit: String { self == .agenda ? "day" : rawValue }
 
     /// Days that an event may take before those between its first and its last are left out.

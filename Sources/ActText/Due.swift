@@ -1,3 +1,5 @@
+import ActCore
+
 /// When something is due, for a heading: by the user's own clock and day, whatever zone the row has.
 enum Due: String, CaseIterable {
     case overdue, today

@@ -1,3 +1,5 @@
+import ActCore
+
 /// Calls of the queue as text for people: a line each, in columns.
 extension Page {
     mutating func queue(_ calls: [JSON]) {

@@ -1,7 +1,4 @@
-extension Output {
-    /// Whether text is shown as it comes: a record of it would show it once more.
-    package var streamsText: Bool { form == .text && filter == nil }
-}
+import ActCore
 
 /// Messages and conversations as text.
 extension Page {

@@ -1,3 +1,5 @@
+import ActCore
+
 /// Records as text for people: what a command's standard output shows on a terminal. Several are results that are
 /// alike: from four on they are one table; lists of events are one calendar, calls of the queue are columns, and counts
 /// one chart.
@@ -310,6 +312,12 @@ struct Page {
     mutating func other(_ json: JSON) {
         line(ink(field(json, "type"), .strong))
         pairs((json.object?.members ?? []).filter { $0.key.text != "type" }.map { ($0.key.text, $0.value) })
+    }
+}
+
+extension Style {
+    func ink(_ text: String, _ ink: Page.Ink) -> String {
+        color ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
     }
 }
 
