@@ -4,7 +4,7 @@ import PackageDescription
 /// Every command of the suite, and the rooms of the library it stands on.
 let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-call", ["ActPhrases", "ActProviders", "ActLanguage", "ActGate", "ActCalls", "ActTools", "ActFilter"]),
+    ("act-call", ["ActFilling", "ActProviders", "ActLanguage", "ActGate", "ActCalls", "ActTools", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
     ("act-config", ["ActModel", "ActQuestion", "ActMCP", "ActServers", "ActGate"]),
     ("act-confirm", ["ActQuestion", "ActProviders", "ActApproval", "ActTools", "ActStore", "ActGate"]),
@@ -17,7 +17,7 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-process", ["ActPhrases", "ActBackend", "ActModel", "ActProviders", "ActGate", "ActCalls", "ActTools"]),
     ("act-ps", ["ActGate", "ActStore"]),
     ("act-queue", ["ActQuestion", "ActProviders", "ActRun", "ActTools", "ActStore", "ActGate"]),
-    ("act-search", ["ActPhrases", "ActProviders", "ActGate", "ActSearch", "ActCalls", "ActTools"]),
+    ("act-search", ["ActFilling", "ActProviders", "ActGate", "ActSearch", "ActCalls", "ActTools"]),
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate"]),
     ("act-store", ["ActApproval", "ActStore", "ActGate"]),
@@ -149,7 +149,9 @@ let package = Package(
             "ActQuestion",
             ["ActGate", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActSchema", "ActCore", "CSystem"],
             fast: true),
-        room("ActPhrases", ["ActCalls", "ActTools", "ActSchema", "ActCore"]),
+        room("ActSentence", ["ActCore"]),
+        room("ActPhrases", ["ActSentence", "ActCalls", "ActTools", "ActCore"]),
+        room("ActFilling", ["ActPhrases", "ActCalls", "ActTools", "ActSchema", "ActSentence", "ActCore"]),
         room("ActLanguage", ["ActCalls", "ActTools", "ActStore", "ActNet", "ActCore"]),
         room(
             "ActModel",

@@ -1,5 +1,7 @@
+import ActSentence
+
 /// The categories of spending and income that everyday words name.
-enum Categories {
+package enum Categories {
     /// Words by category; words joined by `_` are a phrase.
     private static let spending = """
         Food: aldi auchan bakery bananas bar beer beers bento billa biedronka bread breakfast brunch burger
@@ -45,8 +47,8 @@ enum Categories {
         Refund: cashback refund reimbursement
         """
 
-    static let expenses = index(spending)
-    static let income = index(earning)
+    package static let expenses = index(spending)
+    package static let income = index(earning)
 
     private static func index(_ rows: String) -> [String: String] {
         var index: [String: String] = [:]

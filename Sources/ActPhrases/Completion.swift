@@ -1,4 +1,5 @@
 import ActCore
+import ActSentence
 
 /// `complete the task buy milk`, `mark task 3 as done`: a task there is, by its number or by words of its title.
 extension LocalEngine {

@@ -1,3 +1,4 @@
+import ActSentence
 import ActTools
 
 /// Words that look like days and that no day is read from: slips of the pen, other languages, parts of dates.

@@ -1,3 +1,5 @@
+package import ActSentence
+
 /// Lengths without `for`: `block 2 hours`, `30 minute call`, `meeting tomorrow 14:00 2h`.
 extension LocalEngine {
     /// Where the words behind `block 2 hours` and the like begin; nil where no time is kept.
@@ -10,7 +12,7 @@ extension LocalEngine {
         return sentence.core(0) == "block" && isTimed ? start : nil
     }
 
-    func words(_ sentence: Sentence) -> TimeWords {
+    package func words(_ sentence: Sentence) -> TimeWords {
         TimeWords(sentence) { Currencies.meaning($0, own: currency) != nil }
     }
 

@@ -1,5 +1,7 @@
+import ActSentence
+
 /// The words that tell one kind of sentence from another.
-enum Lexicon {
+package enum Lexicon {
     /// The beginning of a kind of sentence.
     struct Trigger: Sendable {
         let phrases: [[String]]
@@ -18,7 +20,7 @@ enum Lexicon {
         }
     }
 
-    static let polite = """
+    package static let polite = """
         please
         pls
         kindly
@@ -147,17 +149,17 @@ enum Lexicon {
         return nil
     }
 
-    static let questions = """
+    package static let questions = """
         what what's whats when when's where where's who who's whom whose why how how's which is are was were do
         does did am isn't aren't wasn't weren't doesn't didn't shall
         """.table
     /// These ask only before a subject: `can you`, but `can of paint`.
-    static let auxiliaries = "can could will would should may might must have has had".table
-    static let subjects = """
+    package static let auxiliaries = "can could will would should may might must have has had".table
+    package static let subjects = """
         i you we he she it they my your our his her their the a an this that these those someone anyone there
         """.table
 
-    static let negations = """
+    package static let negations = """
         not don't dont didn't didnt never no none nothing won't wont can't cant cannot isn't wasn't aren't
         weren't doesn't hasn't haven't hadn't couldn't wouldn't shouldn't without neither nor cancel cancelled
         canceled
@@ -174,7 +176,7 @@ enum Lexicon {
         """.phrases
 
     /// First words that ask for something other than a new entry.
-    static let orders = """
+    package static let orders = """
         delete remove drop undo move reschedule postpone change update edit modify rename list show find search
         check remind notify warn tell ask ignore disregard forget override bypass wire wake play turn set start
         stop open close run print echo translate explain google wait transfer convert exchange calculate compute
@@ -201,7 +203,7 @@ enum Lexicon {
         """.table
 
     /// Nouns of what people meet for: with one of these a vague time is enough.
-    static let occasions = """
+    package static let occasions = """
         appointment audition barbecue bbq birthday breakfast brunch call catch-up ceremony checkup class coffee
         concert conference date dentist dinner doctor drinks exam film flight football game gig gym haircut
         interview kickoff lecture lesson lunch massage match meal meeting meetup movie offsite opera party

@@ -1,14 +1,15 @@
 package import ActCore
+package import ActSentence
 
 /// Reads everyday English by tables and rules: money, events, reminders, tasks. It says no rather than guess.
 package struct LocalEngine {
     /// The clock as sentences see it.
     package var now: Moment { didSet { today = zone.local(now).day } }
-    let zone: Zone
-    private(set) var today: Day
-    let currency: String
+    package let zone: Zone
+    package private(set) var today: Day
+    package let currency: String
     /// The person's own words for categories, in lower case.
-    let categories: [String: String]
+    package let categories: [String: String]
 
     package init(now: Moment, zone: Zone, currency: String, categories: [(word: String, category: String)] = []) {
         self.now = now
@@ -91,7 +92,7 @@ package struct LocalEngine {
         return Sentence(sentence.words[..<at] + sentence.words[(at + start)...])
     }
 
-    func timeWords(_ sentence: Sentence) -> [FoundTime] {
+    package func timeWords(_ sentence: Sentence) -> [FoundTime] {
         words(sentence).all()
     }
 
@@ -123,11 +124,11 @@ package struct LocalEngine {
 }
 
 /// Why a sentence is none of ours.
-struct Refusal: Error {
-    let reason: String
+package struct Refusal: Error {
+    package let reason: String
     var hint: String?
 
-    init(_ reason: String, hint: String? = nil) {
+    package init(_ reason: String, hint: String? = nil) {
         self.reason = reason
         self.hint = hint
     }

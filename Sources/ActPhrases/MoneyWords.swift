@@ -1,4 +1,5 @@
 import ActCore
+import ActSentence
 
 /// Words that say that no money went, or that it went the other way.
 extension LocalEngine {

@@ -1,4 +1,5 @@
-import ActCore
+package import ActCore
+package import ActSentence
 
 extension Day {
     /// The so-manieth weekday of a month, -1 for the last; nil if the month has none.
@@ -16,7 +17,7 @@ extension Day {
 /// The days that phrases about months and about several days mean.
 extension LocalEngine {
     /// The day that `pick` finds in a month; a month without its year is the one on the side of today that is looked at.
-    func day(
+    package func day(
         of month: MonthPhrase, ahead: Bool, _ pick: (_ year: Int, _ month: Int) -> Day?
     ) throws(Refusal) -> Day {
         func picked(_ year: Int, _ month: Int) throws(Refusal) -> Day {

@@ -1,17 +1,18 @@
-import ActCore
+package import ActCore
+package import ActSentence
 
 /// The time of something, put together from the words of a sentence.
-struct When {
-    var day: Day?
-    var clock: Clock?
-    var end: Clock?
+package struct When {
+    package var day: Day?
+    package var clock: Clock?
+    package var end: Clock?
     var part: DayPart?
-    var after: Int?
-    var rule: RepeatRule?
+    package var after: Int?
+    package var rule: RepeatRule?
     /// The last of several whole days.
     var lastDay: Day?
-    var isAllDay = false
-    var minutes: Int?
+    package var isAllDay = false
+    package var minutes: Int?
 
     var isEmpty: Bool {
         day == nil && clock == nil && part == nil && after == nil && rule == nil && !isAllDay && minutes == nil
@@ -21,7 +22,7 @@ struct When {
 
 extension LocalEngine {
     /// Puts phrases together. Two of a kind contradict each other.
-    func when(_ times: [FoundTime], ahead: Bool = true) throws(Refusal) -> When {
+    package func when(_ times: [FoundTime], ahead: Bool = true) throws(Refusal) -> When {
         var when = When()
         func once(_ isFree: Bool, _ what: String) throws(Refusal) {
             if !isFree { throw Refusal("two \(what): either one would be a guess") }
@@ -71,7 +72,7 @@ extension LocalEngine {
     }
 
     /// The day meant, on the side of today where such a sentence looks: plans ahead, money behind.
-    func day(_ phrase: DayPhrase, ahead: Bool) throws(Refusal) -> Day {
+    package func day(_ phrase: DayPhrase, ahead: Bool) throws(Refusal) -> Day {
         switch phrase {
         case .offset(let days): return today.adding(days)
         case .unclear(let text):
@@ -164,7 +165,7 @@ extension LocalEngine {
     }
 
     /// The time of day meant; nil when none is said.
-    func clock(_ when: When) throws(Refusal) -> Clock? {
+    package func clock(_ when: When) throws(Refusal) -> Clock? {
         guard let clock = when.clock else {
             return when.part.map { Clock(hour: $0.hour, minute: 0, isFace: false) }
         }
@@ -174,7 +175,7 @@ extension LocalEngine {
     }
 
     /// The next moment at which a clock shows this time: today if it is still ahead.
-    func next(_ when: When) throws(Refusal) -> Moment {
+    package func next(_ when: When) throws(Refusal) -> Moment {
         guard let clock = try clock(when) else { throw Refusal("no time is said") }
         func ahead(_ day: Day, _ clock: Clock) -> Moment? {
             let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))

@@ -1,3 +1,5 @@
+import ActSentence
+
 /// Words of a task that say what its title does not: a time of day, a limit, a priority, a query.
 extension LocalEngine {
     private static let bounds = """

@@ -1,4 +1,5 @@
 import ActCore
+import ActSentence
 
 /// Tasks: `todo buy milk #home !high by friday`.
 extension LocalEngine {

@@ -1,10 +1,10 @@
 import ActCalls
 import ActCommand
 import ActCore
+import ActFilling
 import ActFilter
 import ActGate
 import ActLanguage
-import ActPhrases
 import ActProviders
 import ActTools
 import ArgumentParser

@@ -1,8 +1,8 @@
 import ActCalls
 import ActCommand
 import ActCore
+import ActFilling
 import ActGate
-import ActPhrases
 import ActProviders
 import ActSearch
 import ActTools

@@ -1,5 +1,7 @@
 import ActCore
+import ActPhrases
 import ActSchema
+import ActSentence
 import ActTools
 
 /// Quoted texts, ids, counts and times that are set.

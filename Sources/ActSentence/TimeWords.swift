@@ -1,13 +1,15 @@
+import ActCore
+
 /// Finds time phrases in a sentence, in one pass.
-struct TimeWords {
-    let sentence: Sentence
+package struct TimeWords {
+    package let sentence: Sentence
     /// Whether a word names a currency: the number before it is no day and no hour.
-    let isMoney: (String) -> Bool
+    package let isMoney: (String) -> Bool
     /// The last words that make a repeat, and that join two days: behind them is neither, which saves looking.
     let lastEvery: Int
     let lastJoint: Int
 
-    init(_ sentence: Sentence, isMoney: @escaping (String) -> Bool) {
+    package init(_ sentence: Sentence, isMoney: @escaping (String) -> Bool) {
         self.sentence = sentence
         self.isMoney = isMoney
         lastEvery = sentence.words.lastIndex { $0.core == "every" || $0.core == "each" } ?? -1
@@ -18,7 +20,7 @@ struct TimeWords {
             } ?? -1
     }
 
-    static let weekdays: [String: Int] = numbered(
+    package static let weekdays: [String: Int] = numbered(
         """
         monday mon
         tuesday tue tues
@@ -28,7 +30,7 @@ struct TimeWords {
         saturday sat
         sunday sun
         """, from: 0)
-    static let months: [String: Int] = numbered(
+    package static let months: [String: Int] = numbered(
         """
         january jan
         february feb
@@ -56,10 +58,10 @@ struct TimeWords {
         return index
     }
 
-    func core(_ at: Int) -> String { sentence.core(at) }
+    package func core(_ at: Int) -> String { sentence.core(at) }
 
     /// Every phrase, in order, none over another.
-    func all() -> [FoundTime] {
+    package func all() -> [FoundTime] {
         var found: [FoundTime] = []
         var at = 0
         let quoted = sentence.quoted
@@ -76,7 +78,7 @@ struct TimeWords {
         return found
     }
 
-    typealias Taken<T> = (value: T, end: Int)
+    package typealias Taken<T> = (value: T, end: Int)
 
     private func phrase(_ at: Int, after previous: TimePhrase?) -> FoundTime? {
         func make(_ phrase: TimePhrase, _ end: Int, deadline: Bool = false) -> FoundTime {

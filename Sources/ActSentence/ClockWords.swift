@@ -1,7 +1,9 @@
+import ActCore
+
 /// Times of day, and two of them: `half past 3`, `15:00-16:30`.
 extension TimeWords {
     /// A time of day. `loose` is after `at` or `from`, where a bare number is an hour.
-    func clock(_ at: Int, loose: Bool) -> Taken<Clock>? {
+    package func clock(_ at: Int, loose: Bool) -> Taken<Clock>? {
         let word = core(at)
         if word == "noon" || word == "midday" { return (Clock(hour: 12, minute: 0, isFace: false), at + 1) }
         if core(at + 1) == "past" || core(at + 1) == "to" {
@@ -90,7 +92,7 @@ extension TimeWords {
     static let dashes: Set<Character> = ["-", "–", "—"]
 
     /// Two times: `15:00-16:30`, `3-5pm`, `15:00 – 16:30`, `3 to 5pm` after `from`.
-    func range(_ at: Int, loose: Bool) -> Taken<TimePhrase>? {
+    package func range(_ at: Int, loose: Bool) -> Taken<TimePhrase>? {
         let word = core(at)
         if word.utf8.count <= 20, let dash = word.firstIndex(where: { TimeWords.dashes.contains($0) }) {
             let (left, right) = (String(word[..<dash]), String(word[word.index(after: dash)...]))
@@ -114,7 +116,7 @@ extension TimeWords {
         return (.range(start.value, end.value), end.end)
     }
 
-    func bare(_ word: String) -> Clock? {
+    package func bare(_ word: String) -> Clock? {
         hour(word).map { Clock(hour: $0, minute: 0, isFace: (1...12).contains($0) && !word.hasPrefix("0")) }
     }
 }

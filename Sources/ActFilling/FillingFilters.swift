@@ -1,5 +1,7 @@
 import ActCore
+import ActPhrases
 import ActSchema
+import ActSentence
 import ActTools
 
 /// Filters of a list: stretches of days, bounds of amounts, words of an enumeration, categories.

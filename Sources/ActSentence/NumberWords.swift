@@ -1,5 +1,7 @@
+import ActCore
+
 /// Whole numbers in words: `twelve`, `twenty-five`, `two hundred and fifty`, `a thousand`.
-enum NumberWords {
+package enum NumberWords {
     static let small: [String: Int] = numbered(
         """
         one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
@@ -20,7 +22,7 @@ enum NumberWords {
     }
 
     /// One word below 100: `seven`, `forty`, `forty-five`.
-    static func word(_ core: String) -> Int? {
+    package static func word(_ core: String) -> Int? {
         guard let first = core.utf8.first, first &- 0x61 < 26 else { return nil }
         if let number = small[core] ?? tens[core] { return number }
         guard core.utf8.contains(0x2D) else { return nil }

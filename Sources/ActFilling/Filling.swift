@@ -1,6 +1,8 @@
 package import ActCalls
 package import ActCore
+import ActPhrases
 import ActSchema
+import ActSentence
 package import ActTools
 
 /// Fills a tool's arguments from the words of an intent, by the tool's schema, and names the words with a value or a
@@ -196,7 +198,7 @@ struct FillForm {
 
 /// A text in quotation marks.
 struct Quote {
-    let text: String
+    package let text: String
     let words: Range<Int>
 
     /// The words that a quoted text has at most, so that a line of opening marks is read in a moment.

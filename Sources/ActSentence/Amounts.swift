@@ -1,27 +1,27 @@
 import ActCore
 
 /// A number in a sentence, and what it could be.
-struct Amount: Sendable {
+package struct Amount: Sendable {
     /// A JSON number, as typed but for grouping: 1.234,50 is 1234.50.
-    let number: String
+    package let number: String
     /// Its currency, where one stands with it.
-    let currency: String?
-    let words: Range<Int>
+    package let currency: String?
+    package let words: Range<Int>
     /// Whether it is written without decimals and `k`.
-    let isWhole: Bool
+    package let isWhole: Bool
 }
 
 /// The numbers of a sentence that are no times.
-struct Amounts: Sendable {
-    private(set) var all: [Amount] = []
+package struct Amounts: Sendable {
+    package private(set) var all: [Amount] = []
     /// Why the sentence can't be about one amount of money.
-    private(set) var trouble: String?
+    package private(set) var trouble: String?
 
     /// Digits before the point that an amount may have: a longer one is no sum that anybody means.
     private static let mostDigits = 15
 
     /// - Parameter taken: words that say a time.
-    init(_ sentence: Sentence, taken: Set<Int>, own: String) {
+    package init(_ sentence: Sentence, taken: Set<Int>, own: String) {
         var at = 0
         let quoted = sentence.quoted
         while at < sentence.count {
@@ -186,7 +186,7 @@ struct Amounts: Sendable {
 private struct Token {
     let before: String
     private(set) var body: String
-    private(set) var after: String
+    package private(set) var after: String
     /// A name or measure, no number: B2, iphone15, 2kg.
     let isWord: Bool
     private var isThousand: Bool
@@ -220,7 +220,7 @@ private struct Token {
         return Currencies.meaning(before, own: "") == nil || body.contains { $0.isLetter }
     }
 
-    var isWhole: Bool { body.allSatisfy(Self.isDigit) && !isThousand }
+    package var isWhole: Bool { body.allSatisfy(Self.isDigit) && !isThousand }
 
     /// One separator with three digits after it.
     var groupsOnce: Bool {
@@ -234,7 +234,7 @@ private struct Token {
             && !body.contains(".") && !body.contains(",") && body.first != "0"
     }
 
-    func joined(with word: Word) -> Token? {
+    package func joined(with word: Word) -> Token? {
         guard let next = Token(word), next.before.isEmpty, !next.isWord else { return nil }
         let parts = next.body.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         guard parts[0].count == 3, parts[0].allSatisfy(Self.isDigit) else { return nil }
@@ -254,7 +254,7 @@ private struct Token {
     ///
     /// One comma with three digits after it groups (1,234 is 1234); one point with three is refused, for it groups
     /// in half of Europe and is a decimal point elsewhere.
-    var number: String? {
+    package var number: String? {
         guard body.utf8.count <= 24, let plain, plain.contains(where: { $0 != "0" && $0 != "." }) else {
             return nil
         }

@@ -1,4 +1,6 @@
 import ActCore
+import ActPhrases
+import ActSentence
 
 /// A stretch of days that words name: `last month`, `since monday`, `from 3 to 5 march`.
 struct DaySpan {

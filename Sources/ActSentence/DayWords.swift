@@ -1,6 +1,8 @@
+import ActCore
+
 /// Days and dates: `tomorrow`, `next friday`, `2 March 2026`, `20.03.`.
 extension TimeWords {
-    func day(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
+    package func day(_ at: Int, led: Bool) -> Taken<DayPhrase>? {
         if let day = dayOfPeriod(at) { return day }
         let words = ["", "", ""].indices.map { core(at + $0) }
         switch words[0] {

@@ -1,4 +1,6 @@
 import ActCore
+import ActPhrases
+import ActSentence
 import ActTools
 
 /// The words that a tool's own texts have, by their stems: in an intent they say which tool is meant.

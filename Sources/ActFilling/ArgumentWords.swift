@@ -1,5 +1,7 @@
 package import ActCore
+import ActPhrases
 import ActSchema
+import ActSentence
 package import ActTools
 
 /// Reads words where a tool's schema wants a date, a time or a length: `due=tomorrow`, `start='friday 15:00'`,

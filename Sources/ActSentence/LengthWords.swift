@@ -1,7 +1,9 @@
+import ActCore
+
 /// Distances and lengths: `in two weeks`, `for 1h30`.
 extension TimeWords {
     /// A whole number, in digits or a word; `a` and `an` are one.
-    func count(_ at: Int) -> Taken<Int>? {
+    package func count(_ at: Int) -> Taken<Int>? {
         let word = core(at)
         if let number = NumberWords.read(sentence, at) {
             return number.value.flatMap { $0 < 10_000 ? ($0, number.end) : nil }
@@ -29,7 +31,7 @@ extension TimeWords {
     ]
 
     /// Minutes and hours, in minutes.
-    func duration(_ at: Int) -> Taken<Int>? {
+    package func duration(_ at: Int) -> Taken<Int>? {
         if core(at).isOne(of: "half a quarter three"),
             let fraction = TimeWords.fractions.first(where: { sentence.match([$0.words], at: at) > 0 })
         {
@@ -55,7 +57,7 @@ extension TimeWords {
     }
 
     /// The end of a number with a unit that makes no length in minutes: `0 min`, `99999 hours`, `3 days`.
-    func unsettable(_ at: Int) -> Int? {
+    package func unsettable(_ at: Int) -> Int? {
         func isUnit(_ word: String) -> Bool {
             TimeWords.minuteUnits.contains(word) || TimeWords.hourUnits.contains(word)
                 || word.isOne(of: "day days week weeks month months year years")

@@ -1,5 +1,7 @@
+import ActCore
+
 /// The meaning of a few words about time.
-enum TimePhrase: Sendable {
+package enum TimePhrase: Sendable {
     case day(DayPhrase)
     /// The first and the last of whole days in a row.
     case days(DayPhrase, DayPhrase)
@@ -17,8 +19,8 @@ enum TimePhrase: Sendable {
 }
 
 /// A day, before it is known which way from today it lies.
-indirect enum DayPhrase: Sendable {
-    enum Which: Sendable { case plain, next, this, last }
+package indirect enum DayPhrase: Sendable {
+    package enum Which: Sendable { case plain, next, this, last }
 
     /// Days from today.
     case offset(Int)
@@ -38,7 +40,7 @@ indirect enum DayPhrase: Sendable {
 }
 
 /// A month, or this year.
-enum MonthPhrase: Sendable, Equatable {
+package enum MonthPhrase: Sendable, Equatable {
     case named(Int, year: Int?)
     /// Months from this one.
     case away(Int)
@@ -46,28 +48,34 @@ enum MonthPhrase: Sendable, Equatable {
 }
 
 /// A time of day. `face` is what a twelve-hour clock shows, where nothing says which half of the day is meant.
-struct Clock: Sendable, Equatable {
-    var hour: Int
-    var minute: Int
-    var isFace: Bool
+package struct Clock: Sendable, Equatable {
+    package var hour: Int
+    package var minute: Int
+    package var isFace: Bool
     /// Written with minutes, as a 24-hour clock may be too.
-    var isWritten = false
+    package var isWritten = false
+
+    package init(hour: Int, minute: Int, isFace: Bool, isWritten: Bool = false) {
+        (self.hour, self.minute, self.isFace, self.isWritten) = (hour, minute, isFace, isWritten)
+    }
 
     /// The hour meant when nothing else says: 1 to 6 is the afternoon, 7 to 12 as it stands.
-    var usual: Clock { isFace && hour <= 6 ? moved(pm: true) : Clock(hour: hour, minute: minute, isFace: false) }
+    package var usual: Clock {
+        isFace && hour <= 6 ? moved(pm: true) : Clock(hour: hour, minute: minute, isFace: false)
+    }
 
-    func moved(pm: Bool) -> Clock {
+    package func moved(pm: Bool) -> Clock {
         Clock(hour: hour % 12 + (pm ? 12 : 0), minute: minute, isFace: false)
     }
 
-    var minutes: Int { hour * 60 + minute }
+    package var minutes: Int { hour * 60 + minute }
 }
 
 /// Parts of the day, with the hour that stands for each.
-enum DayPart: String, Sendable, CaseIterable {
+package enum DayPart: String, Sendable, CaseIterable {
     case morning, afternoon, evening, night
 
-    var hour: Int {
+    package var hour: Int {
         switch self {
         case .morning: 9
         case .afternoon: 15
@@ -77,7 +85,7 @@ enum DayPart: String, Sendable, CaseIterable {
     }
 
     /// The time meant by a clock's face in this part; nil where that is no such time.
-    func clock(_ clock: Clock) -> Clock? {
+    package func clock(_ clock: Clock) -> Clock? {
         guard clock.isFace else { return clock }
         switch (self, clock.hour) {
         case (.morning, 12), (.night, 1...5), (.night, 12), (.afternoon, 8...11), (.evening, 1...3), (.evening, 12):
@@ -88,9 +96,13 @@ enum DayPart: String, Sendable, CaseIterable {
 }
 
 /// A phrase and the words it takes.
-struct FoundTime: Sendable {
-    let phrase: TimePhrase
-    let words: Range<Int>
+package struct FoundTime: Sendable {
+    package let phrase: TimePhrase
+    package let words: Range<Int>
     /// `by`, `due` or `until` stands before it.
-    let isDeadline: Bool
+    package let isDeadline: Bool
+
+    package init(phrase: TimePhrase, words: Range<Int>, isDeadline: Bool) {
+        (self.phrase, self.words, self.isDeadline) = (phrase, words, isDeadline)
+    }
 }

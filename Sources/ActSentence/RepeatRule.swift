@@ -1,18 +1,18 @@
-import ActCore
+package import ActCore
 
 /// A repeat rule of iCalendar (RFC 5545).
-struct RepeatRule: Sendable {
+package struct RepeatRule: Sendable {
     var frequency: String
     var interval = 1
     /// 0 for Monday.
-    var weekdays: [Int] = []
+    package var weekdays: [Int] = []
     /// The place of the weekday in its month: 1 to 5, or -1 for the last; 0 for every one.
     var rank = 0
     /// -1 for the last day.
     var monthDays: [Int] = []
     var month: Int?
 
-    var text: String {
+    package var text: String {
         let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         let days = weekdays.map { (rank == 0 ? "" : "\(rank)") + names[$0] }
         return "FREQ=\(frequency)" + (interval > 1 ? ";INTERVAL=\(interval)" : "")
@@ -22,7 +22,7 @@ struct RepeatRule: Sendable {
     }
 
     /// Whether the repeat may begin on this day.
-    func fits(_ day: Day) -> Bool {
+    package func fits(_ day: Day) -> Bool {
         let length = Day.length(day.year, day.month)
         let place = rank < 0 ? (length - day.day) / 7 + 1 : (day.day - 1) / 7 + 1
         return (weekdays.isEmpty || weekdays.contains(day.weekday)) && (rank == 0 || abs(rank) == place)

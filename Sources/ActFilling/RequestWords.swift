@@ -1,3 +1,6 @@
+import ActCore
+import ActSentence
+
 /// Words of a request that say nothing by themselves, and words that limit it.
 enum RequestWords {
     /// Words without a meaning of their own, in any request.

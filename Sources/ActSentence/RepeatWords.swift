@@ -1,3 +1,5 @@
+import ActCore
+
 /// Repeats: `every other monday`, `tuesdays`, `every month on the 1st`.
 extension TimeWords {
     private static let units = [

@@ -1,5 +1,7 @@
+import ActCore
+
 /// The names of currencies: codes, signs and words.
-enum Currencies {
+package enum Currencies {
     /// ISO 4217, currencies that circulate. BGN, which the euro replaced on 2026-01-01, stays: people still log it.
     static let codes: Set<String> = """
         AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF
@@ -11,7 +13,7 @@ enum Currencies {
         """.table
 
     /// Codes that are also English words or names: they count in capitals only.
-    static let words: Set<String> = """
+    package static let words: Set<String> = """
         all amd bam bob cop cup gel lak mad mop nad pen ron rub sos tad top try
         """.table
 
@@ -125,7 +127,7 @@ enum Currencies {
     }()
 
     /// The meaning of a currency's name.
-    enum Meaning {
+    package enum Meaning {
         case code(String)
         /// Money, but nobody can say of which country.
         case unclear
@@ -134,7 +136,7 @@ enum Currencies {
     /// - Parameters:
     ///   - text: without punctuation at its edges, in the case typed.
     ///   - country: the letters that the code must begin with, from `countries`; empty for any.
-    static func meaning(_ text: some StringProtocol, own: String, of country: String = "") -> Meaning? {
+    package static func meaning(_ text: some StringProtocol, own: String, of country: String = "") -> Meaning? {
         guard text.utf8.count <= 16 else { return nil }
         let lower = text.lowercased()
         if let list = marks[lower] ?? marks[lower + "."] {

@@ -1,11 +1,13 @@
+import ActCore
+
 /// A word of a sentence, between blanks.
-struct Word: Sendable {
+package struct Word: Sendable {
     /// The word as typed.
-    let text: String
+    package let text: String
     /// The word without quotes, brackets and punctuation at its edges.
-    let bare: String
+    package let bare: String
     /// `bare` in lower case.
-    let core: String
+    package let core: String
     /// Whether a no-break space, not a plain one, stands before it.
     let isTied: Bool
 
@@ -22,17 +24,17 @@ struct Word: Sendable {
         isTied = tied
     }
 
-    var hasDigit: Bool { core.utf8.contains { $0 &- 0x30 < 10 } }
+    package var hasDigit: Bool { core.utf8.contains { $0 &- 0x30 < 10 } }
 }
 
 /// A line cut into words.
-struct Sentence: Sendable {
+package struct Sentence: Sendable {
     /// Longer lines are no sentences: nobody types them, and none of the work below grows past this.
-    static let longest = 16 << 10
+    package static let longest = 16 << 10
 
-    private(set) var words: [Word]
+    package private(set) var words: [Word]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var words: [Word] = []
         var tied = false
         var rest = text[...]
@@ -46,12 +48,12 @@ struct Sentence: Sendable {
         self.words = words
     }
 
-    init(_ words: some Sequence<Word>) { self.words = Array(words) }
+    package init(_ words: some Sequence<Word>) { self.words = Array(words) }
 
-    var count: Int { words.count }
+    package var count: Int { words.count }
 
     /// The words between pairs of double quotes: somebody else's.
-    var quoted: Set<Int> {
+    package var quoted: Set<Int> {
         let marks = words.indices.filter { words[$0].text.contains { "\"“”„«»".contains($0) } }
         var inside = Set<Int>()
         var open: Int?
@@ -70,19 +72,19 @@ struct Sentence: Sendable {
     }
 
     /// The core of a word; empty outside the sentence.
-    func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
-    func text(_ at: Int) -> String { words.indices.contains(at) ? words[at].text : "" }
+    package func core(_ at: Int) -> String { words.indices.contains(at) ? words[at].core : "" }
+    package func text(_ at: Int) -> String { words.indices.contains(at) ? words[at].text : "" }
 
-    func dropFirst(_ count: Int) -> Sentence { Sentence(words.dropFirst(count)) }
+    package func dropFirst(_ count: Int) -> Sentence { Sentence(words.dropFirst(count)) }
 
     /// The number of words that a phrase of this table takes at a place: of the longest that fits, 0 for none.
-    func match(_ phrases: [[String]], at: Int = 0) -> Int {
+    package func match(_ phrases: [[String]], at: Int = 0) -> Int {
         phrases.filter { phrase in phrase.indices.allSatisfy { core(at + $0) == phrase[$0] } }.map(\.count).max()
             ?? 0
     }
 
     /// The words without the punctuation that closed them, now that others follow.
-    static func closed(_ words: [Word]) -> [Word] {
+    package static func closed(_ words: [Word]) -> [Word] {
         guard let last = words.last, let mark = last.text.last, ",:;.".contains(mark) else { return words }
         return words.dropLast() + [Word(last.text.dropLast(), tied: last.isTied)].filter { !$0.text.isEmpty }
     }
@@ -92,7 +94,7 @@ struct Sentence: Sendable {
     ///   - cutFront: whether words stood before these; the punctuation between them goes too.
     ///   - cutBack: the same at the end; otherwise only one mark that closed the sentence goes.
     ///   - asking: whether a question mark at the end was the request's, not the text's.
-    static func joined(
+    package static func joined(
         _ words: some Collection<Word>, cutFront: Bool = true, cutBack: Bool = true, asking: Bool = false
     ) -> String {
         var text = words.map(\.text).joined(separator: " ")[...]
@@ -110,12 +112,12 @@ struct Sentence: Sendable {
 
 extension String {
     /// The words of a table, written in one string.
-    var table: Set<String> { Set(split(whereSeparator: \.isWhitespace).map(String.init)) }
+    package var table: Set<String> { Set(split(whereSeparator: \.isWhitespace).map(String.init)) }
     /// Whether it is one of a few words.
-    func isOne(of list: StaticString) -> Bool {
+    package func isOne(of list: StaticString) -> Bool {
         let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
         return bytes.split(separator: 0x20).contains { $0.elementsEqual(utf8) }
     }
     /// The phrases of a table, one a line.
-    var phrases: [[String]] { split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }
+    package var phrases: [[String]] { split(separator: "\n").map { $0.split(separator: " ").map(String.init) } }
 }

@@ -1,4 +1,6 @@
 import ActCore
+import ActPhrases
+import ActSentence
 import ActTools
 
 /// The words of an intent that became no argument and say something: all but the tool's own words and plain ones.
