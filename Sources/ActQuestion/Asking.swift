@@ -3,6 +3,7 @@ import ActCore
 import ActGate
 import ActRisk
 import ActSchema
+import ActSheets
 import ActTools
 
 // Decides the calls that wait: by a person at the terminal, by a program, or by somebody later.

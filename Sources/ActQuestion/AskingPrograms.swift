@@ -2,6 +2,7 @@ import ActApproval
 import ActCore
 import ActGate
 import ActSchema
+import ActSheets
 import ActTools
 
 // Has a program decide the calls that wait (act-confirm(1), --ask-with).

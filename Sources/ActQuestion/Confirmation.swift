@@ -1,6 +1,7 @@
 package import ActApproval
 package import ActCore
 import ActGate
+import ActSheets
 import ActTools
 import Glibc
 

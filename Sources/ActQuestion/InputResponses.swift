@@ -1,5 +1,6 @@
 import ActCore
 import ActSchema
+import ActSheets
 import ActTools
 
 /// A person's answers to the questions of a call's service (act-record(5), `input_responses`).

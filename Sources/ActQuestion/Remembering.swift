@@ -1,5 +1,6 @@
 package import ActCalls
 package import ActCore
+package import ActSheets
 import ActTools
 
 /// Deciding what the memory may keep: by a person at the terminal, and by nobody else.

@@ -5,6 +5,7 @@ import ActMCP
 import ActModel
 import ActQuestion
 import ActServers
+import ActSheets
 import ArgumentParser
 
 /// act-config - settings and secrets: read, change, and say where each came from

@@ -3,6 +3,7 @@ import ActCore
 import ActGate
 import ActProviders
 import ActQuestion
+import ActSheets
 import ActTools
 import ArgumentParser
 import Glibc

@@ -4,6 +4,7 @@ import ActGate
 import ActProviders
 import ActQuestion
 import ActRun
+import ActSheets
 import ActStore
 import ActTools
 import ArgumentParser

@@ -2,6 +2,7 @@ import ActCore
 import ActGate
 import ActQuestion
 import ActRisk
+import ActSheets
 import Testing
 
 /// Many calls at once: every line keeps its border, and every argument of every call can be read.

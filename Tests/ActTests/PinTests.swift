@@ -4,6 +4,7 @@ import ActDatabase
 import ActGate
 import ActQuestion
 import ActRisk
+import ActSheets
 import ActStore
 import ActTools
 import Foundation

@@ -2,6 +2,7 @@ import ActCore
 import ActGate
 import ActQuestion
 import ActRisk
+import ActSheets
 import Testing
 
 /// Reads a sheet's lines as a person would: nothing here knows how they were made.

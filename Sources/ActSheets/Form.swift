@@ -3,7 +3,7 @@ import ActGate
 
 /// The form in which the calls of a group are shown: what all have alike once, and the rest of each as a row of a table
 /// where all of it fits into one, else as a block.
-struct Form {
+package struct Form {
     /// A field that is not the same in all calls.
     struct Column {
         let id: [UInt8]
@@ -25,7 +25,7 @@ struct Form {
     /// The most columns of a table.
     private static let mostColumns = 12
 
-    init(_ group: Group) {
+    package init(_ group: Group) {
         let members = group.members
         let first = members.first?.values ?? [:]
         let shared = first.filter { id, value in members.dropFirst().allSatisfy { $0.values[id] == value } }
@@ -56,7 +56,7 @@ struct Form {
     }
 
     /// Whether the calls that are left of a group can be shown as it was: then nothing of them moved.
-    func fits(_ new: Form) -> Bool {
+    package func fits(_ new: Form) -> Bool {
         let known = Set(columns.map(\.id))
         return common.isSubset(of: new.common) && new.columns.allSatisfy { known.contains($0.id) }
     }

@@ -23,18 +23,18 @@ package struct Sheet: Screen {
     /// Parts of the tool's schema that the arguments were not checked against.
     package var unchecked: [String] = []
     /// Why an option of the command did not decide the call.
-    var note: String?
+    package var note: String?
     /// Whether its service said that the toolkit is not connected.
     package var isUnconnected = false
     /// The end of an approval for the queue, where no route leads to the call's service; and whether it was asked for.
-    var goodUntil: Moment?
-    var isKept = false
+    package var goodUntil: Moment?
+    package var isKept = false
     /// The time at which it was held.
-    var held: Moment?
+    package var held: Moment?
     /// The program that asks for it, as it names itself.
-    var client: String?
+    package var client: String?
     /// The conversation that it is of, where calls of several are shown.
-    var conversation: String?
+    package var conversation: String?
     /// The questions of the call's service.
     package var asks: [String] = []
     /// The person's answers to them.
@@ -44,7 +44,7 @@ package struct Sheet: Screen {
     /// The files that leave the machine with it: path, size and kind.
     package var files: [String] = []
     /// Its number among many calls, where many are asked about; back leads to them.
-    var number: (Int, of: Int)?
+    package var number: (Int, of: Int)?
     /// The rule that would let calls like it through without a question, where one may be offered.
     package var rule: String?
     /// Whether others like it may be approved with it, unseen.

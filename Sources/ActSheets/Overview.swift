@@ -89,7 +89,7 @@ package struct Opened: Screen {
 
     package init(_ group: Group) { self.init(group, Form(group)) }
 
-    init(_ group: Group, _ form: Form) {
+    package init(_ group: Group, _ form: Form) {
         self.group = group
         self.form = form
     }

@@ -20,7 +20,7 @@ package struct Seen {
     /// The numbers of the calls all of whose text was.
     package var calls: Set<Int> = []
     /// The call at the top of the page at which paging ended: the way back to a group leads there.
-    var place: Int?
+    package var place: Int?
 
     package init() {}
 

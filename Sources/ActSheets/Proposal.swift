@@ -1,10 +1,12 @@
 import ActCore
 
 /// A rule, as it will be written.
-struct Proposal: Screen {
-    let rule: String
+package struct Proposal: Screen {
+    private let rule: String
 
-    func lines(columns: Int, color: Bool) -> [Line] {
+    package init(rule: String) { self.rule = rule }
+
+    package func lines(columns: Int, color: Bool) -> [Line] {
         let rows = [
             Row(text: "a rule", ink: "1"), .named("file", Paths.userRules), .named("line", rule),
             Row(name: "calls that fit it are not asked about any more; see act-rules(5)"),
@@ -12,11 +14,11 @@ struct Proposal: Screen {
         return Row.lines(rows, hasTop: true, columns, color)
     }
 
-    func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] { [] }
+    package func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] { [] }
 
-    func choices(_ seen: Seen) -> [String] { seen.isWhole ? ["y write it", "n back"] : ["n back"] }
+    package func choices(_ seen: Seen) -> [String] { seen.isWhole ? ["y write it", "n back"] : ["n back"] }
 
-    func reply(to answer: String, _ seen: Seen) -> Bool? {
+    package func reply(to answer: String, _ seen: Seen) -> Bool? {
         switch Sheet.answers[answer.trimmed.lowercased()] {
         case .yes: seen.isWhole ? true : nil
         case .no, .back: false

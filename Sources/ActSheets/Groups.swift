@@ -7,9 +7,9 @@ import ActTools
 /// reasons.
 package struct Group: CustomStringConvertible {
     /// A call of the group, and its number among all that wait.
-    struct Member {
-        let number: Int
-        let sheet: Sheet
+    package struct Member {
+        package let number: Int
+        package let sheet: Sheet
         let fields: [Field]
         /// The bytes of each field by its id: texts that only look alike differ.
         let values: [[UInt8]: [UInt8]]
@@ -23,7 +23,7 @@ package struct Group: CustomStringConvertible {
     }
 
     /// An argument of a call, or a field of what it changes or deletes.
-    struct Field {
+    package struct Field {
         let id: [UInt8]
         let name: String
         let key: String
@@ -53,7 +53,7 @@ package struct Group: CustomStringConvertible {
 
     let sheet: Sheet
     let target: Target?
-    private(set) var members: [Member]
+    package private(set) var members: [Member]
 
     /// Among fewer nothing is usual.
     private static let fewest = 4

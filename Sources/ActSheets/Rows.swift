@@ -1,4 +1,4 @@
-import ActCore
+package import ActCore
 import ActGate
 
 /// A line of the screen, and which row of it is shown.
@@ -18,7 +18,7 @@ package struct Line {
 /// A name and a text, cut into as many lines as they need. Every line begins with a border of ours (`┌`, `│`, and
 /// `┊` where the line above goes on), so that no foreign text can pass for a line of ours, and nothing is left out:
 /// the pieces behind the borders, put together, are the text.
-struct Row {
+package struct Row {
     var depth = 0
     var name = ""
     var text = ""
@@ -27,10 +27,14 @@ struct Row {
     /// The number of the call that it is about.
     var call: Int?
 
+    package init(depth: Int = 0, name: String = "", text: String = "", ink: String? = nil, call: Int? = nil) {
+        (self.depth, self.name, self.text, self.ink, self.call) = (depth, name, text, ink, call)
+    }
+
     /// Narrower than this the terminal breaks lines itself.
     private static let narrowest = 16
 
-    static func lines(_ rows: [Row], hasTop: Bool, _ columns: Int, _ color: Bool) -> [Line] {
+    package static func lines(_ rows: [Row], hasTop: Bool, _ columns: Int, _ color: Bool) -> [Line] {
         rows.enumerated().flatMap { number, row in
             row.lines(isTop: hasTop && number == 0, columns: max(columns, narrowest), color: color)
                 .map { Line(row: number, text: $0, call: row.call) }
@@ -38,7 +42,7 @@ struct Row {
     }
 
     /// The lines below a screen that say what to type: none where a key is enough.
-    static func demand(
+    package static func demand(
         _ seen: Seen, _ challenge: String?, to verb: String, _ columns: Int, _ color: Bool
     ) -> [Line] {
         let demands =
@@ -54,13 +58,13 @@ struct Row {
     }
 
     /// Foreign text under a name of ours.
-    static func named(_ name: String, _ text: String, ink: String? = nil) -> Row {
+    package static func named(_ name: String, _ text: String, ink: String? = nil) -> Row {
         let gap = String(repeating: " ", count: max(1, 9 - name.count))
         return Row(name: name + gap, text: safe(text), ink: ink)
     }
 
     /// A value under its name; objects and arrays a step further in, a line for each of what they hold.
-    static func put(_ value: JSON, _ name: String, _ key: String, depth: Int, _ rows: inout [Row]) {
+    package static func put(_ value: JSON, _ name: String, _ key: String, depth: Int, _ rows: inout [Row]) {
         switch value {
         case .object(let object) where !object.members.isEmpty:
             rows.append(Row(depth: depth, name: name))
@@ -92,7 +96,7 @@ struct Row {
     }
 
     /// Adds a row with another value of an argument, where that differs.
-    static func put(_ name: String, _ old: JSON?, unlike value: JSON?, depth: Int, _ rows: inout [Row]) {
+    package static func put(_ name: String, _ old: JSON?, unlike value: JSON?, depth: Int, _ rows: inout [Row]) {
         guard old?.bytes != value?.bytes else { return }
         rows.append(Row(depth: depth, name: name, text: old.map { leaf($0) } ?? "not given"))
     }

@@ -57,7 +57,7 @@ package struct Question: ~Copyable {
     }
 
     /// Takes away the progress that a later stage of the pipeline may have drawn: nothing of it is known here.
-    func takeLine() {
+    package func takeLine() {
         var info = stat()
         guard !Settings.dumbTerminal, fstat(1, &info) == 0, info.st_mode & S_IFMT == S_IFIFO else { return }
         put("\r\u{1B}[K")

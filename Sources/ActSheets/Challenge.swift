@@ -18,7 +18,7 @@ extension Sheet {
     }
 
     /// The meaning of each word typed at a question.
-    static let answers: [String: Reply] = [
+    package static let answers: [String: Reply] = [
         "y": .yes, "yes": .yes, "n": .no, "no": .no, "": .no, "a": .all, "all": .all, "w": .always,
         "always": .always, "k": .keep, "keep": .keep, "e": .edit, "edit": .edit, "b": .back, "back": .back,
         "q": .stop, "quit": .stop,
