@@ -6,17 +6,17 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-agent", ["ActAgent", "ActModel", "ActProviders", "ActTools", "ActGate"]),
     ("act-call", ["ActFilling", "ActProviders", "ActLanguage", "ActGate", "ActCalls", "ActTools", "ActFilter"]),
     ("act-chat", ["ActModel", "ActProviders", "ActTools", "ActGate"]),
-    ("act-config", ["ActModel", "ActQuestion", "ActSheets", "ActMCP", "ActServers", "ActGate"]),
+    ("act-config", ["ActModel", "ActSheets", "ActMCP", "ActServers", "ActGate"]),
     ("act-confirm", ["ActProviders", "ActQuestion", "ActGate", "ActApproval", "ActTools", "ActStore"]),
     ("act-connect", ["ActProviders", "ActTools", "ActGate"]),
-    ("act-doctor", ["ActAgent", "ActProviders", "ActRun", "ActTools"]),
+    ("act-doctor", ["ActAgent", "ActProviders", "ActUpkeep", "ActTools"]),
     ("act-exec", ["ActProviders", "ActRun", "ActGate", "ActTools", "ActStore"]),
     ("act-log", ["ActTools", "ActStore", "ActGate"]),
     ("act-memory", ["ActProviders", "ActQuestion", "ActGate", "ActCalls", "ActTools"]),
-    ("act-open", ["ActProviders", "ActQuestion", "ActSheets", "ActGate", "ActTools"]),
+    ("act-open", ["ActProviders", "ActSheets", "ActGate", "ActTools"]),
     ("act-process", ["ActPhrases", "ActBackend", "ActModel", "ActProviders", "ActGate", "ActCalls", "ActTools"]),
     ("act-ps", ["ActGate", "ActStore"]),
-    ("act-queue", ["ActProviders", "ActQuestion", "ActSheets", "ActRun", "ActGate", "ActTools", "ActStore"]),
+    ("act-queue", ["ActProviders", "ActSheets", "ActUpkeep", "ActRun", "ActGate", "ActTools", "ActStore"]),
     ("act-search", ["ActFilling", "ActProviders", "ActGate", "ActSearch", "ActCalls", "ActTools"]),
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate"]),
@@ -138,7 +138,13 @@ let package = Package(
                 "ActSignIn", "ActServers", "ActGate", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
                 "ActCore",
             ]),
-        room("ActSelf", ["ActRun", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
+        room(
+            "ActUpkeep",
+            [
+                "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet", "ActFilter",
+                "ActCore", "CSystem",
+            ]),
+        room("ActSelf", ["ActUpkeep", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
             [
@@ -194,8 +200,8 @@ let package = Package(
                 dependencies: [
                     "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActMarkdown", "ActSchema",
                     "ActWords", "ActTools", "ActApproval", "ActRisk", "ActCalls", "ActSearch", "ActGate", "ActRun",
-                    "ActServers", "ActMCP", "ActComposio", "ActLanguage", "ActSheets", "ActQuestion", "ActModel",
-                    "ActPhrases",
+                    "ActServers", "ActMCP", "ActComposio", "ActLanguage", "ActUpkeep", "ActSheets", "ActQuestion",
+                    "ActModel", "ActPhrases",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

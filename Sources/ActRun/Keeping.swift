@@ -9,7 +9,7 @@ extension Engine {
     private static let longest = 7 * 86_400_000
 
     /// The end of a call that needs no approval and is kept now.
-    static func end(after now: Moment) -> Moment { Moment(milliseconds: now.milliseconds + longest) }
+    package static func end(after now: Moment) -> Moment { Moment(milliseconds: now.milliseconds + longest) }
 
     /// Keeps a call that may run, and returns its `queued` record; for one that was run, the recorded result; nil for one
     /// that another process runs now.

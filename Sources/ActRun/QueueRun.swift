@@ -1,11 +1,11 @@
 import ActApproval
 package import ActCore
-import ActStore
+package import ActStore
 package import ActTools
 
 extension Settings {
     /// The way on with a call that its lane goes on without.
-    func remedy(_ id: String, _ state: QueueStore.State) -> String {
+    package func remedy(_ id: String, _ state: QueueStore.State) -> String {
         switch state {
         case .expired: "\(commandLine("act-confirm --inbox")) | \(commandLine("act-queue add"))"
         case .unknown:
@@ -75,7 +75,7 @@ extension Inbox {
     /// Puts a call of the queue where somebody may approve it anew.
     ///
     /// - Parameter asked: the call with the questions of its service, where there are such.
-    func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
+    package func put(_ entry: QueueStore.Entry, _ asked: [UInt8]?) throws(Failure) {
         let record = try Record(line: asked ?? entry.record)
         let line =
             asked ?? record.setting([("approval", Approval.refusal(.held, by: .program, reason: entry.reason))])
@@ -83,7 +83,7 @@ extension Inbox {
     }
 
     /// Takes a call of the queue out; the reason for which it stays, where that is another's.
-    func drop(_ entry: QueueStore.Entry) throws(Failure) -> String? {
+    package func drop(_ entry: QueueStore.Entry) throws(Failure) -> String? {
         entry.state == .expired ? try drop(entry.id, heldFor: entry.reason) : nil
     }
 }

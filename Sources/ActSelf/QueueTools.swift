@@ -1,6 +1,6 @@
 import ActCore
-import ActRun
 import ActTools
+import ActUpkeep
 
 /// The tools for calls that are kept for later (act-queue(1)). None approves a call: one that may not run by itself
 /// waits for a person again.

@@ -3,7 +3,6 @@ import ActCore
 import ActGate
 import ActMCP
 import ActModel
-import ActQuestion
 import ActServers
 import ActSheets
 import ArgumentParser

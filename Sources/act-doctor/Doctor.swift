@@ -2,8 +2,8 @@ import ActAgent
 import ActCommand
 import ActCore
 import ActProviders
-import ActRun
 import ActTools
+import ActUpkeep
 import ArgumentParser
 
 /// act-doctor - what works here, what doesn't, and what to do about it

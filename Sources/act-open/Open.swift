@@ -2,7 +2,6 @@ import ActCommand
 import ActCore
 import ActGate
 import ActProviders
-import ActQuestion
 import ActSheets
 import ActTools
 import ArgumentParser

@@ -2,11 +2,11 @@ import ActCommand
 import ActCore
 import ActGate
 import ActProviders
-import ActQuestion
 import ActRun
 import ActSheets
 import ActStore
 import ActTools
+import ActUpkeep
 import ArgumentParser
 
 /// act-queue - keep calls until they can run

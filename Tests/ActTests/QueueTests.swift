@@ -2,6 +2,7 @@ import ActCore
 import ActDatabase
 import ActRun
 import ActStore
+import ActUpkeep
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 package import ActCore
-import ActFilter
 import ActGate
+import ActRun
 import ActStore
 package import ActTools
 

@@ -1,8 +1,7 @@
 import ActCalls
 package import ActCore
 import ActFilter
-import ActGate
-import ActStore
+import ActRun
 import ActTools
 
 /// A look at a service, to tell whether a call happened there.
@@ -69,26 +68,5 @@ extension QueueDesk {
         }
         guard mark == nil else { throw .usage("--check: a quotation mark is open") }
         return isWord ? words + [String(decoding: word, as: UTF8.self)] : words
-    }
-}
-
-extension Engine {
-    /// Runs one call, and returns its result.
-    func result(of record: Record) throws(Failure) -> JSON {
-        try submit(record)
-        var lines: [Line] = []
-        while isBusy {
-            try submitDescribed()
-            lines += turn().flatMap(\.lines)
-            if Interrupt.isPending { interrupt() }
-            guard isBusy, ended.isEmpty, submitted.isEmpty else { continue }
-            var waits = Waits()
-            join(&waits)
-            waits.wait()
-            gather()
-        }
-        try finish()
-        guard let line = lines.first, let result = try? JSON(line.bytes) else { throw Interrupt.failure }
-        return result
     }
 }
