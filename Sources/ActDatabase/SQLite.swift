@@ -26,6 +26,11 @@ package final class SQLite: Database {
     /// The number of transactions that have written the file, which it holds too; counted once it has its tables.
     private var commits = 0
     private var counts = false
+    /// Whether a transaction was begun and has not been finished.
+    private var isOpen = false
+    /// The failure for which SQLite has undone it by itself (lang_transaction.html, 3.1): what goes on in it, because it
+    /// passed that failure over, must not be written alone.
+    private var undone: Failure?
     private static let commitsNow: SQL = "SELECT value FROM meta WHERE name = 'commits'"
     package private(set) var epoch = 0
     /// The files that are open, the store's and its log's, by device and number.
@@ -167,14 +172,6 @@ package final class SQLite: Database {
         }
     }
 
-    /// Whether a value is bound where it lies.
-    private static func isLong(_ value: SQLValue) -> Bool {
-        switch value {
-        case .null, .int, .blob: false
-        case .text, .utf8: value.count > 64 << 10
-        }
-    }
-
     /// Binds the values from the one at `first` on, and runs the statement.
     ///
     /// - Parameter free: where bytes are copied to.
@@ -202,6 +199,9 @@ package final class SQLite: Database {
     }
 
     private func run(_ statement: OpaquePointer, _ each: (SQLRow) throws(Failure) -> Void) throws(Failure) {
+        if isOpen, !inTransaction {
+            throw undone ?? Failure(.io, "cannot use the store '\(path)': it undid a commit")
+        }
         while true {
             let result = sqlite3_step(statement)
             if result == SQLITE_DONE {
@@ -210,51 +210,13 @@ package final class SQLite: Database {
                 }
                 return
             }
-            guard result == SQLITE_ROW else { throw failure(result) }
+            guard result == SQLITE_ROW else {
+                let failure = failure(result)
+                if isOpen, !inTransaction { undone = undone ?? failure }
+                throw failure
+            }
             try each(SQLRow(.sqlite(statement)))
         }
-    }
-
-    /// Binds a value, whose bytes are copied to `free`, which moves behind them.
-    private func bind(
-        _ statement: OpaquePointer, _ at: Int32, _ value: SQLValue, _ free: inout UnsafeMutableRawPointer,
-        _ sum: inout RowSum?
-    ) {
-        switch value {
-        case .null:
-            sqlite3_bind_null(statement, at)
-            sum?.addNull()
-        case .int(let number):
-            sqlite3_bind_int64(statement, at, Int64(number))
-            sum?.add(number)
-        case .text(var text):
-            text.withUTF8 { bind(statement, at, text: UnsafeRawBufferPointer($0), free, &sum) }
-            free += text.utf8.count
-        case .utf8(let bytes):
-            bytes.withUnsafeBytes { bind(statement, at, text: $0, free, &sum) }
-            free += bytes.count
-        case .blob(let bytes):
-            memcpy(free, bytes, bytes.count)
-            _ = act_bind_blob(statement, at, free, Int32(bytes.count))
-            sum?.add(UnsafeRawBufferPointer(start: free, count: bytes.count))
-            free += bytes.count
-        }
-    }
-
-    /// - Parameter free: where the text is copied to; nil where its own bytes stay.
-    private func bind(
-        _ statement: OpaquePointer, _ at: Int32, text: UnsafeRawBufferPointer, _ free: UnsafeMutableRawPointer?,
-        _ sum: inout RowSum?
-    ) {
-        guard !Redaction.holds(text) else {
-            return Redaction.clean(Array(text)).withUnsafeBytes { clean in
-                _ = act_bind_copied_text(statement, at, clean.baseAddress, Int32(clean.count))
-                sum?.add(clean)
-            }
-        }
-        if let free, let start = text.baseAddress { memcpy(free, start, text.count) }
-        _ = act_bind_text(statement, at, free.map { UnsafeRawPointer($0) } ?? text.baseAddress, Int32(text.count))
-        sum?.add(text)
     }
 
     package func run(_ sql: SQL, _ values: [SQLValue], summed: Int) throws(Failure) {
@@ -321,14 +283,14 @@ package final class SQLite: Database {
     package var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
-        if inTransaction { return try body() }
+        if isOpen || inTransaction { return try body() }
         try run("BEGIN")
         defer { try? run("COMMIT") }
         return try body()
     }
 
     package func transaction<T>(lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T {
-        let inner = inTransaction
+        let inner = isOpen || inTransaction
         if !inner { epoch += 1 }
         if !lasting, !inner { waitForDisk(false) }
         defer { if !lasting, !inner { waitForDisk(true) } }
@@ -361,6 +323,8 @@ package final class SQLite: Database {
     private func finish<T>(
         _ inner: Bool, lasting: Bool = true, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T {
+        if !inner { isOpen = true }
+        defer { if !inner { (isOpen, undone) = (false, nil) } }
         do throws(Failure) {
             let value = try body()
             if !inner { try checkFiles() }

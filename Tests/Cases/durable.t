@@ -1,5 +1,6 @@
 # an effect is on the disk before its result is said
 # needs: sqlite
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >sealed
 act-call TASK_LIST | act-exec >/dev/null
 strace -f -o trace -e trace=fdatasync,fsync,write act-exec sealed >result
@@ -9,6 +10,7 @@ synced, then said
 
 # an intent is on the disk before a handler starts
 # needs: sqlite
+# tier: all
 mkdir -p .config/act/handlers
 install -m 755 {tests}/Handlers/act-handle-note .config/act/handlers/note
 act-call NOTE_ADD text=x | act-confirm -y >sealed
@@ -18,6 +20,7 @@ awk '/fdatasync|fsync/ { synced = 1 } /execve/ && /handlers\/note/ { print synce
 synced, then run
 
 # killed at each sync in turn, and fed again: one effect for each id
+# tier: all
 for n in 1 2 3 4 5 6; do act-call TASK_CREATE title=$n; done | act-confirm >sealed
 for when in 1 2 3 4; do
   strace -f -o /dev/null -e trace=fdatasync -e inject=fdatasync:signal=SIGKILL:when=$when act-exec sealed >/dev/null 2>&1
@@ -30,6 +33,7 @@ act-call TASK_LIST | act-exec --jq '[.data.items[].title] | [length, (unique | l
 
 # the intent of a call to a service is on the disk before its first byte leaves, and its outcome before it is said
 # needs: sqlite
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
 strace -f -s 200 -e trace=fdatasync,sendto,write -o trace act-exec call >result
@@ -42,6 +46,7 @@ write
 
 # calls that only read wait for no disk; one that may write has its intent there before it leaves
 # needs: sqlite
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >read; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write
 for calls in read 'read write'; do
@@ -59,6 +64,7 @@ fdatasync
 
 # a loss of power that takes what did not wait for the disk damages nothing: the call runs again
 # needs: sqlite
+# tier: all
 wal=.local/share/act/act.db-wal; act-call TASK_CREATE title=x | act-confirm | act-exec --jq .outcome
 size=$(stat -c %s $wal); act-call TASK_LIST >call; act-exec call --jq '[.outcome, .replayed]'
 truncate -s $size $wal; rm ${wal%-wal}-shm
@@ -93,6 +99,7 @@ synced ~/.local/share/act/act.db-wal
 
 # a row that is not as it was written answers for no call: nothing runs
 # needs: sqlite
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; act-call TASK_LIST | act-exec >o; cp -r .local/share/act kept
 for change in "outcome = 'failed'" "outcome = NULL, ended = NULL, answer = NULL" "answer = '{}'" "id = 'other'" "user = 'bob'" "nonce = NULL" "nonce = 'x'" "digest = x'00'" "tool = 'TASK_DELETE'" "arguments = '{}'" "runner = 'r'" "begun_sum = NULL" "ended_sum = NULL"; do
 rm -r .local/share/act; cp -r kept .local/share/act; sqlite3 .local/share/act/act.db "UPDATE journal SET $change WHERE log_id = 1"
@@ -132,6 +139,7 @@ act-exec: the journal's entry of the call '<id>' (log 1) is damaged, so nothing 
 
 # a store whose last run did not end is looked at before it is used
 # needs: sqlite
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -154,6 +162,7 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: <any>
 
 # a log that lost its end is damage, and not the past
 # needs: sqlite
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; wal=.local/share/act/act.db-wal
 cp $wal kept; size=$(stat -c %s kept)
 for at in 0 8 20 24 $((size - 24000)) $((size - 24110)) $((size / 2)); do
@@ -173,6 +182,7 @@ act-exec: the store '{home}/.local/share/act/act.db' is damaged: the end of its 
 
 # a store that another process holds for 14 s while a handler runs costs no outcome, nor the calls behind it
 # waits: 15 s
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -195,6 +205,7 @@ act-exec s --jq '[.outcome, .replayed]'; wc -l <effects
 
 # an outcome that can't be written is told, with no place in the journal: the store was removed meanwhile, or its log
 # needs: sqlite
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -324,6 +335,7 @@ null
 
 # without one of its indexes the journal answers for nothing
 # needs: sqlite
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >s; act-exec s --jq .outcome; db=.local/share/act/act.db; cp -r .local/share/act kept
 for index in journal_nonce journal_user journal_started nonce_before_log; do
 sqlite3 $db "DROP INDEX $index"; act-exec s --jq '[.outcome, .error.code]' 2>/dev/null; echo $?; act-doctor -q --jq '.found, .remedy'; rm -r .local/share/act; cp -r kept .local/share/act
@@ -365,3 +377,24 @@ done; wc -l <effects
 ["result","done",{"n":1},false,true]
 ["error",null,null,null,null]
 2
+
+# a commit that SQLite undoes by itself, for want of room, leaves nothing behind, and the same calls then run once
+# needs: sqlite
+# tier: all
+python3 -c '
+import json
+for k, n in enumerate([500000, 1 << 20, 3 << 20]):
+    arguments = {"text": "%d " % k + "x" * n, "due": "2027-12-04T15:00"}
+    print(json.dumps({"type": "call", "id": "r%d" % k, "tool": "REMINDER_CREATE", "taint": False, "arguments": arguments}))' >lines
+for room in 1500 2300 2900 3600 4700 5900 7100 8300; do
+    rm -rf .local; act-confirm -y lines >calls
+    (trap '' XFSZ; ulimit -f $room; act-exec -j 8 calls >ran 2>said; echo $? $(sed -n '1s/.*: //p' said))
+    act-log --verify --jq 'select(.ok | not)'
+    act-exec calls --jq .outcome | uniq -c; act-log --verify --jq 'select(.ok | not)'; act-log --jq .attempts | sort | uniq -c
+    act-call REMINDER_LIST | act-exec --jq '.data.items | length'
+done | sort | uniq -c
+>>>
+      8       3 1
+      8       3 done
+      8 3
+      8 74 disk I/O error
