@@ -29,12 +29,18 @@ package struct Recurrence: Sendable {
 
     private static let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
+    /// Bytes of a rule, at most.
+    private static let longest = 4000
+
     /// Reads a rule, with or without `RRULE:` before it.
     ///
     /// - Parameters:
     ///   - allDay: whether the event takes whole days: UNTIL is then a day, and otherwise a moment.
     ///   - zone: where an UNTIL without an offset is meant.
     package init(_ text: String, allDay: Bool, zone: Zone) throws(Failure) {
+        guard text.utf8.count <= Recurrence.longest else {
+            throw Recurrence.wrong("longer than \(Recurrence.longest) bytes")
+        }
         var rule = text.trimmed.uppercased()
         rule = rule.after("RRULE:") ?? rule
         var seen: Set<String> = []

@@ -62,9 +62,14 @@ package struct Failure: Error, Sendable {
 
     package init(_ code: ErrorCode, _ message: String, hint: String? = nil) {
         self.code = code
-        self.message = message
+        // A key that was cut would not be known any more.
+        self.message =
+            message.utf8.count > Failure.longest ? shortened(Redaction.clean(message), Failure.longest) : message
         self.hint = hint
     }
+
+    /// Characters of a message, at most: it may quote a value of any length.
+    private static let longest = 4000
 
     package var status: ExitStatus { code.status }
 

@@ -28,7 +28,9 @@ extension JSON {
 
 extension JSON {
     /// The values of a text, where an object or an array counts for three: read, one of two bytes takes a hundred.
-    package static func weight(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    ///
+    /// - Parameter key: what the key of a member counts for.
+    package static func weight(of text: UnsafeBufferPointer<UInt8>, key: Int) -> Int {
         var weight = 0
         var (isText, isEscaped) = (false, false)
         for byte in text {
@@ -39,6 +41,8 @@ extension JSON {
                 isText = true
             } else if byte == 0x2C {
                 weight += 1
+            } else if byte == 0x3A {
+                weight += key
             } else if byte | 0x20 == 0x7B {
                 weight += 3
             }

@@ -281,7 +281,7 @@ extension Record {
             if has("recorded"), self["recorded"]?.bool == false { return .unknownOutcome }
             return text("outcome").flatMap { Outcome(rawValue: $0) }?.status(code(self["error"])) ?? .ok
         case "call":
-            guard has("approval"), let approval = self["approval"] else { return .ok }
+            guard has("approval"), let approval else { return .ok }
             switch approval["decision"]?.string {
             case "held": return .tryLater
             // Nobody was there to ask: not the same as a person's no.

@@ -165,6 +165,13 @@ package struct Record: Sendable {
     /// A field's value.
     package subscript(key: StaticString) -> JSON? { range(key).map { value($0) } }
 
+    /// A call's approval; nil for one that is longer than any that is made.
+    package var approval: JSON? {
+        range("approval").flatMap { $0.count <= Record.longestApproval ? value($0) : nil }
+    }
+
+    private static let longestApproval = 64 << 10
+
     /// Returns the keys that the object in a field lacks; all of them when it is no object.
     package func absent(_ keys: [String], in field: StaticString) -> [String] {
         guard let range = range(field), bytes[range.lowerBound] == 0x7B else { return keys }

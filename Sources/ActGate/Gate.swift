@@ -208,7 +208,17 @@ package struct Gate: ~Copyable {
         }
         if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
         if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
+        // No byte weighs more than two.
+        guard record.bytes.count > Gate.mostValues / 2 else { return }
+        let weight = record.bytes.withUnsafeBufferPointer { JSON.weight(of: $0, key: 1) }
+        guard weight <= Gate.mostValues else {
+            throw Failure(
+                .badRecord, "the call has more than \(Gate.mostValues) values", hint: "make several calls of it")
+        }
     }
+
+    /// The weight of a call (`JSON.weight`), at most: a list of short values takes fifty times its text when it is read.
+    private static let mostValues = 200_000
 
     /// The decision on a call of this tool by the mode alone, its arguments aside.
     private mutating func found(_ record: Record) throws(Failure) -> Decision {

@@ -15,6 +15,9 @@ struct Workspace: ~Copyable {
             func wrong(_ what: String) -> Failure {
                 Failure(.badArguments, "arguments.path: \(what), got \(JSON.text(text).line)")
             }
+            guard text.utf8.count < Int(PATH_MAX) else {
+                throw Failure(.badArguments, "arguments.path: longer than \(PATH_MAX - 1) bytes")
+            }
             if text.utf8.first == 0x2F {
                 throw wrong("expected a path inside the workspace, without '/' before it")
             }

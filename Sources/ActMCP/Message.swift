@@ -40,7 +40,7 @@ package enum Message {
 
     /// Whether a text holds more values than a message may.
     static func isTooMuch(_ bytes: [UInt8]) -> Bool {
-        bytes.count > mostValues && bytes.withUnsafeBufferPointer { JSON.weight(of: $0) } > mostValues
+        bytes.count > mostValues && bytes.withUnsafeBufferPointer { JSON.weight(of: $0, key: 0) } > mostValues
     }
 
     static func request(_ id: Int, _ method: String, _ params: [(String, JSON)]) -> [UInt8] {

@@ -57,7 +57,7 @@ extension Confirmation {
     /// Whether a call is open because its service asks for somebody's word; nil for one that is decided, or whose
     /// question nobody asked.
     func isOpen(_ record: Record, _ out: inout Output) throws(Failure) -> Bool? {
-        let before = record["approval"]?["decision"]?.string
+        let before = record.approval?["decision"]?.string
         let isUndecided = before == nil || before == Approval.Decision.approved.rawValue || isInbox
         guard isUndecided || before == Approval.Decision.held.rawValue else { return nil }
         // Whatever the record says of itself: with these its approval would be an answer.

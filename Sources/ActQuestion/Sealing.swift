@@ -90,7 +90,7 @@ extension Confirmation {
 
     /// Whether a call of the inbox was approved before, and the seal is still good for it: nobody is asked again.
     mutating func isApproved(_ record: Record, _ known: Gate.Decision) throws(Failure) -> Bool {
-        guard isInbox, !options.isForElsewhere, let seal = record["approval"], let spec = known.spec,
+        guard isInbox, !options.isForElsewhere, let seal = record.approval, let spec = known.spec,
             seal["decision"]?.string == Approval.Decision.approved.rawValue
         else { return false }
         switch known.verdict {

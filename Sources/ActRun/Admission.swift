@@ -73,8 +73,8 @@ struct Admission: ~Copyable {
     /// Throws why a call may not run.
     mutating func admit(_ record: Record) throws(Failure) -> Admitted {
         guard let slug = record.text("tool") else { throw Failure(.badRecord, "the call names no tool") }
-        let seal = record["approval"]
         let decision = try gate.decide(record)
+        let seal = record.approval
         let bytes = record.raw("arguments") ?? ArraySlice("{}".utf8)
         let isObject = bytes.first == 0x7B
         try refuse(record, seal, decision.tool, isObject)
@@ -114,19 +114,8 @@ struct Admission: ~Copyable {
             isLow: isLow, risk: decision.risk, refusal: refusal, sealEnds: seal.flatMap(Admission.end))
     }
 
-    /// The weight of a call's arguments (`JSON.weight`), at most.
-    private static let mostValues = 300_000
-
     /// The arguments of a call that may run, if they are as its tool wants them.
     private func arguments(_ bytes: ArraySlice<UInt8>, _ spec: ToolSpec) throws(Failure) -> JSON.Object {
-        let isTooMuch =
-            bytes.count > Admission.mostValues
-            && bytes.withUnsafeBufferPointer { JSON.weight(of: $0) } > Admission.mostValues
-        guard !isTooMuch else {
-            throw Failure(
-                .badArguments, "arguments: more than \(Admission.mostValues) values",
-                hint: "make several calls of it")
-        }
         let value = bytes.withUnsafeBufferPointer { JSON(checked: $0) }
         try CallMaker.refuse(spec, value, isComplete: true)
         return value.object ?? JSON.Object()

@@ -79,7 +79,7 @@ extension Engine {
 
     /// Whether this machine alone can run a call: its tool or its files are here, or its approval counts here alone.
     private func isOfMachine(_ job: Job) -> Bool {
-        let (call, seal) = (job.admitted.call, job.record["approval"])
+        let (call, seal) = (job.admitted.call, job.record.approval)
         return services.provider(call)?.isOfMachine(call.tool) ?? true
             || FileArguments.areNamed(in: call.arguments, call.tool) || seal != nil && seal?["signature"] == nil
     }

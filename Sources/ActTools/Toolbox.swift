@@ -276,6 +276,8 @@ package final class Toolbox {
 
 /// The names that differ least from `word`, by edits and shared words; none that differ by more than half.
 package func nearest(_ word: String, _ names: [String], limit: Int) -> [String] {
+    // No name is so long.
+    guard word.utf8.count <= 1000 else { return [] }
     let target = Array(word.uppercased().utf8)
     let words = Set(word.uppercased().split { $0 == "_" || $0 == "-" || $0 == "." })
     let scored = names.map { name -> (name: String, distance: Int) in
