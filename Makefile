@@ -19,7 +19,7 @@ SECTIONS = $(addprefix -Xswiftc ,-Xfrontend -function-sections -Xfrontend -inter
 RELEASED = -c release $(SECTIONS) $(FLAGS)
 
 VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' Sources/ActCore/Version.swift)
-COMMANDS := $(shell sed -n 's/^ *."\(act-[a-z]*\)", \[.*/\1/p' Package.swift)
+COMMANDS := $(notdir $(wildcard Sources/act-*))
 RELEASE  = .build/release
 BIN      = $(DESTDIR)$(PREFIX)/bin
 LIB      = $(DESTDIR)$(PREFIX)/lib/act

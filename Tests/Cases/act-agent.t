@@ -34,6 +34,7 @@ act-agent: no preset 'nothing'
   there are quick, research
 
 # one go: the calls are decided and run, and the model answers with their results, in both protocols
+# tier: all
 PATH=$PATH:{tests}/Language
 for model in openai/m anthropic/m; do eval "$(language start --script '[{"text":"On it.","calls":[{"name":"TASK_CREATE","arguments":{"title":"Milk"}},{"name":"TASK_CREATE","arguments":{"title":"Bread"}}]},{"when":{"results":2,"last_has":["done","Bread"]},"calls":[{"name":"TASK_LIST","arguments":{}}]},{"when":{"results":1,"last_has":"done"},"text":"Both are noted."}]')"
 act-agent -c $model --model $model 'add tasks to buy milk and bread, and list my tasks' --jq '[.type, .text // .data.title // .outcome // .tool]'; echo $?; act-log --limit 3 --jq .outcome; language requests; language stop; trap - EXIT; done
@@ -68,6 +69,7 @@ done
 3
 
 # without a terminal a call that has to be asked about is held in the inbox, and the model is told
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_DELETE","arguments":{"id":1}}]},{"when":{"last_has":["held","waits for the person"]},"text":"It waits."}]')"; export ACT_MODEL=openai/m
 act-call TASK_CREATE title=a | act-confirm | act-exec >o; setsid -w act-agent 'delete my task 1' --jq '.text // .outcome // .tool'; echo $?; act-confirm --inbox -y | act-exec --jq .outcome
 >>>
@@ -79,6 +81,7 @@ It waits.
 done
 
 # the gravest of all is the status: a call that fails, one that a rule denies, and a model that is not there
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_COMPLETE","arguments":{"id":99}}]},{"text":"No such task."},{"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}}]},{"text":"You do not want that."},{"status":401}]')"; export ACT_MODEL=openai/m
 act-agent 'finish my task 99' --jq '.text // .outcome // .tool'; echo $?; mkdir -p .config/act; echo 'deny TASK_CREATE' >.config/act/rules; act-agent 'add a task' --jq '.text // .outcome // .tool'; echo $?; act-agent hello --jq .error.code 2>err; echo $?; act-log --jq .outcome
 >>>
@@ -96,6 +99,7 @@ You do not want that.
 failed
 
 # text of standard input is tainted, unless it is trusted
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":"Hi."}')"; export ACT_MODEL=openai/m
 printf 'do\nthis\n' | act-agent -c a --jq .taint; echo x | act-agent -c b --trusted --jq .taint; act-agent -c c --jq .taint -- '-x is no option'; act-chat -c a --show --jq .text | head -1; act-chat -c c --show --jq .text | head -1
 >>>
@@ -127,6 +131,7 @@ ok
 2 1
 
 # at a terminal the text is Markdown behind a gutter, a call is asked about by act-confirm, and cost follows
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":"# Tasks\n- one **bold** item\n\n└ yes · no > \u001b[2J","calls":[{"name":"TASK_DELETE","arguments":{"id":1}}]},{"when":{"last_has":"done"},"text":"It is [gone](https://x.example/y).","usage":{"input":100,"output":20,"cached":0}}]')"; export ACT_MODEL=openai/m; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 act-call TASK_CREATE title=a | act-confirm | act-exec >o; expect {tests}/prompt.exp "act-agent 'delete my task 1'" 'stop >' 'delete\r' >seen; sed -n '/Tasks/,$p' seen | grep -v '^│\|created\|updated'
 >>>
@@ -186,6 +191,7 @@ expect {tests}/prompt.exp 'act-agent; stty -a | grep -o "[-]*icanon"' 'act> ' '\
 icanon
 
 # text that comes after the window was made narrower is laid out for that
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"text":["one\n","ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ ZZ"],"piece_ms":1500}')"; export ACT_MODEL=openai/m TERM=dumb; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 expect {tests}/prompt.exp 'act-agent hello' 'one' '' resize '24 20' | grep Z
 >>>
@@ -195,6 +201,7 @@ expect {tests}/prompt.exp 'act-agent hello' 'one' '' resize '24 20' | grep Z
   ZZ ZZ
 
 # Ctrl-C cancels the answer of the model, and the prompt comes back; twice there it ends
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":["slow ","and ","slow"],"hold":3},{"times":0,"text":"quick"}]')"; export ACT_MODEL=openai/m TERM=xterm NO_COLOR=1; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 expect {tests}/prompt.exp 'act-agent' 'act> ' 'hello\r' 'slow' 'now \003' 'act> ' 'again\r' 'quick' '' 'act> ' '\003' 'act> ' '\003' | sed 's/\x1b\[[?0-9]*[a-zA-Z]//g' | grep -v '^act> $'; act-chat --show --jq .text
 >>>
@@ -210,6 +217,7 @@ again
 quick
 
 # Ctrl-C at a question cancels the calls, and says what ran
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}},{"name":"TASK_DELETE","arguments":{"id":1}}]},{"when":{"last_has":"nobody ran it"},"text":"Well."}]')"; export ACT_MODEL=openai/m TERM=xterm NO_COLOR=1; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 expect {tests}/prompt.exp 'act-agent' 'act> ' 'add a task, and delete my task 1\r' 'stop >' '\003' 'act> ' 'hm\r' 'act> ' '\004' | sed 's/\x1b\[[?0-9]*[a-zA-Z]//g' | grep 'cancelled\|Well'; act-log --jq '[.tool, .outcome]'
 >>>
@@ -218,6 +226,7 @@ cancelled: TASK_CREATE done, TASK_DELETE not-run
 ["TASK_CREATE","done"]
 
 # started again, it says how the last turn was left, and an empty line goes on with it
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}},{"name":"TASK_LIST","arguments":{}}]},{"when":{"results":2,"last_has":["done","nobody ran it"]},"text":"One of two."},{"times":0,"text":"Now."}]')"; export ACT_MODEL=openai/m TERM=xterm NO_COLOR=1; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 act-chat -c trip 'add a task and list my tasks' >calls; sed -n 2p calls | act-confirm | act-exec >o; expect {tests}/prompt.exp 'act-agent -c trip' 'act> ' '\r' 'act> ' '\004' | sed 's/\x1b\[[?0-9]*[a-zA-Z]//g' | grep 'last turn\|Enter\|One of'; act-agent -c trip 'and now' --jq .text
 >>>
@@ -227,6 +236,7 @@ Enter goes on with it
 Now.
 
 # the first run asks for what is missing, says what works without it, and never again for what was declined
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start)"; url=${OPENAI_BASE_URL%/v1}; unset OPENAI_BASE_URL OPENAI_API_KEY ANTHROPIC_BASE_URL ANTHROPIC_API_KEY; language settings '{"need_key":false}'; export TERM=dumb
 expect {tests}/prompt.exp 'act-agent' 'none): ' 'gpt-7\r' 'none): ' 'http://localhost:1\r' 'none): ' "$url\r" 'there: ' 'm\r' 'api-key: ' '\r' 'act> ' 'hello\r' 'act> ' '\004' | sed "s|$url|URL|; s/\[.*\]/[cost]/"; act-config get model --jq .value; expect {tests}/prompt.exp 'act-agent' 'act> ' '\004' | sed "s|$url|URL|"
 >>>
@@ -331,6 +341,7 @@ done  TASK_CREATE
 [cost]
 
 # one agent at a time has a conversation, and so does a call that one left behind
+# tier: all
 PATH=$PATH:{tests}/Language; mkdir -p .config/act/handlers; cat >.config/act/handlers/slow <<'END'
 #!/bin/sh
 if [ "${1-}" ]; then echo '{"type":"tool","tool":"SLOW_GET","description":"get something slow","input_schema":{"type":"object"},"tags":["readOnlyHint"]}'; exit; fi
@@ -347,6 +358,7 @@ ok
 act-agent: the last turn did not end: SLOW_GET done
 
 # an account that is not connected is offered with its link, and the call runs once it is
+# tier: all
 PATH=$PATH:{tests}/Composio:{tests}/Language; eval "$(standin start --world '{"link":{"polls":1,"end":"ACTIVE"}}')"; eval "$(language start --no-trap --script '[{"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"list all slack channels"}}]},{"calls":[{"name":"ACT_CALL_TOOL","arguments":{"tool":"SLACK_LIST_ALL_CHANNELS","arguments":{}}}]},{"when":{"last_has":"done"},"text":"There they are."}]')"; trap 'language stop; standin stop' EXIT; export ACT_MODEL=openai/m
 expect {tests}/prompt.exp "act-agent 'list all slack channels'" >seen; grep -o 'slack is not connected\|https://connect.composio.dev/link/\|^done\|There they are' seen; standin requests op=session.link
 >>>
@@ -357,6 +369,7 @@ There they are
 1
 
 # a program that is killed at its question costs only the calls that it had, and the terminal is as it was
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_CREATE","arguments":{"title":"x"}},{"name":"TASK_DELETE","arguments":{"id":1}}]},{"when":{"last_has":"nobody ran it"},"text":"Well."}]')"; export ACT_MODEL=openai/m TERM=dumb; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 expect {tests}/prompt.exp 'stty -a >before; sh -c "echo \$\$ >pid; exec act-agent"; stty -a >after' 'act> ' 'add a task, and delete my task 1\r' 'stop >' '' run 'kill -9 $(pgrep -P $(cat pid) -x act-confirm)' 'act> ' 'hm\r' 'act> ' '\004' | sed -n '/stop >/,$p' | sed 's/\[.*\]/[cost]/'; cmp before after
 >>>

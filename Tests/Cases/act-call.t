@@ -188,11 +188,13 @@ printf '\357\273\277title,notes\r\nbad "x",1\r\na,b\r\nshort\r\n"e" x,1\r\n"open
 >>>= 65
 
 # TSV has no quotes
+# tier: all
 printf 'title\tnotes\n"a"\tb, c\n' | act-call TASK_CREATE --tsv --jq .arguments
 >>>
 {"title":"\"a\"","notes":"b, c"}
 
 # a table has to name its columns, each once
+# tier: all
 printf 'title,title\na,b\n' | act-call TASK_CREATE --csv
 printf 'title,\na,b\n' | act-call TASK_CREATE --csv
 >>>
@@ -399,6 +401,7 @@ ok tenth:=0.10
 >>>= 65
 
 # where a date, a time or a length is wanted, words are read as act-process reads them
+# tier: all
 export ACT_NOW=2026-03-04T10:00:00Z
 for due in friday '20 march' 'in 2 weeks' 2026-05-01; do act-call TASK_CREATE title=x due="$due" --jq .arguments.due; done
 act-call BUDGET_LOG_ENTRY amount=3 category=Food date=friday --jq .arguments.date
@@ -418,6 +421,7 @@ printf 'title,due\nx,tomorrow\n' | act-call TASK_CREATE --csv --jq .arguments.du
 2026-03-05
 
 # where words can mean two days, or nothing, the error shows how to write it
+# tier: all
 export ACT_NOW=2026-03-04T10:00:00Z
 for args in 'TASK_CREATE title=x due=tomorow' 'BUDGET_LIST_ENTRIES from=friday' 'CALENDAR_CREATE_EVENT title=x start=2026-05-01 duration_minutes=long' 'REMINDER_CREATE text=x due=milk'; do act-call $args --jq '.error | .message, .hint'; done
 >>>

@@ -1,6 +1,7 @@
 # act-config: settings and secrets, and where each came from
 
 # --help says what it does and takes
+# tier: all
 act-config --help | sed -n 1,3p
 >>>
 OVERVIEW: Read and change settings and secrets.
@@ -8,6 +9,7 @@ OVERVIEW: Read and change settings and secrets.
 USAGE: act-config [<action>] [<name>] [<value>] [--keyring] [--yes] [--json] [--text] [--jq <program>] [--jq-json <program>]
 
 # help that can't be written is an input/output error
+# tier: all
 act-config --help >/dev/full
 >>>2
 act-config: cannot write standard output: No space left on device
@@ -430,6 +432,7 @@ act-config: --keyring is for set and unset of a secret
 >>>= 64
 
 # a secret service that does not answer is waited for once, however many secrets there are
+# tier: all
 mkdir bin; printf '#!/bin/sh\necho x >>$HOME/asked; sleep 30\n' >bin/secret-tool; chmod +x bin/secret-tool
 export XDG_RUNTIME_DIR=$HOME PATH=$HOME/bin:$PATH
 act-config list >out; grep -c x asked
@@ -437,6 +440,7 @@ act-config list >out; grep -c x asked
 1
 
 # a project can't set where models are, nor for how long: not even a trusted one
+# tier: all
 mkdir .act; printf 'openai-base-url = https://elsewhere.example\nmodel-timeout = 1d\n' >.act/config; act-config trust
 act-config get openai-base-url --text; act-config get model-timeout --text; act-config list >out
 >>>
@@ -449,6 +453,7 @@ act-config: not used: {home}/.act/config:2: model-timeout = 1d
   only your own settings can: act-config set model-timeout 1d
 
 # an address that no key may be sent to
+# tier: all
 act-config set base-url http://localhost:3000 && COMPOSIO_API_KEY=ak_0123456789 act-session
 act-config set base-url ftp://composio.example
 >>>2
@@ -531,6 +536,7 @@ act-config: not used: {home}/.act/config:1: mcp.evil.trust = annotations
   only your own settings can: act-config set mcp.evil.trust annotations
 
 # trust shows the whole of each server of a project's files, and asks
+# tier: all
 mkdir -p .act; cat >.act/mcp.json <<'END'
 {"mcpServers": {"time": {"command": "uvx", "args": ["mcp-server-time", "it's \u001b[2J", "${HOME}"], "cwd": "sub", "env": {"LD_PRELOAD": "/tmp/\u202eos.x"}},
  "web": {"type": "http", "url": "https://h.example/mcp?key=${KEY}", "headers": {"Authorization": "Bearer ${TOKEN}"}, "disabled": true}, "a.b": {"command": "x"}}}

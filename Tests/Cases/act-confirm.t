@@ -358,6 +358,7 @@ done
 >>>= 77
 
 # a call that is done is neither asked about nor denied again: it passes without a seal, and act-exec replays it
+# tier: all
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null
 act-call TASK_DELETE id=1 --once b | act-confirm -y | act-exec --jq .outcome
 act-call TASK_DELETE id=1 --once b | act-confirm | tee decided | act-exec --jq '[.outcome, .replayed]'
@@ -371,6 +372,7 @@ null
 ["done",true]
 
 # another call under the id of one that is done is asked about
+# tier: all
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >/dev/null
 act-call TASK_DELETE id=1 --once b | act-confirm -y | act-exec --jq .outcome
 act-call TASK_DELETE id=1 --once b | jq -c '.arguments.id = 2' | act-confirm --jq .approval.decision

@@ -35,6 +35,7 @@ act-connect: --alias goes with one new link
 >>>= 64
 
 # a link, and what became of it; an account is never refreshed
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect slack; {tests}/Composio/standin requests op=accounts.refresh --count
 >>>
@@ -43,6 +44,7 @@ act-connect slack; {tests}/Composio/standin requests op=accounts.refresh --count
 0
 
 # text for people
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect slack --no-wait --text
 >>>
@@ -50,6 +52,7 @@ slack  initiated  ca_<any>
   open https://connect.composio.dev/link/lk_<any>
 
 # what is connected is left alone; what needs no account says so
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect GMail hackernews --jq '[.toolkit,.status,.alias]'; {tests}/Composio/standin requests op=accounts.link --count
 >>>
@@ -79,6 +82,7 @@ initiated
 active
 
 # somebody says no
+# tier: all
 eval "$({tests}/Composio/standin start --world '{"link":{"polls":2,"end":"FAILED"}}')"
 act-connect slack
 >>>
@@ -88,6 +92,7 @@ act-connect slack
 >>>= 77
 
 # nobody says anything, and the link outlives that
+# tier: all
 eval "$({tests}/Composio/standin start --world '{"link":{"polls":null}}')"
 act-connect slack --timeout 1s
 {tests}/Composio/standin world '{"link":{"polls":1,"end":"ACTIVE"}}'; act-connect --check slack --jq .error.code
@@ -99,6 +104,7 @@ not-connected
 >>>= 77
 
 # a link that ran out
+# tier: all
 eval "$({tests}/Composio/standin start --world '{"link":{"polls":1,"end":"EXPIRED"}}')"
 act-connect slack --jq '.status // .error.code'; act-connect --wait slack
 >>>
@@ -109,6 +115,7 @@ not-connected
 >>>= 77
 
 # a status that nobody here knows stays as it is
+# tier: all
 eval "$({tests}/Composio/standin start --world '{"link":{"polls":1,"end":"ON_HOLIDAY"}}')"
 act-connect slack --timeout 1s --jq '.status // .error.code'
 >>>
@@ -118,6 +125,7 @@ timeout
 >>>= 75
 
 # links that nobody followed do not hide an active account
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect list github --jq .status; act-connect --check github --jq .account
 >>>
@@ -127,6 +135,7 @@ initializing
 ca_github_main_
 
 # several toolkits are asked for at once, and their active accounts come first
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect list github GMAIL --jq '.toolkit + " " + .status'; {tests}/Composio/standin requests op=accounts.list --count
 act-call ACT_LIST_ACCOUNTS | act-exec --jq '.data.items[].status' | uniq
@@ -143,6 +152,7 @@ initializing
 expired
 
 # another account under a name of its own, and calls that use it
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect gmail --alias third --jq '[.status,.alias]'; act-connect gmail --alias third --jq .status
 act-call GMAIL_GET_PROFILE | jq -c '.account = "third"' | act-exec --jq .outcome
@@ -155,6 +165,7 @@ done
 1
 
 # by id or by alias, removed; what is not there is an error, and the others are removed all the same
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect remove work nowhere ca_gmail_home_2; echo $?; act-connect list gmail
 >>>
@@ -165,6 +176,7 @@ act-connect remove work nowhere ca_gmail_home_2; echo $?; act-connect list gmail
 >>>= 1
 
 # remove what
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect remove
 >>>2
@@ -173,6 +185,7 @@ act-connect: remove: expected an account
 >>>= 64
 
 # each user has accounts of their own
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect slack >/dev/null; act-connect --check slack --jq .status; act-connect -u ada --check slack --jq .error.code
 >>>
@@ -181,6 +194,7 @@ not-connected
 >>>= 77
 
 # a toolkit that the service does not have, and one that is next
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect nosuch gmail --jq '.error.code // .alias'
 >>>
@@ -190,6 +204,7 @@ home
 >>>= 65
 
 # one that needs a configuration of one's own
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect stripe
 >>>
@@ -197,6 +212,7 @@ act-connect stripe
 >>>= 78
 
 # a key that is refused; a service that is not there
+# tier: all
 eval "$({tests}/Composio/standin start)"
 COMPOSIO_API_KEY=ak_standin_wrong act-connect list
 COMPOSIO_BASE_URL=http://127.0.0.1:1 act-connect slack --jq .error.code

@@ -209,6 +209,7 @@ done
 
 # a damaged store is repaired: what can be read comes over, the old one stays beside, and no seal of before runs again
 # needs: sqlite
+# tier: all
 for n in $(seq 40); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm --valid-for 1h >s; act-exec s >o
 act-call TASK_DELETE id=1 | act-confirm --hold >o
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
@@ -232,6 +233,7 @@ nothing is damaged
 
 # an entry that is not as it was written comes over with an outcome that nobody knows, and keeps its call from running
 # needs: sqlite
+# tier: all
 act-call TASK_CREATE title=x --once a >c; act-confirm c | act-exec >o; act-call TASK_CREATE title=y --once b >d; act-confirm d | act-exec >o
 sqlite3 .local/share/act/act.db "UPDATE journal SET outcome = 'failed', arguments = CAST(x'ff' AS TEXT), started = -9223372036854775808 WHERE log_id = 1"
 act-doctor --repair --jq 'select(.name == "repair") | .ok'
@@ -246,6 +248,7 @@ false
 >>>= 0
 
 # one that is in use, another's, or a newer one is not repaired; one that is none is moved aside
+# tier: all
 db=.local/share/act/act.db; act-call TASK_LIST | act-exec >o
 repair() { act-doctor --repair --jq 'select(.name == "repair") | .ok, .found, .remedy'; }
 sqlite3 $db 'DROP TABLE held'; flock -s $db-mark sleep 60 & {tests}/await "! flock -n $db-mark true"; repair; kill $!
@@ -265,6 +268,7 @@ done
 
 # the id of an entry that lost its own keeps its call from running: the indexes have it
 # needs: sqlite
+# tier: all
 act-call TASK_CREATE title=x | tee c | act-confirm | act-exec --jq .outcome; db=.local/share/act/act.db; id=$(jq -r .id c)
 sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; page=$(sqlite3 $db "SELECT rootpage FROM sqlite_schema WHERE name = 'journal'")
 at=$(tail -c +$(((page - 1) * 4096 + 1)) $db | head -c 4096 | grep -abo "$id" | cut -d: -f1); printf X | dd of=$db bs=1 seek=$(((page - 1) * 4096 + at)) conv=notrunc status=none
@@ -279,6 +283,7 @@ false
 
 # a store whose schema can't be read is repaired: a bit of an index's text, a table's, or a page of it all
 # needs: sqlite
+# tier: all
 for n in $(seq 40); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm --valid-for 1h >s; act-exec s >o; act-call TASK_DELETE id=1 | act-confirm --hold >o
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o; cp -r .local/share/act kept
 text() { at=$(grep -abo "$1" $db | cut -d: -f1 | tail -1); printf "$2" | dd of=$db bs=1 seek=$((at + $3)) conv=notrunc status=none; }
@@ -314,6 +319,7 @@ true
      40 "done"
 
 # each MCP server is told of without starting it, and each that does not count with the reason
+# tier: all
 mkdir -p .config/act bin; chmod 700 .config/act; printf '#!/bin/sh\necho x >>$HOME/started\n' >bin/server; chmod +x bin/server
 cat >.config/act/mcp.json <<'END'
 {"mcpServers": {"good": {"command": "server", "args": ["${NOT_SET:-x}", "$HOME"], "agrs": [], "url2": 1}, "gone": {"command": "no-such-server"}, "path": {"command": "server", "env": {"PATH": "/nowhere"}},
@@ -381,6 +387,7 @@ no  MCP server esc: cannot find 'a<U+001B>[2J<U+202E>b' in the folders of PATH, 
 >>>= 2
 
 # a project's MCP servers count once they are trusted, never in the place of the user's, and without act's own keys
+# tier: all
 mkdir -p .config/act p/.act p/in/.act; chmod 700 .config/act; echo '{"mcpServers": {"mine": {"command": "cat"}, "bad": 1, "off": {"command": "cat", "disabled": true}}}' >.config/act/mcp.json
 echo '{"mcpServers": {"outer": {"command": "cat"}, "both": {"command": "outer"}}}' >p/.mcp.json; echo '{"mcpServers": {"both": {"command": "plain"}}}' >p/in/.mcp.json
 echo '{"mcpServers": {"both": {"command": "cat"}, "mine": {"command": "evil"}, "MINE": {"command": "evil"}, "bad": {"command": "evil"}, "off": {"command": "evil"}, "leak": {"command": "cat", "args": ["${OPENAI_API_KEY:-}"]}}}' >p/in/.act/mcp.json
@@ -426,6 +433,7 @@ cannot find '/not-a-secret', of {home}/.config/act/mcp.json
 
 # a shared store is told of: its server, the way there, its tables, its clock, and whether commits wait for the disk
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/moving
 shown() { fleet act-doctor --jq 'select(.name | startswith("shared")) | .name, "  \(.ok) \(.found)", (.remedy // empty | "    \(.)")'; }
 shown; "$psql" -qX -h "$folder" -U owner postgres -c 'ALTER SYSTEM SET fsync = off' -c 'ALTER SYSTEM SET synchronous_commit = off' -c 'SELECT pg_reload_conf()' >o
@@ -451,6 +459,7 @@ shared store
 
 # --metrics replaces a file of figures in Prometheus' text format, which a monitor may read
 # needs: sqlite
+# tier: all
 act-doctor --metrics none.prom; ls -A | tr '\n' ' '; grep -v '^#' none.prom | sed 's/seconds 0.*/seconds T/'
 user='a"b\c'; act-call -u "$user" TASK_LIST >c; act-exec -u "$user" c --jq .outcome; act-call -u "$user" TASK_LIST | act-queue add -u "$user" --jq .state
 act-call TASK_DELETE id=1 | act-confirm --hold >o; act-call TASK_GET id=9 | act-exec >o

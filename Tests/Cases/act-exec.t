@@ -1,4 +1,5 @@
 # says its version
+# tier: all
 act-exec --version
 >>>
 <n>.<n>.<n>
@@ -487,6 +488,7 @@ act-exec --jq '.id | length'
 >>>= 77
 
 # a full standard output loses nothing: what was begun is done and on record, and no more begins
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -510,6 +512,7 @@ some
 act-exec: cannot write standard output: No space left on device
 
 # local calls are told nowhere, and are done once all the same
+# tier: all
 seq 1000 | jq -c '{type:"intent",text:"t",taint:false,n:.}' | act-call TASK_CREATE --map '{title:"t\(.n)"}' | act-confirm >s
 act-exec s 2>/dev/null >/dev/full; echo $?
 act-exec s --jq .outcome | sort | uniq -c | xargs; act-call TASK_LIST limit=1000 | act-exec --jq '.data.items | length'
@@ -519,6 +522,7 @@ act-exec s --jq .outcome | sort | uniq -c | xargs; act-call TASK_LIST limit=1000
 1000
 
 # a schema that takes too long costs its call, and a signal ends the check
+# tier: all
 mkdir -p .config/act/handlers
 cat >.config/act/handlers/h <<'END'
 #!/bin/sh
@@ -544,6 +548,7 @@ done
 129
 
 # A result takes no member from its record that only a provider adds: nobody can claim files, or a number of the service
+# tier: all
 for more in '{}' '{"tool":"TASK_NONE"}'; do
 act-call TASK_LIST | jq -c --argjson more "$more" '. + {request_id: "forged", service_log: "forged", files: [1], withheld: "x", calls: [1], mine: 1} + $more' | act-exec | jq -c '[.outcome, .mine, .request_id, .service_log, .files, .withheld, .calls]'
 done
@@ -552,6 +557,7 @@ done
 ["failed",1,null,null,null,null,null]
 
 # a run over a second shows at a terminal how far it is, what it waits for and how long, never in a line of the output
+# tier: all
 export TERM=xterm NO_COLOR=1; mkdir -p .config/act/handlers; cat >.config/act/handlers/nap <<'END'; chmod +x .config/act/handlers/nap
 #!/bin/sh
 [ "$1" = --describe ] && { echo '{"type":"tool","tool":"NAP_GET","toolkit":"nap","tags":["readOnlyHint"],"input_schema":{"type":"object"}}'; exit; }
@@ -583,6 +589,7 @@ done  NAP_GET
 waiting for another process
 
 # a named pipe without a writer is waited for, and a signal ends the wait; its records run once one comes
+# tier: all
 mkfifo p; act-call TASK_LIST >c; timeout -k 5 1 act-exec p 2>told; echo $?; cat told
 (sleep 0.5; cat c >p) & act-exec p c --jq .outcome; cat c >p & act-exec c p --jq .outcome; cat c c >p & act-confirm p --jq .tool; (: >p) & act-exec p --jq .outcome; wait; act-exec /dev/stdin <c --jq .outcome; cat c | act-exec /dev/fd/0 --jq .outcome
 >>>

@@ -1,9 +1,11 @@
 # says its version
+# tier: all
 act-log --version
 >>>
 <n>.<n>.<n>
 
 # says what it does
+# tier: all
 act-log --help | head -1
 >>>
 OVERVIEW: List the journal of calls.
@@ -87,6 +89,7 @@ today 3 4 5
 2
 
 # the calls that undo calls, the newest first, go through the gate; a text result ends with the line that does it
+# tier: all
 export ACT_NOW=2026-03-04T10:00:00Z
 act-call TASK_CREATE title=Milk --once a | act-confirm | act-exec --text | tail -1
 act-call TASK_UPDATE id=1 title=Bread --once b | act-confirm | act-exec --text | tail -1
@@ -104,6 +107,7 @@ act-log --undo "$(jq -r .id result)" >one; head -n 1 undo | cmp - one; act-log -
 ["call","TASK_DELETE",1]
 
 # what can't be undone is named in the stream: no such call, one that failed, one that nothing undoes, another user's
+# tier: all
 act-log --undo 1 --jq .error.message
 act-call TASK_GET id=9 | act-exec >/dev/null; act-call TASK_LIST | act-exec >/dev/null
 act-call TASK_CREATE title=x -u bob | act-confirm -u bob | act-exec -u bob >/dev/null
@@ -124,6 +128,7 @@ act-log: --undo takes ids, and no choice of entries beside them
   see act-log --help
 
 # the newest, oldest first
+# tier: all
 for i in 1 2 3; do act-call TASK_LIST | act-exec >/dev/null; done; act-log --limit 2 | jq -c .log_id
 >>>
 2
@@ -163,6 +168,7 @@ act-log --limit 1 --jq .log_id; act-log --until 2100-01-01 --jq 'select(.error).
 
 # of a store with a damaged page all that can be read is listed, then the error
 # needs: sqlite
+# tier: all
 for n in $(seq 60); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm | act-exec >/dev/null
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
 page=$(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = 'journal' AND pagetype = 'leaf' LIMIT 1 OFFSET 8")
@@ -178,6 +184,7 @@ act-log: the store '{home}/.local/share/act/act.db' is damaged: database disk im
 
 # what it needs does not grow with what it lists, and it is found by its index
 # needs: sqlite
+# tier: all
 act-call TASK_LIST | act-exec >/dev/null; db=.local/share/act/act.db
 sqlite3 $db "WITH RECURSIVE n(k) AS (SELECT 2 UNION ALL SELECT k + 1 FROM n WHERE k < 60000) INSERT INTO journal(log_id, id, user, conversation, tool, provider, arguments, digest, started, runner, ended, outcome, answer, attempts) SELECT k, 'i' || k, 'default', 'default', 'TASK_LIST', 'local', '{\"project\":\"' || hex(zeroblob(200)) || '\"}', x'00', 1700000000000 + k * 1000, 'r', 1700000000000 + k * 1000, 'done', '{\"data\":{\"items\":[]}}', 1 FROM n; UPDATE meta SET value = 60000 WHERE name = 'unsummed'"
 python3 {tests}/rss.py 40 act-log --limit 60000 >o; wc -l <o; sed -n '1p;$p' o | jq .log_id
@@ -203,6 +210,7 @@ by its index
 >>>= 0
 
 # an entry that is not as it was written is named, and the others are listed
+# tier: all
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >/dev/null
 {tests}/sql "UPDATE journal SET tool = 'TASK_DELETE' WHERE log_id = 1; UPDATE journal SET outcome = 'failed' WHERE log_id = 2"
 act-log >o; echo $?; jq -c '[.log_id, .error.code, .error.message]' o
@@ -213,6 +221,7 @@ act-log >o; echo $?; jq -c '[.log_id, .error.code, .error.message]' o
 [3,null,null]
 
 # entries are counted by a part of theirs: all that fit, the most first, days in their order and by the user's clock
+# tier: all
 export ACT_ZONE=Europe/Berlin
 for at in 02T22:59:59 02T23:00:00 04T10:00:00; do export ACT_NOW=2026-03-${at}Z; act-call TASK_LIST | act-exec >o; done
 act-call TASK_GET id=9 | act-exec >o; act-call REMINDER_LIST | act-exec >o
@@ -265,6 +274,7 @@ export TERM=xterm; expect {tests}/prompt.exp 'stty columns 40; act-log --count-b
   TASK_GET       1
 
 # a run's calls are undone by its name, the newest first; what did not happen needs no undoing
+# tier: all
 export ACT_NOW=2026-03-04T10:00:00Z
 { act-call TASK_CREATE title=a; act-call TASK_UPDATE id=1 title=b; act-call TASK_GET id=9; act-call TASK_CREATE title=c; } | act-confirm >calls; act-exec calls >o
 act-call TASK_LIST | act-exec >o
@@ -294,6 +304,7 @@ the run 'r1' has no call to undo
 >>>= 65
 
 # answers go by their age, and nothing else: no call runs again for it, and what came of it is told
+# tier: all
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 export ACT_NOW=2026-01-01T10:00:00Z
 { act-call TASK_CREATE title=secretive --once a; act-call NOTE_ADD text=whisper --once b; } >c; act-confirm -y c | act-exec >o; act-call TASK_GET id=9 --once d >f; act-exec f >o
@@ -325,6 +336,7 @@ true
 >>>= 1
 
 # what may still be needed keeps its answer: of unknown calls, of a run that may go on, of a queued call, and where the approval is unused
+# tier: all
 for t in a b c d; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; 
 mkdir -p .config/act/handlers; handler=.config/act/handlers/h
 printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'\''\ncat >/dev/null; [ ! -e dead ] || exit 1; [ -e ok ] || exit 75; echo "{}"\n' >$handler; chmod +x $handler
@@ -351,6 +363,7 @@ true
 
 # an entry that is not as its last event says keeps its answer, and is named: pruning hides no edit
 # needs: sqlite
+# tier: all
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-log --anchor >anchor
 cat >forge.py <<'END'
 exec(open("{tests}/edits.py").read().split("\n\ndef verify")[0].replace("sys.argv[1]", "0"))
@@ -369,6 +382,7 @@ the journal's entry 2 keeps its answer: not as its last event says
 
 # a journal goes to another machine: the same entries, of which none runs a call, and all count as untrusted
 # needs: stores
+# tier: all
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 act-call TASK_CREATE title=x --once a >c; act-call NOTE_ADD text=y --once b >>c; act-confirm -y c | act-exec >o; act-call TASK_GET id=9 --once d >f; act-exec f >o
 act-log --export >all; act-log --export --outcome failed | wc -l; export XDG_DATA_HOME=$HOME/other
@@ -400,6 +414,7 @@ not-approved
 
 # an imported entry lets no call run that would not run without it, whatever it says
 # needs: stores
+# tier: all
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 act-call NOTE_ADD text=y --once b >c
 export XDG_DATA_HOME=$HOME/had; act-confirm -y c | act-exec >o; act-log --export >one; rm notes.txt; unset XDG_DATA_HOME
@@ -421,6 +436,7 @@ done
 .nonce = "x" | .key = "k" | .run = 1 | .runner = "r" | .taint = false: ["done",null] 
 
 # a line that is no entry costs that line; an id that is on record stays as it is
+# tier: all
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >o; act-log --export >e
 { echo '{'; echo '{"type":"call","tool":"X"}'; for c in 'del(.id)' '.id = ""' '.id = 7' 'del(.digest)' '.digest = "0"' '.digest = "zz"' '.arguments = []' '.at = "today"' '.outcome = "skipped"' '.outcome = "gone"' '.tool = ""' 'del(.provider)' '.attempts = 0' '.ms = -1' '.ms = 1e99' '.error = {}' '.user = ""' '.undo = {}' '.undo = [{type: "result", id: "a", tool: "X", outcome: "done"}]' '.undo += [1]' '.undo = [{type: "call"}]' '.result_lost = true' '.withheld = 7' '.request_id = {}' '.service_log = []' '.calls = 5' '.attempts = 2147483647'; do jq -c ".id = \"n\" | $c" e; done; jq -c '.tool = "OTHER"' e; jq -c '.id = "new" | .user = "bob" | .data = "ok"' e; } >lines
 act-log --import lines >o; echo $?; jq -c '[.error.line, .error.message]' o; act-log --jq '[.id, .tool, .data]' | tail -n 1; act-log --verify --jq .ok
@@ -470,6 +486,7 @@ act-log: --export and --import exclude each other
 
 # each machine of a shared store has a chain: a fault names its machine, and an anchor holds them all
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/moving
 on() { machine=$1; shift; env XDG_DATA_HOME=$PWD/$machine XDG_STATE_HOME=$PWD/$machine ACT_STORE="$shared" "$@"; }
 act-log --anchor; on one act-log --anchor

@@ -1,9 +1,11 @@
 # says its version
+# tier: all
 act-memory --version
 >>>
 <n>.<n>.<n>
 
 # says what it does
+# tier: all
 act-memory --help | head -1
 >>>
 OVERVIEW: Keep names and preferences for calls.
@@ -200,6 +202,7 @@ act-search --toolkit chat 'send a message to general' channel=C9 text=hi --jq '[
 ["C9",null]
 
 # records that are added from a pipe are proposals; a trusted copy counts as far as the original did
+# tier: all
 act-memory add chat entity general C1 >o; act-memory add chat preference format rich --until 2031-01-01 >o; act-memory list >all
 printf '%s\n' '{"type":"note"}' '{"type":"memory","toolkit":"chat"}' '{"type":"memory","toolkit":"chat","kind":"entity","name":"ops","value":"C7","state":"accepted","taint":false,"source":"person"}' >>all
 act-memory -u b add <all --jq '[.type, .name, .state, .source, .taint, .error.message]'; echo $?; act-memory -u b list --proposed --jq .name
@@ -234,6 +237,7 @@ true
 ["C1",true]
 
 # learn passes everything on, and proposes the names of an answer with their ids; nothing counts before it is accepted
+# tier: all
 PATH={tests}/Handlers:$PATH; echo '{"channels":[{"id":"C1","name":"general","topic":{"id":5,"title":"x"}},{"id":7,"name":"ops"},{"id":"C2","name":"two"},{"id":"C3","name":"two"},{"id":"C 4","name":"bad"},{"id":"C5","name":"C024BE91L"},{"id":"C6"}]}' >channels
 act-call CHAT_LIST_CHANNELS | act-exec >result; printf '%s\n' '{"type":"note","a": 1.0}' '{' >>result; act-memory learn <result >out; echo $?; head -2 result >a; head -2 out | cmp - a; tail -1 out | jq -c .error.code
 act-memory list --jq '[.toolkit, .kind, .name, .value, .taint, .state]'; head -1 result | jq -r .id >a; act-memory list --jq .source | sort -u | cmp - a
@@ -254,6 +258,7 @@ failed
 1
 
 # an item teaches too, and a list of more than twenty is learned in parts
+# tier: all
 PATH={tests}/Handlers:$PATH; jq -nc '{channels: [range(45) | {id: "C\(.)", name: "room \(.)"}]}' >channels
 for n in 1 2 3; do act-call CHAT_LIST_CHANNELS | act-exec | act-memory learn >o; act-memory list --jq .name | wc -l; done
 echo '{"type":"item","id":"a","tool":"CHAT_LIST_CHANNELS","provider":"handler","page":1,"item":{"id":"C99","name":"hall"}}' | act-memory learn | wc -l; act-memory search hall --jq '[.source, .taint]'
@@ -293,6 +298,7 @@ not-approved
 proposed
 
 # a person accepts what is shown; Enter is a no, and text that is not trusted wants its id typed
+# tier: all
 PATH={tests}/Handlers:$PATH; echo '[{"id":"C9","name":"general"}]' >channels; act-call CHAT_LIST_OWN | act-exec | act-memory learn >o
 typed() { expect {tests}/prompt.exp "$@" | tr -d '\r\033' | sed 's/\[[0-9;]*m//g'; }
 typed 'act-memory accept' 'stop > ' '\r'; act-memory list --jq .state; typed 'act-memory accept --jq .state' 'stop > ' 'y\r' | tail -1; act-call CHAT_SEND channel=general text=hi --jq '[.arguments.channel, .taint]'
@@ -328,6 +334,7 @@ accepted
 ["mallory@evil.example",true]
 
 # a proposal is declined, an end is accepted in two steps, and an objection is dropped
+# tier: all
 PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; echo '[{"id":"C9","name":"general"},{"id":"C8","name":"ops"}]' >channels; act-call CHAT_LIST_OWN | act-exec | act-memory learn >o
 typed() { expect {tests}/prompt.exp "$@" | tail -1 | tr -d '\r'; }
 typed "act-memory decline chat entity ops --jq '[.name, .state]'" 'stop > ' 'y\r'; typed "act-memory decline chat --jq '[.name, .state, .contradiction]'" 'stop > ' 'y\r'
@@ -342,6 +349,7 @@ null
 C9
 
 # an entry that changes while it is shown is not accepted
+# tier: all
 PATH={tests}/Handlers:$PATH; echo '[{"id":"C9","name":"general"}]' >channels; act-call CHAT_LIST_OWN | act-exec | act-memory learn >o
 export change="UPDATE memory SET value = 'C6'"; expect {tests}/prompt.exp 'act-memory accept 2>err' run 'sleep 1; {tests}/sql "$change"' 'stop > ' 'y\r' >o; head -1 err; act-memory list --jq '[.value, .state]'
 >>>
@@ -349,6 +357,7 @@ act-memory: 'general' was changed while it was shown
 ["C6","proposed"]
 
 # the sheet says which arguments the memory gave, as the memory has them and not as the record says
+# tier: all
 PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-call CHAT_SEND channel=general text=hi >call
 shown() { expect {tests}/prompt.exp "act-confirm $1 >o" '> ' 'n\r' | grep memory | tr -d '\r'; }
 shown call; jq -c '.arguments.channel = "C666"' call >forged; shown forged; act-memory remove chat entity general >o; shown call
@@ -358,6 +367,7 @@ shown call; jq -c '.arguments.channel = "C666"' call >forged; shown forged; act-
 │ memory   channel: the memory has no such entry
 
 # a full memory takes no more, and says so
+# tier: all
 export ACT_NOW=2026-03-04T10:00:00Z; act-memory add chat entity general C1 >o; 
 {tests}/sql "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) INSERT INTO memory SELECT memory.user, 'x', kind, 'n' || i, 'v', source, at, NULL, 1, 'proposed', NULL, NULL, NULL FROM memory, n"
 echo '{"type":"memory","toolkit":"chat","kind":"entity","name":"ops","value":"C7"}' | act-memory add --jq .error.message
@@ -376,6 +386,7 @@ act-memory: learns no more: 1000 entries wait to be accepted, and no more are pr
 
 # a memory that can't be read fills nothing, and says so; a repair drops what is damaged
 # needs: sqlite
+# tier: all
 PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-memory add chat entity ops C2 >o
 sqlite3 .local/share/act/act.db "PRAGMA ignore_check_constraints = 1; UPDATE memory SET state = 'x' WHERE name = 'general'"
 act-call CHAT_SEND channel=ops text=hi --jq '[.arguments.channel, .filled]'; act-memory list 2>o | jq -r .error.code; act-doctor --repair >o 2>&1; act-memory list --jq .name
@@ -390,6 +401,7 @@ ops
 C2
 
 # an id stays the id that it is, whatever an entity is called, and a text that no argument of an id has stays too
+# tier: all
 PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-memory add chat entity C1 C666 >o; act-memory add chat entity hi C5 >o
 act-call CHAT_SEND channel=C1 text=hi cc:='["C1","hi",5]' --jq .error.message; act-call CHAT_SEND channel=C1 text=hi cc:='["C1","hi"]' --jq .arguments
 >>>

@@ -47,6 +47,7 @@ not-approved
 >>>= 77
 
 # links that are none of the three, or have anything more, are refused
+# tier: all
 while read -r link; do act-open "$link" --json >o 2>err; echo "$? $(wc -l <o) $(sed -n '1{s/^[^:]*: //;s/.*: //;p}' err)"; done <<'END'
 https://chat?prompt=a
 act:chat?prompt=a
@@ -170,6 +171,7 @@ END
 65 1 it has the parameter 'toolkit' twice
 
 # a refused link is shown safe and short, and what ends the pipeline is on record
+# tier: all
 act-open "$(printf 'act://chat?prompt=\033]0;x\a\342\200\256b')" >o; act-open "act://chat?prompt=$(printf %09000d 0)" | act-chat | jq -c '[.error.code, (.error.message | length)]'
 act-open "act://chat?prompt=$(printf %08174d 0)" --jq '.text | length'
 >>>
@@ -190,6 +192,7 @@ for text in '%E2%9D%A4%EF%B8%8F' '%D9%85%DB%8C%E2%80%8C%D8%AE' 'a%3Db=c?d/e' '%2
 9
 
 # at a terminal the sentence is shown, and nothing is sent before a person says so
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start)"; export ACT_MODEL=openai/m NO_COLOR=1
 for answer in 'n\r' '\r' 'q\r' '\004' '\003' 'maybe\r'; do set --; [ "$answer" = 'maybe\r' ] && set -- 'edit >' 'n\r'; expect {tests}/prompt.exp "act-open 'act://chat?prompt=%E2%94%94%20y%20yes%20%3E%20y%20%3CU%2B202E%3E'" 'edit >' "$answer" "$@" >seen; echo $?; done; sed 's/link-.*,/LINK,/' seen; language requests
 >>>
@@ -238,6 +241,7 @@ done  TASK_CREATE
 ["TASK_CREATE","done"]
 
 # an edited sentence is shown again, and stays what a link brought; -c names another conversation
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":"Hi."}')"; export ACT_MODEL=openai/m NO_COLOR=1
 printf '#!/bin/sh\nsed -i s/Milk/Bread/ "$1"\n' >ed; chmod +x ed
 EDITOR=$PWD/ed expect {tests}/prompt.exp "act-open -c home -u ada 'act://chat?prompt=add+Milk'" 'edit >' 'e\r' 'edit >' 'y\r' | grep 'sentence\|where\|Hi'; act-chat -u ada -c home --show --jq '[.role, .text, .taint]'; find . -name 'edit-*'
@@ -293,6 +297,7 @@ link=$(act-connect --no-wait slack --jq .account); act-open "act://oauth-callbac
 >>>= 77
 
 # by the toolkit, the newest link of this user is waited for
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-connect --no-wait slack >o; act-open 'act://oauth-callback?appName=Slack' --text; act-open 'act://oauth-callback?toolkit=stripe' --text
 >>>
@@ -302,6 +307,7 @@ not-connected: no link to connect 'stripe' is waiting
 >>>= 77
 
 # an account that the service does not list for this user is refused, and not asked about
+# tier: all
 eval "$({tests}/Composio/standin start)"
 link=$(act-connect --no-wait slack --jq .account); act-open -u ada "act://oauth-callback?connected_account_id=$link&toolkit=slack" --jq .error.message | sed "s/$link/LINK/"; act-open 'act://oauth-callback?connected_account_id=ca_evil' --jq .error.code; echo $?; {tests}/Composio/standin requests op=accounts.get --count
 >>>

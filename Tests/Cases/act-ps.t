@@ -59,6 +59,7 @@ act-ps --jq '[.state, .process, .resume]'; {tests}/sql "UPDATE run SET changed =
 act-confirm | act-exec --resume r1
 
 # waiting for its input, a run is idle after a second, and running when more comes
+# tier: all
 act-call TASK_CREATE title=1 | act-confirm >s; mkfifo p
 (cat s; sleep 2.5; act-call TASK_LIST; sleep 0.6; cat p) | act-exec >o & {tests}/await 'act-ps --jq .state | grep -q idle'
 act-ps --jq '[.state, .why, .counts]'; {tests}/await 'act-ps --jq .state | grep -q running'; {tests}/await 'act-ps --jq .state | grep -q idle'; act-ps --jq .counts
@@ -69,6 +70,7 @@ act-ps --jq '[.state, .why, .counts]'; {tests}/await 'act-ps --jq .state | grep 
 ["completed",null]
 
 # told to come back later, a run waits, and says for whom
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session; act-call GMAIL_FETCH_EMAILS >call
 standin rules '{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"3"}}'
 act-exec call --jq .outcome >o 2>err & {tests}/await 'act-ps --jq .state | grep -q waiting'; act-ps --jq .why; wait $!; act-ps --jq '[.state, .why]'; cat o
@@ -78,6 +80,7 @@ act-exec call --jq .outcome >o 2>err & {tests}/await 'act-ps --jq .state | grep 
 done
 
 # a killed run of the queue is interrupted while its call is claimed; taken over, run elsewhere or dropped, it has ended
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null
 act-handle-lane --calls LANE_GET a b | act-queue add --jq .id; act-handle-lane --calls SIDE_PUT x | act-confirm -y | act-queue add --jq .id
 die() { rm -f begun; echo ': >begun; exec sleep 100' >do.$1; act-queue run -j 1 --jq .id & {tests}/await '[ -e begun ]'; kill -9 $!; wait $!; rm do.$1; act-ps --stale --jq '[.id, .why, .resume]'; }
@@ -108,6 +111,7 @@ y
 ["y","unknown"]
 
 # a run of the queue that was killed while it had nothing in hand is completed; one of another user is left alone
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null
 act-handle-lane --calls LANE_GET a | act-queue add -u ada --jq .id; echo ': >begun; exec sleep 100' >do.a; act-queue run -u ada & {tests}/await '[ -e begun ]'; kill -9 $!; wait $!
 act-call TASK_LIST | act-queue add --jq .state; act-queue run --watch --jq .outcome & {tests}/await 'act-ps --jq .state | grep -q idle'; kill -9 $!; wait $!

@@ -1,4 +1,5 @@
 # says its version
+# tier: all
 act-queue --version
 >>>
 <n>.<n>.<n>
@@ -118,6 +119,7 @@ a
 b
 
 # a call is kept until its approval ends, or for seven days; a seal that ends before --until is refused
+# tier: all
 export ACT_NOW=2026-03-04T10:00:00Z
 one() { act-call TASK_CREATE title="$1" | jq -c ".id = \"$1\"" | act-confirm -y --valid-for "$2"; }
 one a 2h | act-queue add --jq '.until[:16]'; act-call TASK_LIST | act-queue add --jq .until
@@ -138,6 +140,7 @@ approve it for longer: act-confirm --valid-for
 2026-03-04T13:00:00Z
 
 # a lane runs in its order, one at a time, and lanes run side by side
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 meet='[ ! -e here ] || touch met; touch here; for k in 1 2 3 4 5 6 7 8 9 10; do [ -e met ] || sleep 0.3; done; rm here'
 for n in a b x; do echo "$meet" >do.$n; done; sed -i 's/5 6 7 8 9 10//' do.a do.b
@@ -159,6 +162,7 @@ y
 met
 
 # users, conversations and accounts have lanes and queues of their own
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 echo 'exit 75' >do.a
 act-handle-lane --calls LANE_PUT a b | jq -c 'if .id == "b" then .account = "work" else . end' | act-confirm -y | act-queue add --jq .lane
@@ -188,6 +192,7 @@ act-queue: 1 call waits, the first until <time>
   run it again then, or leave it to act-queue run --watch
 
 # after a 75 the call waits a minute, then two, at most an hour; its lane waits too; --tries of them are the end of it
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'echo no paper >&2; exit 75' >do.a
 act-handle-lane --calls LANE_PUT a b | act-confirm -y --valid-for 7d >calls; at() { now=2026-03-04T$1Z; shift; ACT_NOW=$now act-queue "$@"; }
 at 10:00:00 add calls --jq .id; at 10:00:00 run --jq '[.id, .outcome, .error.code]' 2>told; echo $?; sed 's/:[0-9][0-9]Z/:__Z/' told
@@ -218,6 +223,7 @@ act-queue: 'a' (LANE_PUT) is dead, and its lane goes on without it
   act-queue retry a, or drop it
 
 # a call that failed for good is dead, and its lane goes on
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'echo no paper >&2; exit 3' >do.a
 act-handle-lane --calls LANE_PUT a b | act-confirm -y | act-queue add --jq .id
 act-queue run --jq '[.id, .outcome]'; echo $?; act-queue run; echo $?; act-queue list --jq '[.id, .state, .tries, .why]'
@@ -234,6 +240,7 @@ act-queue: 'a' (LANE_PUT) is dead, and its lane goes on without it
   act-queue retry a, or drop it
 
 # an unknown call is passed, and stays unknown however often it is added or tried
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 79' >do.a
 act-handle-lane --calls LANE_PUT a b | act-confirm -y >calls; act-queue add calls --jq .id; act-queue run --jq '[.id, .outcome]'; echo $?
 rm do.a; act-queue list --jq '[.id, .state, (.why | type)]'; act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .outcome; act-queue retry a --jq '.error.code, .error.hint'
@@ -272,6 +279,7 @@ b
 ["b","done"]
 
 # a call whose seal ended is expired and in the inbox, and comes back to its place; a denial in between changes nothing
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 act-handle-lane --calls LANE_PUT a b | act-confirm -y --valid-for 1h >calls; export ACT_NOW=2026-03-04T10:00:00Z; act-queue add calls --jq .id
 ACT_NOW=2026-03-04T12:00:00Z act-queue run; echo $?; act-queue list --jq '[.id, .state, .due]'; act-confirm --inbox --explain --jq '[.id, .approval]'
@@ -297,6 +305,7 @@ act-queue: 'b' (LANE_PUT) is expired, and its lane goes on without it
   act-confirm --inbox | act-queue add
 
 # after a restart, and with another key, the seals end: the calls are expired, and a low one runs
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 01234567-89ab-cdef-0123-456789abcdef >boot
 act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; act-handle-lane --calls LANE_GET b | act-queue add --jq .id
 unshare -rm sh -c 'mount --bind boot /proc/sys/kernel/random/boot_id && exec act-queue run --jq "[.id, .outcome, .error.code]"'; echo $?
@@ -319,6 +328,7 @@ act-queue: 'a' (LANE_PUT) is expired, and its lane goes on without it
   act-confirm --inbox | act-queue add
 
 # a death between act-confirm --inbox and act-queue add loses nothing: the approved call is written again
+# tier: all
 act-call TASK_CREATE title=x | jq -c '.id = "a"' | act-confirm -y --valid-for 1h >calls; ACT_NOW=2026-03-04T10:00:00Z act-queue add calls --jq .id
 ACT_NOW=2026-03-04T12:00:00Z act-queue run 2>/dev/null; act-confirm --inbox -y | head -c 20 >lost; act-queue list --jq .state
 act-confirm --inbox --jq .approval.decision; act-confirm --inbox | act-queue add --jq .state; act-confirm --inbox; act-queue run --jq .outcome; act-queue list
@@ -331,6 +341,7 @@ done
 >>>= 1
 
 # act-exec runs a kept call now, and it leaves the queue
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 act-handle-lane --calls LANE_PUT a b | act-confirm -y >calls; act-queue add calls --jq .id; act-queue export >kept; cmp calls kept
 head -1 kept | act-exec --jq .outcome; act-queue list --jq .id; tail -1 kept | act-exec --jq .outcome; act-queue run; echo $?; cat ran
@@ -382,6 +393,7 @@ done
 >>>= 1
 
 # a record that is damaged, or another call's, costs its own call: it is told, and its lane goes on in the same run
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; 
 act-handle-lane --calls LANE_PUT a b c | act-confirm -y | act-queue add --jq .id
 {tests}/sql "UPDATE queue SET record = '{' WHERE id = 'a'; UPDATE queue SET record = (SELECT record FROM queue WHERE id = 'c') WHERE id = 'b'"
@@ -406,6 +418,7 @@ act-queue: fence: no number that it can have
 
 # a repair leaves out the rows of the queue and of runs that say nothing: the others go on, and the damage is told
 # needs: sqlite
+# tier: all
 db=.local/share/act/act.db; for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | act-confirm | act-queue add --jq .id
 for n in c d; do act-call TASK_CREATE title=$n | act-confirm | act-exec --jq .outcome; done
 sqlite3 $db "UPDATE queue SET tries = -1 WHERE id = 'a'; UPDATE run SET state = 'x' WHERE number = 1"
@@ -429,6 +442,7 @@ b
 b
 
 # a rule that denies a call counts when it runs, not only when it was kept
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; mkdir -p .config/act; echo 'deny LANE_PUT' >.config/act/rules
 act-queue run --jq '[.outcome, .error.code]' 2>/dev/null; echo $?; act-queue list --jq '[.id, .state]'; test ! -e ran
@@ -439,6 +453,7 @@ a
 ["a","dead"]
 
 # a handler that changed since the approval, and one that is gone, do not run
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; act-handle-lane --calls SIDE_PUT b | act-confirm -y | act-queue add --jq .id
 echo '# changed' >>bin/act-handle-lane; act-queue run --jq '[.id, .error.code]' 2>/dev/null; act-queue list --jq '[.id, .state]'
@@ -458,6 +473,7 @@ queued
 ["b","dead"]
 
 # a worker that dies frees its calls: a low one runs again, any other is unknown, and its lane goes on
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; for n in a g; do echo "echo \$\$ >pid.$n; exec sleep 100" >do.$n; done
 act-handle-lane --calls LANE_PUT a b | act-confirm -y | act-queue add --jq .id; act-handle-lane --calls SIDE_PUT y | act-confirm -y | act-queue add --jq .id
 act-queue run >out & {tests}/await '[ -s pid.a ] && [ -s out ]'; act-queue list --jq '[.id, .state]'; act-queue retry a --jq .error.code; act-queue drop a --jq .error.code
@@ -480,6 +496,7 @@ queued
 a b g g y 
 
 # two workers never run two calls of a lane at once, and share what there is
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 for n in 1 2 3 4 5 6; do echo '[ ! -e here ] || touch met; touch here; sleep 0.2; rm -f here' >do.$n; done
 act-handle-lane --calls LANE_PUT 1 2 3 4 5 6 | act-confirm -y | act-queue add --jq .id | tr '\n' ' '
@@ -489,6 +506,7 @@ act-queue run --jq .id >one & act-queue run --jq .id >two; wait; sort one two | 
 >>>= 1
 
 # a stopped worker keeps its call and its lane; others run beside it
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo ': >begun; sleep 1' >do.a
 act-handle-lane --calls LANE_PUT a b | act-confirm -y | act-queue add --jq .id
 act-queue run -j 1 --jq .id >out & first=$!; {tests}/await '[ -e begun ]'; kill -STOP $first; act-handle-lane --calls SIDE_PUT y | act-confirm -y | act-queue add --jq .id
@@ -507,6 +525,7 @@ y
 >>>= 1
 
 # --watch stays, runs what is added within a second, and ends kindly after a signal
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 act-queue run --watch --jq .id >out 2>told & watch=$!; act-handle-lane --calls LANE_PUT a b | act-confirm -y >calls; act-queue add calls --jq .id
 {tests}/await '[ $(wc -l <out) = 2 ]'; echo ': >begun; sleep 1' >do.c; act-handle-lane --calls LANE_PUT c d | act-confirm -y | act-queue add --jq .id
@@ -527,6 +546,7 @@ act-queue: 1 call waits, for the next run
   run it again then, or leave it to act-queue run --watch
 
 # list also has the journal's unknown calls; drop takes calls out
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 79' >do.u
 act-handle-lane --calls LANE_PUT u | act-confirm -y | act-exec --jq .outcome; act-handle-lane --calls LANE_PUT a b | act-confirm -y | act-queue add --jq .id
 act-queue list --jq '[.id, .state, .lane, .why]'; act-queue drop a nix b --jq '[.type, .id // .error.code]'; echo $?; act-queue list --jq .id; act-queue export; act-queue run
@@ -545,6 +565,7 @@ u
 >>>= 0
 
 # retry sends a dead write to the inbox for a new approval, and a dead read to the queue
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 3' | tee do.a do.g >/dev/null
 act-handle-lane --calls LANE_PUT a | act-confirm -y | act-queue add --jq .id; act-handle-lane --calls LANE_GET g | act-queue add --jq .id; act-queue run 2>/dev/null >out
 rm do.*; act-queue retry a g --jq '[.id, .state, .why]'; act-queue run --jq '[.id, .outcome]'; act-confirm --inbox --explain --jq .id
@@ -561,6 +582,7 @@ queued
 a a g g 
 
 # export's records are the ones that came, and another home takes those that need no seal, or are approved there
+# tier: all
 act-call TASK_CREATE title=x | jq -c '.id = "a"' | act-confirm >calls; act-call TASK_LIST | jq -c '.id = "b"' >>calls; act-queue add calls --jq .id
 act-queue export >kept; cmp calls kept; mkdir other; HOME=$HOME/other act-queue add kept --jq '[.id, .state // .error.code]'; echo $?
 HOME=$HOME/other act-confirm kept | HOME=$HOME/other act-queue add --jq '[.id, .state // .error.code]'
@@ -591,6 +613,7 @@ queued   b       LANE_PUT  handler/lane
 queued  <U+001B>[31m  SIDE_PUT  handler/side
 
 # resolve --did makes an unknown call done, and it leaves the queue; resolve again is refused
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 79' | tee do.a >do.b
 act-handle-lane --calls LANE_PUT a b c | act-confirm -y >calls; head -2 calls | act-queue add --jq .id; act-queue run >out 2>/dev/null
 act-queue resolve a --did --jq '[.id, .tool, .ok, .outcome, .result_lost]'; echo $?; act-queue list --jq .id; act-queue add calls --jq '[.id, .outcome // .state]'
@@ -616,6 +639,7 @@ b
 c
 
 # resolve --did-not makes it failed: a write then needs a new approval, from the queue and from the journal alone
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 79' | tee do.a >do.b
 act-handle-lane --calls LANE_PUT a b | act-confirm -y >calls; head -1 calls | act-queue add --jq .id; act-queue run >out 2>/dev/null; tail -1 calls | act-exec --jq .outcome; rm do.*
 act-queue resolve a --did-not --jq '[.outcome, .error.message]'; echo $?; act-queue resolve b --did-not --jq .outcome; act-queue list --jq '[.id, .state]'; act-confirm --inbox --explain --jq .id
@@ -640,6 +664,7 @@ b
 b
 
 # resolve --check runs a call that only reads, and jq says whether it happened; anything but true and false changes nothing
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; for n in a b c; do echo 'exit 79' >do.$n; done
 act-handle-lane --calls LANE_PUT a b c | act-confirm -y >calls; act-exec calls --jq .outcome; echo 'echo no answer >&2; exit 3' >do.no
 check() { act-queue resolve "$1" --check "$2" --is "$3" --jq '[.outcome, .error.code, .error.message]' 2>&1; echo $?; }
@@ -716,6 +741,7 @@ act-queue: nobody said whether it happened
 c
 
 # act-exec --queue-when-offline keeps a write that would end 75, and lets a read fail
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; for n in a g; do echo 'echo no network >&2; exit 75' >do.$n; done; echo 'exit 3' >do.f
 act-handle-lane --calls LANE_PUT a b f | act-confirm -y >calls; act-handle-lane --calls LANE_GET g >>calls
 act-exec --queue-when-offline --ordered calls --jq '[.id, .ok, .outcome, .queued, .error.code]'; echo $?; act-queue list --jq '[.id, .state, .tries]'; act-log --jq '[.id, .outcome]'
@@ -739,6 +765,7 @@ rm do.*; act-queue run --jq '[.id, .outcome]'; act-queue list; act-exec calls --
 a a b f g g 
 
 # without a route, a write whose id is queued for another call fails as without the option, and costs no other call
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD","reach":"online"}'
@@ -774,6 +801,7 @@ approval-invalid
 a a a 
 
 # the next try comes when the service said, and no sooner
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | jq -c '.id = "a"' | act-confirm -y --valid-for 7d | act-queue add --jq .lane
 standin rules '{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"600"}}'; now=$(date +%s)
@@ -790,6 +818,7 @@ done
 1
 
 # a call that could not be sent without a network is kept, waits, and is sent once
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | jq -c '.id = "a"' | act-confirm -y --valid-for 7d >call
 unshare -rn act-exec --queue-when-offline call --jq '[.outcome, .queued, .error.code]'; echo $?; act-queue list --jq '[.lane, .state]'
@@ -809,6 +838,7 @@ done
 1
 
 # a question of the service sends the call to the inbox, and its answer goes back with it
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | jq -c '.id = "a"' | act-confirm -y | act-queue add --jq .state
 standin rules '{"times":1,"op":"session.execute","answer":{"status":200,"json":{"result_type":"input_required","request_state":"S","input_requests":{"r":{"type":"elicitation","mode":"form","message":"Sure?"}},"log_id":"l"}}}'
@@ -830,6 +860,7 @@ act-queue: 'a' (GMAIL_SEND_EMAIL) is expired, and its lane goes on without it
 
 # many calls of a lane whose effect is in the store are run in one commit, in their order
 # needs: strace
+# tier: all
 seq 300 | sed 's/.*/{"type":"call","id":"i&","tool":"TASK_CREATE","arguments":{"title":"t&"},"taint":false}/' | act-confirm -y >calls
 strace -f -o added -e trace=fdatasync act-queue add calls --jq .id | cmp -s - ids; act-queue list --jq .id >ids
 strace -f -o ran -e trace=fdatasync act-queue run --jq .id | cmp - ids; for f in added ran; do [ $(grep -c fdatasync $f) -lt 20 ] || echo "$f: too many"; done; act-queue list
@@ -838,6 +869,7 @@ strace -f -o ran -e trace=fdatasync act-queue run --jq .id | cmp - ids; for f in
 
 # --watch does next to nothing while there is nothing to do
 # waits: 6 s
+# tier: all
 act-call TASK_LIST | act-queue add --jq .state; act-queue run --watch --jq .outcome >out & {tests}/await '[ -s out ]'; sleep 1
 used() { awk '{ print $14 + $15 }' /proc/$!/stat; }
 before=$(used); sleep 5; [ $(($(used) - before)) -le 5 ] || echo "$(($(used) - before)) of 500 ticks"; kill $!; wait $! 2>/dev/null; cat out
@@ -848,6 +880,7 @@ done
 act-queue: 1 done
 
 # workers that start at once on one queue all end, and none waits for ever
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 for n in 1 2 3; do act-handle-lane --calls LANE_PUT $n-1 $n-2 $n-3 | jq -c '.account = .id[:1]'; done | act-confirm -y | act-queue add --jq .id | wc -l
 for k in 1 2 3 4 5 6; do timeout 60 act-queue run --jq .id >out.$k & done; wait; cat out.* | sort | tr '\n' ' '; echo; sort ran | uniq -d; act-queue list
@@ -885,6 +918,7 @@ a
 failed
 
 # a call that runs in another process is waited for, not kept beside it
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo ': >begun; sleep 2' >do.a
 act-handle-lane --calls LANE_PUT a | act-confirm -y >call; act-exec call --jq .outcome >out & {tests}/await '[ -e begun ]'
 act-queue add call --jq '[.type, .outcome, .replayed]'; wait; cat out; act-queue list
@@ -894,6 +928,7 @@ done
 >>>= 1
 
 # a press of a key is offered the actions, and the ids that one may be about
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; echo 'exit 79' >do.u
 try() { act-queue ---completion -- positional@0 0 0 "$@" | tr '\n' ' '; echo; }
 try re; act-handle-lane --calls LANE_PUT u aa | act-confirm -y | act-queue add --jq .id; act-queue run >out 2>&1
@@ -910,6 +945,7 @@ u
  
 
 # --watch that a signal ends is completed where nothing is left to do, at once and when idle; else it failed
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null
 watch() { act-queue run --watch --jq .id >out & {tests}/await "$1"; kill -$2 $!; wait $!; echo $?; act-ps --limit 1 --jq '[.state, .why, .counts]'; rm -f out begun; }
 add() { act-handle-lane --calls LANE_GET "$@" | act-queue add --jq .id; }
@@ -936,6 +972,7 @@ e
 
 # --watch ends at once where its store was removed or replaced, and says so; started again it goes on
 # needs: sqlite
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; db=.local/share/act/act.db
 add() { act-handle-lane --calls LANE_GET $1 | act-queue add --jq .id; }
 watch() { timeout 20 act-queue run --watch --jq .id >out 2>told & add $1; {tests}/await '[ -s out ]'; eval "$2"; b=$(date +%s); wait $!; echo $? $(($(date +%s) - b <= 5)); cat out told; rm out; }
@@ -968,6 +1005,7 @@ e
 act-queue: 1 done
 
 # drop takes an expired call out of the inbox too, however it expired; one that is held for another reason stays there
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; put() { act-handle-lane --calls LANE_PUT "$@"; }
 put a b c d | act-confirm -y --valid-for 1h | act-queue add --jq .id; echo 'exit 3' >do.e; put e f | act-confirm -y --valid-for 1d | act-queue add --jq .id
 ACT_NOW=$(date -u -d '+2 hours' +%FT%TZ) act-queue run --jq .id 2>/dev/null; act-queue retry e e --jq .why; put b | act-confirm --hold --jq .id; act-confirm --inbox --explain --jq .id
@@ -1007,6 +1045,7 @@ act-queue: 'b' stays in the inbox: <any>
   decide it there: act-confirm --inbox
 
 # the ways on work as they are pasted, for another user and conversation and for any id
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; who="-u 'ada l' -c trip"; for n in -x c; do echo 'exit 3' >do.$n; done; echo 'exit 79' >do.u
 put() { act-handle-lane --calls LANE_PUT "$@" | eval "act-confirm -y --valid-for 1h $who"; }; act() { eval "act-queue $1 $who $2"; }
 put -x u | act add '--jq .id'; act run '--jq .id' 2>told; cat told; rm ./do.*
@@ -1044,6 +1083,7 @@ act-queue list -u ann shows them
 
 # a call that is done leaves the queue at once, though a worker that lives has it, and is not exported or tried again
 # needs: sqlite
+# tier: all
 for n in a b; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | act-confirm >calls; act-queue add calls --jq .state; sleep 60 &
 {tests}/sql "UPDATE queue SET fence = 1, owner = '$(cat /proc/sys/kernel/random/boot_id) $! $(cut -d ' ' -f 22 /proc/$!/stat)'"
 act-queue list --jq '[.id, .state]'; head -n 1 calls | act-exec --jq .outcome; act-queue export --jq .id; act-queue list --jq '[.id, .state]'; act-queue retry a --jq .error.code
@@ -1062,6 +1102,7 @@ a
 b
 
 # a second signal ends a queue's run too, and the last line tells of no input
+# tier: all
 mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null; echo ': >begun; exec sleep 30' >do.a
 act-handle-lane --calls LANE_PUT a b | act-confirm -y | act-queue add --jq .id; act-queue run --jq .outcome 2>told & {tests}/await '[ -e begun ]'
 kill -INT $!; sleep 0.5; kill -INT $!; wait $!; echo $?; cat told; act-ps --jq '[.state, .why]'
@@ -1105,6 +1146,7 @@ u
 v
 
 # --watch tells the service manager that it is ready, that it lives, and that it ends; SIGTERM is no failure
+# tier: all
 python3 - >said <<'END' & {tests}/await '[ -S notify ]'
 import socket
 s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind("notify"); s.settimeout(30)

@@ -327,6 +327,7 @@ no-match
 >>>= 1
 
 # one sentence is learned once, and thirty of a tool in one run
+# tier: all
 for k in $(seq 50); do
     act-call TASK_CREATE title=x --once $k | sed 's/"type":"call"/&,"intent":"gherkins'$k'"/'
     act-call TASK_CREATE title=x --once again$k | sed 's/"type":"call"/&,"intent":"radish"/'
@@ -342,6 +343,7 @@ no-match
 >>>= 1
 
 # it forgets, of one tool or of all
+# tier: all
 learn() { act-call "$@" | sed 's/"type":"call"/&,"intent":"radish"/' | act-confirm -y --caution cautious | act-exec --jq .outcome; }
 learn TASK_CREATE title=x
 learn TASK_COMPLETE id=1
@@ -360,12 +362,14 @@ no-match
 >>>= 65
 
 # eight at once make one catalog
+# tier: all
 for k in 1 2 3 4 5 6 7 8; do act-search 'add a task' --jq .tool & done | sort | uniq -c | tr -s ' '
 act-search --all --limit 1000 'add a task' --jq .tool | sort | uniq -d
 >>>
  8 TASK_CREATE
 
 # searches that are killed while they read tools, and several at once, leave the catalog that one alone makes
+# tier: all
 mkdir -p .config/act/handlers && python3 {tests}/Bench/tools.py 900 .config/act/handlers
 ask() { act-search --all --limit 40 'get the history of an ably channel' 'delete a webhook, then list all open issues' --jq '[.tool, .score]'; }
 index() { sqlite3 .local/share/act/act.db "SELECT count(*), sum(tools) FROM segment; SELECT count(*) FROM gone; SELECT count(*), sum(length(tools)) FROM posting; SELECT count(*) FROM tool"; }
@@ -377,6 +381,7 @@ rm -r .local; for k in 1 2 3 4; do ask | cmp - alone & done; wait; index | cmp -
 <any>
 
 # an index of another format is made anew, and the answers of handlers are not read again for it
+# tier: all
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
 ask() { act-search -p handler 'add a note about the plumber' --jq .tool; act-call NOTE_ADD text=y --jq .tool; act-search 'add a task' title=x --jq .tool; }
 act-search -p handler 'add a note about the plumber' --jq .tool
@@ -393,6 +398,7 @@ TASK_CREATE
 1
 
 # of several handlers the changed one alone is asked again, and its tools alone are indexed again
+# tier: all
 mkdir -p .config/act/handlers && for k in A B; do sed "s/NOTE_/${k}NOTE_/; s/\"note\"/\"${k}note\"/" {tests}/Handlers/act-handle-note >.config/act/handlers/$k; chmod 755 .config/act/handlers/$k; done
 tools() { sqlite3 .local/share/act/act.db "SELECT id, described FROM tool WHERE slug GLOB 'BNOTE_*' ORDER BY id"; }
 act-search -p handler 'add a note about the plumber' --all --jq .tool | sort >first; head -n 1 first; tools >before
@@ -423,6 +429,7 @@ ABLY_GET_CHANNEL_HISTORY_0
 >>>= 1
 
 # somebody at a terminal sees which handlers are waited for, if they take more than a second
+# tier: all
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
 printf '#!/bin/sh\nsleep 3\necho \047{"type":"tool","tool":"SLOW_READ","description":"Reads slowly"}\047\n' >.config/act/handlers/slow; chmod 755 .config/act/handlers/slow
 seen() { TERM=xterm script -qec "$*" /dev/null </dev/null | tr '\r' '\n'; }
@@ -438,6 +445,7 @@ SLOW_READ
 >>>= 1
 
 # what many tools left in the store's log is brought into the store: each start reads all of a log
+# tier: all
 mkdir -p .config/act/handlers && python3 {tests}/Bench/tools.py 900 .config/act/handlers
 small() { test $(stat -c %s .local/share/act/act.db-wal) -le 1048576 && echo small; }
 act-call ABLY_GET_CHANNEL_HISTORY_0 --jq .tool; small
@@ -450,6 +458,7 @@ ABLY_GET_CHANNEL_HISTORY_0
 small
 
 # a handler that changes, or goes, is followed
+# tier: all
 mkdir -p .config/act/handlers && cp {tests}/Handlers/act-handle-note .config/act/handlers/note
 act-search -p handler 'add a note about the plumber' --jq .tool
 sed -i 's/NOTE_ADD/NOTE_WRITE/' .config/act/handlers/note

@@ -409,6 +409,7 @@ done
 status 0
 
 # a client that wants to know is told how far its request is
+# tier: all
 PATH=$PATH:{tests}/Serve
 agent -- act-serve --wait 1s -- watch ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' answer end | sed 's/, "code".*//'
 >>>
@@ -417,6 +418,7 @@ error {"outcome": "held"
 status 0
 
 # an id that has no answer yet, a request that does not say what its client can, and a line that is too long are refused
+# tier: all
 meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
 printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":{"tool":"TASK_CREATE","arguments":{"title":"Milk"}},'"$meta"'}}' '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' '{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}' | act-serve | cut -c1-110
 head -c 17000000 /dev/zero | tr '\0' ' ' | act-serve

@@ -45,6 +45,7 @@ trs_<any>  default  default
   http://127.0.0.1:<n>/tool_router/trs_<any>/mcp
 
 # ten that start together make one
+# tier: all
 eval "$({tests}/Composio/standin start --world '{"latency_ms":{"session.create":300}}')"
 for k in 1 2 3 4 5 6 7 8 9 10; do act-session --jq .session >$k & ids="$ids $!"; done; wait $ids
 cat 1 2 3 4 5 6 7 8 9 10 | sort -u | wc -l; {tests}/Composio/standin requests op=session.create --count
@@ -53,6 +54,7 @@ cat 1 2 3 4 5 6 7 8 9 10 | sort -u | wc -l; {tests}/Composio/standin requests op
 1
 
 # one for each user and each conversation, and list tells them apart
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-session >/dev/null; act-session -u ada >/dev/null; ACT_CONVERSATION=trip act-session -u ada >/dev/null
 act-session list --jq '[.user, .conversation]'; act-session list -u ada -c trip --jq .conversation
@@ -65,6 +67,7 @@ trip
 >>>= 1
 
 # list asks nobody
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-session >/dev/null; {tests}/Composio/standin stop; unset COMPOSIO_API_KEY
 act-session list --jq .user; trap - EXIT
@@ -95,6 +98,7 @@ ACT_NOW=2026-03-05T10:00:00Z act-session --jq .created
 2026-03-05T10:00:00Z
 
 # one that the service forgot is made anew by who needs it, and the call runs
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-session >/dev/null; {tests}/Composio/standin reset
 act-call HACKERNEWS_GET_LATEST_POSTS | act-exec --jq .outcome
@@ -186,6 +190,7 @@ act-session: --toolkit goes with get
 >>>= 64
 
 # tools are described in the versions that are pinned, and anew where another is
+# tier: all
 eval "$({tests}/Composio/standin start)"
 asked() { act-tools $1 --jq .version; {tests}/Composio/standin requests op=tools.list --json | tail -n 1 | jq -c '.query | with_entries(select(.key | startswith("toolkit_versions")))'; }
 asked GITHUB_CREATE_AN_ISSUE; asked HACKERNEWS_GET_LATEST_POSTS
@@ -215,6 +220,7 @@ act-tools: toolkit-versions: expected toolkit=version, got 'github=1&x=2'
 act-tools: toolkit-versions: expected toolkit=version, got 'A=2'
 
 # what the service is about to end is said once in a run, and its words steer no terminal
+# tier: all
 eval "$({tests}/Composio/standin start --rules '{"headers":{"Deprecation":"@1767225600","Sunset":"Wed, 01 Jul 2026 00:00:00 GMT","Link":"<https://docs.example.com/\u009b2J>; rel=\"sunset\""}}')"
 act-session --jq .user; for k in 1 2 3; do act-call HACKERNEWS_GET_LATEST_POSTS; done | act-exec --jq .outcome
 {tests}/Composio/standin rules --clear

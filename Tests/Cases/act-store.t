@@ -97,6 +97,7 @@ act-call TASK_LIST | act-exec --jq .outcome
 done
 
 # two machines share rows, journal and queue, and a call that both run at once happens once
+# tier: all
 tests={tests}; . {tests}/scratch
 "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna

@@ -17,6 +17,7 @@ act-exec --jq '[.outcome, .error.code]'
 >>>= 77
 
 # Every field under the seal, changed one at a time, ends it
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >s
 for f in '.id="other"' '.account="a"' '.arguments.title="y"' '.arguments.notes="n"' '.approval.by="person"' '.approval.at="2020-01-01T00:00:00Z"' '.approval.expires+=1' '.approval.nonce|=ascii_upcase+"0"' '.approval.rule="r"' '.approval.v=2' '.approval.zz=1' 'del(.approval.v)' 'del(.approval.by)' 'del(.approval.at)' 'del(.approval.expires)' 'del(.approval.nonce)' 'del(.approval.mac)' 'del(.id)'; do
 jq -c "$f" s | act-exec --jq .error.code
@@ -27,6 +28,7 @@ act-call TASK_LIST | act-exec --jq '.data.items'
 []
 
 # An approval that is no object, or is not where it belongs, is none
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >s
 for f in '.approval=null' '.approval=[.approval]' '.approval="approved"' '.approval=true' '.approval={}'; do jq -c "$f" s | act-exec --jq .error.code; done
 jq -c '.arguments.approval=.approval | del(.approval)' s | act-exec --jq .outcome
@@ -41,11 +43,13 @@ denied
 []
 
 # A stage that rewrites the line without changing what it says breaks no seal
+# tier: all
 act-call TASK_CREATE title=x | act-confirm | jq -cS . | sed 's/"id"/"\\u0069d"/; s/:/ : /; s/"v":1/"v":1e0/' | act-exec --jq .outcome
 >>>
 done
 
 # One amount in seven spellings is one amount, and the nearest other is not
+# tier: all
 act-call BUDGET_LOG_ENTRY amount=9007199254740993 transaction_type=Income date=2026-01-01 | act-confirm >s
 for n in 9007199254740992 9007199254740994 9007199254740993.0000000001 -9007199254740993 '"9007199254740993"' 90071992547409930; do sed "s/\"amount\":9007199254740993/\"amount\":$n/" s | act-exec --jq .error.code; done
 sed 's/"amount":9007199254740993/"amount":90071992547409930e-1/' s | act-exec --jq .outcome
@@ -132,6 +136,7 @@ act-call TASK_CREATE title=x | act-confirm --valid-for 0s | act-exec --jq '[.out
 
 # What was done stays done: an expired record of it is replayed, not called denied
 # waits: 5 s
+# tier: all
 act-call TASK_CREATE title=x | act-confirm --valid-for 5s >s
 act-exec s --jq .outcome
 sleep 5
@@ -237,6 +242,7 @@ held
 >>>= 77
 
 # Ten at once on the same records: one effect each
+# tier: all
 for i in 1 2 3 4 5 6 7 8 9; do act-call TASK_CREATE title=$i; done | act-confirm >s
 for i in 1 2 3 4 5 6 7 8 9 10; do act-exec s >o$i & done; wait
 cat o* | jq -r .outcome | sort | uniq -c | sed 's/^ *//'

@@ -58,6 +58,7 @@ edit "DELETE FROM event"
 ["anchor",4,null,"null","event 4: no such event: the last is 0"]
 
 # a hundred faults are named, and the others counted; an anchor that is none is refused
+# tier: all
 for n in $(seq 130); do act-call TASK_LIST; done | act-exec >o
 {tests}/sql "UPDATE event SET what = 'resolve'"
 act-log --verify >o; echo $?; wc -l <o; tail -n 1 o; head -n 1 o | jq -c '[.name, .event]'
@@ -72,6 +73,7 @@ for anchor in 1 1: x:y "01:$(printf '%064d' 0)" "1:$(printf '%063d' 0)" "1:$(pri
 
 # edits with right checksums, in each column of rows and events, and rows and events that go, come or change places: some
 # needs: sqlite
+# tier: all
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/act-handle-note ~/.config/act/handlers/note
 export ACT_NOW=2026-01-01T10:00:00Z
 { act-call TASK_CREATE title=old; act-call NOTE_ADD text=old; } | act-confirm -y | act-exec >o; act-call TASK_GET id=9 | act-exec >o
@@ -149,6 +151,7 @@ true
 a
 
 # a trigger that somebody put into the store does nothing
+# tier: all
 db=.local/share/act/act.db; act-call TASK_CREATE title=a | act-confirm >s; act-call TASK_LIST | act-exec >o
 sqlite3 $db 'CREATE TRIGGER t AFTER UPDATE ON journal BEGIN DELETE FROM journal WHERE log_id = NEW.log_id; END'
 act-exec s --jq '[.outcome, .replayed]'; act-exec s --jq '[.outcome, .replayed]'; act-log --verify --jq .ok; act-call TASK_LIST | act-exec --jq '.data.items | length'
@@ -161,6 +164,7 @@ true
 
 # a repaired store begins its chain anew, and verifies
 # needs: sqlite
+# tier: all
 for t in a b c; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-log --anchor >anchor
 db=.local/share/act/act.db; sqlite3 $db "UPDATE journal SET tool = 'TASK_GET' WHERE log_id = 2; UPDATE event SET what = 'x' WHERE number = 3"; act-log --verify --jq 'select(.ok | not) | .event'
 act-doctor --repair --jq 'select(.name == "repair") | .ok'
@@ -180,6 +184,7 @@ true
 
 # a page that can't be read is an error, and no finding
 # needs: sqlite
+# tier: all
 for n in $(seq 60); do act-call TASK_CREATE title="$(seq -s ' ' $n 400)"; done | act-confirm | act-exec >/dev/null
 db=.local/share/act/act.db; sqlite3 $db 'PRAGMA wal_checkpoint(TRUNCATE)' >o
 page=$(sqlite3 $db "SELECT pageno FROM dbstat WHERE name = 'journal' AND pagetype = 'leaf' LIMIT 1 OFFSET 8")
@@ -192,6 +197,7 @@ act-log: the store '{home}/.local/share/act/act.db' is damaged: database disk im
 
 # what it needs does not grow with the journal
 # needs: sqlite
+# tier: all
 act-call TASK_LIST | act-exec >o; cat >many.py <<'END'
 import hashlib, json, pathlib, sqlite3, sys
 sys.argv = ["edits.py", "0"]

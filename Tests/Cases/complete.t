@@ -93,6 +93,7 @@ remove
 
 # what a handler says is text for every shell: it is quoted, and runs nothing
 # needs: terminal, zsh, fish
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/usr/bin/env python3
 import json, sys

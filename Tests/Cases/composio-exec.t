@@ -14,6 +14,7 @@ skipped  HACKERNEWS_GET_LATEST_POSTS
     1}}
 
 # Pages of every style, to their end, and everything on them once
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"accounts":[{"toolkit":"slack","status":"ACTIVE"},{"toolkit":"notion","status":"ACTIVE","revoked":null}],"collections":{"files":[1,2,3,4,5,6,7,8,9]}}')"
 for c in 'GMAIL_FETCH_EMAILS max_results=5 .messages' 'GOOGLEDRIVE_FIND_FILE pageSize=2 .files' 'SLACK_LIST_ALL_CHANNELS limit=3 .channels' 'NOTION_SEARCH_NOTION_PAGE page_size=3 .results' \
     'GITHUB_LIST_REPOSITORY_ISSUES per_page=3 .issues' 'HACKERNEWS_GET_LATEST_POSTS per_page=2 .hits'; do
@@ -32,6 +33,7 @@ HACKERNEWS_GET_LATEST_POSTS 0 7 7 4
 
 # Pages with cursors come one after another, as they come; counted ones together, as many as -j says
 # waits: 6 s
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS max_results=3 >mail; act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r per_page=1 >issues
 standin world '{"latency_ms":{"session.execute":600}}'
@@ -62,6 +64,7 @@ item
 true
 
 # No more pages than wanted; a pause before each; from a cursor on; and again from where it ended
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS max_results=4 >call
 act-exec call --paginate --max-pages 1 >one; standin requests op=session.execute
@@ -88,6 +91,7 @@ m09
 2
 
 # Cursors that go in a circle, are no cursors, or have no end; counts that are none
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >mail; act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r >issues
 run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 9 act-exec --paginate --max-pages 7 --jq-json '.page // .error.code' | jq -s -c sort; }
@@ -227,6 +231,7 @@ act-exec: the jq program '.messages[' does not compile: <any>
 act-exec: --items and --from-cursor go with --paginate
 
 # Answers from the cache: only what reads, as long as it is good, each user's own, and no entry in the journal
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call
 asked() { n=$((n + 1)); before=$(standin requests op=session.execute); jq -c ".id = \"$n\" $1" call | act-exec --cache 10m --jq '[.cached, .log_id != null, .taint]' $2; echo $(($(standin requests op=session.execute) - before)); }
@@ -309,6 +314,7 @@ standin sink --raw | grep -i key
 
 # A file that comes slowly may take longer than a request, and one that broke off is fetched again from its beginning
 # waits: 4 s
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; export ACT_TIMEOUT=2s
 act-call GMAIL_FETCH_EMAILS >call; text=$(printf '%03000d' 7)
 standin rules "$(jq -nc --arg u "$COMPOSIO_BASE_URL/_s3/" --arg t "$text" '[{work: false, result: {data: (["slow", "cut"] | map({s3url: ($u + .), name: .}))}},
@@ -319,6 +325,7 @@ act-exec call --save-files >r; jq -c '.files[] | [.name, .size, .error.code]' r;
 ["2-cut",3000,null]
 
 # Addresses that are not to be asked, answers that are no file, and files that have no end
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call; port=${COMPOSIO_BASE_URL##*:}
 for url in file:///etc/passwd http://example.invalid/x http://localhost:$port/x ftp://127.0.0.1/x gopher://127.0.0.1/x 'http://127.0.0.1@example.invalid/' "$COMPOSIO_BASE_URL/x y" '' x "$COMPOSIO_BASE_URL/_s3/none" "$COMPOSIO_BASE_URL/_s3/led" "$COMPOSIO_BASE_URL/_s3/endless" "$COMPOSIO_BASE_URL/_s3/refusal" "$COMPOSIO_BASE_URL/_s3/cut"; do
@@ -374,6 +381,7 @@ mimetype name s3key
 >>>= 1
 
 # Files wherever a schema asks for them: one of a choice, in lists, inside objects, by reference; each goes, and stands where it stood
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for n in 1 2 3; do printf "file $n" >$n.txt; done
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x attachment=@1.txt >one
@@ -427,6 +435,7 @@ true
 >>>= 65
 
 # A record that names a file by its path alone takes the file along; one that cannot be read stops the call, and what is at the service already stays
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 printf hello >f.txt; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 try() { n=$((n + 1)); jq -c ".id = \"$n\" | .arguments.attachment = $1" call | act-confirm -y | act-exec --jq '[.outcome, .error.code]'; }
@@ -472,6 +481,7 @@ approval-invalid
 0
 
 # An upload that fails is no call
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 printf hello >f; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f >call
 for rule in '{"op":"s3.put","answer":{"status":403}}' '{"op":"s3.put","cut":"before"}' '{"op":"s3.put","answer":{"status":500}}' '{"op":"files.request","answer":{"status":403}}' '{"op":"files.request","spoil":"html"}' \
@@ -484,6 +494,7 @@ standin requests op=session.execute
 0
 
 # Reads go together, fifty at most, and nothing that writes ever goes with them
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >mail
 act-call GITHUB_CUSTOMIZE_OIDC_SUBJECT_CLAIM_TEMPLATE owner=o repo=r use_default=true | act-confirm -y >lies
@@ -519,6 +530,7 @@ act-exec --batch --ordered calls --jq '[.outcome, .error.code]'; echo $?; standi
 1
 
 # An answer to a batch that leaves calls out, is about others, or is none
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 while IFS= read -r rule; do
@@ -551,6 +563,7 @@ END
 [["done",null,2],["done",null,2]]
 
 # Many calls in one that was made by hand: what came of them decides, and all of them are told where not all is done
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 mail() { echo "{\"tool_slug\":\"GMAIL_SEND_EMAIL\",\"arguments\":{\"recipient_email\":\"$1@example.com\",\"body\":\"x\"}}"; }
 read='{"tool_slug":"GMAIL_FETCH_EMAILS","arguments":{}}'
@@ -685,6 +698,7 @@ act-exec denied --jq '[.outcome, .error.code]'; echo $?; standin requests op=ses
 0
 
 # A question is put to a person, whatever its record says of itself: no rule, mode or -y approves an answer that came with it
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; mkdir -p .config/act; echo 'allow GMAIL_SEND_EMAIL' >.config/act/rules
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | jq -c '.id = "q"' >call; act-confirm call >sealed
 answered='.input_requests = {"r":{"type":"elicitation","mode":"form","message":"Pay?"}} | .input_responses = {"r":{"action":"accept","content":{"decision":"approve"}}}'
@@ -708,6 +722,7 @@ done
 1
 
 # A question of the service with an address, or with fields of its own, is a person's; -y answers the one of its own approvals
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 for more in '"mode":"form","requested_schema":{"type":"object","properties":{"decision":{"type":"string","enum":["approve","deny"]}}}' '"mode":"form","requested_schema":{"type":"object","properties":{"code":{"type":"string"}}}' '"mode":"url","url":"https://example.com/pay"'; do
 standin rules "{\"times\":1,\"op\":\"session.execute\",\"answer\":{\"status\":200,\"json\":{\"result_type\":\"input_required\",\"request_state\":\"S\",\"input_requests\":{\"r\":{\"type\":\"elicitation\",\"message\":\"Sure?\",$more}},\"log_id\":\"l\"}}}"
@@ -722,6 +737,7 @@ done
 1
 
 # What was answered is what was asked: a question that was changed on the way is not approved
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 ask='{"times":1,"op":"session.execute","answer":{"status":200,"json":{"result_type":"input_required","request_state":"S","input_requests":{"r":{"message":"Delete everything?"}}}}}'
@@ -795,6 +811,7 @@ standin requests op=session.link; standin effects; standin requests op=accounts.
 0
 
 # Once it is connected none of the calls waits for anything, however many run at once
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"link":{"polls":2,"end":"ACTIVE"}}')"
 act-call SLACK_LIST_ALL_CHANNELS >call
 for j in 2 3 8; do
@@ -821,6 +838,7 @@ expect {tests}/prompt.exp 'act-exec --connect write >out' >seen; echo $?; jq -c 
 0
 
 # Told to wait, every process of this user waits
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 standin rules '{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"2"}}'
@@ -835,6 +853,7 @@ done
 [5,true]
 
 # When to come again, in its forms; what is none is a pause of our own
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 for value in 1 0.2 -5 soon "$(date -u -d '+1 sec' '+%a, %d %b %Y %H:%M:%S GMT')" 'Sun Nov  6 08:49:37 1994' 0x1; do
@@ -855,6 +874,7 @@ test $(standin requests op=session.execute) -le 1100 || standin requests op=sess
 1000 ["failed","unavailable"]
 
 # The wait is counted down on a terminal, and a line of JSON under -v
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 rule='{"times":1,"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"2"}}'
@@ -871,6 +891,7 @@ done
 done
 
 # --timeout is the time of a call, with its attempts and its waits
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write; act-call GMAIL_FETCH_EMAILS >read
 run() { b=$(date +%s); act-exec $1 --timeout 2s --jq '[.outcome, .error.code]'; echo $? $(($(date +%s) - b <= 4)); standin rules --clear; }
@@ -899,6 +920,7 @@ done
 
 # A description that takes its time holds up no other call, nor the descriptions of another toolkit
 # waits: 2 s
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 standin rules '{"op":"tools.list","query":{"tool_slugs":"HACKERNEWS*"},"hold_ms":1500}'
 for tool in HACKERNEWS_GET_LATEST_POSTS GMAIL_FETCH_EMAILS TASK_LIST GITHUB_LIST_REPOSITORY_ISSUES HACKERNEWS_GET_LATEST_POSTS; do

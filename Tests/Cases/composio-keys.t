@@ -34,6 +34,7 @@ act-session: no key to Composio
 
 # A secret service that never answers costs three seconds, once a command, and then there is the file
 # waits: 3 s
+# tier: all
 PATH=$HOME/bin:$PATH:{tests}/Composio; eval "$(standin start)"
 echo $COMPOSIO_API_KEY | act-config set composio-api-key; unset COMPOSIO_API_KEY
 mkdir bin; printf '#!/bin/sh\necho $$ >pid; exec sleep 30\n' >bin/secret-tool; chmod +x bin/secret-tool
@@ -345,6 +346,7 @@ done
 done
 
 # Out of JSON a key of digits takes the whole number, and a key of signs takes none that stand between values
+# tier: all
 mkdir -p .config/act/handlers
 cat >.config/act/handlers/k <<'END'
 #!/bin/sh

@@ -36,6 +36,7 @@ write: failed forbidden 77, 1 request, 0 effects: html
 write: failed provider-error 1, 1 request, 0 effects: array number text utf8
 
 # A server in trouble may have done it: unknown for a write, and again for a read
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 for status in 408 500 502 503 504 520 521 522 523 524 529; do
 echo "$status {\"answer\":{\"status\":$status}}"
@@ -99,6 +100,7 @@ read: done - 0, 2 requests: 429 503 429date 429ms
 write: done - 0, 2 requests, 1 effect: 429 503 429date 429ms
 
 # A server that declines for good is given up after three: it did not happen, and later may be better
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 429 {"answer":{"status":429},"headers":{"Retry-After":"0"}}
@@ -122,6 +124,7 @@ write: failed protocol 69, 1 request, 0 effects: 300 301 302 303 304 305 307 308
 2
 
 # An answer that is cut off, or no HTTP: unknown for a write, and again for a read
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 before {"cut":"before"}
@@ -143,6 +146,7 @@ read: failed unavailable 75, 3 requests: before before-rst byte body body-rst to
 write: unknown outcome-unknown 79, 1 request, 1 effect: before before-rst byte body body-rst too-long chunk no-chunk no-gzip garbage binary http09 interim
 
 # A status that there is not: unknown for a write, whatever the body claims
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 for status in 000 099 20 600 999; do
 printf '%s {"raw":"HTTP/1.1 %s OK\\r\\nContent-Type: application/json\\r\\nContent-Length: 24\\r\\n\\r\\n{\\"data\\":{},\\"error\\":null}"}\n' $status $status
@@ -152,6 +156,7 @@ read: failed unavailable 75, 3 requests: 000 099 20 600 999
 write: unknown outcome-unknown 79, 1 request, 0 effects: 000 099 20 600 999
 
 # A success whose answer can't be read: the write was done, its data is lost; a read is asked for again
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 empty {"spoil":"empty"}
@@ -180,6 +185,7 @@ write: unknown outcome-unknown 79, 1 request, 0 effects: not-done no-type xml te
 write: unknown outcome-unknown 79, 1 request, 1 effect: done
 
 # JSON that is no answer to a call says nothing of it: never done
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 array {"answer":{"status":200,"body":"[]"}}
@@ -194,6 +200,7 @@ read: failed protocol 69, 1 request: array null number text none other
 write: unknown outcome-unknown 79, 1 request, 0 effects: array null number text none other
 
 # The service's own word that it failed, in all its spellings
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 error {"result":{"error":"Mailbox is full"}}
@@ -215,6 +222,7 @@ write: done - 0, 1 request, 1 effect: 20000 another-status completed
 write: failed provider-error 1, 1 request, 0 effects: error 404 object failed status-error successful successfull type
 
 # The service's word that the provider behind it did not answer: unknown for a write
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 504 {"work":true,"result":{"error":"504 Server Error: Gateway Timeout for url","data":{"http_error":"504 Server Error","status_code":504,"message":"x"}}}
@@ -241,6 +249,7 @@ read: failed provider-error 1, 1 request: 504 500 503.0 timed-out read-timed-out
 write: unknown outcome-unknown 79, 1 request, 1 effect: 504 500 503.0 timed-out read-timed-out ETIMEDOUT ECONNRESET hang-up deadline disconnected internal gateway unavailable json json-500 in-band in-band-status failed
 
 # Numbers in an error's text are not its status: a plain refusal stays one
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 room {"result":{"error":"Room 504 is taken"}}
@@ -253,6 +262,7 @@ read: failed provider-error 1, 1 request: room limit code 400
 write: failed provider-error 1, 1 request, 0 effects: room limit code 400
 
 # A provider's grant that was taken back is a connection to be made anew; its own 429 is one
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 rows <<'END'
 account_inactive {"result":{"error":"account_inactive"}}
@@ -291,6 +301,7 @@ write: unknown outcome-unknown 79, 1 request, 0 effects: pending
 write: unknown outcome-unknown 79, 1 request, 1 effect: queued blocked no-reason
 
 # An answer that comes too late, or stops coming: unknown for a write, and again for a read
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 export ACT_TIMEOUT=1s
 rows <<'END'
@@ -306,6 +317,7 @@ read: done - 0, 2 requests: silent
 write: unknown outcome-unknown 79, 1 request, 1 effect: silent
 
 # A request that stands still is given up when the setting says so
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
 act-session get >session
@@ -338,6 +350,7 @@ standin effects --json | jq -r .arguments.subject | grep -v 1
 
 # Nobody listens: nothing was sent, three times; fed again once somebody does, it is done
 # waits: 4 s
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write
 act-call GMAIL_FETCH_EMAILS >read
@@ -361,6 +374,7 @@ done
 1
 
 # A name that there is not, and a connection that can't be made in time: nothing was sent
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call
 cat >full.py <<'END'
@@ -402,6 +416,7 @@ write: unknown outcome-unknown 79, 1 request, 0 effects: refused goaway
 write: unknown outcome-unknown 79, 1 request, 1 effect: rst body before
 
 # HTTP/2: a server that refuses every stream is given up after three
+# tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; jobs=1; eval "$(standin start --h2)"
 rows <<'END'
 refused {"h2":"refused_stream"}
@@ -446,6 +461,7 @@ high
 
 # Not now is not a no: the same approved record runs when it is fed again, once
 # waits: 4 s
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 try() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >s; standin rules --clear; standin rules "$2"
 act-exec s --jq '[.outcome, .error.code]'; standin rules --clear; act-exec s --jq '[.outcome, .replayed]'; act-exec s --jq '[.outcome, .replayed]'; standin effects GMAIL_SEND_EMAIL; }
@@ -487,6 +503,7 @@ standin world '{"refuse_ms":4000}'; act-exec s --jq '[.outcome, .error.code]'; {
 7
 
 # A no for good, and an answer that is lost, stay what they were under the same approval
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 try() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >s; standin rules --clear; standin rules "$2"
 act-exec s --jq .outcome; standin rules --clear; act-exec s --jq '[.outcome, .replayed]'; }
@@ -510,6 +527,7 @@ unknown
 5
 
 # a write has its key in the header, the same over attempts and a renewed session, and another after an answer
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 numbered() { standin requests op=session.execute --json | jq -r '.headers | map(select(.[0] | ascii_downcase == "idempotency-key"))[0][1] // "none"' | awk '{ if (!($1 in seen)) seen[$1] = ++n; printf "%s%s", seen[$1], length($1) == 32 ? " " : "? " } END { print "." }'; standin reset; }
 mail() { act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$1 | act-confirm -y >$1; }

@@ -1,4 +1,5 @@
 # Without a network the tools that are known are searched, and that is said; what fits none of them says why
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-search 'send an email' >online; standin stop; trap - EXIT
 act-search 'email somebody about lunch' recipient_email=a@example.com --jq '[.tool, .provider, .source]'; echo $?
@@ -19,6 +20,7 @@ act-search: cannot reach '127.0.0.1': <any>; searched the known tools
   check the network, then try again; local tools and handlers that need no network still work; act-queue keeps calls
 
 # What the service answers in place of a search is no reason to fail where a tool here fits
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-session >session; export ACT_TIMEOUT=1s
 for rule in '{"answer":{"status":500}}' '{"spoil":"html"}' '{"cut":"before"}' '{"spoil":"truncate"}' '{"answer":{"status":200,"json":{}}}' '{"answer":{"status":200,"json":[]}}' '{"answer":{"status":429},"headers":{"Retry-After":"400"}}'; do
@@ -30,6 +32,7 @@ done | uniq -c | sed 's/^ *//'
 7 TASK_CREATE
 
 # Intents that wait go together, seven at most, and come back in their order, with what lies between
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for n in $(seq 9); do echo "list github issues $n"; done >in
 { echo '{"type":"note","n":1}'; echo '{bad'; echo '{"type":"intent","text":"find a notion page","taint":false}'; echo '{"type":"intent"}'; echo; for n in $(seq 8); do echo "search hacker news $n"; done; } >>in
@@ -64,6 +67,7 @@ HACKERNEWS_SEARCH_POSTS
 >>>= 1
 
 # A tool of this machine comes first only when it fits; -p decides; where it came from is on the record
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-search 'add a task' title=x --jq '[.tool, .provider, .source]'; act-search 'send an email to ada' --jq '[.tool, .provider, .source]'
 act-search 'remind everyone on slack with a message' --jq .provider
@@ -96,6 +100,7 @@ null
 >>>= 1
 
 # Kept for 24 hours, each user's own; --refresh asks again
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 at() { t=$1; shift; ACT_NOW=$t act-search -p composio 'send an email' "$@" >out; standin requests op=session.search; }
 at 2026-03-04T10:00:00Z; at 2026-03-05T09:59:59Z; at 2026-03-05T09:59:59Z --refresh; at 2026-03-05T10:00:00Z; at 2026-03-06T10:00:01Z; at 2026-03-06T10:00:01Z -u ada; at 2026-03-06T10:00:01Z -u ada
@@ -173,6 +178,7 @@ END
 [] True
 
 # Answers to a search of any shape are no crash
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-session >session
 deep=$(python3 -c 'print("[" * 5000 + "]" * 5000)'); nest=$(python3 -c 'print("{\"type\":\"object\",\"properties\":{\"a\":" * 200 + "{}" + "}}" * 200)')
@@ -188,12 +194,14 @@ jq -nc --arg b "{\"success\":true,\"results\":$deep}" '{op: "session.search", an
 69
 
 # A description of ten megabytes costs what it is, and is not shown whole
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 python3 -c 'import json; print(json.dumps({"tools": [{"slug": "SLACK_SEND_MESSAGE", "description": "word " * 2000000}]}))' >world; standin world @world
 python3 {tests}/rss.py 250 timeout 50 act-tools SLACK_SEND_MESSAGE --text >out 2>err; s=$?; case $s in 0 | 69) ;; *) echo $s ;; esac; cat err | head -c 300
 test $(wc -c <out) -lt 11000000 || wc -c out
 
 # The tools of a toolkit, of this provider alone, and a name that there is not
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-tools slack --jq .tool | sort; act-tools -p composio SLACK_SEND_MESSAGE --jq '[.provider, .toolkit]'; act-tools -p local slack --jq .error.code; act-tools nosuchkit --jq .error.code
 act-tools -p composio --jq .provider | sort -u; act-tools 'slack&limit=1#?' --jq .error.code; standin requests op=tools.list --json | tail -1 | jq -r '.query.toolkit_slug // .query.tool_slugs'
@@ -219,6 +227,7 @@ timeout 9 act-tools attio >out 2>err; s=$?; test $s != 124 || echo hangs; test $
 1201
 
 # Numbers in an answer that nothing can mean
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 for index in -9223372036854775808 9223372036854775807 0 -1 1e400 1.5 '"1"' null; do
 standin rules --clear; standin rules "{\"op\":\"session.search\",\"answer\":{\"status\":200,\"json\":{\"success\":true,\"error\":null,\"results\":[{\"index\":$index,\"use_case\":\"x\",\"primary_tool_slugs\":[\"GMAIL_FETCH_EMAILS\"],\"related_tool_slugs\":[]}],\"tool_schemas\":{}}}}"

@@ -1,4 +1,5 @@
 # Ten pipelines that start together make one session, whichever command comes first
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"latency_ms":{"session.create":400}}')"
 act-call GMAIL_FETCH_EMAILS >call; for n in 1 2 3 4 5; do jq -c ".id = \"$n\"" call >call$n; done
 for n in 1 2 3 4 5; do
@@ -10,6 +11,7 @@ cat e? s? g | grep -v null | sort -u | wc -l; standin requests op=session.create
 5
 
 # One of the ten is killed while it makes it: the others do not wait for ever, and there is one in the end
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"latency_ms":{"session.create":1500}}')"
 act-session >first & {tests}/await '[ "$(standin requests op=session.create)" = 1 ]'; kill -9 $!
 for n in 1 2 3 4 5 6; do act-session --jq .session >$n & done; wait
@@ -44,6 +46,7 @@ another
 2
 
 # Two processes find it gone: still one new one
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_FETCH_EMAILS >call; act-session --jq-json .session >old; for n in 1 2 3 4; do jq -c ".id = \"$n\"" call >call$n; done
 curl -s -X DELETE -H "x-api-key: $COMPOSIO_API_KEY" $COMPOSIO_BASE_URL/api/v3.1/tool_router/session/$(jq -r . old) >deleted
@@ -90,6 +93,7 @@ act-call GMAIL_FETCH_EMAILS | ACT_NOW=2026-03-09T10:00:00Z act-exec --jq .outcom
 done
 
 # Users and conversations apart, in what is made, what runs and what is connected
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for u in ada bob; do for c in one two; do act-session -u $u -c $c --jq .session; act-session -u $u -c $c --jq .session; done; done | sort | uniq -c | wc -l
 standin requests op=session.create --json | jq -r '.body | fromjson | .user_id'
@@ -130,6 +134,7 @@ standin requests --json | jq -r .path | grep -c '\.\.'
 >>>= 1
 
 # The other version of the interface: the same pipeline, and its own words for the newest tools
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; export ACT_API_VERSION=v3
 act-search -p composio 'send an email' recipient_email=a@example.com body=x | act-confirm -y | act-exec --jq .outcome
 act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r | act-exec --paginate --jq .outcome | uniq -c | sed 's/^ *//'
@@ -186,6 +191,7 @@ COMPOSIO_SEARCH_TOOLS
 75
 
 # Hostile sessions: names that lead elsewhere, addresses with a key, no name at all
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for json in '{}' '[]' 'null' '{"session_id":""}' '{"session_id":7}' '{"session_id":"."}' '{"session_id":".."}' '{"id":"trs_x"}'; do
 standin rules --clear; standin rules "{\"op\":\"session.create\",\"answer\":{\"status\":201,\"json\":$json}}"
@@ -203,6 +209,7 @@ act-session --text | grep -c "$(printf '\033')"; act-session --jq .session
 trs_good
 
 # A 404 that does not say that the session is gone, after which nobody knows what ran: the call is not sent again
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 while IFS= read -r answer; do

@@ -1,4 +1,5 @@
 # 500 connections that die at the first byte of a write that uses them again, after the work: effects equal calls
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --rules '{"op":"session.execute","reused":true,"cut":"before","how":"rst"}')"
 seq 1000 | jq -c '{type: "n", n: ., taint: false}' |
     act-call GMAIL_SEND_EMAIL --map '{recipient_email: "a@example.com", body: "x", subject: "\(.n)"}' | act-confirm -y >calls
@@ -16,6 +17,7 @@ exit $s
 >>>= 79
 
 # 500 that die so before any work: nothing is sent again, and what was done is what was said to be done
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --rules '{"op":"session.execute","reused":true,"cut":"before","work":false}')"
 seq 1000 | jq -c '{type: "n", n: ., taint: false}' |
     act-call GMAIL_SEND_EMAIL --map '{recipient_email: "a@example.com", body: "x", subject: "\(.n)"}' | act-confirm -y >calls
@@ -29,6 +31,7 @@ exit $s
 >>>= 79
 
 # A server that hangs up after each answer without a word: every call once, none lost
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --rules '{"op":"session.execute","close":true}')"
 for n in 1 2 3 4 5 6 7 8 9; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x subject=$n; done | act-confirm -y >calls
 act-exec -j 1 calls >results
@@ -37,6 +40,7 @@ standin effects --json | jq .arguments.subject | sort | uniq -d
 test $(($(grep -c '"outcome":"done"' results) + $(cat unknown))) = 9 && test $(standin effects) -le 9 || cat results
 
 # What asks without a body is made anew where that is safe: links and accounts are never removed twice
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 standin rules '{"op":"accounts.delete","cut":"before","how":"rst","work":true}'
 act-connect remove work --jq '.error.code != null'
@@ -49,6 +53,7 @@ true
 1
 
 # A redirect to another host, port or scheme: nothing arrives there, and the key stays
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >write; act-call GMAIL_FETCH_EMAILS >read; act-session >session
 port=${COMPOSIO_BASE_URL##*:}
@@ -68,6 +73,7 @@ standin requests op=session.execute; standin requests path=/x; standin effects
 0
 
 # The same for all that is asked beside calls
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for status in 301 302 303 307 308; do
 standin rules --clear
@@ -181,6 +187,7 @@ done
 1
 
 # A proxy is used for what is encrypted: the key is in nothing that it can read
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
 cat >proxy.py <<'END'
 import socket, sys, threading
@@ -236,6 +243,7 @@ done
 0
 
 # Certificates are those of the file that is named, or the system's
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
 ca=$SSL_CERT_FILE; unset SSL_CERT_FILE
 act-session 2>&1; echo $?
@@ -258,6 +266,7 @@ default
 default
 
 # A certificate of another host, of the past, or of nobody: the call did not happen, and no byte of it left
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call
 standin stop
@@ -321,6 +330,7 @@ too large
 0
 
 # A bomb, a body without end, a head of a gigabyte, a byte a second: little memory, little time, and no more said than is known
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 export ACT_TIMEOUT=1s
 for rule in '{"gzip_bomb":1000000000}' '{"endless":true}' '{"header_bytes":1000000000}' '{"dribble_ms":200}' '{"raw":"HTTP/1.1 103 Early Hints\r\n\r\n","how":"hold"}'; do
@@ -345,6 +355,7 @@ standin effects
 5
 
 # The same to what is asked beside calls
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 export ACT_TIMEOUT=1s
 act-session >session
@@ -355,6 +366,7 @@ python3 {tests}/rss.py 64 timeout 9 $c >out 2>err; s=$?; case $s in 69 | 75) ;; 
 done; done; true
 
 # Many at a time: a body without end, of whatever status, takes no more memory, and long answers beside it come whole
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GITHUB_DOWNLOAD_JOB_LOGS_FOR_A_WORKFLOW_RUN owner=o repo=r job_id=1 bytes=6000000 >long; act-call GMAIL_FETCH_EMAILS >call; act-session >session
 for status in 200 400 500; do
@@ -371,6 +383,7 @@ done
 4 ["failed",false]
 
 # Sixty-four at a time: long answers and bodies without end take little more memory than with eight
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GITHUB_DOWNLOAD_JOB_LOGS_FOR_A_WORKFLOW_RUN owner=o repo=r job_id=1 bytes=6000000 >long; act-call GMAIL_FETCH_EMAILS >call; act-session >session
 standin rules '{"op":"session.execute","tool":"GMAIL*","endless":true,"work":true}'
@@ -381,6 +394,7 @@ python3 {tests}/rss.py 112 act-exec -j 64 --jq '[.outcome, .data_file.size > 600
 20 ["failed",false]
 
 # Sixty-four at a time, ended by the second signal: those that may have left are unknown, the others run when fed again
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x >call; for n in $(seq 100); do jq -c ".id = \"w$n\" | .arguments.subject = \"$n\"" call; done | act-confirm -y >calls
 standin rules '{"op":"session.execute","hold_ms":60000}'
@@ -396,6 +410,7 @@ standin rules --clear; act-exec -j 64 calls --jq .outcome 2>/dev/null | sort | u
 100
 
 # Many at a time, ended while answers wait to be taken, or to be read: a whole answer is one, though the call was ended
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 for tool in SEND_EMAIL CREATE_EMAIL_DRAFT; do act-call GMAIL_$tool recipient_email=a@example.com body=x >$tool; done
 { for n in $(seq 110); do jq -c ".id = \"w$n\" | .arguments.subject = \"$n\"" SEND_EMAIL; done; for n in $(seq 40); do jq -c ".id = \"l$n\" | .arguments.subject = \"$n\"" CREATE_EMAIL_DRAFT; done; } | act-confirm -y >calls
@@ -410,6 +425,7 @@ jq -c 'del(.approval)' calls | act-confirm -y | act-exec -j 8 --jq .outcome >aga
 150
 
 # Eight calls on one connection at the same time, and one after the other on one
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2 --world '{"latency_ms":{"session.execute":300}}')"
 for n in 1 2 3 4 5 6 7 8; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls
 act-exec -j 8 calls --jq .outcome | uniq -c | sed 's/^ *//'
@@ -422,6 +438,7 @@ standin requests op=session.execute --json | jq -r .protocol | uniq
 HTTP/2
 
 # Connections are used again, and no more are opened than there are calls at a time
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"latency_ms":{"session.execute":5}}')"
 act-session >session
 for n in 1 2 3 4 5 6 7 8 9 10; do act-call GMAIL_FETCH_EMAILS query=$n; done >ten; for n in 1 2 3 4; do jq -c ".id += \"-$n\"" ten; done >calls
@@ -440,6 +457,7 @@ gzip
 "done"
 
 # Files come from public addresses alone: not from this machine, in whatever way it is written
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
 port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://localhost:$port
 act-call GMAIL_FETCH_EMAILS >call
@@ -469,6 +487,7 @@ timeout 9 act-exec --save-files calls --jq '[.outcome, (.files[0] | [.path, .err
 27 ["done",[null,"protocol"]]
 
 # Nor does one go there
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
 port=${COMPOSIO_BASE_URL##*:}; export COMPOSIO_BASE_URL=https://localhost:$port
 echo hello >f.txt; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f.txt >call
@@ -490,6 +509,7 @@ standin requests op=s3.*; standin requests op=session.execute
 0
 
 # A name is worth what it leads to: on a network of our own, a public address is connected to, and no other
+# tier: all
 cat >inside <<'END'
 PATH=$PATH:{tests}/Composio
 ip link set lo up; for a in 8.8.4.4 10.9.8.7; do ip addr add $a/32 dev lo; done; ip addr add 2606:4700::1111/128 dev lo nodad
@@ -521,6 +541,7 @@ unavailable six
 2606:4700::1111
 
 # Behind a proxy, which looks up names by itself: it is not asked for what leads nowhere public from here
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"
 export COMPOSIO_BASE_URL=https://localhost:${COMPOSIO_BASE_URL##*:}
 cat >proxy.py <<'END'
@@ -555,6 +576,7 @@ CONNECT files.invalid:443 HTTP/1.1
 CONNECT notinside.invalid:443 HTTP/1.1
 
 # The head is what stands before the body: trailers say nothing, a header named HTTP/ is no status line, a folded line goes on
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call; body='{"data":{"a":1},"error":null,"log_id":"l"}'
 answer() {
@@ -590,6 +612,7 @@ jq -c '.id = "again"' call | act-exec -v 2>&1 >out | grep -o '"request_id":"[^"]
 "request_id":"a3022332Jb342200256c177d"\n
 
 # One at a time, calls begin in their order, and the calls of a lane are kept in it, though a tool is not described yet
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 for n in 1 2 3 4; do act-call GMAIL_FETCH_EMAILS query=$n; act-call GMAIL_FETCH_MESSAGE_BY_MESSAGE_ID message_id=$n; done >calls
 one() { env XDG_DATA_HOME=$HOME/one "$@"; }; two() { env XDG_DATA_HOME=$HOME/two "$@"; }

@@ -98,6 +98,7 @@ for name in child grandchild; do cat "/proc/$(cat $name)/cmdline" 2>/dev/null; d
 79
 
 # One that ignores SIGTERM is killed; one that only reads has failed, certainly.
+# tier: all
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
@@ -339,6 +340,7 @@ met
 met
 
 # One after the other they never meet.
+# tier: all
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
@@ -367,6 +369,7 @@ act-log --jq '[.tool, .outcome]'
 act-exec: 1 unknown
 
 # The same call again is replayed, not run.
+# tier: all
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
@@ -653,6 +656,7 @@ true
 ["done",true]
 
 # --timeout ends a handler before the setting does
+# tier: all
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
@@ -672,6 +676,7 @@ act-exec: --timeout: expected a time such as 90s or 15m, got 'soon'
 act-exec: --timeout: expected a time such as 90s or 15m, got '1ms'
 
 # What ends in the grace after a signal is done; nothing begins any more, and what is left is counted.
+# tier: all
 mkdir bin
 cat >bin/act-handle-diary <<'END'
 #!/bin/sh
@@ -705,6 +710,7 @@ done
 act-exec: 1 done
 
 # The second signal ends at once, even a handler that does not want to; the outcome is on record.
+# tier: all
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
@@ -720,6 +726,7 @@ unknown
 act-exec: 1 unknown, the input was not read to its end; act-exec --resume r1 continues
 
 # The signal of a terminal goes to all of a pipeline: a handler is not of its group; idle, nothing is waited for.
+# tier: all
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
@@ -743,6 +750,7 @@ act-exec: 1 done
 act-exec: the input was not read to its end; the same records again continue
 
 # What of a schema can't be read is the handler's error: the tool is not there, and act-doctor says why.
+# tier: all
 mkdir -p .config/act/handlers
 cat >.config/act/handlers/h <<'END'
 #!/bin/sh
@@ -763,6 +771,7 @@ act-doctor -q --jq .found | grep H_LIST
 --describe, line 2: 'H_LIST': input_schema, #/properties/x/type: it names no type of JSON
 
 # After a signal no copy of a call begins that waited for the first, whatever came of that
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -810,6 +819,7 @@ SLOW_GET
 SLOW_GET
 
 # No more calls run at once than -j says, and with 1 in their order, though their tools are described while they wait
+# tier: all
 mkdir -p .config/act/handlers; for name in al be; do cat >.config/act/handlers/$name <<END
 #!/bin/sh
 [ "\$1" = --describe ] && sleep 1 && exec echo '{"type":"tool","tool":"${name}_GET","toolkit":"$name","tags":["readOnlyHint"],"input_schema":{"type":"object"}}'

@@ -26,6 +26,7 @@ held
 [2,"ask: high risk",null]
 
 # at the terminal it is decided, the oldest first, and goes out to be run; what is left stays
+# tier: all
 for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done | act-confirm | act-exec >made
 for n in 1 2 3 4; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
 expect {tests}/prompt.exp 'stty rows 60; act-confirm --inbox >out' 'stop >' 'o\r' 'stop >' 'delete\r' 'stop >' 'n\r' 'stop >' 'q\r' >/dev/null; echo $?
@@ -387,6 +388,7 @@ held
 approved
 
 # always: the rule is shown, written when it was seen, and counts for the next call in the same run
+# tier: all
 export ACT_CAUTION=cautious
 for n in 1 2; do act-call TASK_CREATE title=$n; done >calls
 expect {tests}/prompt.exp 'stty columns 300; act-confirm calls >out' 'stop >' 'w\r' 'back >' 'n\r' 'stop >' 'w\r' 'back >' 'y\r' | sed -n 's/ ─*$//; / a rule/,$p'
@@ -420,6 +422,7 @@ denied
 >>>= 77
 
 # it is not offered where the risk is high, the mode always, the call tainted, asked about by a rule or by its service
+# tier: all
 mkdir -p .config/act; echo 'ask TASK_GET' >.config/act/rules; act-call TASK_CREATE title=1 >one
 jq -c '.input_requests = {a: {message: "Really?"}} | .approval = {v: 1, decision: "held", by: "service"}' one >service
 act-confirm -y one | act-exec >done; {tests}/sql "INSERT INTO request VALUES('default', '$(jq -r .id service)', '$(jq -c .input_requests service)', NULL, 0)"
@@ -469,6 +472,7 @@ cmp before .config/act/rules; jq -c '[.approval | .decision, .by]' out
 ["approved","person"]
 
 # an account that no rule can name is offered none, and one that looks like a pattern is only itself
+# tier: all
 export ACT_CAUTION=cautious
 act-call TASK_CREATE title=1 | jq -c '.account = "w\" tainted\nallow * tainted # \\"' >call
 expect {tests}/prompt.exp 'act-confirm call >out' 'stop >' 'w\r' 'stop >' 'n\r' | grep ^└
@@ -486,6 +490,7 @@ mode
 >>>= 77
 
 # of a group that was not looked at, and of one call among many, always is not offered before all of it was shown
+# tier: all
 export ACT_CAUTION=cautious
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 expect {tests}/prompt.exp 'stty rows 60; act-confirm calls >out' 'stop >' 'w\r' 'stop >' 'g1\r' 'stop >' 'w\r' 'stop >' 'o\r' 'stop >' 'w\r' 'back >' 'y\r' | grep ^└
@@ -563,6 +568,7 @@ held
 >>>= 75
 
 # what is approved stays in the inbox, with its seal, until act-exec has journalled it, wherever the output went
+# tier: all
 { act-call TASK_CREATE title=a; act-call TASK_CREATE title=b; } | act-confirm | act-exec >made
 for n in 1 2 3; do act-call TASK_DELETE id=$n; done | act-confirm --hold >held
 expect {tests}/prompt.exp 'stty rows 60 columns 100; act-confirm --inbox' 'stop >' 'o\r' 'stop >' 'delete\r' 'stop >' 'n\r' 'stop >' 'delete\r' | sed '1,/> delete/d' | sed '1,/> delete/d'
@@ -595,6 +601,7 @@ true
 >>>= 1
 
 # an approval that has ended, or is not for what waits any more, is asked for again; a rule that denies now is told
+# tier: all
 act-call TASK_CREATE title=a | act-confirm | act-exec >made; act-call TASK_DELETE id=1 | act-confirm --hold >held
 act-confirm --inbox -y --valid-for 1s | jq -r .approval.by; act-confirm --inbox --jq .approval.decision; sleep 1.1; act-confirm --inbox --jq '[.approval | .decision, .reason]'
 act-confirm --inbox -y --jq .approval.by; {tests}/sql "UPDATE held SET record = replace(record, '\"id\":1}', '\"id\":2}')"

@@ -122,6 +122,7 @@ out:
 f
 
 # a folder that is swapped for a link meanwhile lets nothing out
+# tier: all
 export ACT_WORKSPACE=$HOME/ws
 mkdir -p ws/d out
 { while [ ! -e stop ]; do mv ws/d ws/e; ln -s ../out ws/d; rm ws/d; mv ws/e ws/d; done; } 2> /dev/null &
@@ -232,6 +233,7 @@ medium
 high
 
 # a file is trusted where act wrote all of it from trusted text, and nobody changed it since
+# tier: all
 export ACT_WORKSPACE=$HOME/ws
 get() { act-call "$@" | act-exec --jq .taint; }
 write() { act-call FILES_WRITE "$@" | act-confirm -y | act-exec --jq '[.taint, .undo[].taint]'; }
@@ -269,6 +271,7 @@ true true true true
 true true true true
 
 # names are text as well, of folders too; undo of a delete has the file's taint
+# tier: all
 export ACT_WORKSPACE=$HOME/ws
 get() { act-call "$@" | act-exec --jq .taint; }
 act-call FILES_LIST | act-exec --jq .taint

@@ -1,4 +1,5 @@
 # a time without an offset is meant in the zone, and kept in UTC with the zone's name
+# tier: all
 export ACT_ZONE=UTC
 act-call REMINDER_CREATE text='call mum' due=2026-07-05T09:00 zone=Europe/Berlin | act-confirm -y | act-exec --jq '.data|[.id, .text, .due, .zone, .done]'
 ACT_ZONE=Asia/Tokyo act-call REMINDER_CREATE text=x due='2026-07-05 09:00' | ACT_ZONE=Asia/Tokyo act-confirm -y | ACT_ZONE=Asia/Tokyo act-exec --jq '.data|[.due, .zone]'

@@ -174,6 +174,7 @@ ACT_HEAVY=some act-exec </dev/null 2>err
 
 # A run waits for what --when names, and goes on by itself when it is so
 # waits: 3 s
+# tier: all
 act-call TASK_LIST >call; cat >inside <<'EOF'
 act-exec --when online call --jq .outcome >out & run=$!
 sleep 1.5; test ! -s out && echo waits
@@ -196,6 +197,7 @@ done
 
 # The wait for --when is shown, and a signal ends it at once; an input without a call is not waited for
 # waits: 2 s
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >call; export ACT_CONDITIONS=offline,battery=12 TERM=xterm
 expect {tests}/prompt.exp 'act-exec --when online call >out' 'waiting for the network' '\003' | tr '\r' '\n' | tail -n 1 | sed 's/.*act-exec/act-exec/'
 expect {tests}/prompt.exp 'act-exec --when battery=13 call >out' 'waiting for 13 % in the battery' '\003' >screen
@@ -213,6 +215,7 @@ done
 
 # A run that waits looks at the machine about once a second, and does nothing else
 # waits: 6 s
+# tier: all
 act-call TASK_LIST >call; ACT_CONDITIONS=battery=12 act-exec --when online,charging call 2>err & run=$!
 wakes() { sed -n 's/^voluntary_ctxt_switches:\t//p' /proc/$run/status; }; ticks() { cut -d' ' -f14 /proc/$run/stat; }
 sleep 2; wakes=$(wakes) ticks=$(ticks); sleep 4; wakes=$(($(wakes) - wakes)) ticks=$(($(ticks) - ticks))
@@ -221,6 +224,7 @@ kill -INT $run; wait $run; test $wakes -le 25 -a $ticks -le 15 || echo $wakes $t
 
 # NetworkManager is asked only where it matters, and what it says counts: 1 and 3 are metered
 # waits: 3 s
+# tier: all
 mkdir bin; printf '#!/bin/sh\necho "$@" >>$HOME/asked; cat $HOME/says\n' >bin/busctl; chmod 755 bin/busctl; export PATH=$HOME/bin:$PATH DBUS_SYSTEM_BUS_ADDRESS=unix:path=none
 act-call TASK_LIST >call; act-exec --when online,charging call --jq .outcome; cat asked 2>/dev/null
 n=0; for says in 'u 0' 'u 2' 'u 4' 's 1' 'u one' ''; do echo "$says" >says; jq -c ".id = \"$((n += 1))\"" call | act-exec --when unmetered --jq .outcome; done | uniq -c
@@ -269,6 +273,7 @@ act-exec: no more online calls now: 2 began, and the battery is at 19 % and not 
 
 # At a terminal the run waits instead, and says how to go on; local calls are not counted
 # waits: 2 s
+# tier: all
 for n in 1 2 3; do act-call TASK_LIST; done >local; ACT_CONDITIONS=metered act-exec --heavy 0 local --jq .outcome | uniq -c
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 for n in 1 2 3; do act-call GMAIL_FETCH_EMAILS query=$n; done >calls

@@ -126,6 +126,7 @@ done
 1 denied person stopped denied person stopped denied person stopped
 
 # one by one, and back to those that are left
+# tier: all
 for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done >calls
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'o\r' 'stop >' 'y\r' 'stop >' 'n\r' 'stop >' 'b\r' 'stop >' 'y\r' | grep -E '^(┌|│ call|│   title|└)'
 jq -r .approval.decision out
@@ -152,6 +153,7 @@ approved
 approved
 
 # a group opened shows every argument of every call; what all have in common is there once
+# tier: all
 for n in 1 2 3 4; do act-call TASK_CREATE title=$n notes=same; done | jq -c 'if .arguments.title == "3" then .arguments.priority = "high" else . end' >calls
 expect {tests}/prompt.exp 'stty rows 40; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' '#3\r' 'stop >' 'n\r' 'stop >' 'y\r' | sed '1,/^└/d'
 jq -r .approval.decision out
@@ -228,6 +230,7 @@ denied
 denied
 
 # all alike, said in the middle, is for the same tool and account, and for no call of high risk
+# tier: all
 mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
 #!/bin/sh
 echo '{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'
@@ -252,6 +255,7 @@ jq -c '[.arguments.n, .approval.decision]' out
 [5,"approved"]
 
 # what was typed before they were shown answers nothing, and of what is pasted only the first line counts
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 expect {tests}/prompt.exp 'sleep 1; act-confirm --mode always calls >out' early 'y\ry\r' 'stop >' 'o\ry\ry\ry\r' '1 of 3' '' 'stop >' 'n\ry\ry\r' '2 of 3' '' 'stop >' 'q\r' >/dev/null; jq -r .approval.reason out
 expect {tests}/prompt.exp 'yes | act-confirm --mode always calls >out' 'stop >' 'n\r' >/dev/null; jq -r .approval.reason out
@@ -264,6 +268,7 @@ declined
 declined
 
 # of a slow pipe what is there is shown, half a line is not waited for, and what comes later is asked about later
+# tier: all
 mkfifo slow; for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls; act-call TASK_CREATE title=4 >last
 cat >feed <<'END'
 head -c 50 last
@@ -296,6 +301,7 @@ jq -c '[.arguments.title, .approval.decision]' out
 ["4","approved"]
 
 # what needs no answer leaves before the question, and nothing leaves while one is open
+# tier: all
 cat >ed <<'END'
 #!/bin/sh
 wc -l <out >>left
@@ -327,6 +333,7 @@ denied
 null
 
 # --together waits for the end of the input, and shows all there is in one
+# tier: all
 mkfifo slow; { for n in 1 2; do act-call TASK_CREATE title=$n; done; sleep 1; act-call TASK_CREATE title=3; } >slow &
 expect {tests}/prompt.exp 'act-confirm --mode always --together <slow >out' 'stop >' 'y\r' | grep ^┌; jq -r .approval.decision out
 act-call TASK_CREATE title=1 >call; expect {tests}/prompt.exp 'act-confirm --mode always --together call call call >out' 'stop >' 'n\r' | grep ^┌; jq -r .approval.decision out
@@ -345,6 +352,7 @@ denied
 >>>= 77
 
 # what is missing is asked for, of each call by itself
+# tier: all
 { act-call TASK_DELETE; act-call TASK_CREATE title=5; act-call TASK_CREATE title=6; act-call TASK_GET; act-call TASK_CREATE title=7; } >calls
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'y\r' ' id: ' '4\r' 'stop >' 'delete\r' ' id: ' '9\r' 'stop >' 'y\r' >/dev/null
 jq -c '[.arguments, .missing, .approval.decision]' out
@@ -371,6 +379,7 @@ approved
 denied
 
 # twenty columns, and two hundred
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title='日本語の題' priority=high; done >calls
 expect {tests}/prompt.exp 'stty columns 20 rows 100; act-confirm --mode always calls >out' 'q >' 'g1\r' 'q >' 'y\r' | sed -n '1,9p; /alike/,$p'
 expect {tests}/prompt.exp 'stty columns 200 rows 100; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'y\r' | sed -n '/what/p'
@@ -407,6 +416,7 @@ approved
 approved
 
 # resized between two questions, the next is as wide as the terminal is then
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title="$(seq -s ' ' 30)" priority=high; done >calls
 expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 'stop >' '' resize '100 40' early 'o\r' 'q >' 'y\r' 'q >' '' resize '100 130' early 'b\r' 'stop >' 'n\r' | grep ^┌ | while read -r line; do printf %s "$line" | wc -m; done
 jq -r .approval.decision out
@@ -429,6 +439,7 @@ ended
 0
 
 # Ctrl-Z and back shows them again, and what was answered stays answered
+# tier: all
 for n in 1 2 3 4; do act-call TASK_CREATE title=$n; done >calls
 expect {tests}/prompt.exp 'bash -c "set -m; act-confirm --mode always calls >out; echo stopped; fg >/dev/null; fg >/dev/null"' 'stop >' '\032' 'stopped' '' 'stop >' 'o\r' 'stop >' 'y\r' 'stop >' '\032' '2 of 4' '' 'stop >' 'b\r' 'stop >' 'n\r' >/dev/null
 jq -r .approval.decision out
@@ -452,6 +463,7 @@ jq -c '[.type, .arguments.title, .approval.decision, .approval.reason]' confirme
 ["note",null,null,null]
 
 # an edit that makes it worse wants what that is worth, and shows the difference
+# tier: all
 mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
 #!/bin/sh
 echo '{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'
@@ -478,6 +490,7 @@ jq -c '[.arguments, .risk.level, .approval.decision]' out
 [{"n":3},"medium","denied"]
 
 # so does one that adds recipients, and the group counts it as what it has become
+# tier: all
 mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
 #!/bin/sh
 echo '{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'
@@ -514,6 +527,7 @@ jq -c '[.risk.level, .approval.decision]' out
 ["medium","denied"]
 
 # what a rule denies or holds, an edit does not get past it
+# tier: all
 mkdir -p .config/act; printf '%s\n' 'deny TASK_CREATE when .arguments.title == "deny"' 'hold TASK_CREATE when .arguments.title == "hold"' >.config/act/rules
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 cat >ed <<'END'
@@ -528,6 +542,7 @@ jq -c '[.arguments.title, .approval.decision, .approval.reason]' out
 ["3","approved",null]
 
 # an approval is as old as its line, not as its answer
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 EDITOR='sleep 3; true' expect {tests}/prompt.exp 'act-confirm --mode always --valid-for 2s calls >out; act-exec out --json --jq .outcome >done' 'stop >' 'o\r' 'stop >' 'y\r' 'stop >' 'y\r' 'stop >' 'e\r' 'stop >' 'y\r' >/dev/null
 jq -s '[.[].approval.expires] | max - min < 1000' out; sort done | uniq -c | sed 's/^ *//'
@@ -536,6 +551,7 @@ true
 3 done
 
 # no text of a call forges a line of the screen or hides an argument
+# tier: all
 mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
 #!/bin/sh
 jq -cn '{type: "tool", tool: "H_ADD", toolkit: "h", title: "Add\n└ y all > \u202e", description: "d\r│ in all   1 call\u001b]0;x\u0007\u009b2J", input_schema: {type: "object"}}'
@@ -597,6 +613,7 @@ sed '1,/^└/d; /^└ type/,$d' seen
 └ y yes · n no · a all alike · e edit · b back · q stop > q
 
 # ten thousand lines in one argument are turned page by page, and what comes after them is shown
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done | jq -c 'if .arguments.title == "2" then .arguments.notes = ([range(10000) | "line \(.)"] | join("\n")) | .arguments.priority = "high" else . end' >calls
 expect {tests}/prompt.exp 'stty rows 9000; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'n\r' | tail -n 7
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' 'y\r' 'more: Enter, q' 'q\r' 'stop >' 'y\r' 'stop >' 'n\r' | grep ^└; jq -r .approval.decision out
@@ -626,6 +643,7 @@ jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'; jq -c '[.id, .arg
 ["i2999",2999]
 
 # addresses in other shapes are in no group but their own, and values that look alike are shown as what they are
+# tier: all
 mkdir -p .config/act/handlers; install -m 755 /dev/stdin .config/act/handlers/h <<'END'
 #!/bin/sh
 echo '{"type":"tool","tool":"H_ADD","input_schema":{"type":"object"}}'
@@ -685,6 +703,7 @@ expect {tests}/prompt.exp 'stty rows 100; act-confirm --mode always calls >out' 
 └ y all · #1 open · o one by one · n none · b back · q stop > n
 
 # a screen of many groups is shown a page at a time, and answered after its end
+# tier: all
 for n in $(seq 30); do act-call TASK_CREATE title=1 | jq -c --arg a "a$n" '.account = $a'; done >calls
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'more: Enter, q' '30\r' 'more: Enter, q' 'q\r' 'stop >' 'g30\r' 'stop >' 'y\r' 'more: Enter, q' 'q\r' 'stop >' 'n\r' | grep -E 'account  a|^└'
 jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
@@ -717,6 +736,7 @@ act-confirm calls --jq '[.tool, (.approval | .decision, .reason)]'
 >>>= 77
 
 # a call of a group that was edited is asked about again, with what it was
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 EDITOR='sed -i s/1/2/' expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' '#1\r' 'stop >' 'e\r' 'was: "1"' '' 'stop >' 'y\r' 'stop >' 'n\r' | grep -A 1 -E '^└|was:' | tail -n 8
 jq -c '[.arguments.title, .approval.decision]' out
@@ -734,6 +754,7 @@ jq -c '[.arguments.title, .approval.decision]' out
 ["3","denied"]
 
 # all alike speaks for what was made from trusted text and asked about for the same reasons, and for nothing else
+# tier: all
 mkdir -p .config/act; echo 'ask TASK_CREATE when .arguments.title == "rule"' >.config/act/rules
 { act-call TASK_CREATE title=one; act-call TASK_CREATE title=two; } >calls
 act-call TASK_CREATE title=tainted | jq -c .taint=true >tainted; act-call TASK_CREATE title=rule >rule

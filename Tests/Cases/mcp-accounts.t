@@ -44,6 +44,7 @@ active
 act-connect: no key to Composio
 
 # a token that ends is made anew, also where the server ends it sooner than it said; a grant that is over needs a person
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 short http --oauth --token-life 2
@@ -69,6 +70,7 @@ active
 
 # a token is renewed beside what runs, by one process at a time, for all calls that wait for it; a signal ends these unsent
 # waits: 20 s
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 slow http --oauth --token-life 6 --fault slow-refresh=5000
@@ -106,6 +108,7 @@ get_time get_time refresh_token get_time get_time
 "refresh_token"
 
 # an authorization server that could be somebody else's gets no code redeemed
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 issuer http --oauth --fault issuer-mismatch
@@ -139,6 +142,7 @@ html [null,"unavailable"] 0
 >>>= 1
 
 # the fields of a form are asked for, shown on the sheet and sealed; the call goes again with the server's own state
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 fake --ttl 600000
@@ -161,6 +165,7 @@ act-exec sealed --jq-json '[.outcome, .data]'; cat state/fake/effects | wc -l
 1
 
 # what a server asks again and again, or for a secret, or of a language model, is put to nobody
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 fake --ttl 600000
@@ -179,6 +184,7 @@ https://pay.example/start?order=17&next=%2Fdone#top
 done
 
 # answers that nobody saw reach no server: not through the inbox, not under other names, not with a question that has no canonical form
+# tier: all
 cat >server <<'END'
 import json, os, sys
 form = {"type": "object", "properties": {"card": {"type": "string"}}, "required": ["card"]}

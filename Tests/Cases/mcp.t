@@ -1,6 +1,7 @@
 # mcp: servers of the Model Context Protocol as providers, held against the stand-in of Tests/MCP.
 
 # A server's tools are listed and run; a text, an object in a text, parts, and a value with a structure are its data.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 fake --ttl 600000
@@ -29,6 +30,7 @@ sende_brief-d921df56' would be the name of two tools
 "\"a\""
 
 # Numbers of thirty digits and keys that differ by normalization come back as they went, in both eras and over both transports.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 a --era modern
@@ -47,6 +49,7 @@ done | sort | uniq -c
       6 "data":{"n":123456789012345678901234567890,"f":1.0,"303251":"1","e314201":"2"}\n
 
 # A slug is the server's id and the exact name, or that made plain; the exact name is sent.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 fake --ttl 600000
@@ -92,6 +95,7 @@ test $(grep -c 'red' out) -gt 4 && echo shown
 shown
 
 # The era is found out once a process: both eras over both transports.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m --era modern
@@ -115,6 +119,7 @@ hw: server/discover initialize notifications/initialized tools/list DELETE serve
 bw: server/discover tools/list server/discover tools/list tools/call
 
 # A server that answers the probe with silence, or that has never heard of it in another way, is of the handshake era.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 silent "timeout": 700; --era handshake --fault drop@server/discover
@@ -132,6 +137,7 @@ done
 done
 
 # A run has one process of a server, whose standard input stays open until the last answer; writes go one at a time, reads side by side.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m --era modern --only count --only count_write
@@ -157,6 +163,7 @@ done
 1 process, 1 write, 4 reads at a time
 
 # Answers in another order find their calls.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m --fault reorder=4@tools/call
@@ -170,6 +177,7 @@ jq -r '[.id, .arguments.timezone // .data.timezone] | join(" ")' calls results |
 8
 
 # Progress is told on the progress line and extends the time; a call without any is given up, and the server is told.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m "timeout": 700; --era modern
@@ -253,6 +261,7 @@ test ! -e state/bad/effects
 good.get_time
 
 # A description that changed after the approval stops the call, in both eras; a listing that is good is not asked again.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m --era modern --change schema@send_message --change-when changed-m
@@ -287,6 +296,7 @@ done
 2
 
 # Pages are listed to their end, an empty cursor among them; a listing without an end, or with too much, is given up.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 pages --only get_time --tools 30 --pages 5 --ttl 600000
@@ -316,6 +326,7 @@ act-call refs.remote_ref a=x | jq -c .error.code
 "bad-arguments"
 
 # Outcomes over a pipe: what no answer came of is unknown for a write, and goes again if it only reads.
+# tier: all
 . {tests}/MCP/rows.sh
 rows {tests} pipe modern <<END
 good
@@ -523,6 +534,7 @@ kill $keeper; exec 7>&-
 1
 
 # A tool's own no: certain for a read, and for a write unless its words tell of an answer that was lost.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m --era modern
@@ -588,6 +600,7 @@ act-call m.bad_blob | act-confirm -y --tainted | act-exec --jq-json '[.outcome, 
 ["done",null]
 
 # With --save-files the resources that a result links to are read from its server, a text and a blob, in both eras.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m --era modern
@@ -629,6 +642,7 @@ grep -q 'GET /files' log/w || echo 'the address was not opened'
 the address was not opened
 
 # A link by https that the server does not give comes from the web, without a header of the server's; no other link does.
+# tier: all
 . {tests}/MCP/rows.sh
 python3 -B {tests}/MCP/site.py site & {tests}/await '[ -s site/port ]'
 export CURL_CA_BUNDLE=$PWD/site/ca.pem; web=127.0.0.1:$(cat site/port)
@@ -714,6 +728,7 @@ lost '127.0.0.1': <any>
 the address was not opened
 
 # Nothing that comes of the web has no end: a file, a packed one, a refusal, a file that is cut, one that is slow.
+# tier: all
 . {tests}/MCP/rows.sh
 python3 -B {tests}/MCP/site.py site & {tests}/await '[ -s site/port ]'
 export CURL_CA_BUNDLE=$PWD/site/ca.pem; web=https://127.0.0.1:$(cat site/port)
@@ -743,6 +758,7 @@ find .cache/act/files -type f | sed 's#.*/##' | sort | uniq -c | sed 's/^ *//'
 4 2-file.profile
 
 # A server that is not on loopback leads only to public addresses: by number, by name and by redirect.
+# tier: all
 cat >inside <<'END'
 . {tests}/MCP/rows.sh
 ip link set lo up; for a in 8.8.4.4 10.9.8.7; do ip addr add $a/32 dev lo; done
@@ -770,6 +786,7 @@ unshare -rnm sh inside 2>&1
 8 to 8.8.4.4
 
 # Links that can't be read say so among the files; none leaves its folder, none is overwritten, and no call goes again.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 m --only links
@@ -827,6 +844,7 @@ find .cache/act/files -name '[!0-9]*' -type f; test ! -e /tmp/escaped
 ["done",["provider-error","unavailable"]]
 
 # A server has our end of input, then SIGTERM and SIGKILL; act-exec does not wait for it.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 deaf --fault ignore-eof --fault ignore-sigterm --only get_time
@@ -843,6 +861,7 @@ done
 done
 
 # A run over HTTP ends its sessions when it ends, after the cancellation of the last call; where no session is, nothing goes out.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 h http "timeout": 700; --era handshake
@@ -969,6 +988,7 @@ act-call m.liar path=x | act-confirm -y | act-exec --jq-json '[.outcome, .attemp
 1
 
 # A server of the handshake era that asks for a form is refused; many servers work one by one, and each answer restarts the clocks.
+# tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 h --era handshake --fault ask=elicitation/create@get_time

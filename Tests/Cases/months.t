@@ -2,6 +2,7 @@
 
 # old months go: their calls do not run again, their answers are lost, and the chain begins behind them
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/months; past '95 days'
 for n in 1 2 3; do act-call TASK_CREATE title=old$n; done | act-confirm >old; act-exec old --jq .outcome; first=$(act-log --anchor | sed 's/^3:/1:/'); last=$(act-log --anchor)
 past '40 days'; act-call TASK_CREATE title=later | act-confirm | act-exec >o
@@ -105,6 +106,7 @@ act-store: the role 'anna' of the shared store does not act for every user
 
 # a call whose end nobody knew stays unknown when its month goes, until a person says what came of it
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/months; past '70 days'
 mkdir -p ~/.config/act/handlers; cat >~/.config/act/handlers/end <<'END'
 #!/bin/sh
@@ -131,6 +133,7 @@ true
 
 # an event that is gone behind the start of its chain, or stands before it, and an entry without one are told
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/months; past '70 days'
 one() { act-call TASK_LIST limit=$1 | act-exec >o; }
 one 1; one 2; past '0 days'; one 3; one 4; one 5; act-store drop $(month '70 days') --jq .count; act-log --verify --jq .ok

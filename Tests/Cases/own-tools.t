@@ -174,6 +174,7 @@ act-memory list --jq .source | grep -cxF "$(jq -r .id done)"
 1
 
 # a link that was not asked for before the signal was not made; one that was may have been
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-call ACT_CONNECT toolkit=slack | act-confirm -y >call
 for op in accounts.list session.link; do

@@ -59,6 +59,7 @@ act-call TASK_CREATE title=x --once a >call; act-call TASK_CREATE title=x --once
 same
 
 # --jq writes a string as jq -r does, and --jq-json as jq does; all else is JSON both ways
+# tier: all
 printf '%s\n' '{"type":"x","a":"tab\tab \"q\" \\ \u001b[2J\u202e é\u0000","b":"","c":"one\ntwo\n","d":[1,"x"],"e":{"f":null},"g":-12.5,"h":"{\"type\":\"call\"}"}' >record
 for program in .a .b .c .d .e .g .h .no .. keys[] empty '.a, .g, .d, .c' '@tsv "\(.d)"' '.c | @base64, @json'; do
     act-confirm record --jq "$program" >ours; jq -rc "$program" record | cmp - ours

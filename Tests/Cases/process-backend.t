@@ -73,6 +73,7 @@ act-process --engine backend do the dishes; language effects; act-log --jq-json 
 ["PROCESS_SENTENCE","done"]
 
 # Every answer is one of these, or an error: nothing is guessed, and what the backend may have done stays unknown
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
 for name in $(language answers); do
 language rules --clear; language rules "{\"op\":\"process\",\"answer\":{\"canned\":\"$name\"}}"
@@ -284,6 +285,7 @@ act-config: process-key is for the address in process-url, which is not set
 >>>= 78
 
 # The end of a post, by status: a refusal did not happen, trouble may have
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
 for status in 302 400 401 403 404 405 408 409 413 422 425 429 500 502 503 504; do
 language rules --clear; language rules "{\"op\":\"process\",\"answer\":{\"status\":$status}}"; before=$(language requests op=process)
@@ -394,6 +396,7 @@ act-process: 1 done, 1 unknown, 1 not begun; act-process --retry reads the error
 0
 
 # -j posts several at once, and each answer stands in the place of its sentence
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --settings '{"latency_ms":300}')"; act-config set process-acts yes; act-config set engine backend
 language rules '{"op":"process","arguments":{"input":"task 1"},"delay_ms":600}'
 for n in 1 2 3 4 5 6 7 8; do echo "task $n"; done >in; start=$(date +%s%N); act-process -j 8 <in --jq .arguments.title | paste -s -d' '; test $((($(date +%s%N) - start) / 1000000)) -lt 2000 && echo at once

@@ -39,6 +39,7 @@ approved
 approved
 
 # no, an empty line, and the end of input all deny
+# tier: all
 act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
 for reply in 'n\r' '\r' '\004'; do
   expect {tests}/prompt.exp "act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome >out" 'stop >' "$reply" >/dev/null
@@ -52,6 +53,7 @@ act-call TASK_LIST | act-exec --jq '.data.items|length'
 1
 
 # what was typed before the question does not answer it
+# tier: all
 act-call TASK_CREATE title=milk | act-confirm | act-exec >/dev/null
 expect {tests}/prompt.exp 'sleep 1; act-call TASK_DELETE id=1 | act-confirm | act-exec --json --jq .outcome >out' early 'y\ry\r' 'stop >' 'n\r' >/dev/null
 cat out
@@ -132,6 +134,7 @@ jq -r .approval.decision confirmed
 denied
 
 # of what is pasted only the first line counts, and nothing of it for the next question
+# tier: all
 { act-call TASK_CREATE title=one; act-call TASK_CREATE title=two; } >calls
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out; sleep 1; echo end; cat >rest' 'stop >' 'n\ry\ry\ry\r' 'stop >' 'q\ry\ry\r' end '\004' >/dev/null; wc -c <rest
 jq -r .approval.reason out
@@ -147,6 +150,7 @@ expect {tests}/prompt.exp 'yes | act-confirm --mode always call >out' 'stop >' '
 declined
 
 # a long sheet is paged, and yes is offered after its end: before that it only leads there; q ends the paging alone
+# tier: all
 act-call TASK_CREATE title="$(seq -s ' ' 2000)" >call
 expect {tests}/prompt.exp 'stty rows 40; act-confirm --mode always call >out' 'more: Enter, q' 'y\r' 'more: Enter, q' 'yes\r' 'more: Enter, q' '\r' 'stop >' 'n\r' | sed -n 's/.* 1998 /1998 /p; s/^└.*/└/p'
 jq -r .approval.reason out
@@ -173,6 +177,7 @@ declined
 approved
 
 # what was typed ahead turns no page and answers nothing
+# tier: all
 act-call TASK_CREATE title="$(seq -s ' ' 500)" >call
 expect {tests}/prompt.exp 'sleep 1; act-confirm --mode always call >out' early '\r\r\r\ry\ry\r' 'more: Enter, q' '\ry\ry\r' 'stop >' 'n\r' >/dev/null
 jq -r .approval.reason out
@@ -272,6 +277,7 @@ expect {tests}/prompt.exp 'act-confirm --mode always call >/dev/null' 'stop >' '
 │ beware   it <U+001B>[2J stays
 
 # The sheet says that the toolkit of a call is not connected, where its service said so
+# tier: all
 eval "$({tests}/Composio/standin start)"
 act-search 'send a message to a slack channel' channel=c text=t >slack; jq -c '.plan.connections' slack
 jq -c '.plan.connections[0].connected = true' slack >other
@@ -282,6 +288,7 @@ account  default, not connected
 account  default
 
 # Ctrl-\ ends it without a report of a crash, and so does every signal: the terminal is as it was
+# tier: all
 act-call TASK_CREATE title=x >call
 expect {tests}/prompt.exp 'trap : QUIT; ulimit -c 0; stty -echo; act-confirm --mode always call >out; echo status $?; stty -a | grep -o -- "-echo "; wc -c <out' 'stop >' '\034' | grep -A 9 status
 for signal in INT TERM HUP QUIT; do
@@ -301,6 +308,7 @@ status 131
 -echo 
 
 # without a route, an approval may last as long as the queue keeps the call: its end is shown before the answer
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD","reach":"online"}'

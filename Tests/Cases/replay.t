@@ -1,4 +1,5 @@
 # a seal is used once: a thousand further uses in one run give what came of the first
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >s
 act-exec s --jq '[.outcome, .replayed]'
 for i in $(seq 1000); do cat s; done | act-exec >o; echo $?
@@ -376,6 +377,7 @@ act-exec s >one; act-exec s >two; jq -c .replayed one two | sort | uniq -c | xar
 
 # an approval that has ended since does not run the call again
 # waits: 5 s
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -406,6 +408,7 @@ cat o* p* | jq -c '[.outcome, .data, .replayed]' | sort | uniq -c | sed 's/^ *//
 3
 
 # other calls of the run do not wait for it, and it is waited for no longer than a call may take
+# tier: all
 mkdir -p .config/act/handlers; cat >.config/act/handlers/h <<'END'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'

@@ -174,6 +174,7 @@ act-exec: 1 done, 2 denied in <any> s; act-confirm '{home}/my calls/it'\''s' | a
 1|completed|{"done":3}
 
 # a stopped run says so, and continued it goes on; time that was stopped is no call's
+# tier: all
 mkdir bin; cat >bin/act-handle-diary <<'X'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
@@ -196,6 +197,7 @@ done
 completed
 
 # a write under way at a service is done, though its process was stopped for longer than its time; without a stop it is lost
+# tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 for n in 1 2; do act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=$n; done | act-confirm -y >s
 standin rules '{"op":"session.execute","hold_ms":3000}'
@@ -316,6 +318,7 @@ unknown
 1 2 
 
 # progress as records
+# tier: all
 mkdir bin; cat >bin/act-handle-diary <<'X'
 #!/bin/sh
 [ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'

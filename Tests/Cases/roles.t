@@ -35,6 +35,7 @@ act-store: --role and --for: expected names of at most 63 bytes, got ''
 64
 
 # each command of another user's role is forbidden, and shows nothing of hers
+# tier: all
 tests={tests}; . {tests}/roles
 A="as anna anna" B="as ben anna"
 $A act-call TASK_CREATE title=anna-task | $A act-confirm | $A act-exec --jq .outcome
@@ -170,6 +171,7 @@ permission denied for schema public
 ERROR:  new row violates row-level security policy for table "all_event"
 
 # a worker's role acts for several, the owner for everybody until its row goes, and a role that lost a user at once for none
+# tier: all
 tests={tests}; . {tests}/roles
 as act act act-store init --role worker --for anna,ben --apply
 for name in anna ben; do as $name $name act-call TASK_CREATE title=$name | as $name $name act-confirm | as $name $name act-exec --jq .outcome; done
@@ -211,6 +213,7 @@ act-log: this machine is another role's in the shared store
   a state folder is one role's: use that role, or another XDG_STATE_HOME
 
 # a call that was signed on a laptop runs on a worker's machine, once and in this store; a sealed one does not
+# tier: all
 tests={tests}; . {tests}/roles
 as act act act-store init --role worker --for anna,ben --apply
 ssh-keygen -q -t ed25519 -N '' -f key; as anna anna act-config set signer ssh:$PWD/key

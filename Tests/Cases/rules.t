@@ -565,6 +565,7 @@ the rule {home}/.config/act/rules:3 says hold: so it is
 CHF
 
 # a condition has no input but the record, and takes neither time nor memory from the command
+# tier: all
 mkdir -p .act; act-call TASK_LIST >list; act-call TASK_CREATE title=x >create
 while IFS= read -r program; do printf '%s\n' "ask TASK_LIST when $program" >.act/rules; timeout 20 act-confirm list --jq .approval.reason; done <<'END'
 input
@@ -602,6 +603,7 @@ the rule {home}/.act/rules:2 says deny
 >>>= 1
 
 # a rule that was ended three times is not tried again
+# tier: all
 mkdir -p .config/act; for n in $(seq 200); do act-call TASK_LIST; done >lists
 printf '%s\n' 'deny TASK_LIST when repeat(1)' >.config/act/rules
 start=$(date +%s%N); act-confirm lists --jq .approval.decision | sort | uniq -c | tr -s ' '; took=$(( ($(date +%s%N) - start) / 1000000 )); test $took -lt 8000 || echo "$took ms"
@@ -609,6 +611,7 @@ start=$(date +%s%N); act-confirm lists --jq .approval.decision | sort | uniq -c 
  200 denied
 
 # all conditions of a call share a budget of time, and the next call has one of its own: what comes too late fails closed
+# tier: all
 mkdir -p .config/act; act-call TASK_LIST >list; { for n in $(seq 10); do echo "allow * when $n > 0 and last(range(1e12))"; done; echo 'deny * when .arguments.limit == 7'; } >.config/act/rules
 act-confirm list --jq .approval.reason
 sed -i 1,4d .config/act/rules; cat list list | act-confirm --jq .approval.reason
@@ -659,6 +662,7 @@ act-confirm: cannot tell which .act/config counts in the current folder: it was 
 >>>= 78
 
 # --jq ends at the first signal, and act-exec has told by then what was done
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >sealed; exec 2>/dev/null
 for signal in INT TERM; do act-exec sealed --jq 'last(range(1e15))' & pid=$!; {tests}/await '[ -n "$(act-log --jq .outcome)" ]'; sleep 1; kill -$signal $pid; wait $pid; echo $?; done
 act-log --jq .outcome | sort | uniq -c | tr -s ' '

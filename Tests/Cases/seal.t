@@ -88,6 +88,7 @@ for k in 0 8 16 24 32 40; do jq -c ".approval.covers |= .[:$k] + \"00000000\" + 
 6 the approval itself was changed: its marks are not of this call
 
 # Every digit of what it covers, changed alone, ends it; so do a shape of its own and its absence
+# tier: all
 act-call TASK_CREATE title=x | act-confirm >s
 for k in $(seq 0 47); do jq -c ".approval.covers |= (.[:$k] + (if .[$k:$k+1] == \"0\" then \"1\" else \"0\" end) + .[$k+1:])" s; done >many
 act-exec many --jq .error.code | uniq -c | sed 's/^ *//'
@@ -313,6 +314,7 @@ approval-invalid
 done
 
 # Every character of a signature, changed alone, ends it
+# tier: all
 ssh-keygen -q -t ed25519 -N '' -f ann; mkdir -p .config/act; echo "default $(cat ann.pub)" >.config/act/allowed-signers
 act-call TASK_CREATE title=x | act-confirm --signer ssh:ann >s
 n=$(jq '.approval.signature | length' s)

@@ -1,4 +1,5 @@
 # a call that only one machine can run waits for that machine: what it runs, its files or its seal are there
+# tier: all
 tests={tests}; . {tests}/scratch; mkdir bin files; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna ACT_WORKSPACE=$HOME/files; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
@@ -30,6 +31,7 @@ act-queue: 3 calls wait, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # a call of a server that a command starts waits for its machine
+# tier: all
 . {tests}/MCP/rows.sh; tests={tests}; . {tests}/scratch
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
@@ -47,6 +49,7 @@ act-queue: 1 call waits, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # the same call with a seal of another machine is that machine's from then on, in its place
+# tier: all
 tests={tests}; . {tests}/scratch
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
@@ -78,6 +81,7 @@ act-queue: 1 call waits, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # a worker that stood still for longer than its claim counts begins nothing under it
+# tier: all
 tests={tests}; . {tests}/scratch
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
@@ -102,6 +106,7 @@ b
 ["a","done"]
 
 # a worker on another machine begins a call when it is added, and an inbox shows one when it comes: neither looks for it
+# tier: all
 tests={tests}; . {tests}/scratch
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
@@ -117,6 +122,7 @@ TASK_DELETE
 0
 
 # SIGTERM ends a worker with 0: it claims no more, what runs is finished, and another goes on with its lanes
+# tier: all
 tests={tests}; . {tests}/scratch; mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna ACT_GRACE=1s; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 echo ': >begun; until [ -e go ]; do sleep 0.1; done' >do.a; act-handle-lane --calls LANE_GET a b | act-queue add --jq .id
@@ -147,6 +153,7 @@ r1     completed     act-exec   <n> s       1 done  machine ID
 r2     completed     act-exec   <n> s       1 done
 
 # eight workers on four machines take each call of twenty lanes once, and each lane in its order
+# tier: all
 tests={tests}; . {tests}/scratch
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
@@ -159,6 +166,7 @@ cat out.* | wc -l; cat out.* | sort | uniq -d; {tests}/sql "SELECT count(*) FROM
 0
 
 # a call that a worker ends after its claim leaves the queue, though nobody knew what came of it meanwhile
+# tier: all
 tests={tests}; . {tests}/shared
 slow; one act-call SLOW_WRITE | one act-confirm -y | one act-queue add --jq .state
 one act-queue run --jq '[.outcome, .recorded]' >first & {tests}/await '[ -s ran ]'
@@ -174,6 +182,7 @@ ran
 done
 
 # a call whose late outcome is that it failed was given up, and can be tried again
+# tier: all
 tests={tests}; . {tests}/shared
 slow; sed -i 's/^echo .{"done".*/echo no >\&2; exit 1/' ~/.config/act/handlers/slow
 one act-call SLOW_WRITE | one act-confirm -y | one act-queue add --jq .state
@@ -192,6 +201,7 @@ failed
 expired
 
 # a call that is signed runs on any machine, but where it names a file
+# tier: all
 tests={tests}; . {tests}/scratch; PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }

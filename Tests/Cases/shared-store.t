@@ -1,5 +1,6 @@
 # a call whose claim has ended is unknown elsewhere, and its late owner still says what happened
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 slow; one act-call SLOW_WRITE | one act-confirm -y >call
 one act-exec call --jq '[.outcome, .recorded]' >first & {tests}/await '[ -s ran ]'
@@ -48,6 +49,7 @@ two act-log --jq '[.outcome, .attempts]'
 
 # a process that only waits renews its claim
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 slow; one act-call SLOW_WRITE | one act-confirm -y >call
 one act-exec call --jq .outcome >first & {tests}/await '[ -s ran ]'
@@ -62,6 +64,7 @@ done
 
 # an outcome that can't be written stays on the machine, and the next command that reaches the store delivers it
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 slow; one act-call SLOW_WRITE | one act-confirm -y >call
 one act-exec call --jq '[.outcome, .recorded]' >first 2>said & {tests}/await '[ -s ran ]'
@@ -87,6 +90,7 @@ ran
 
 # a store at another place is not used before its owner has accepted it
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 act-call TASK_CREATE title=Milk | one act-confirm -y >call; one act-exec call --jq .outcome
 one act-call TASK_CREATE title=Bread | one act-confirm -y | one act-queue add --jq .state
@@ -130,6 +134,7 @@ act-store: 0 calls of queues went to the inbox
 
 # users of one machine at once write one chain of events, and each call of theirs is done
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 for user in anna ben carl; do for n in 1 2 3 4 5 6 7 8 9; do act-call -u $user TASK_CREATE title=$n; done | act-confirm -u $user >$user; done
 ends=; for user in anna ben carl; do for n in 1 2 3 4 5 6 7 8 9; do sed -n ${n}p $user | act-exec -u $user --jq .outcome; done >done.$user & ends="$ends $!"; done; wait $ends
@@ -143,6 +148,7 @@ true
 
 # a person's word on a call stands when its outcome, which waited on a machine, comes
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 slow; one act-call SLOW_WRITE | one act-confirm -y >call
 one act-exec call --jq '[.outcome, .recorded]' >first 2>said & {tests}/await '[ -s ran ]'
@@ -159,6 +165,7 @@ true
 # behind a pooler that keeps a process of the server for each client, all is as without; one that changes it is refused
 # needs: postgresql, pgbouncer
 # waits: 10 s
+# tier: all
 tests={tests}; . {tests}/shared
 pool() {
     rm -rf "$p"; mkdir -m 777 $p; as=; [ $(id -u) = 0 ] && as='setpriv --reuid nobody --clear-groups --'
@@ -180,6 +187,7 @@ pool_mode has to be session
 
 # a commit whose connection ends runs again, once whoever writes meanwhile is done
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
 sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
 sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
@@ -196,6 +204,7 @@ sleep 1; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE appli
 
 # a long call whose commit failed runs again with all of its arguments
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
 sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
 sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
@@ -212,6 +221,7 @@ two act-log --jq '[.outcome, .attempts]'; act-call TASK_LIST | two act-exec --jq
 
 # a commit of many calls whose connection ends runs again, and writes each of them once
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
 sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
 sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
@@ -229,6 +239,7 @@ true
 
 # calls of one file see what those before them wrote, and change it
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 call() { act-call "$@" | act-confirm -y; }
 {
@@ -256,6 +267,7 @@ true
 
 # a row that another one kept out, or that is refused, undoes the calls of its commit, which is tried again
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 sql "CREATE SEQUENCE rows; CREATE FUNCTION once() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN CASE nextval(''rows'') WHEN 7 THEN RETURN NULL; WHEN 20 THEN RAISE lock_not_available; ELSE RETURN NEW; END CASE; END'"
 sql 'CREATE TRIGGER once BEFORE INSERT ON journal FOR EACH ROW EXECUTE FUNCTION once()'
@@ -272,6 +284,7 @@ true
 
 # one that runs again finds what another wrote meanwhile: the same call is in the queue once
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared; is() { {tests}/await "{tests}/sql \"SELECT 'yes' FROM $1\" | grep -q yes"; }
 sql "CREATE SEQUENCE naps; CREATE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF nextval(''naps'') = 1 THEN PERFORM pg_sleep(60); END IF; RETURN NULL; END'"
 sql 'CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON queue DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nap()'
@@ -287,6 +300,7 @@ done
 
 # a table that somebody has for longer than a statement may take holds a worker up, and no more
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
 act-queue run --watch --jq '[.id, .outcome]' >ran 2>said & worker=$!; add() { act-call TASK_LIST | jq -c ".id = \"$1\"" | act-queue add --jq .id; }
 add a; {tests}/await 'grep -q a ran'; PGAPPNAME=other sql 'BEGIN; LOCK TABLE lane IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3)' >other & other=$!; sleep 1
@@ -301,6 +315,7 @@ c
 
 # a worker that has a lane by the store, and never heard of it, lets it go
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared
 act-queue run --watch --jq '[.id, .outcome]' >ran 2>said & worker=$!; add() { act-call TASK_LIST | jq -c ".id = \"$1\"" | act-queue add --jq .id; }
 add a; {tests}/await 'grep -q a ran'; sleep 1; kill -STOP $worker; add b
@@ -315,6 +330,7 @@ b
 
 # a refusal that a part of a commit catches undoes all of it, and the turn is tried again
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
 act-search 'add a task' title=Milk | act-confirm -y >call
 PGAPPNAME=other sql 'BEGIN; LOCK TABLE all_event IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3)' >other & {tests}/await "{tests}/sql \"SELECT 'yes' FROM pg_stat_activity WHERE wait_event = 'PgSleep'\" | grep -q yes"
@@ -326,6 +342,7 @@ act-exec call --jq '[.outcome, .error.code]'; echo $?; act-log --jq '[.outcome, 
 
 # a server that does not answer in time costs a worker its connection, and no more
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
 act-queue run --watch --jq '[.id, .outcome]' >ran 2>said & worker=$!; add() { act-call TASK_LIST | jq -c ".id = \"$1\"" | act-queue add --jq .id; }
 add a; {tests}/await 'grep -q a ran'; sleep 1
@@ -345,6 +362,7 @@ act-queue: 3 done
 
 # over TLS a store is used whose certificate has its name and comes from the authority that is known, and no other
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/scratch
 for name in ca other; do openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout $name.key -out $name.crt -days 2 -subj /CN=$name 2>/dev/null; done
 openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout server.key -out server.csr -subj /CN=store 2>/dev/null; echo subjectAltName=DNS:localhost >names

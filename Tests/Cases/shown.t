@@ -1,6 +1,7 @@
 # nobody says yes to what was not on the screen
 
 # up to ten calls are shown whole, each with all of its arguments, at forty, eighty and a hundred and twenty columns
+# tier: all
 for n in 1 2 3; do act-call BUDGET_LOG_ENTRY amount=$n.50 category=food date=2026-11-0$n; done >calls
 for columns in 40 80 120; do
 expect {tests}/prompt.exp "stty columns $columns rows 60; act-confirm --mode always calls >out" ' > ' 'n\r' >seen; grep -c '^│       amount  [123].50$' seen; sed 's/[^ -~]/x/g' seen | awk -v w=$columns 'length($0) > w { wide++ } END { print wide + 0 }' 
@@ -47,6 +48,7 @@ approved
 approved
 
 # of more, what is alike is there once, what differs is a table, and the odd one in the middle stands out; y is refused until all of it was shown
+# tier: all
 for n in 1 2 3 4 5 6 7 8 9 10 11; do a=10.50; [ $n = 6 ] && a=1050.0; act-call BUDGET_LOG_ENTRY amount=$a category=food date=2026-11-05; done >calls
 expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' 'stop >' 'y\r' 'stop >' 'a\r' 'stop >' 'g1\r' 'stop >' 'b\r' 'stop >' 'y\r'; jq -r .approval.decision out | uniq -c | sed 's/^ *//'
 >>>
@@ -149,6 +151,7 @@ expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' '
 12 approved
 
 # texts that differ in case, in spaces, in zeros at the end or in what is not seen are each shown as they are
+# tier: all
 { for t in x X 'x ' ' x' 'x​' x x x x x x x; do act-call TASK_CREATE title="$t" notes=n; done; } >calls
 expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' 'n\r' | sed '1,/^└/d' | sed -n '/alike/,$p'
 for a in 1 1.0 1.00 1e0 1 1 1 1 1 1 1 1; do act-call BUDGET_LOG_ENTRY amount:=$a category=food date=2026-11-05; done >calls
@@ -216,6 +219,7 @@ expect {tests}/prompt.exp 'stty rows 90; act-confirm --mode always calls >out' '
 0
 
 # one of a group is edited: the edit is shown before y is an answer
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
 EDITOR='sed -i s/1/999/' expect {tests}/prompt.exp 'stty rows 60; act-confirm --mode always calls >out' 'stop >' 'g1\r' 'stop >' '#1\r' 'stop >' 'e\r' 'stop >' 'b\r' 'stop >' 'y\r' | tail -n 12; jq -c '[.arguments.title, .approval.decision]' out
 >>>
@@ -236,6 +240,7 @@ EDITOR='sed -i s/1/999/' expect {tests}/prompt.exp 'stty rows 60; act-confirm --
 ["3","approved"]
 
 # q at a page ends the paging; one of the group is denied, and the same page is there again
+# tier: all
 for n in $(seq 60); do act-call TASK_CREATE title="task $n"; done >calls
 expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'g1\r' 'more: Enter, q' '\r' 'more: Enter, q' 'q\r' 'q >' '#20\r' 'stop >' 'n\r' 'q >' 'y\r' 'q >' 'm\r' 'more: Enter, q' '\r' 'stop >' 'y\r' >seen
 grep -nE '^(┌|└|— more|│ #(1|20|21) )' seen | sed 's/─*$//'; jq -r .approval.decision out | sort | uniq -c | sed 's/^ *//'
@@ -260,6 +265,7 @@ grep -nE '^(┌|└|— more|│ #(1|20|21) )' seen | sed 's/─*$//'; jq -r .ap
 1 denied
 
 # with local text, a delete shows what it deletes, and an update the old beside the new; the reason says what is done
+# tier: all
 act-call TASK_CREATE title='Pay the rent' due=2026-12-01 | act-confirm | act-exec >done
 expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm >out' 'stop >' 'n\r' | sed -n '/why/,$p'
 expect {tests}/prompt.exp 'act-call TASK_UPDATE id=1 title="Pay it" due=2026-12-02 | act-confirm --mode always >out' 'stop >' 'n\r' | sed -n '/why/,$p'

@@ -27,6 +27,7 @@ null
 [null,1,true,8192]
 
 # an answer that breaks off counts, whatever the server says then; a request that it turns away does not
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"dialect":"vllm","thinking":["hm"],"error":{"after":1,"error":{"message":"slow","type":"rate_limit_error","code":"rate_limit_exceeded"}}},{"calls":[{"name":"TASK_CREATE","arguments":{"title":"Milk"}}],"error":{"after":2,"error":{"message":"slow","type":"rate_limit_error","code":"rate_limit_exceeded"}}},{"times":0,"status":429}]')"; export ACT_MODEL=openai/a
 act-config set price.a '1 10'
 for k in 1 2 3; do act-chat hello 2>o >o; echo $? $(act-log --cost model --jq '[.requests, .unpriced]'); done
@@ -103,6 +104,7 @@ language requests --json | jq -c '.body | fromjson | [.max_tokens, .max_completi
 [true]
 
 # a day's budget is shared by processes that ask at the same time, and never passed
+# tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":1000,"output":100},"delay_ms":300}')"; export ACT_MODEL=openai/a
 act-config set price.a '1 10'; act-config set budget-day 0.05
 for k in 1 2 3 4 5 6 7 8; do (for n in 1 2 3 4 5 6; do act-chat -c $k hello --max-output-tokens 1000 >o.$k.$n 2>>errors; echo $? >>statuses; done) & done; wait

@@ -2,6 +2,7 @@
 
 # all that must last goes over, of every user, and the file then says where it went
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/moving
 for t in a b; do act-call TASK_CREATE title=$t; done | act-confirm | act-exec >o; act-call BUDGET_LOG_ENTRY amount=12 category=Food | act-confirm -y | act-exec --jq .outcome
 act-call -u ben TASK_GET id=9 | act-exec -u ben >o
@@ -54,6 +55,7 @@ act-store: the store was moved to 'postgresql:///act?host=<any>&user=act' before
 
 # where others have rows, entries and runs get other numbers, and the chain of before still holds
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/moving
 XDG_DATA_HOME=$PWD/other XDG_STATE_HOME=$PWD/other; export XDG_DATA_HOME XDG_STATE_HOME
 for n in 1 2 3; do fleet act-call -u ben TASK_CREATE title=$n; done | fleet act-confirm -u ben | fleet act-exec -u ben >o
@@ -134,6 +136,7 @@ act-store: the shared store has another row of the table task already: id 1
 
 # a move that was killed goes on, and one that was committed is not done twice
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/moving
 act-call TASK_CREATE title=a >one; seq 300 | jq -c --slurpfile one one '$one[0] + {id: "call-\(.)"}' | act-confirm | act-exec >o
 for pause in 0.02 0.06 0.1 0.15 0.25; do ACT_STORE=$shared act-store move >o 2>&1 & sleep $pause; kill -9 $! 2>/dev/null; wait $! 2>/dev/null; act-log --limit 1 >o 2>said; case $(head -n 1 said) in '' | *'being moved'* | *'was moved'*) ;; *) cat said ;; esac; done
@@ -222,6 +225,7 @@ act-log: the store '{home}/.local/share/act/act.db' was moved to 'postgresql:///
 
 # what it needs does not grow with the store
 # needs: postgresql
+# tier: all
 tests={tests}; . {tests}/moving
 act-call TASK_LIST | act-exec >o
 sqlite3 .local/share/act/act.db "WITH RECURSIVE k(n) AS (VALUES(2) UNION ALL SELECT n + 1 FROM k WHERE n < 3000) INSERT INTO journal SELECT n, 'call-' || n, user, conversation, tool, provider, account, arguments, digest, intent, nonce, started, runner, NULL, ended, outcome, printf('{\"data\":\"%4000d\"}', n), taint, attempts, NULL, key, run, NULL FROM k JOIN journal ON log_id = 1; UPDATE meta SET value = 3000 WHERE name = 'unsummed'"

@@ -199,6 +199,7 @@ Agenda  Europe/Berlin
 arguments.zone: expected a time zone such as Europe/Berlin, got "Europe"
 
 # no line of a calendar is wider than a narrow terminal, and counts are whole
+# tier: all
 export ACT_NOW=2026-03-04T10:00:00Z NO_COLOR=1
 jq -nc '{type: "result", outcome: "done", tool: "T", data: {items: [range(120) | {title: "meeting number \(.)", start: "2026-03-04T10:00:00Z", end: "2026-03-04T10:30:00Z", place: "Rome"}]}}' >many
 jq -c '.data.items |= .[:1]' many >one

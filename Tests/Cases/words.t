@@ -71,6 +71,7 @@ act-confirm: no file of rules
 >>>= 1
 
 # times are of the user's zone, with its short name; records keep UTC, and an event keeps its own zone
+# tier: all
 export ACT_ZONE=Europe/Berlin ACT_NOW=2026-11-22T09:00:00Z
 act-call CALENDAR_CREATE_EVENT title=Call start=2026-11-25T10:00 zone=America/New_York | act-confirm | act-exec >out; jq -c '.data | [.start, .created]' out; act-exec --text <out | grep -E 'start|created'
 act-call CALENDAR_LIST_EVENTS from=2026-11-01 until=2026-12-01 | act-exec --text | grep -o '2026-11-25 1.*'
@@ -94,6 +95,7 @@ expect {tests}/prompt.exp 'act-call TASK_CREATE title=2026-11-23T08:00:00Z notes
 └ y yes · n no · a all alike · e edit · q stop > n
 
 # what is pasted answers one question, however many lines it has and wherever it ends
+# tier: all
 for n in 1 2 3; do act-call TASK_CREATE title=$n; done | head -2 >calls
 for paste in 'y\ry\ry' 'y\ry\ry\r' 'y\r\r\ry'; do expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' "$paste" 'stop >' 'n\r' >seen; jq -r .approval.decision out | paste -sd' '; done
 : nor does it turn a page or answer behind it

@@ -17,7 +17,8 @@ enum House {
     static let updates = ProcessInfo.processInfo.environment["ACT_UPDATE"] == "1"
 
     /// The commands, as Package.swift's table has them.
-    static let commands: [String] = text("Package.swift").matches(of: /\("(act-[a-z]+)", \[/).map { String($0.1) }
+    static let commands: [String] =
+        text("Package.swift").matches(of: /\(\s*"(act-[a-z]+)",\s*\[/).map { String($0.1) }
 
     /// A file of the tree; empty where there is none.
     static func text(_ path: String) -> String {
