@@ -81,6 +81,23 @@ done | sort | uniq -c | sed 's/^ *//'
 >>>
 8 the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since
 
+# The same of a call whose arguments are long, around the length from which they are not copied
+for n in 65510 65511 65512 65513 65514 99999; do
+    jq -cn "{type: \"note\", taint: false, notes: (\"x\" * $n)}" | act-call TASK_CREATE --map '{title: "a", notes}' | act-confirm -y >s
+    for f in '.id="other"' '.account="a"' '.approval.by="person"' '.approval.at="2020-01-01T00:00:00Z"' '.approval.expires+=1' '.approval.nonce|=("0"*32)' '.approval.mac|=("0"*64)' '.input_requests={}' '.arguments.notes|=.[:-1]' '.arguments.notes|="y"+.[1:]' '.arguments.title="b"'; do
+        jq -c "$f" s
+    done | act-exec --jq .error.message; act-exec s --jq '[.outcome, (.data.notes | length)]'
+done | sort | uniq -c | sed 's/^ *//'
+>>>
+1 ["done",65510]
+1 ["done",65511]
+1 ["done",65512]
+1 ["done",65513]
+1 ["done",65514]
+1 ["done",99999]
+48 the approval is not for this call: its id, its account, its service's questions or the approval itself was changed since
+18 the approval is not for this call: the arguments were changed since
+
 # Its marks changed alone name no part of the call that was not
 act-call TASK_CREATE title=x | act-confirm >s
 for k in 0 8 16 24 32 40; do jq -c ".approval.covers |= .[:$k] + \"00000000\" + .[$k+8:]" s; done | act-exec --jq .error.message | uniq -c | sed 's/^ *//'
