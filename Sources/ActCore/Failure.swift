@@ -62,9 +62,7 @@ package struct Failure: Error, Sendable {
 
     package init(_ code: ErrorCode, _ message: String, hint: String? = nil) {
         self.code = code
-        // A key that was cut would not be known any more.
-        self.message =
-            message.utf8.count > Failure.longest ? shortened(Redaction.clean(message), Failure.longest) : message
+        self.message = message.utf8.count > Failure.longest ? shortened(message, Failure.longest) : message
         self.hint = hint
     }
 

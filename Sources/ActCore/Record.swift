@@ -165,12 +165,16 @@ package struct Record: Sendable {
     /// A field's value.
     package subscript(key: StaticString) -> JSON? { range(key).map { value($0) } }
 
-    /// A call's approval; nil for one that is longer than any that is made.
-    package var approval: JSON? {
-        range("approval").flatMap { $0.count <= Record.longestApproval ? value($0) : nil }
+    /// A call's approval; nil where there is none, or one that is too heavy.
+    package var approval: JSON? { isApprovalHeavy ? nil : self["approval"] }
+
+    /// Whether an approval has more values than `heaviestApproval`: none that is made has twenty.
+    package var isApprovalHeavy: Bool {
+        guard let range = range("approval"), range.count > Record.heaviestApproval else { return false }
+        return bytes[range].withUnsafeBufferPointer { JSON.weight(of: $0, key: 1) } > Record.heaviestApproval
     }
 
-    private static let longestApproval = 64 << 10
+    package static let heaviestApproval = 1000
 
     /// Returns the keys that the object in a field lacks; all of them when it is no object.
     package func absent(_ keys: [String], in field: StaticString) -> [String] {

@@ -208,17 +208,25 @@ package struct Gate: ~Copyable {
         }
         if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
         if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
-        // No byte weighs more than two.
-        guard record.bytes.count > Gate.mostValues / 2 else { return }
-        let weight = record.bytes.withUnsafeBufferPointer { JSON.weight(of: $0, key: 1) }
-        guard weight <= Gate.mostValues else {
-            throw Failure(
-                .badRecord, "the call has more than \(Gate.mostValues) values", hint: "make several calls of it")
+        if record.isApprovalHeavy {
+            throw Failure(.badRecord, "the approval has more than \(Record.heaviestApproval) values")
         }
+        // A call that was decided or held has more members than it had.
+        try refuse(record, over: heaviest + Record.heaviestApproval)
     }
 
     /// The weight of a call (`JSON.weight`), at most: a list of short values takes fifty times its text when it is read.
-    private static let mostValues = 200_000
+    private static let heaviest = 200_000
+
+    /// Throws for a call that is too heavy before anything was added to it.
+    package static func refuse(heavy record: Record) throws(Failure) { try refuse(record, over: heaviest) }
+
+    private static func refuse(_ record: Record, over most: Int) throws(Failure) {
+        // No byte weighs more than two.
+        guard record.bytes.count > most / 2 else { return }
+        guard record.bytes.withUnsafeBufferPointer({ JSON.weight(of: $0, key: 1) }) > most else { return }
+        throw Failure(.badRecord, "the call has more than \(heaviest) values", hint: "make several calls of it")
+    }
 
     /// The decision on a call of this tool by the mode alone, its arguments aside.
     private mutating func found(_ record: Record) throws(Failure) -> Decision {

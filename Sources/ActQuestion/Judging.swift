@@ -91,7 +91,10 @@ extension Confirmation {
 
     /// The gate's decision; nil for a call that it can't decide.
     mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Gate.Decision? {
-        do throws(Failure) { return try gate.decide(record) } catch {
+        do throws(Failure) {
+            if !isInbox { try Gate.refuse(heavy: record) }
+            return try gate.decide(record)
+        } catch {
             // The stream's trouble, not the call's.
             guard error.status != .io, error.status != .usage, error.code != .internal else { throw error }
             // act-exec refuses it, and says why in its result.

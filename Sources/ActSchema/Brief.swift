@@ -23,8 +23,8 @@ package func brief(_ value: JSON) -> String {
                 write(member.value)
             }
             line += "}"
-        case .string(let text): line += "\"\(String(text.raw.unicodeScalars.prefix(most)))\""
-        case .number(let text): line += text.prefix(most)
+        case .string(let text): line += "\"\(beginning(text.raw, most))\""
+        case .number(let text): line += beginning(text, most)
         default: line += value.line
         }
     }
@@ -37,5 +37,5 @@ package func cut(_ text: String, _ most: Int) -> String {
     guard let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),
         end < scalars.endIndex
     else { return text }
-    return String(scalars.prefix(most - 3)) + "..."
+    return beginning(text, most - 3) + "..."
 }

@@ -181,7 +181,7 @@ struct SchemaReader {
             tokens.append(String(decoding: steps[at].token, as: UTF8.self))
             at = steps[at].parent
         }
-        let path = tokens.reversed().map { $0.unicodeScalars.count > 60 ? String($0.prefix(57)) + "..." : $0 }
+        let path = tokens.reversed().map { cut($0, 60) }
         found.faults.append("#/\(path.joined(separator: "/")): \(reason)")
     }
 }

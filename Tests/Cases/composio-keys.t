@@ -422,3 +422,26 @@ jq -c '.id = "x"' call | act-exec --cache 1h --max-data 10 >result; jq -c '[.cac
 true
 [true,false,true]
 true
+
+# a key within a value that a message cuts is taken out before
+export COMPOSIO_API_KEY=sk_live_0123456789abcdef COMPOSIO_BASE_URL=http://127.0.0.1:9
+for n in $(seq 20 60); do for end in '' zzzzzzz $(printf 'z%.0s' $(seq 5000)); do
+    text=$(printf 'q%.0s' $(seq $n))$COMPOSIO_API_KEY$end
+    jq -cn --arg t "$text" '{type: "call", id: "a", tool: "TASK_GET", arguments: {id: $t}}, {type: "call", id: "b", tool: "TASK_LIST", arguments: {($t): 1}}, {type: "call", id: "c", tool: "CALENDAR_LIST_EVENTS", arguments: {from: $t}}'
+done; done >calls
+for n in $(seq 3970 4005); do jq -cn --argjson n $n '{type: "call", id: "d", tool: "TASK_\("q" * $n)\(env.COMPOSIO_API_KEY)zz", provider: "local", arguments: {}}'; done >>calls
+act-exec calls --jq '[.id, .error.code]' | sort | uniq -c; act-exec --text calls >shown 2>&1; act-exec calls >told 2>&1
+grep -c 'sk_l' shown told; grep -o 'redacted' told | wc -l
+for k in 1 2 3; do act-call TASK_GET id=$(printf 'k%.0s' $(seq $k))s | act-exec --jq .error.message; done
+>>>
+    123 ["a","bad-arguments"]
+    123 ["b","bad-arguments"]
+    123 ["c","bad-arguments"]
+     36 ["d","unknown-tool"]
+shown:0
+told:0
+337
+arguments.id: expected integer, got "ks"
+arguments.id: expected integer, got "kks"
+arguments.id: expected integer, got "kkks"
+>>>= 65

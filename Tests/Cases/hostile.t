@@ -92,7 +92,7 @@ for n in 131070 131071; do
     python3 -c "import json; print(json.dumps({'type': 'note', 'of': {'k%d' % k: 0 for k in range($n)}}))" | act-exec --jq '[.type, .error.message, .error.line, (.of | length)]'
 done
 call() { python3 -c "import json; print(json.dumps({'type': 'call', 'id': 'n', 'tool': 'TASK_LIST', 'taint': False, 'arguments': {'project': $1}}))"; }
-for value in '"[{,:" * 99999' '[0] * 199982' '[0] * 199983' '[[]] * 49995' '[[]] * 49996' "[{'a': 0}] * 39996" "[{'a': 0}] * 39997"; do
+for value in '"[{,:" * 99999' '[0] * 200982' '[0] * 200983' '[[]] * 50245' '[[]] * 50246' "[{'a': 0}] * 40196" "[{'a': 0}] * 40197"; do
     call "$value" | act-exec --jq '[.error.code, .error.message[:56], .error.hint]'
 done
 call '[0] * 199983' | act-confirm -y | cut -c 1-30
@@ -110,6 +110,28 @@ call '[0] * 199983' | act-confirm -y | cut -c 1-30
 >>>2
 act-confirm: 'TASK_LIST' goes on undecided: the call has more than 200000 values
   make several calls of it
+
+# a call at the bound is approved, held and run all the same; an approval has a bound of its own, and a long reason stays a no
+call() { python3 -c "import json; print(json.dumps({'type': 'call', 'id': '$1', 'tool': 'TASK_CREATE', 'taint': False, 'arguments': {'title': 'x'}, 'aside': [0] * $2}))"; }
+for n in 199980 199981; do call a$n $n | act-confirm -y 2>said | act-exec --jq '[.outcome, .error.code, .data.title]'; sed -n 's/^act-confirm: //p' said; done
+mkdir -p .config/act; echo 'ask TASK_CREATE' >.config/act/rules
+call b 199980 | act-confirm --hold | jq -c .approval.decision; act-confirm --inbox -y | act-exec --jq '[.outcome, .data.title]'
+low='{type: "call", id: "c", tool: "TASK_LIST", taint: false, arguments: {}, approval: {v: 1, decision: "denied", by: "person", at: "2027-01-01T00:00:00Z"}}'
+jq -cn "$low | .approval.reason = \"r\" * 99999" | act-exec --jq '[.outcome, .error.code, (.error.message | length)]'
+jq -cn "$low | .approval.reason = \"r\" * 99999" | act-confirm | jq -c '[.approval.decision, (.approval.reason | length)]'
+jq -cn "$low | .approval.more = [range(991)]" | act-exec --jq '[.outcome, .error.message]'
+jq -cn "$low | .approval.more = [range(981)]" | act-exec --jq '[.outcome, .error.message]'
+>>>
+["done",null,"x"]
+["denied","not-approved",null]
+'TASK_CREATE' goes on undecided: the call has more than 200000 values
+"held"
+["done","x"]
+["denied","denied",4001]
+["denied",99999]
+["failed","the approval has more than 1000 values"]
+["denied","declined"]
+>>>= 1
 
 # depth is bounded at 512 by a counter
 head -c 1000000 /dev/zero | tr '\0' '[' | act-confirm --jq .error.message
