@@ -170,7 +170,7 @@ package struct Record: Sendable {
 
     /// Whether an approval has more values than `heaviestApproval`: none that is made has twenty.
     package var isApprovalHeavy: Bool {
-        guard let range = range("approval"), range.count > Record.heaviestApproval else { return false }
+        guard let range = range("approval"), range.count > Record.heaviestApproval / 2 else { return false }
         return bytes[range].withUnsafeBufferPointer { JSON.weight(of: $0, key: 1) } > Record.heaviestApproval
     }
 

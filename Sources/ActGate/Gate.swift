@@ -208,6 +208,8 @@ package struct Gate: ~Copyable {
         }
         if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
         if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
+        // No byte weighs more than two; most calls are short.
+        guard record.bytes.count > Record.heaviestApproval / 2 else { return }
         if record.isApprovalHeavy {
             throw Failure(.badRecord, "the approval has more than \(Record.heaviestApproval) values")
         }
@@ -221,8 +223,10 @@ package struct Gate: ~Copyable {
     /// Throws for a call that is too heavy before anything was added to it.
     package static func refuse(heavy record: Record) throws(Failure) { try refuse(record, over: heaviest) }
 
+    /// Bytes of a call that can't be too heavy.
+    package static let lightBytes = heaviest / 2
+
     private static func refuse(_ record: Record, over most: Int) throws(Failure) {
-        // No byte weighs more than two.
         guard record.bytes.count > most / 2 else { return }
         guard record.bytes.withUnsafeBufferPointer({ JSON.weight(of: $0, key: 1) }) > most else { return }
         throw Failure(.badRecord, "the call has more than \(heaviest) values", hint: "make several calls of it")

@@ -92,7 +92,7 @@ extension Confirmation {
     /// The gate's decision; nil for a call that it can't decide.
     mutating func decision(_ record: Record, _ out: inout Output) throws(Failure) -> Gate.Decision? {
         do throws(Failure) {
-            if !isInbox { try Gate.refuse(heavy: record) }
+            if record.bytes.count > Gate.lightBytes, !isInbox { try Gate.refuse(heavy: record) }
             return try gate.decide(record)
         } catch {
             // The stream's trouble, not the call's.
