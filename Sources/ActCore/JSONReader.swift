@@ -24,9 +24,7 @@ extension JSON {
         var reader = CheckedReader(text: text)
         self = reader.value()
     }
-}
 
-extension JSON {
     /// The values of a text, where an object or an array counts for three: read, one of two bytes takes a hundred.
     ///
     /// - Parameter key: what the key of a member counts for.

@@ -68,6 +68,7 @@ package enum Redaction {
         return isChanged ? cleaned.bytes : bytes
     }
 
+    /// The same of a part of an array, which is copied only where it holds a secret.
     package static func clean(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         bytes.withUnsafeBytes { holds($0) } ? clean(Array(bytes))[...] : bytes
     }

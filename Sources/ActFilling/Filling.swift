@@ -198,7 +198,7 @@ struct FillForm {
 
 /// A text in quotation marks.
 struct Quote {
-    package let text: String
+    let text: String
     let words: Range<Int>
 
     /// The words that a quoted text has at most, so that a line of opening marks is read in a moment.

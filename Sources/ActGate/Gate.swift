@@ -208,7 +208,7 @@ package struct Gate: ~Copyable {
         }
         if record.isOtherThanText("account") { throw Failure(.badRecord, "the account is not a string") }
         if record.isOtherThanText("provider") { throw Failure(.badRecord, "the provider is not a string") }
-        // No byte weighs more than two; most calls are short.
+        // A list takes two bytes and weighs three: no text weighs twice its bytes, and most calls are short.
         guard record.bytes.count > Record.heaviestApproval / 2 else { return }
         if record.isApprovalHeavy {
             throw Failure(.badRecord, "the approval has more than \(Record.heaviestApproval) values")

@@ -32,6 +32,7 @@ package func brief(_ value: JSON) -> String {
     return cut(line, most)
 }
 
+/// The text, of so many scalars at most; a longer one ends in `...`, without keys.
 package func cut(_ text: String, _ most: Int) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: most, limitedBy: scalars.endIndex),

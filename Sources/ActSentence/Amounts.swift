@@ -186,7 +186,7 @@ package struct Amounts: Sendable {
 private struct Token {
     let before: String
     private(set) var body: String
-    package private(set) var after: String
+    private(set) var after: String
     /// A name or measure, no number: B2, iphone15, 2kg.
     let isWord: Bool
     private var isThousand: Bool
@@ -220,7 +220,7 @@ private struct Token {
         return Currencies.meaning(before, own: "") == nil || body.contains { $0.isLetter }
     }
 
-    package var isWhole: Bool { body.allSatisfy(Self.isDigit) && !isThousand }
+    var isWhole: Bool { body.allSatisfy(Self.isDigit) && !isThousand }
 
     /// One separator with three digits after it.
     var groupsOnce: Bool {
@@ -234,7 +234,7 @@ private struct Token {
             && !body.contains(".") && !body.contains(",") && body.first != "0"
     }
 
-    package func joined(with word: Word) -> Token? {
+    func joined(with word: Word) -> Token? {
         guard let next = Token(word), next.before.isEmpty, !next.isWord else { return nil }
         let parts = next.body.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         guard parts[0].count == 3, parts[0].allSatisfy(Self.isDigit) else { return nil }
@@ -254,7 +254,7 @@ private struct Token {
     ///
     /// One comma with three digits after it groups (1,234 is 1234); one point with three is refused, for it groups
     /// in half of Europe and is a decimal point elsewhere.
-    package var number: String? {
+    var number: String? {
         guard body.utf8.count <= 24, let plain, plain.contains(where: { $0 != "0" && $0 != "." }) else {
             return nil
         }

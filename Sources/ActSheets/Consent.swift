@@ -39,12 +39,12 @@ private struct ConsentSheet: Screen {
     let rows: Consent.Rows
     let verb: String
 
-    package func lines(columns: Int, color: Bool) -> [Line] {
+    func lines(columns: Int, color: Bool) -> [Line] {
         let all = [Row(text: Row.safe(title), ink: "1")] + rows.map { Row.named($0.name, $0.text) }
         return Row.lines(all, hasTop: true, columns, color)
     }
 
-    package func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
+    func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
         Row.demand(seen, nil, to: verb, columns, color)
     }
 

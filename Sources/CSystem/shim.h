@@ -81,8 +81,8 @@ static inline void act_undumpable(void) {
     for (unsigned k = 0; k < sizeof crashes / sizeof *crashes; k++) signal(crashes[k], SIG_DFL);
 }
 
-// malloc.h is not in Swift's own module of libc. Longer blocks are given back at once when they are freed, however many
-// were: the C library would raise the size from which it does so, to that of the longest.
+// malloc.h is not in Swift's own module of libc. Blocks of a megabyte and more go back as soon as they are freed: the C
+// library would raise that bound to the longest that was.
 static inline void act_return_long_blocks(void) { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
 // malloc.h is not in Swift's own module of libc. Memory at the top is kept, not given back and asked for again.
