@@ -16,7 +16,8 @@ SHELL       = /bin/bash
 export ACT_RELEASE = 1
 # Package.swift's flags do not reach the argument parser: these leave its unused functions out.
 SECTIONS = $(addprefix -Xswiftc ,-Xfrontend -function-sections -Xfrontend -internalize-at-link)
-RELEASED = -c release $(SECTIONS) $(FLAGS)
+# The register of frame pointers is free for the code: backtraces go by the unwind tables.
+RELEASED = -c release --omit-frame-pointers $(SECTIONS) $(FLAGS)
 
 VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' Sources/ActCore/Version.swift)
 COMMANDS := $(notdir $(wildcard Sources/act-*))
