@@ -6,31 +6,54 @@ import CSystem
 struct ByteSearch {
     private let text: UnsafePointer<UInt8>
     private let count: Int
-    /// Where the sixty-four bytes begin, and a bit for each of them that was looked for.
-    private var block = -64
-    private var found: UInt64 = 0
+    /// How far it has come.
+    var place = Place()
+
+    /// Where the sixty-four bytes begin, and a bit for each of them that was looked for and was not handed out yet.
+    struct Place {
+        var block = -64
+        var found: UInt64 = 0
+    }
 
     init(_ text: UnsafePointer<UInt8>, _ count: Int) {
         self.text = text
         self.count = count
     }
 
-    /// The first from `start` on, which is never before that of an earlier call; `count` where there is none.
+    /// The first from `start` on, which is behind the one that was handed out last; `count` where there is none. The
+    /// next one is known before anybody has looked at the bytes up to it, so that a processor need not wait for those.
     @inline(__always)
     mutating func next(_ start: Int) -> Int {
-        var i = start
         while true {
-            while i &- block >= 64 {
-                block &+= 64
-                found =
-                    block &+ 64 <= count
-                    ? act_stops64(text + block) : bitsOfRest(text, block, count) { act_stops64($0) }
+            // Mostly there is one to pass over: the quote in front of `start`.
+            while place.found != 0 {
+                let at = place.block &+ place.found.trailingZeroBitCount
+                place.found &= place.found &- 1
+                if at >= start { return at }
             }
-            let rest = found &>> UInt64(truncatingIfNeeded: i &- block)
-            if rest != 0 { return i &+ rest.trailingZeroBitCount }
-            i = block &+ 64
-            if i >= count { return count }
+            place.block &+= 64
+            guard place.block < count else { return count }
+            read()
         }
+    }
+
+    /// The same where many may be in front of `start`.
+    @inline(__always)
+    mutating func next(after start: Int) -> Int {
+        while start &- place.block >= 64 {
+            place.block &+= 64
+            guard place.block < count else { return count }
+            read()
+        }
+        place.found &= ~0 &<< UInt64(truncatingIfNeeded: start &- place.block)
+        return next(start)
+    }
+
+    @inline(__always)
+    private mutating func read() {
+        place.found =
+            place.block &+ 64 <= count
+            ? act_stops64(text + place.block) : bitsOfRest(text, place.block, count) { act_stops64($0) }
     }
 }
 

@@ -21,12 +21,11 @@ package struct JSONScanner: ~Copyable {
     /// One member of the top-level object; offsets are into the scanned text, and of four bytes, because members are
     /// copied for every record.
     package struct Member: Sendable {
-        fileprivate let keyStart, keyEnd, valueStart: UInt32
-        fileprivate var valueEnd: UInt32
+        fileprivate var keyStart, keyEnd, valueStart, valueEnd: UInt32
         /// Tells most keys apart at a glance (`mark`).
-        let mark: UInt32
+        fileprivate(set) var mark: UInt32
         /// The index in `spans` of a key whose spelling has escapes; -1 for any other.
-        fileprivate let side: Int32
+        fileprivate var side: Int32
 
         /// The key between its quotes, as spelled.
         package var key: Range<Int> { Range(uncheckedBounds: (Int(keyStart), Int(keyEnd))) }
@@ -44,18 +43,25 @@ package struct JSONScanner: ~Copyable {
 
     /// An object or array that is open.
     private struct Frame {
-        var isObject: Bool
-        var firstKey: Int
+        /// The byte that ends it; 0 for the outside of all.
+        let end: UInt8
+        /// The last member of those around it.
+        var before: UnsafeMutablePointer<Member>
         /// A bit for each key that was seen: a key whose bit is clear is new.
-        var seen: UInt64
+        var seen: UInt64 = 0
+
+        var isObject: Bool { end == 0x7D }
     }
 
     // Plain memory, not arrays: this is the inner loop of every filter.
-    /// The members of all open objects; those of the innermost are last.
+    /// A member that is none, and behind it those of all open objects; the innermost object's are last.
     private var keys: UnsafeMutablePointer<Member>
     private var keyRoom = 64
-    /// The objects and arrays around the innermost one.
+    /// The last that there is room for.
+    private var lastKey: UnsafeMutablePointer<Member>
+    /// The outside, and behind it all that is open; the innermost is last.
     private let frames: UnsafeMutablePointer<Frame>
+    private let lastFrame: UnsafeMutablePointer<Frame>
     /// The keys that are spelled with escapes, decoded, and where each is.
     private var unescaped: [UInt8] = []
     private var spans: [Range<Int>] = []
@@ -63,10 +69,18 @@ package struct JSONScanner: ~Copyable {
     /// The most members of all objects that are open at once.
     private let mostKeys: Int
 
+    /// Thrown where the text is not as it must be, with `trouble` set. Only code that becomes a part of `check` throws it;
+    /// a function that is called says the same by a negative number, because an error that may be handed up takes a
+    /// register from all code around the call.
+    struct Stop: Error {}
+    private var trouble = JSONTrouble(message: "", offset: 0)
+
     package init(mostKeys: Int = .max) {
         self.mostKeys = mostKeys
-        keys = .allocate(capacity: keyRoom)
-        frames = .allocate(capacity: Self.maximumDepth)
+        keys = .allocate(capacity: keyRoom + 1)
+        lastKey = keys + keyRoom
+        frames = .allocate(capacity: Self.maximumDepth + 1)
+        lastFrame = frames + Self.maximumDepth
     }
 
     deinit {
@@ -88,90 +102,105 @@ package struct JSONScanner: ~Copyable {
 
     /// Scans `text`; throws at the first byte that is not as it must be.
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
-        do throws(JSONTrouble) { try check(text) } catch {
+        guard check(text) else {
             members = []
-            throw error
+            throw trouble
         }
     }
 
     @_optimize(speed)
-    private mutating func check(_ text: UnsafeBufferPointer<UInt8>) throws(JSONTrouble) {
+    private mutating func check(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if !spans.isEmpty { forgetUnescaped() }
-        guard let p = text.baseAddress, !text.isEmpty else { throw JSONTrouble(message: "empty text", offset: 0) }
-        guard text.count <= Self.longest else {
-            throw JSONTrouble(message: "a text too long", offset: Self.longest)
-        }
-        let n = text.count
-        // In locals: properties would be read again after each store to plain memory.
-        var open = Frame(isObject: false, firstKey: 0, seen: 0)
-        var (depth, keyCount) = (0, 0)
+        do throws(Stop) {
+            guard let p = text.baseAddress, !text.isEmpty else { throw fail("empty text", 0) }
+            guard text.count <= Self.longest else { throw fail("a text too long", Self.longest) }
+            try walk(p, text.count)
+            return true
+        } catch { return false }
+    }
+
+    @inline(__always)
+    private mutating func walk(_ p: UnsafePointer<UInt8>, _ n: Int) throws(Stop) {
+        // Few values are alive all along, so that they stay in registers.
         var stops = ByteSearch(p, n)
+        var (open, last) = (frames, keys)
+        open.initialize(to: Frame(end: 0, before: last))
+        (open + 1).initialize(to: Frame(end: 0, before: last))
         var i = try space(p, 0, n)
         // A value or, in an object, its key begins at i.
         values: while true {
-            if open.isObject {
-                i = try key(p, i, n, &stops, &open, keyCount)
-                keyCount &+= 1
-            }
+            if open.pointee.isObject { i = try key(p, i, n, &stops, open, &last) }
             switch p[i] {
             case 0x22: i = try string(p, i &+ 1, n, &stops).end &+ 1
             case 0x7B, 0x5B:
-                guard depth < Self.maximumDepth else { throw Self.tooDeep(i) }
-                frames[depth] = open
-                depth &+= 1
-                open = Frame(isObject: p[i] == 0x7B, firstKey: keyCount, seen: 0)
+                guard open < lastFrame else { throw fail("nested deeper than \(Self.maximumDepth)", i) }
+                open += 1
+                // Each ends with the second character behind its own.
+                open.initialize(to: Frame(end: p[i] &+ 2, before: last))
                 i = try space(p, i &+ 1, n)
-                if p[i] != (open.isObject ? 0x7D : 0x5D) { continue }
+                if p[i] != open.pointee.end { continue }
                 i &+= 1
-                depth &-= 1
-                open = frames[depth]
-            case 0x2D, 0x30...0x39: i = try number(p, i, n)
+                open -= 1
+            case 0x2D, 0x30...0x39:
+                i = number(p, i, n)
+                if i < 0 { throw Stop() }
             case 0x74: i = try word(p, i, n, "true")
             case 0x66: i = try word(p, i, n, "false")
             case 0x6E: i = try word(p, i, n, "null")
-            default: throw JSONTrouble(message: "expected a value", offset: i)
+            default: throw fail("expected a value", i)
             }
             // It ended before i, and with it all that closes here.
-            while depth > 0 {
-                if open.isObject { keys[keyCount &- 1].end(i) }
+            while open.pointee.end != 0 {
+                if open.pointee.isObject { last.pointee.end(i) }
                 i = try space(p, i, n)
-                let byte = p[i]
-                if byte == 0x2C {
-                    i &+= 1
-                    if i &+ 1 < n, p[i] == 0x20, p[i &+ 1] > 0x20 { i &+= 1 } else { i = try space(p, i, n) }
+                if p[i] == 0x2C {
+                    i = try space(p, i &+ 1, n)
                     continue values
                 }
-                guard byte == (open.isObject ? 0x7D : 0x5D) else { throw Self.unclosed(open, i) }
-                if keyCount &- open.firstKey > Self.fewKeys { try checkKeys(p, open.firstKey..<keyCount) }
+                guard p[i] == open.pointee.end else {
+                    throw fail(open.pointee.isObject ? "expected ',' or '}'" : "expected ',' or ']'", i)
+                }
+                if last - open.pointee.before > Self.fewKeys {
+                    guard areDifferent(p, open.pointee.before - keys + 1...last - keys) else { throw Stop() }
+                }
                 i &+= 1
-                depth &-= 1
+                open -= 1
                 // The members of the top level stay.
-                guard depth > 0 else { break }
-                keyCount = open.firstKey
-                open = frames[depth]
+                if open.pointee.end != 0 { last = open[1].before }
             }
-            seen = open.seen
-            members.become(UnsafeBufferPointer(start: keys, count: keyCount))
+            seen = frames[1].seen
+            members.become(UnsafeBufferPointer(start: keys + 1, count: last - keys))
             return try end(p, i, n)
         }
     }
 
-    /// Takes the key at `i` as the next of an open object; returns where its value begins.
-    @inline(__always)
+    /// Takes the key at `i` as the next of an open object; returns where its value begins. The compiler would leave it a
+    /// call of its own in spite of `@inline(__always)`, which takes a fifth more time.
+    @_transparent
     private mutating func key(
-        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ stops: inout ByteSearch, _ open: inout Frame,
-        _ keyCount: Int
-    ) throws(JSONTrouble) -> Int {
-        guard p[i] == 0x22 else { throw JSONTrouble(message: "expected a key", offset: i) }
+        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ stops: inout ByteSearch,
+        _ open: UnsafeMutablePointer<Frame>, _ last: inout UnsafeMutablePointer<Member>
+    ) throws(Stop) -> Int {
+        guard p[i] == 0x22 else { throw fail("expected a key", i) }
+        if last == lastKey {
+            guard let moved = growKeys(open, i) else { throw Stop() }
+            last = moved
+        }
         let (end, escaped) = try string(p, i &+ 1, n, &stops)
-        let key = Range(uncheckedBounds: (i &+ 1, end))
-        let (mark, side) = escaped ? decode(p, key) : (Self.mark(p + key.lowerBound, key.count), -1)
-        let bit = Self.bit(mark)
-        if open.seen & bit != 0 { try compare(p, key, mark, side, open.firstKey..<keyCount) }
-        open.seen |= bit
+        if escaped {
+            let (mark, side) = decode(p, i &+ 1..<end)
+            last[1].begin(i &+ 1, end, mark, side)
+        } else {
+            last[1].begin(i &+ 1, end, Self.mark(p + (i &+ 1), end &- i &- 1), -1)
+        }
+        let bit = Self.bit(last[1].mark)
+        if open.pointee.seen & bit != 0 {
+            guard isNew(p, last + 1, open.pointee.before) else { throw Stop() }
+        }
+        open.pointee.seen |= bit
+        last += 1
         let at = try value(p, end &+ 1, n)
-        if keyCount == keyRoom { try growKeys(i) }
-        (keys + keyCount).initialize(to: Member(key, at, mark, side))
+        last.pointee.valueStart = UInt32(truncatingIfNeeded: at)
         return at
     }
 
@@ -180,135 +209,67 @@ package struct JSONScanner: ~Copyable {
         spans.removeAll(keepingCapacity: true)
     }
 
-    private static func tooDeep(_ i: Int) -> JSONTrouble {
-        JSONTrouble(message: "nested deeper than \(maximumDepth)", offset: i)
+    /// Sets the trouble at a byte.
+    @inline(never)
+    mutating func fail(_ message: String, _ offset: Int) -> Stop {
+        trouble = JSONTrouble(message: message, offset: offset)
+        return Stop()
     }
 
-    private static func unclosed(_ open: Frame, _ i: Int) -> JSONTrouble {
-        JSONTrouble(message: open.isObject ? "expected ',' or '}'" : "expected ',' or ']'", offset: i)
+    /// The same for a function that returns a place.
+    @inline(never)
+    mutating func refuse(_ message: String, _ offset: Int) -> Int {
+        _ = fail(message, offset)
+        return -1
     }
 
     /// Passes over the colon behind a key; returns where the value begins.
     @inline(__always)
-    private func value(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        if i &+ 2 < n, p[i] == 0x3A {
-            if p[i &+ 1] > 0x20 { return i &+ 1 }
-            if p[i &+ 1] == 0x20, p[i &+ 2] > 0x20 { return i &+ 2 }
-        }
-        return try JSONScanner.apart(p, i, n)
-    }
-
-    /// The same where white space or trouble is around the colon.
-    @inline(never)
-    private static func apart(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        let colon = try blank(p, i, n)
-        guard p[colon] == 0x3A else { throw JSONTrouble(message: "expected ':'", offset: colon) }
-        return try blank(p, colon &+ 1, n)
+    private mutating func value(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(Stop) -> Int {
+        let colon = try space(p, i, n)
+        guard p[colon] == 0x3A else { throw fail("expected ':'", colon) }
+        return try space(p, colon &+ 1, n)
     }
 
     /// The first byte from `i` on that is not white space; throws where there is none.
     @inline(__always)
-    private func space(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        i < n && p[i] > 0x20 ? i : try JSONScanner.blank(p, i, n)
+    private mutating func space(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(Stop) -> Int {
+        if i < n, p[i] > 0x20 { return i }
+        if i &+ 1 < n, p[i] == 0x20, p[i &+ 1] > 0x20 { return i &+ 1 }
+        let next = blank(p, i, n)
+        if next < 0 { throw Stop() }
+        return next
     }
 
     @inline(never)
-    private static func blank(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
+    private mutating func blank(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
+        let i = Self.afterBlanks(p, start, n)
+        return i < n ? i : refuse("the text ends too early", n)
+    }
+
+    private static func afterBlanks(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
         var i = start
         while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
-        guard i < n else { throw JSONTrouble(message: "the text ends too early", offset: n) }
         return i
     }
 
     /// Only white space may follow the whole value.
-    private func end(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) {
-        var i = start
-        while i < n, p[i] == 0x20 || p[i] == 0x0A || p[i] == 0x0D || p[i] == 0x09 { i &+= 1 }
-        if i < n { throw JSONTrouble(message: "more text after the value", offset: i) }
+    private mutating func end(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(Stop) {
+        let i = start < n ? Self.afterBlanks(p, start, n) : n
+        if i < n { throw fail("more text after the value", i) }
     }
 
     /// Passes over a string, from the byte after the opening quote to the closing one; whether it has escapes.
     @inline(__always)
-    private func string(
+    private mutating func string(
         _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ stops: inout ByteSearch
-    ) throws(JSONTrouble) -> (end: Int, escaped: Bool) {
+    ) throws(Stop) -> (end: Int, escaped: Bool) {
         let end = stops.next(start)
         if end < n, p[end] == 0x22 { return (end, false) }
-        let rest = try JSONScanner.rest(p, end, n, stops)
-        stops = rest.stops
+        let rest = rest(p, end, n, stops)
+        if rest.end < 0 { throw Stop() }
+        stops.place = rest.place
         return (rest.end, rest.escaped)
-    }
-
-    /// The same from the first byte that is not plain.
-    @inline(never)
-    @_optimize(speed)
-    private static func rest(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ before: ByteSearch
-    ) throws(JSONTrouble) -> (end: Int, escaped: Bool, stops: ByteSearch) {
-        var (i, escaped, stops) = (start, false, before)
-        while i < n {
-            switch p[i] {
-            case 0x22: return (i, escaped, stops)
-            case 0x5C:
-                escaped = true
-                i = try escape(p, i, n)
-            case 0x80...: i = try beyond(p, i, n)
-            default: throw JSONTrouble(message: "a control character in a string", offset: i)
-            }
-            i = stops.next(i)
-        }
-        throw JSONTrouble(message: "a string has no end", offset: n)
-    }
-
-    /// Passes over characters beyond ASCII.
-    @inline(__always)
-    private static func beyond(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        var i = start
-        while i < n, p[i] >= 0x80 {
-            if p[i] &- 0xC2 < 0x1E, i &+ 1 < n, p[i &+ 1] & 0xC0 == 0x80 {
-                i &+= 2
-            } else if p[i] &- 0xE1 < 0x0C, i &+ 2 < n, p[i &+ 1] & 0xC0 == 0x80, p[i &+ 2] & 0xC0 == 0x80 {
-                i &+= 3
-            } else {
-                i = try multibyte(p, i, n)
-            }
-        }
-        return i
-    }
-
-    private static func escape(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        guard at &+ 1 < n else { throw JSONTrouble(message: "a string has no end", offset: n) }
-        switch p[at &+ 1] {
-        case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return at &+ 2
-        case 0x75:
-            let unit = try hex(p, at &+ 2, n)
-            if unit & 0xFC00 == 0xDC00 { throw JSONTrouble(message: "a lone surrogate", offset: at) }
-            guard unit & 0xFC00 == 0xD800 else { return at &+ 6 }
-            guard at &+ 7 < n, p[at &+ 6] == 0x5C, p[at &+ 7] == 0x75,
-                try hex(p, at &+ 8, n) & 0xFC00 == 0xDC00
-            else { throw JSONTrouble(message: "a lone surrogate", offset: at) }
-            return at &+ 12
-        default: throw JSONTrouble(message: "an unknown escape", offset: at)
-        }
-    }
-
-    private static func hex(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        guard at &+ 4 <= n else { throw JSONTrouble(message: "a string has no end", offset: n) }
-        var value = 0
-        for k in at..<(at &+ 4) {
-            guard let digit = hexDigit(p[k]) else {
-                throw JSONTrouble(message: "expected four hex digits", offset: k)
-            }
-            value = value << 4 | digit
-        }
-        return value
-    }
-
-    /// Passes over one scalar beyond ASCII, well formed by the Unicode standard's table 3-7.
-    private static func multibyte(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) throws(JSONTrouble) -> Int {
-        let count = utf8Sequence(p + at, n &- at)
-        guard count > 0 else { throw JSONTrouble(message: "invalid UTF-8", offset: at) }
-        return at &+ count
     }
 
     /// The mark of a key that is spelled with escapes, and its place in `spans`.
@@ -322,36 +283,57 @@ package struct JSONScanner: ~Copyable {
         return (mark, spans.count - 1)
     }
 
-    /// Throws where the open object has this key already; one with many is checked when it closes.
+    /// Whether none of the open object's members behind `before` has the key of `next`; an object with many is checked when
+    /// it closes.
     @inline(never)
-    private func compare(
-        _ p: UnsafePointer<UInt8>, _ key: Range<Int>, _ mark: UInt32, _ side: Int, _ open: Range<Int>
-    ) throws(JSONTrouble) {
-        guard open.count < Self.fewKeys else { return }
-        let member = Member(key, key.upperBound, mark, side)
-        for k in open where keys[k].mark == mark && order(p, keys[k], member) == 0 {
-            throw JSONTrouble(message: "a duplicate key", offset: key.lowerBound)
+    private mutating func isNew(
+        _ p: UnsafePointer<UInt8>, _ next: UnsafeMutablePointer<Member>, _ before: UnsafeMutablePointer<Member>
+    ) -> Bool {
+        guard next - before <= Self.fewKeys else { return true }
+        var other = before + 1
+        while other < next {
+            if other.pointee.mark == next.pointee.mark, order(p, other.pointee, next.pointee) == 0 {
+                _ = fail("a duplicate key", next.pointee.key.lowerBound)
+                return false
+            }
+            other += 1
         }
+        return true
     }
 
-    private mutating func growKeys(_ i: Int) throws(JSONTrouble) {
-        guard keyRoom < mostKeys else { throw JSONTrouble(message: "more than \(keyRoom) members", offset: i) }
-        let larger = UnsafeMutablePointer<Member>.allocate(capacity: keyRoom * 2)
-        larger.update(from: keys, count: keyRoom)
+    /// Makes room for more members; returns where the last one is now, and nil where there are too many.
+    @inline(never)
+    private mutating func growKeys(_ open: UnsafeMutablePointer<Frame>, _ i: Int) -> UnsafeMutablePointer<Member>? {
+        guard keyRoom < mostKeys else {
+            _ = fail("more than \(keyRoom) members", i)
+            return nil
+        }
+        let larger = UnsafeMutablePointer<Member>.allocate(capacity: 2 * keyRoom + 1)
+        larger.update(from: keys, count: keyRoom + 1)
+        var frame = frames
+        while frame <= open {
+            frame.pointee.before = larger + (frame.pointee.before - keys)
+            frame += 1
+        }
         keys.deallocate()
-        keys = larger
+        (keys, lastKey) = (larger, larger + 2 * keyRoom)
         keyRoom *= 2
+        return larger + keyRoom / 2
     }
 
-    /// An object with many keys is checked when it closes, sorted: no order or choice of keys makes that slow.
-    private func checkKeys(_ p: UnsafePointer<UInt8>, _ open: Range<Int>) throws(JSONTrouble) {
+    /// Whether no two keys of an object are the same. One with many is checked when it closes, sorted: no order or choice
+    /// of keys makes that slow.
+    @inline(never)
+    private mutating func areDifferent(_ p: UnsafePointer<UInt8>, _ open: ClosedRange<Int>) -> Bool {
         // The members themselves stay in the order of the text.
         var all = Array(open)
         all.sort { order(p, keys[$0], keys[$1]) < 0 }
         for k in 1..<all.count where order(p, keys[all[k]], keys[all[k &- 1]]) == 0 {
             let place = max(keys[all[k]].key.lowerBound, keys[all[k &- 1]].key.lowerBound)
-            throw JSONTrouble(message: "a duplicate key", offset: place)
+            _ = fail("a duplicate key", place)
+            return false
         }
+        return true
     }
 
     /// The order of two keys: by their lengths, then like memcmp(3).
@@ -381,13 +363,11 @@ package struct JSONScanner: ~Copyable {
 }
 
 extension JSONScanner.Member {
-    /// A member whose value begins at `value`, and has no end yet.
+    /// Becomes one with this key; its value follows.
     @inline(__always)
-    fileprivate init(_ key: Range<Int>, _ value: Int, _ mark: UInt32, _ side: Int) {
-        keyStart = UInt32(truncatingIfNeeded: key.lowerBound)
-        keyEnd = UInt32(truncatingIfNeeded: key.upperBound)
-        valueStart = UInt32(truncatingIfNeeded: value)
-        valueEnd = valueStart
+    fileprivate mutating func begin(_ start: Int, _ end: Int, _ mark: UInt32, _ side: Int) {
+        keyStart = UInt32(truncatingIfNeeded: start)
+        keyEnd = UInt32(truncatingIfNeeded: end)
         self.mark = mark
         self.side = Int32(truncatingIfNeeded: side)
     }
