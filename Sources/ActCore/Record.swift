@@ -19,15 +19,15 @@ package struct Record: Sendable {
         members = scanner.members
         seen = scanner.seen
         self.number = number
-        let key: StaticString = "type"
-        let mark = JSONScanner.mark(key.utf8Start, key.utf8CodeUnitCount)
+        let key = Self.name("type")
+        let mark = JSONScanner.mark(key.start, key.count)
         guard let value = Self.find(key, mark, bytes, members), bytes[value.lowerBound] == 0x22 else {
             guard isRow, bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) == 0x7B else { return nil }
             type = ""
             return
         }
         // Most are; a text is not made for each.
-        type = Self.isText(bytes, value, "\"call\"") ? "call" : Self.decode(bytes, value)
+        type = Self.isText(bytes, value, Self.name("\"call\"")) ? "call" : Self.decode(bytes, value)
     }
 
     /// A record of our own making.
@@ -50,40 +50,56 @@ package struct Record: Sendable {
     }
 
     /// The value's range of the member with this key and mark.
-    @inline(__always)
+    @inline(never)
+    @_optimize(speed)
     private static func find(
-        _ key: StaticString, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
+        _ key: Name, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
         members.withUnsafeBufferPointer { members in
-            var k = 0
-            while k < members.count {
-                if members[k].mark == mark, isNamed(members[k], key, bytes) { return members[k].value }
-                k &+= 1
-            }
-            return nil
+            guard var member = members.baseAddress else { return nil }
+            let end = member + members.count
+            while member < end, member.pointee.mark != mark { member += 1 }
+            guard member < end else { return nil }
+            // Hardly ever two keys have one mark. The loop that goes on is apart: here the comparison would be prepared
+            // for it before any mark is looked at.
+            return isNamed(member.pointee, key, bytes) ? member.pointee.value : find(key, bytes, member + 1..<end)
         }
     }
 
+    @inline(never)
+    private static func find(
+        _ key: Name, _ bytes: [UInt8], _ members: Range<UnsafePointer<JSONScanner.Member>>
+    ) -> Range<Int>? {
+        UnsafeBufferPointer(start: members.lowerBound, count: members.count)
+            .first { isNamed($0, key, bytes) }?.value
+    }
+
+    /// The bytes of a key of ours.
+    private typealias Name = (start: UnsafePointer<UInt8>, count: Int)
+
+    @inline(__always)
+    private static func name(_ key: StaticString) -> Name { (key.utf8Start, key.utf8CodeUnitCount) }
+
     /// Whether this is the member's key.
     @inline(__always)
-    private static func isNamed(_ member: JSONScanner.Member, _ key: StaticString, _ bytes: [UInt8]) -> Bool {
+    private static func isNamed(_ member: JSONScanner.Member, _ key: Name, _ bytes: [UInt8]) -> Bool {
         member.escaped ? means(key, bytes, member) : isText(bytes, member.key, key)
     }
 
     /// Whether a key that is spelled with escapes is this one.
     @inline(never)
-    private static func means(_ key: StaticString, _ bytes: [UInt8], _ member: JSONScanner.Member) -> Bool {
+    private static func means(_ key: Name, _ bytes: [UInt8], _ member: JSONScanner.Member) -> Bool {
         decode(bytes, (member.key.lowerBound &- 1)..<(member.key.upperBound &+ 1)).utf8
-            .elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            .elementsEqual(UnsafeBufferPointer(start: key.start, count: key.count))
     }
 
     /// Whether these bytes are a text of ours.
     @inline(__always)
-    private static func isText(_ bytes: [UInt8], _ range: Range<Int>, _ text: StaticString) -> Bool {
+    private static func isText(_ bytes: [UInt8], _ range: Range<Int>, _ text: Name) -> Bool {
         let count = range.upperBound &- range.lowerBound
-        return count == text.utf8CodeUnitCount
+        return count == text.count
             && bytes.withUnsafeBufferPointer { bytes in
-                bytes.baseAddress.map { act_same($0 + range.lowerBound, text.utf8Start, count) != 0 } ?? false
+                bytes.baseAddress.map { act_same($0 + range.lowerBound, text.start, count) != 0 } ?? false
             }
     }
 
@@ -100,8 +116,9 @@ package struct Record: Sendable {
     /// The range of a field's value in `bytes`.
     @_optimize(speed)
     package func range(_ key: StaticString) -> Range<Int>? {
-        let mark = JSONScanner.mark(key.utf8Start, key.utf8CodeUnitCount)
-        return seen & JSONScanner.bit(mark) == 0 ? nil : Self.find(key, mark, bytes, members)
+        let name = Self.name(key)
+        let mark = JSONScanner.mark(name.start, name.count)
+        return seen & JSONScanner.bit(mark) == 0 ? nil : Self.find(name, mark, bytes, members)
     }
 
     package func has(_ key: StaticString) -> Bool { range(key) != nil }
@@ -281,7 +298,7 @@ package struct Record: Sendable {
     /// Appends the members of the top level as they stand, but for those of the given keys.
     package func appendMembers(except keys: [StaticString], to out: inout [UInt8]) {
         for member in members {
-            guard !keys.contains(where: { Self.isNamed(member, $0, bytes) }) else { continue }
+            guard !keys.contains(where: { Self.isNamed(member, Self.name($0), bytes) }) else { continue }
             out.append(contentsOf: [0x2C, 0x22])
             out.append(contentsOf: bytes[member.key])
             out.append(contentsOf: [0x22, 0x3A])
