@@ -153,7 +153,11 @@ package struct Output: ~Copyable {
 
     /// Appends a line of JSON: a record, or what `--jq` makes of one. A pipe gets its bytes as they are.
     private mutating func append(_ line: [UInt8]) throws(Failure) {
-        buffer.append(contentsOf: terminal ? Terminal.shown(Redaction.clean(line)) : line)
+        if terminal {
+            buffer += Terminal.shown(Redaction.clean(line))
+        } else {
+            line.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+        }
         buffer.append(0x0A)
         if buffer.count >= Output.chunk { try flush() }
     }
