@@ -37,6 +37,8 @@ final class Exchange {
     /// A peer was not connected to, because the request may not go there.
     private var wasBarred = false
     private var wasLate = false
+    /// Whether libcurl was told that it may send the request, and then that it may not once more.
+    private var (wasLet, wasHeld) = (false, false)
     private var isProxied = false
     private var taken = 0
     /// When a byte last came or went, on the monotonic clock.
@@ -87,6 +89,7 @@ final class Exchange {
         self.request = request
         self.ticket = ticket
         (sent, taken, headerBytes, tooLong, wasRefused, wasLate) = (0, 0, 0, false, false, false)
+        (wasLet, wasHeld) = (false, false)
         headPart = .none
         moved = monotonic()
         ends = request.timeout > 0 ? moved + request.timeout : .max
@@ -127,9 +130,8 @@ final class Exchange {
     private struct Shape: Equatable {
         let method: Request.Method
         let isTLS: Bool
-        let writes: Bool
         let hasBody: Bool
-        let isEmpty: Bool
+        let isShort: Bool
         let reach: Reach
         /// The proxy of a request that does not reach everywhere; libcurl finds that of any other.
         let proxy: String?
@@ -138,14 +140,11 @@ final class Exchange {
         init(_ request: Request, _ isTLS: Bool) {
             method = request.method
             self.isTLS = isTLS
-            writes = request.writes
             hasBody = request.bodySize != nil
-            isEmpty = request.bodySize ?? 0 == 0
+            isShort = request.shortBody != nil
             reach = request.reach
             proxy = isTLS && reach != .any ? Proxy.address(for: request.address.host) : nil
-            limits = [
-                request.limits.connect, request.limits.stall, request.isRepeatable ? 1 : 0,
-            ]
+            limits = [request.limits.connect, request.limits.stall]
         }
     }
 
@@ -185,16 +184,7 @@ final class Exchange {
             set(CURLOPT_FRESH_CONNECT, 1)
             if act_set_open(easy.handle, openSocket) != CURLE_OK { failed = true }
         }
-        if request.isRepeatable {
-            set(CURLOPT_POST, 1)
-        } else if request.bodySize != nil {
-            set(CURLOPT_UPLOAD, 1)
-        } else {
-            set(CURLOPT_HTTPGET, 1)
-        }
-        // There is no body that could refuse to be rewound: only a connection of its own keeps the request from being
-        // sent again.
-        if request.writes, request.bodySize ?? 0 == 0 { set(CURLOPT_FRESH_CONNECT, 1) }
+        set(shape.isShort ? CURLOPT_POST : shape.hasBody ? CURLOPT_UPLOAD : CURLOPT_HTTPGET, 1)
         set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         let user = Unmanaged.passUnretained(self).toOpaque()
         for option in [
@@ -212,11 +202,10 @@ final class Exchange {
     }
 
     private func body(_ request: Request) {
-        guard let size = request.bodySize else { return }
-        if request.isRepeatable, case .bytes(let bytes) = request.body {
-            act_set_offset(easy.handle, CURLOPT_POSTFIELDSIZE_LARGE, size)
-            _ = bytes.withUnsafeBytes { act_set_pointer(easy.handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
-        } else {
+        if let short = request.shortBody {
+            act_set_offset(easy.handle, CURLOPT_POSTFIELDSIZE_LARGE, short.count)
+            _ = short.withUnsafeBytes { act_set_pointer(easy.handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+        } else if let size = request.bodySize {
             act_set_offset(easy.handle, CURLOPT_INFILESIZE_LARGE, size)
         }
     }
@@ -224,6 +213,10 @@ final class Exchange {
     private func headers(_ request: Request) {
         act_list_free(list)
         list = act_list_append(nil, "Expect:")
+        // libcurl would say that a body without a type is a form.
+        if request.shortBody != nil, !request.headers.contains(where: \.isType) {
+            list = act_list_append(list, "Content-Type:")
+        }
         for header in request.headers { list = header.line.withCString { act_list_append(list, $0) } }
         act_set_pointer(easy.handle, CURLOPT_HTTPHEADER, list)
     }
@@ -242,11 +235,15 @@ final class Exchange {
         return isAdmitted
     }
 
-    /// Whether the request is still this process's: it may have stood still since it was to be sent.
+    /// Whether the request may be sent now. libcurl asks each time, and sends one again by itself where a kept connection
+    /// turns out closed or a server refused the stream: it may do so with a question only. And the process may have stood
+    /// still since the request was to be sent, so that it is not this one's any more.
     func mayLeave() -> Bool {
         guard let request else { return false }
+        wasHeld = wasLet && !request.isRepeatable
         wasLate = request.writes && !request.claim.goesOn
-        return !wasLate
+        wasLet = true
+        return !wasHeld && !wasLate
     }
 
     func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
@@ -332,6 +329,8 @@ final class Exchange {
 
     /// Ends the transfer: returns what was received, and gives back its share of the memory.
     func received(_ code: CURLcode) -> Received {
+        // As libcurl says where a body can't be read once more.
+        var code = wasHeld ? CURLE_SEND_FAIL_REWIND : code
         var received = answer
         answer = Received(end: .whole)
         room.leave(kept, of: self)
@@ -344,7 +343,7 @@ final class Exchange {
         received.words = code == CURLE_OK ? "" : words
         // To libcurl a head that is cut short is a whole answer.
         let isCut = headPart == .none || headPart == .some
-        let code = code == CURLE_OK && isCut ? CURLE_PARTIAL_FILE : code
+        if code == CURLE_OK, isCut { code = CURLE_PARTIAL_FILE }
         received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
         if wasBarred || wasLate, case .notSent = received.end {
             received.end = .notSent(wasBarred ? .outOfReach : .late)

@@ -99,16 +99,22 @@ package struct Request: Sendable {
         }
     }
 
-    /// A question in the clear, which libcurl may send again by itself when a kept connection dies: it does no harm,
-    /// and in one piece with its headers the body is a packet less. (Over HTTP/2 it would go on for too long.)
-    var isRepeatable: Bool {
-        if case .bytes = body { method == .post && !writes && address.origin.hasPrefix("http:") } else { false }
+    /// A body that libcurl sends in one piece with the headers, which is a packet less: it does so with fewer than 64 KiB.
+    var shortBody: [UInt8]? {
+        if case .bytes(let bytes) = body, bytes.count < 64 << 10 { bytes } else { nil }
     }
+
+    /// A question that libcurl may send again by itself when a kept connection dies: it does no harm. (With a body over
+    /// HTTP/2 it would go on for too long.)
+    var isRepeatable: Bool { !writes && (bodySize == nil || address.origin.hasPrefix("http:")) }
 }
 
 /// A line of a request's head.
 package struct Header: Sendable {
     let line: String
+
+    /// Whether it says of what type the body is.
+    let isType: Bool
 
     /// Throws for a text that would be more than one line, or another one (RFC 9110 section 5.5).
     package init(_ name: String, _ value: String) throws(Failure) {
@@ -116,11 +122,13 @@ package struct Header: Sendable {
         let isValue = !value.isEmpty && value.utf8.allSatisfy { $0 != 0x0D && $0 != 0x0A && $0 != 0 }
         guard isName, isValue else { throw Failure(.config, "the header '\(name)' can't be sent") }
         line = "\(name): \(value)"
+        isType = name.utf8.count == 12 && name.lowercased() == "content-type"
     }
 
     /// A header whose value is a number in hexadecimal digits, which needs no check.
     package init(_ name: StaticString, digits: [UInt8]) {
         line = "\(name): " + hex(digits)
+        isType = false
     }
 }
 
