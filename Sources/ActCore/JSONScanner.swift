@@ -57,7 +57,7 @@ package struct JSONScanner: ~Copyable {
     /// A member that is none, and behind it those of all open objects; the innermost object's are last.
     private var keys: UnsafeMutablePointer<Member>
     private var keyRoom = 64
-    /// The last that there is room for.
+    /// The last of them that may be; there is room for one more, so that trouble with that is told first.
     private var lastKey: UnsafeMutablePointer<Member>
     /// The outside, and behind it all that is open; the innermost is last.
     private let frames: UnsafeMutablePointer<Frame>
@@ -77,7 +77,7 @@ package struct JSONScanner: ~Copyable {
 
     package init(mostKeys: Int = .max) {
         self.mostKeys = mostKeys
-        keys = .allocate(capacity: keyRoom + 1)
+        keys = .allocate(capacity: keyRoom + 2)
         lastKey = keys + keyRoom
         frames = .allocate(capacity: Self.maximumDepth + 1)
         lastFrame = frames + Self.maximumDepth
@@ -182,10 +182,6 @@ package struct JSONScanner: ~Copyable {
         _ open: UnsafeMutablePointer<Frame>, _ last: inout UnsafeMutablePointer<Member>
     ) throws(Stop) -> Int {
         guard p[i] == 0x22 else { throw fail("expected a key", i) }
-        if last == lastKey {
-            guard let moved = growKeys(open, i) else { throw Stop() }
-            last = moved
-        }
         let (end, escaped) = try string(p, i &+ 1, n, &stops)
         if escaped {
             let (mark, side) = decode(p, i &+ 1..<end)
@@ -201,6 +197,10 @@ package struct JSONScanner: ~Copyable {
         last += 1
         let at = try value(p, end &+ 1, n)
         last.pointee.valueStart = UInt32(truncatingIfNeeded: at)
+        if last > lastKey {
+            guard let moved = growKeys(open, i) else { throw Stop() }
+            last = moved
+        }
         return at
     }
 
@@ -301,15 +301,15 @@ package struct JSONScanner: ~Copyable {
         return true
     }
 
-    /// Makes room for more members; returns where the last one is now, and nil where there are too many.
+    /// Makes room for more members; returns where the last one is now, and nil where it is one too many.
     @inline(never)
     private mutating func growKeys(_ open: UnsafeMutablePointer<Frame>, _ i: Int) -> UnsafeMutablePointer<Member>? {
         guard keyRoom < mostKeys else {
             _ = fail("more than \(keyRoom) members", i)
             return nil
         }
-        let larger = UnsafeMutablePointer<Member>.allocate(capacity: 2 * keyRoom + 1)
-        larger.update(from: keys, count: keyRoom + 1)
+        let larger = UnsafeMutablePointer<Member>.allocate(capacity: 2 * keyRoom + 2)
+        larger.update(from: keys, count: keyRoom + 2)
         var frame = frames
         while frame <= open {
             frame.pointee.before = larger + (frame.pointee.before - keys)
@@ -318,7 +318,7 @@ package struct JSONScanner: ~Copyable {
         keys.deallocate()
         (keys, lastKey) = (larger, larger + 2 * keyRoom)
         keyRoom *= 2
-        return larger + keyRoom / 2
+        return larger + (keyRoom / 2 + 1)
     }
 
     /// Whether no two keys of an object are the same. One with many is checked when it closes, sorted: no order or choice

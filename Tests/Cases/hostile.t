@@ -91,6 +91,8 @@ act-confirm: 'TASK_CREATE' goes on undecided: the call has more than 200000 valu
 for n in 131070 131071; do
     python3 -c "import json; print(json.dumps({'type': 'note', 'of': {'k%d' % k: 0 for k in range($n)}}))" | act-exec --jq '[.type, .error.message, .error.line, (.of | length)]'
 done
+# A fault of the one that is too many is told rather than that.
+python3 -c "print('{\"type\":\"note\",' + ','.join('\"%x\":0' % k for k in range(131071)) + ',\"a\\\\x\":0}')" | act-exec --jq .error.message
 call() { python3 -c "import json; print(json.dumps({'type': 'call', 'id': 'n', 'tool': 'TASK_LIST', 'taint': False, 'arguments': {'project': $1}}))"; }
 for value in '"[{,:" * 99999' '[0] * 200982' '[0] * 200983' '[[]] * 50245' '[[]] * 50246' "[{'a': 0}] * 40196" "[{'a': 0}] * 40197"; do
     call "$value" | act-exec --jq '[.error.code, .error.message[:56], .error.hint]'
@@ -99,6 +101,7 @@ call '[0] * 199983' | act-confirm -y | cut -c 1-30
 >>>
 ["note",null,null,131070]
 ["error","more than 131072 members",1,0]
+an unknown escape
 [null,null,null]
 ["bad-arguments","arguments.project: expected string, got [0,0,0,0,0,0,0,0",null]
 ["bad-record","the call has more than 200000 values","make several calls of it"]
