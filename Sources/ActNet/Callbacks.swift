@@ -39,13 +39,3 @@ let beforeRequest: act_before_function = { user, _, _, _, _ in
 
 /// Refuses to rewind: a body that has left, in whole or in part, must not leave again.
 let refuseSeek: act_seek_function = { _, _, _ in Int32(CURL_SEEKFUNC_CANTSEEK) }
-
-/// libcurl says only in words that a server refused a stream unseen (RFC 9113 section 8.7).
-let noteRefusal:
-    @convention(c) (
-        UnsafeMutableRawPointer?, curl_infotype, UnsafeMutablePointer<CChar>?, Int, UnsafeMutableRawPointer?
-    ) -> Int32 = { _, kind, text, count, user in
-        guard kind == CURLINFO_TEXT, let text, memmem(text, count, "REFUSED_STREAM", 14) != nil else { return 0 }
-        exchange(user)?.wasRefused = true
-        return 0
-    }

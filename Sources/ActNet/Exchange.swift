@@ -32,8 +32,6 @@ final class Exchange {
     /// The part of the answer's head that has come. Lines behind a whole one are trailers, which say nothing here.
     private enum HeadPart { case none, some, provisional, whole }
     private var headPart = HeadPart.none
-    /// libcurl said that an HTTP/2 stream was refused unseen.
-    var wasRefused = false
     /// A peer was not connected to, because the request may not go there.
     private var wasBarred = false
     private var wasLate = false
@@ -88,7 +86,7 @@ final class Exchange {
     func prepare(_ request: Request, ticket: Int, authorities: String?) throws(Failure) {
         self.request = request
         self.ticket = ticket
-        (sent, taken, headerBytes, tooLong, wasRefused, wasLate) = (0, 0, 0, false, false, false)
+        (sent, taken, headerBytes, tooLong, wasLate) = (0, 0, 0, false, false)
         (wasLet, wasHeld) = (false, false)
         headPart = .none
         moved = monotonic()
@@ -171,8 +169,6 @@ final class Exchange {
             set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
             set(CURLOPT_PIPEWAIT, 1)
             if let authorities { set(CURLOPT_CAINFO, authorities) }
-            set(CURLOPT_VERBOSE, 1)
-            if act_set_debug(easy.handle, noteRefusal) != CURLE_OK { failed = true }
         } else {
             // A request to this machine goes through no proxy.
             set(CURLOPT_PROXY, "")
@@ -188,8 +184,8 @@ final class Exchange {
         set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         let user = Unmanaged.passUnretained(self).toOpaque()
         for option in [
-            CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_DEBUGDATA,
-            CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
+            CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA, CURLOPT_OPENSOCKETDATA,
+            CURLOPT_PREREQDATA,
         ]
         where act_set_pointer(easy.handle, option, user) != CURLE_OK { failed = true }
         for (option, function) in [
@@ -344,7 +340,7 @@ final class Exchange {
         // To libcurl a head that is cut short is a whole answer.
         let isCut = headPart == .none || headPart == .some
         if code == CURLE_OK, isCut { code = CURLE_PARTIAL_FILE }
-        received.end = Received.End(code, anythingLeft: left, tooLong: tooLong, wasRefused: wasRefused)
+        received.end = Received.End(code, anythingLeft: left, tooLong: tooLong)
         if wasBarred || wasLate, case .notSent = received.end {
             received.end = .notSent(wasBarred ? .outOfReach : .late)
         }
@@ -355,12 +351,12 @@ final class Exchange {
 }
 
 extension Received.End {
-    fileprivate init(_ code: CURLcode, anythingLeft: Bool, tooLong: Bool, wasRefused: Bool) {
+    fileprivate init(_ code: CURLcode, anythingLeft: Bool, tooLong: Bool) {
         if code == CURLE_OK {
             self = .whole
         } else if tooLong {
             self = .tooLong
-        } else if wasRefused && code == CURLE_SEND_FAIL_REWIND || !anythingLeft {
+        } else if !anythingLeft {
             self = .notSent(Received.Trouble(code))
         } else {
             self = .cut(Received.Trouble(code))

@@ -1,6 +1,6 @@
 /// The observed end of a request: one case for each way that it can end (docs/outcomes.md, The end of a request).
 package enum Observed: Sendable, Equatable {
-    /// Not a byte of it left, or the server says that it did not look at it (421, 425, HTTP/2 REFUSED_STREAM).
+    /// Not a byte of it left, or the server says that it did not look at it (421, 425).
     case notSent
     /// Not a byte of it left: its address leads to where it may not go.
     case barred

@@ -53,9 +53,6 @@ typedef int (*act_seek_function)(void *, curl_off_t, int);
 static inline CURLcode act_set_seek(CURL *easy, act_seek_function value) {
     return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_SEEKFUNCTION, value);
 }
-static inline CURLcode act_set_debug(CURL *easy, curl_debug_callback value) {
-    return ACT_CURL(curl_easy_setopt)(easy, CURLOPT_DEBUGFUNCTION, value);
-}
 
 typedef int (*act_before_function)(void *, char *, char *, int, int);
 static inline CURLcode act_set_before(CURL *easy, act_before_function value) {

@@ -426,6 +426,34 @@ END
 read: failed unavailable 75, 3 requests: refused goaway
 write: unknown outcome-unknown 79, 1 request, 0 effects: refused goaway
 
+# HTTP/2: a stream that was refused says nothing of the writes behind it, whose connections end after the work
+# tier: all
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"; act-session >session
+for n in 1 2 3 4 5 6; do
+echo "{\"op\":\"session.execute\",\"body\":\":$((2 * n)):\",\"h2\":\"refused_stream\",\"interim\":[103],\"times\":1}"
+echo "{\"op\":\"session.execute\",\"body\":\":$((2 * n + 1)):\",\"cut\":\"before\",\"times\":1}"
+done | jq -s . >rules; standin rules @rules
+seq 14 | jq -c '{n: .}' |
+    act-call GMAIL_SEND_EMAIL --map '{recipient_email: "a@example.com", body: "x", subject: ":\(.n):"}' |
+    act-confirm -y --tainted | act-exec -j 1 --jq .outcome | paste -sd ' '
+standin requests op=session.execute; standin effects
+>>>
+done unknown unknown unknown unknown unknown unknown unknown unknown unknown unknown unknown unknown done
+14
+8
+
+# HTTP/2: a name that holds libcurl's word for a refused stream changes nothing
+# tier: all
+PATH=$PATH:{tests}/Composio; eval "$(standin start --h2)"; act-session >session
+standin world '{"accounts":[{"user":"*","toolkit":"gmail","status":"ACTIVE","id":"ca_REFUSED_STREAM"}]}'
+standin rules '{"op":"accounts.delete","cut":"before","how":"rst","work":true}'
+act-connect remove ca_REFUSED_STREAM --jq .error.code; s=$?
+standin requests op=accounts.delete; exit $s
+>>>
+outcome-unknown
+1
+>>>= 79
+
 # A time to come back that is no time, or too far away: one answer, no wait, no crash
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
 n=0
