@@ -94,8 +94,7 @@ final class Exchange {
         lost = Suspension.lost
         answer = Received(end: .whole)
         // Most requests of a run are alike, so that only what differs is set.
-        let isTLS = request.address.origin.hasPrefix("https:")
-        let shape = Shape(request, isTLS)
+        let shape = Shape(request)
         isProxied = shape.proxy != nil
         wasBarred = isProxied && !request.reach.admits(name: request.address.host)
         var failed = false
@@ -135,9 +134,9 @@ final class Exchange {
         let proxy: String?
         let limits: [Int]
 
-        init(_ request: Request, _ isTLS: Bool) {
+        init(_ request: Request) {
             method = request.method
-            self.isTLS = isTLS
+            isTLS = request.isTLS
             hasBody = request.bodySize != nil
             isShort = request.shortBody != nil
             reach = request.reach
@@ -238,8 +237,9 @@ final class Exchange {
         guard let request else { return false }
         wasHeld = wasLet && !request.isRepeatable
         wasLate = request.writes && !request.claim.goesOn
+        guard !wasHeld, !wasLate else { return false }
         wasLet = true
-        return !wasHeld && !wasLate
+        return true
     }
 
     func give(_ to: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
@@ -320,8 +320,11 @@ final class Exchange {
         act_resume(easy.handle)
     }
 
-    /// Whether a byte of the request may have left.
-    var hasLeft: Bool { act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0 || sent > 0 }
+    /// Whether a byte of the request may have left. Over HTTP/2 a request is several frames, and libcurl counts none of
+    /// them where one could not be sent.
+    var hasLeft: Bool {
+        wasLet && request?.isTLS != false || sent > 0 || act_info_long(easy.handle, CURLINFO_REQUEST_SIZE) > 0
+    }
 
     /// Ends the transfer: returns what was received, and gives back its share of the memory.
     func received(_ code: CURLcode) -> Received {

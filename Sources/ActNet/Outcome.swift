@@ -94,7 +94,11 @@ extension Received {
     var looksLikeJSON: Bool {
         if header("content-type")?.lowercased().contains("html") == true { return false }
         if let first = body.first(where: { $0 > 0x20 }) { return first == 0x7B || first == 0x5B }
-        // An empty body is the service's own only if its headers say so.
+        // An empty body is the service's own only if its headers say so, that it has an end among them: over HTTP/2, and
+        // where the connection is the end, libcurl may take one that was cut for whole.
+        guard status == 204 || header("content-length") != nil || header("transfer-encoding") != nil else {
+            return false
+        }
         return header("content-type")?.lowercased().contains("json") == true || header("x-request-id") != nil
     }
 }

@@ -106,7 +106,9 @@ package struct Request: Sendable {
 
     /// A question that libcurl may send again by itself when a kept connection dies: it does no harm. (With a body over
     /// HTTP/2 it would go on for too long.)
-    var isRepeatable: Bool { !writes && (bodySize == nil || address.origin.hasPrefix("http:")) }
+    var isRepeatable: Bool { !writes && (bodySize == nil || !isTLS) }
+
+    var isTLS: Bool { address.origin.hasPrefix("https:") }
 }
 
 /// A line of a request's head.

@@ -77,6 +77,13 @@ import Testing
                 received(.whole, 204, headers), .resultLost, write: .doneResultLost, read: .retry,
                 readable: false)
         }
+        for end in [("content-length", "0"), ("transfer-encoding", "chunked")] {
+            expect(
+                received(.whole, 200, json + [end]), .resultLost, write: .doneResultLost, read: .retry,
+                readable: false)
+        }
+        // Nothing, and nobody said that it would be nothing: it may be cut.
+        expect(received(.whole, 200, json), .ambiguous, write: .unknown, read: .retry, readable: false)
         expect(
             received(.tooLong, 200, json, "{}"), .resultLost, write: .doneResultLost, read: .retry, readable: true)
     }
