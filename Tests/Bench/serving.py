@@ -5,6 +5,7 @@ call FILE             megabytes of act-exec, its own process alone, for the one 
 clients COUNT         megabytes of act-serve at its socket with COUNT clients, each of which has read once
 reads COUNT COMMAND   milliseconds of the median read by an MCP server; act-serve is asked for the tool fake.get_time
 """
+import errno
 import json
 import os
 import socket
@@ -56,7 +57,9 @@ def clients(count):
         all = []
         for number in range(int(count)):
             one = socket.socket(socket.AF_UNIX)
-            one.connect(path)
+            # The name is there a moment before anybody listens.
+            while one.connect_ex(path) == errno.ECONNREFUSED and process.poll() is None:
+                time.sleep(0.01)
             one.sendall(request(number, True))
             all.append(one.makefile("rb"))
             one.close()
