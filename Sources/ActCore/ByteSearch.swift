@@ -31,29 +31,27 @@ struct ByteSearch {
                 place.found &= place.found &- 1
                 if at >= start { return at }
             }
-            place.block &+= 64
-            guard place.block < count else { return count }
-            read()
+            guard advance() else { return count }
         }
     }
 
     /// The same where many may be in front of `start`.
     @inline(__always)
     mutating func next(after start: Int) -> Int {
-        while start &- place.block >= 64 {
-            place.block &+= 64
-            guard place.block < count else { return count }
-            read()
-        }
+        while start &- place.block >= 64 { guard advance() else { return count } }
         place.found &= ~0 &<< UInt64(truncatingIfNeeded: start &- place.block)
         return next(start)
     }
 
+    /// Goes on to the next sixty-four bytes; false at the end.
     @inline(__always)
-    private mutating func read() {
+    private mutating func advance() -> Bool {
+        place.block &+= 64
+        guard place.block < count else { return false }
         place.found =
             place.block &+ 64 <= count
             ? act_stops64(text + place.block) : bitsOfRest(text, place.block, count) { act_stops64($0) }
+        return true
     }
 }
 

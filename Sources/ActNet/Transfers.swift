@@ -20,8 +20,8 @@ protocol Transferring: AnyObject {
 /// HTTP transfers, many at once, by one thread: libcurl's multi interface tells which sockets it waits for, and they are
 /// polled beside everything else. Connections are kept and used again.
 ///
-/// A write is sent once, or not at all: its body can't be rewound, so that libcurl can't send it again by itself when
-/// a kept connection dies (it would), and one without a body has a connection of its own.
+/// A write is sent once, or not at all: libcurl would send it again by itself when a kept connection dies, and asks
+/// before (`Exchange.mayLeave`).
 package final class Transfers: Transferring {
     private let multi: Multi
     private let watch = Watch()
