@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct OnceTests {
     private func ids(of lines: [String], bytes: Int) throws -> [String] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
+        let folder = Folders.new()
         let store = Store(try SQLite("\(folder)/act.db", migrations: [CatalogTable.schema]))
         let once = Once(user: "u", text: "t", bytes: bytes) { () throws(Failure) in store }
         return try lines.map { line throws(Failure) in try once.id(.line(line)) }

@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test func twoThatPinAtOnceLeaveOneWholePin() throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path + "/act.db"
+        let path = Folders.new() + "/act.db"
         let tables = try (0..<2).map { _ in
             PinTable(Store(try SQLite(path, migrations: [PinTable.schema])), user: "u")
         }
@@ -180,7 +180,7 @@ import Testing
     // Seals.
 
     @Test func aSealIsForTheToolAsItWasPinned() throws {
-        let key = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path + "/key"
+        let key = Folders.new() + "/key"
         func subject(_ tool: ToolSpec) -> Approval.Subject {
             Approval.Subject(
                 id: "a", tool: tool, account: nil, user: "u", conversation: "c", arguments: Array("{}".utf8)[...])

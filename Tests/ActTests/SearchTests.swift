@@ -9,7 +9,7 @@ import Testing
 
 /// A store of its own for each test.
 private func scratch() throws -> Store {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID.v7()).path
+    let folder = Folders.new()
     return Store(try SQLite("\(folder)/act.db", migrations: [CatalogTable.schema, CatalogTable.segmented]))
 }
 

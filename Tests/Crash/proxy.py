@@ -7,9 +7,11 @@ spread over all of them. In every other run the store stays away until the comma
 none is lost, and each outcome that a command told is the one that the journal has once the store is back, with the status
 that belongs to it.
 """
+import atexit
 import json
 import os
 import random
+import shutil
 import socket
 import struct
 import subprocess
@@ -44,6 +46,7 @@ class Proxy:
     def __init__(self, server):
         self.server = server
         self.folder = tempfile.mkdtemp(prefix="act-proxy-")
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         self.lock = threading.Lock()
         self.counts, self.cut, self.hit, self.is_down, self.links = Counter(), None, None, False, []
         self.socket = socket.socket(socket.AF_UNIX)

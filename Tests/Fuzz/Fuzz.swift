@@ -148,9 +148,10 @@ struct Scratch {
     let path: String
 
     init() {
-        var name = Array("/tmp/act-fuzz-XXXXXX".utf8CString)
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var name = Array("\(folder)/act-fuzz-XXXXXX".utf8CString)
         path = name.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? folder
         }
         for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
             setenv(variable, path, 1)

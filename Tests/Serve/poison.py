@@ -5,7 +5,7 @@ The server's one harmless tool answers with a text that holds a call; the agent 
 that act-serve offers and under each spelling. Nothing that changes something may run: no effect at the server, no task,
 no file, no setting and no pin. One line at the end tells what was asked for and what happened.
 """
-import json, os, pathlib, subprocess, sys, tempfile
+import atexit, json, os, pathlib, shutil, subprocess, sys, tempfile
 
 META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {},
         "io.modelcontextprotocol/clientInfo": {"name": "act-confirm", "version": "1"}}
@@ -64,6 +64,7 @@ def inbox(state):
 
 def main(commands, count):
     home = pathlib.Path(tempfile.mkdtemp(prefix="act-poison-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
     env = {"HOME": str(home), "PATH": f"{commands}:{os.environ['PATH']}", "LANG": "C.UTF-8"}
     (home / ".config/act").mkdir(parents=True)
     (home / "state").mkdir()
