@@ -13,7 +13,7 @@ package struct Machine: Sendable {
     }
 
     package init(_ settings: Settings) {
-        let here = (try? baseAddress(settings)).map { $0.isLoopback || $0.host == "localhost" }
+        let here = (try? baseAddress(settings)).map(\.isHere)
         self.init(said: settings.conditions, hasServiceHere: here ?? false)
     }
 

@@ -57,8 +57,8 @@ package final class MCP: Provider {
 
     package func isReady() throws(Failure) -> Bool { !servers().isEmpty }
 
-    /// A server that is started here has what this machine has.
-    package func isOfMachine(_ tool: ToolSpec) -> Bool { !(servers()[tool.toolkit]?.entry.isOnline ?? false) }
+    /// A server on this machine has what this machine has.
+    package func isOfMachine(_ tool: ToolSpec) -> Bool { servers()[tool.toolkit]?.entry.isHere ?? true }
     package func has(_ toolkit: String) -> Bool { servers()[toolkit] != nil }
 
     private lazy var accounts = ServerAccounts(settings, progress, greeting: MCP.greeting) { [unowned self] in

@@ -191,7 +191,7 @@ final class Server {
         var params: [(String, JSON)] = [("name", .text(name)), ("arguments", .object(job.call.arguments))]
         if let asked = job.call.asked { params += CallAnswer.answers(asked) }
         let key: [(String, JSON)] = job.call.key.map { [("act/idempotency-key", .text($0))] } ?? []
-        let wanted = entry.isOnline ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
+        let wanted = entry.isHTTP ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
         peer.ask(
             "tools/call", params, name: name, meta: key, headers: wanted?.headers(job.call.arguments) ?? [],
             writes: !job.isRead,

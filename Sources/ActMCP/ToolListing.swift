@@ -66,7 +66,7 @@ struct ToolListing {
         if let problem = ToolListing.problem(schema) ?? tool["outputSchema"].flatMap(ToolListing.problem) {
             return problems.append("'\(slug)' is not used: \(problem)")
         }
-        if entry.isOnline {
+        if entry.isHTTP {
             do throws(Failure) { _ = try ParameterHeaders(schema) } catch {
                 return problems.append("'\(slug)' is not used: \(error.message)")
             }
@@ -89,7 +89,7 @@ struct ToolListing {
         return ToolSpec(
             slug: slug, profile: profile, toolkit: entry.id, title: title,
             description: tool["description"]?.string ?? "", inputSchema: schema, outputSchema: tool["outputSchema"],
-            origin: entry.origin, reach: entry.isOnline ? .online : .offline,
+            origin: entry.origin, reach: entry.isHere ? .offline : .online,
             annotations: Annotations(tool["annotations"]), name: isExact ? nil : name)
     }
 

@@ -350,7 +350,7 @@ conversation
 
 # the prompt has six rules and the state of things, made fresh; --system replaces the rules
 # tier: all
-PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"echo":"system"}')"; export ACT_MODEL=openai/m ACT_ZONE=Europe/Berlin
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"echo":"system"}')"; export ACT_CONDITIONS=online ACT_MODEL=openai/m ACT_ZONE=Europe/Berlin
 act-call TASK_DELETE id=1 | act-confirm --hold >o; act-call TASK_CREATE title=x | act-confirm | act-queue add >o; ACT_NOW=2026-03-04T10:00:00Z act-chat --show-context --jq .text | sed -n '/^[0-9]/s/^\(.\{30\}\).*/\1/p; /^Now/,$p'
 act-chat --system 'Talk like a pirate.' hi --jq .text | head -1; act-chat --no-system hi --jq .text; echo 'From a file.' >f; act-chat --system f -c f hi --jq '[(.text | split("\n")[0]), .taint]'; act-chat --trusted --system f -c g hi --jq .taint; ACT_CONDITIONS=offline act-chat --show-context --jq .text | tail -1; act-chat --no-system --show-context
 >>>
@@ -373,7 +373,7 @@ This machine has no network now.
 
 # the prompt has the memory that counts; an entry of untrusted text is told to a tainted conversation alone
 # tier: all
-PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"echo":"system"}')"; export ACT_MODEL=openai/m
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"echo":"system"}')"; export ACT_CONDITIONS=online ACT_MODEL=openai/m
 act-memory add task entity Milk 3 >o; act-memory add '*' preference zone Europe/Berlin >o; act-memory add far entity Anna a1 >o
 echo '{"type":"memory","toolkit":"task","kind":"entity","name":"bread","value":"4","state":"accepted","taint":true}' | act-memory add --trusted --jq '[.state, .taint]'
 printf eggs >name; act-call ACT_ADD_MEMORY toolkit=task kind=entity name=@name value=5 | act-confirm -y --tainted | act-exec --jq '.data.items[0].state'

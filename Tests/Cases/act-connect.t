@@ -15,7 +15,7 @@ act-connect: cannot write standard output: No space left on device
 >>>= 74
 
 # without a key nothing is connected, and what sets one is said
-act-connect gmail
+ACT_CONDITIONS=online act-connect gmail
 >>>2
 act-connect: no key to Composio
   set COMPOSIO_API_KEY, or run: act-config set composio-api-key

@@ -317,7 +317,7 @@ not-connected
 0
 
 # without a key nothing is looked up
-act-open 'act://oauth-callback?connected_account_id=ca_1' --text
+ACT_CONDITIONS=online act-open 'act://oauth-callback?connected_account_id=ca_1' --text
 >>>2
 act-open: no key to Composio
   set COMPOSIO_API_KEY, or run: act-config set composio-api-key

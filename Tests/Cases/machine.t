@@ -83,6 +83,20 @@ unshare -rn sh inside
 offline: local tools and handlers that need no network still work; act-queue keeps calls
 online
 
+# An MCP server at a loopback address is one of this machine: it runs without a route
+# tier: all
+cat >inside <<'EOF'
+ip link set lo up; . $1/MCP/rows.sh
+servers $1 <<END
+near http
+END
+act-tools near.say --jq .reach; act-call near.say text=hi | act-confirm -y --tainted | act-exec --jq '[.outcome, .data]'
+EOF
+unshare -rn sh inside {tests}
+>>>
+offline
+["done","hi"]
+
 # Handlers that say online are not started without a route; those that do not are
 mkdir -p .config/act/handlers && cat >.config/act/handlers/reach <<'EOF' && chmod 755 .config/act/handlers/reach
 #!/bin/sh

@@ -37,7 +37,7 @@ o http --oauth
 END
 act-connect o --no-wait --json >link; to=$(curl -s -o /dev/null -w '%{redirect_url}' "$(jq -r .redirect_url link)")
 act-connect o --callback "$to" --jq .status; act-connect o --callback "$to" --jq-json .error.code
-act-connect nosuch --callback "$to" 2>&1 | head -1
+ACT_CONDITIONS=online act-connect nosuch --callback "$to" 2>&1 | head -1
 >>>
 active
 "not-connected"

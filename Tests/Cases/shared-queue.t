@@ -30,22 +30,25 @@ act-queue: 3 calls wait, for another machine
 act-queue: 3 calls wait, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
-# a call of a server that a command starts waits for its machine
+# a call of a server that a command starts, or whose address is this machine, waits for its machine
 # tier: all
 . {tests}/MCP/rows.sh; tests={tests}; . {tests}/scratch
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 servers {tests} <<END
 fake --ttl 600000
+near http --ttl 600000
 END
-on one act-confirm --pin fake -y >pinned; on one act-call fake.get_time timezone=Rome | on one act-queue add --jq '[.tool, .here]'
-on two act-queue run; echo $?; on one act-queue run --jq '[.tool, .outcome]'; exec 8>&-
+for server in fake near; do on one act-confirm --pin $server -y >pinned; on one act-call $server.get_time timezone=Rome | on one act-queue add --jq '[.tool, .here]'; done
+on two act-queue run; echo $?; on one act-queue run --jq '[.tool, .outcome]' | sort; exec 8>&-
 >>>
 ["fake.get_time",true]
+["near.get_time",true]
 75
 ["fake.get_time","done"]
+["near.get_time","done"]
 >>>2
-act-queue: 1 call waits, for another machine
+act-queue: 2 calls wait, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
 
 # the same call with a seal of another machine is that machine's from then on, in its place
