@@ -106,7 +106,7 @@ EOF
 for reach in online hybrid offline; do act-call WEATHER_GET_$reach | act-confirm -y; done >calls
 unshare -rn act-exec calls --ordered --jq '[.tool, .outcome, .error.code]'; echo $?
 wc -l <ran
-act-exec calls --ordered --jq '[.outcome, .replayed]'
+ACT_CONDITIONS=online act-exec calls --ordered --jq '[.outcome, .replayed]'
 >>>
 ["WEATHER_GET_online","failed","offline"]
 ["WEATHER_GET_hybrid","done",null]
@@ -237,6 +237,7 @@ kill -INT $run; wait $run; test $wakes -le 25 -a $ticks -le 15 || echo $wakes $t
 >>>
 
 # NetworkManager is asked only where it matters, and what it says counts: 1 and 3 are metered
+# needs: route
 # waits: 3 s
 # tier: all
 mkdir bin; printf '#!/bin/sh\necho "$@" >>$HOME/asked; cat $HOME/says\n' >bin/busctl; chmod 755 bin/busctl; export PATH=$HOME/bin:$PATH DBUS_SYSTEM_BUS_ADDRESS=unix:path=none
@@ -305,6 +306,7 @@ done
 2
 
 # Doctor says whether there is a network and power, and what works without
+# needs: route
 act-doctor --jq 'select(.name == "power") | .found' >out; test -s out
 for words in online,metered online,unmetered offline battery=12 battery=12,charging,power-saving; do
 ACT_CONDITIONS=$words act-doctor --jq 'select(.name == "network" or .name == "power") | .found'
@@ -347,6 +349,7 @@ TASK_LIST
 act-exec: cannot make folder <any>
 
 # What is missing is told by its name, and the other way is taken: no terminal, no secret-tool, no NetworkManager
+# needs: route
 mkdir bin; ln -s $(command -v sh) bin/sh; dir=$(dirname $(command -v act-exec)); act-call TASK_DELETE id=1 >high
 PATH=$dir:$HOME/bin XDG_RUNTIME_DIR=$HOME act-doctor --jq 'select(.name | test("network|terminal|key$")) | .found'
 setsid act-confirm high --jq '.approval | [.decision, .reason]'

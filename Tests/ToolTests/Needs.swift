@@ -36,6 +36,9 @@ struct Need: Sendable {
         Need(
             name: "pgbouncer", word: "", probe: "PATH=$PATH:/usr/sbin; command -v pgbouncer",
             reason: "there is no pgbouncer"),
+        Need(
+            name: "route", word: "", probe: "grep -qvE '^(Iface|lo)' /proc/net/route",
+            reason: "no route leads to a network"),
         Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
         Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
     ]

@@ -116,7 +116,7 @@ struct Example: Sendable {
         let script = examples.map { "\($0.command)\nact_status=$?; printf '\\036'; (exit $act_status)" }
         let ran = try Shell.run(
             (["exec 2>&1"] + script).joined(separator: "\n"), in: Scratch(),
-            environment: ["ACT_NOW": "2026-03-04T10:00:00Z"])
+            environment: ["ACT_NOW": "2026-03-04T10:00:00Z", "ACT_CONDITIONS": "online"])
         let outputs = ran.out.split(separator: 0x1E, omittingEmptySubsequences: false).map { Lines.of(Array($0)) }
         for (k, example) in examples.enumerated() {
             let got = k < outputs.count ? outputs[k] : []
