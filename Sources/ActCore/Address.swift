@@ -25,9 +25,6 @@ package struct Address: Sendable, Equatable {
         return host == "[::1]" || parts.count == 4 && areNumbers && parts[0] == "127"
     }
 
-    /// Whether no network is needed to get there.
-    package var isHere: Bool { isLoopback || host == "localhost" }
-
     /// Reads an address in the characters of RFC 3986, without user info and fragment; `config` for anything else. No
     /// message shows what may be secret: user info, path or query.
     package init(_ text: String) throws(Failure) {

@@ -13,7 +13,7 @@ package struct Machine: Sendable {
     }
 
     package init(_ settings: Settings) {
-        let here = (try? baseAddress(settings)).map(\.isHere)
+        let here = (try? baseAddress(settings)).map { $0.isLoopback || $0.host == "localhost" }
         self.init(said: settings.conditions, hasServiceHere: here ?? false)
     }
 

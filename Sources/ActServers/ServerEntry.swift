@@ -33,7 +33,7 @@ package struct ServerEntry: Sendable {
     package var isHTTP: Bool { if case .http = transport { true } else { false } }
 
     /// Whether the server is on this machine: it was started here, or has an address that leads nowhere else.
-    package var isHere: Bool { if case .http(let address, _) = transport { address.isHere } else { true } }
+    package var isHere: Bool { if case .http(let address, _) = transport { address.isLoopback } else { true } }
 
     /// The path of the program that the command names: as it is where it has a slash, else the first of that name in
     /// the PATH that the server gets; nil where no folder has it, and for an address.
