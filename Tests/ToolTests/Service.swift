@@ -62,14 +62,14 @@ struct Service {
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
     }
 
-    /// Where PyPI is out of reach, which the machine and not act decides, it is skipped.
+    /// In CI PyPI is in reach, and this is not skipped.
     @Test(.enabled(if: Tier.isAll, Tier.note), arguments: ["Composio", "Language", "Serve"])
     func publishedClientsWork(_ folder: String) throws {
         var environment = ProcessInfo.processInfo.environment
         environment["PATH"] = "\(House.built):\(environment["PATH"] ?? "")"
         let ran = try Shell.run(
             "'\(House.root)/Tests/\(folder)/client'", in: Scratch(), environment: environment, limit: .seconds(600))
-        if ran.status == 77 {
+        if ran.status == 77, environment["ACT_CI"] == nil {
             return print("publishedClientsWork: \(Lines.text(ran.out))")
         }
         #expect(ran.status == 0, "\(Lines.text(ran.out))\n\(Lines.text(ran.err))")
