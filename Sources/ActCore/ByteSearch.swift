@@ -1,11 +1,13 @@
 import CSystem
 
 /// Looks through a text, from its beginning to its end, for bytes that are no plain part of a JSON string (`act_stops`).
-/// The ones among sixty-four bytes are found at once and kept, so that the place of one need not be known before the bytes
-/// behind it are looked at.
+/// The ones of a window are found at once, ahead of the look at any of them, so that a processor need not wait for the
+/// place of one to know that of the next.
 struct ByteSearch {
     private let text: UnsafePointer<UInt8>
     private let count: Int
+    /// A bit for each byte of the window that `place` is in.
+    private let bits: UnsafeMutablePointer<UInt64>
     /// How far it has come.
     var place = Place()
 
@@ -15,44 +17,56 @@ struct ByteSearch {
         var found: UInt64 = 0
     }
 
-    init(_ text: UnsafePointer<UInt8>, _ count: Int) {
-        self.text = text
-        self.count = count
+    /// The bytes of a window.
+    private static let window = 4096
+
+    /// Room for the bits of a window.
+    static func room() -> UnsafeMutablePointer<UInt64> { .allocate(capacity: window / 64) }
+
+    init(_ text: UnsafePointer<UInt8>, _ count: Int, _ bits: UnsafeMutablePointer<UInt64>) {
+        (self.text, self.count, self.bits) = (text, count, bits)
     }
 
-    /// The first from `start` on, which is behind the one that was handed out last; `count` where there is none. The
-    /// next one is known before anybody has looked at the bytes up to it, so that a processor need not wait for those.
+    /// The one behind the next, which is the quote that begins a string; nil where there is none.
     @inline(__always)
-    mutating func next(_ start: Int) -> Int {
-        while true {
-            // Mostly there is one to pass over: the quote in front of `start`.
-            while place.found != 0 {
-                let at = place.block &+ place.found.trailingZeroBitCount
-                place.found &= place.found &- 1
-                if at >= start { return at }
-            }
-            guard advance() else { return count }
-        }
+    mutating func afterQuote() -> Int? {
+        while place.found == 0 { guard advance() else { return nil } }
+        place.found &= place.found &- 1
+        return next()
     }
 
-    /// The same where many may be in front of `start`.
+    /// The next one; nil where there is none.
     @inline(__always)
-    mutating func next(after start: Int) -> Int {
-        while start &- place.block >= 64 { guard advance() else { return count } }
+    mutating func next() -> Int? {
+        while place.found == 0 { guard advance() else { return nil } }
+        let at = place.block &+ place.found.trailingZeroBitCount
+        place.found &= place.found &- 1
+        return at
+    }
+
+    /// Passes over the ones in front of `start`.
+    @inline(__always)
+    mutating func pass(to start: Int) {
+        while start &- place.block >= 64 { guard advance() else { return } }
         place.found &= ~0 &<< UInt64(truncatingIfNeeded: start &- place.block)
-        return next(start)
     }
 
     /// Goes on to the next sixty-four bytes; false at the end.
     @inline(__always)
     private mutating func advance() -> Bool {
         place.block &+= 64
-        guard place.block < count else { return false }
-        place.found =
-            place.block &+ 64 <= count
-            ? act_stops64(text + place.block) : bitsOfRest(text, place.block, count) { act_stops64($0) }
+        guard place.block < count else {
+            place.found = 0
+            return false
+        }
+        let at = place.block & (ByteSearch.window &- 1)
+        if at == 0 { look() }
+        place.found = bits[at &>> 6]
         return true
     }
+
+    @inline(never)
+    private func look() { act_stop_bits(text + place.block, min(count &- place.block, ByteSearch.window), bits) }
 }
 
 /// The bits of the bytes from `start` to the end of a text, fewer than sixty-four.

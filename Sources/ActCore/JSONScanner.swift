@@ -68,6 +68,8 @@ package struct JSONScanner: ~Copyable {
 
     /// The most members of all objects that are open at once.
     private let mostKeys: Int
+    /// For the search.
+    private let bits = ByteSearch.room()
 
     /// Thrown where the text is not as it must be, with `trouble` set. Only code that becomes a part of `check` throws it;
     /// a function that is called says the same by a negative number, because an error that may be handed up takes a
@@ -86,6 +88,7 @@ package struct JSONScanner: ~Copyable {
     deinit {
         keys.deallocate()
         frames.deallocate()
+        bits.deallocate()
     }
 
     /// The first and last byte of a key and its length: what differs in them is another key. An empty key in a text has its
@@ -122,22 +125,22 @@ package struct JSONScanner: ~Copyable {
     @inline(__always)
     private mutating func walk(_ p: UnsafePointer<UInt8>, _ n: Int) throws(Stop) {
         // Few values are alive all along, so that they stay in registers.
-        var stops = ByteSearch(p, n)
+        var stops = ByteSearch(p, n, bits)
         var (open, last) = (frames, keys)
         open.initialize(to: Frame(end: 0, before: last))
         (open + 1).initialize(to: Frame(end: 0, before: last))
-        var i = try space(p, 0, n)
+        var i = try space(p, 0, n, &stops)
         // A value or, in an object, its key begins at i.
         values: while true {
             if open.pointee.isObject { i = try key(p, i, n, &stops, open, &last) }
             switch p[i] {
-            case 0x22: i = try string(p, i &+ 1, n, &stops).end &+ 1
+            case 0x22: i = try string(p, n, &stops).end &+ 1
             case 0x7B, 0x5B:
                 guard open < lastFrame else { throw fail("nested deeper than \(Self.maximumDepth)", i) }
                 open += 1
                 // Each ends with the second character behind its own.
                 open.initialize(to: Frame(end: p[i] &+ 2, before: last))
-                i = try space(p, i &+ 1, n)
+                i = try space(p, i &+ 1, n, &stops)
                 if p[i] != open.pointee.end { continue }
                 i &+= 1
                 open -= 1
@@ -152,9 +155,13 @@ package struct JSONScanner: ~Copyable {
             // It ended before i, and with it all that closes here.
             while open.pointee.end != 0 {
                 if open.pointee.isObject { last.pointee.end(i) }
-                i = try space(p, i, n)
+                if i &+ 1 < n, p[i] == 0x2C, p[i &+ 1] > 0x20 {
+                    i &+= 1
+                    continue values
+                }
+                i = try space(p, i, n, &stops)
                 if p[i] == 0x2C {
-                    i = try space(p, i &+ 1, n)
+                    i = try space(p, i &+ 1, n, &stops)
                     continue values
                 }
                 guard p[i] == open.pointee.end else {
@@ -182,7 +189,7 @@ package struct JSONScanner: ~Copyable {
         _ open: UnsafeMutablePointer<Frame>, _ last: inout UnsafeMutablePointer<Member>
     ) throws(Stop) -> Int {
         guard p[i] == 0x22 else { throw fail("expected a key", i) }
-        let (end, escaped) = try string(p, i &+ 1, n, &stops)
+        let (end, escaped) = try string(p, n, &stops)
         if escaped {
             let (mark, side) = decode(p, i &+ 1..<end)
             last[1].begin(i &+ 1, end, mark, side)
@@ -195,7 +202,7 @@ package struct JSONScanner: ~Copyable {
         }
         open.pointee.seen |= bit
         last += 1
-        let at = try value(p, end &+ 1, n)
+        let at = try value(p, end &+ 1, n, &stops)
         last.pointee.valueStart = UInt32(truncatingIfNeeded: at)
         if last > lastKey {
             guard let moved = growKeys(open, i) else { throw Stop() }
@@ -225,26 +232,37 @@ package struct JSONScanner: ~Copyable {
 
     /// Passes over the colon behind a key; returns where the value begins.
     @inline(__always)
-    private mutating func value(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(Stop) -> Int {
-        let colon = try space(p, i, n)
+    private mutating func value(
+        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ stops: inout ByteSearch
+    ) throws(Stop) -> Int {
+        if i &+ 1 < n, p[i] == 0x3A, p[i &+ 1] > 0x20 { return i &+ 1 }
+        let colon = try space(p, i, n, &stops)
         guard p[colon] == 0x3A else { throw fail("expected ':'", colon) }
-        return try space(p, colon &+ 1, n)
+        return try space(p, colon &+ 1, n, &stops)
     }
 
     /// The first byte from `i` on that is not white space; throws where there is none.
     @inline(__always)
-    private mutating func space(_ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int) throws(Stop) -> Int {
+    private mutating func space(
+        _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ stops: inout ByteSearch
+    ) throws(Stop) -> Int {
         if i < n, p[i] > 0x20 { return i }
         if i &+ 1 < n, p[i] == 0x20, p[i &+ 1] > 0x20 { return i &+ 1 }
-        let next = blank(p, i, n)
-        if next < 0 { throw Stop() }
-        return next
+        let next = blank(p, i, n, stops)
+        if next.end < 0 { throw Stop() }
+        stops.place = next.place
+        return next.end
     }
 
     @inline(never)
-    private mutating func blank(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
+    private mutating func blank(
+        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ before: ByteSearch
+    ) -> (end: Int, place: ByteSearch.Place) {
         let i = Self.afterBlanks(p, start, n)
-        return i < n ? i : refuse("the text ends too early", n)
+        guard i < n else { return (refuse("the text ends too early", n), before.place) }
+        var stops = before
+        stops.pass(to: i)
+        return (i, stops.place)
     }
 
     private static func afterBlanks(_ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int) -> Int {
@@ -262,11 +280,11 @@ package struct JSONScanner: ~Copyable {
     /// Passes over a string, from the byte after the opening quote to the closing one; whether it has escapes.
     @inline(__always)
     private mutating func string(
-        _ p: UnsafePointer<UInt8>, _ start: Int, _ n: Int, _ stops: inout ByteSearch
+        _ p: UnsafePointer<UInt8>, _ n: Int, _ stops: inout ByteSearch
     ) throws(Stop) -> (end: Int, escaped: Bool) {
-        let end = stops.next(start)
-        if end < n, p[end] == 0x22 { return (end, false) }
-        let rest = rest(p, end, n, stops)
+        let end = stops.afterQuote()
+        if let end, p[end] == 0x22 { return (end, false) }
+        let rest = rest(p, end ?? n, n, stops)
         if rest.end < 0 { throw Stop() }
         stops.place = rest.place
         return (rest.end, rest.escaped)

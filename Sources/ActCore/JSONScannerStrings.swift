@@ -17,7 +17,8 @@ extension JSONScanner {
             default: i = refuse("a control character in a string", i)
             }
             if i < 0 { return (i, escaped, stops.place) }
-            i = stops.next(after: i)
+            stops.pass(to: i)
+            i = stops.next() ?? n
         }
         return (refuse("a string has no end", n), escaped, stops.place)
     }

@@ -40,8 +40,13 @@ import Testing
         "{\(many)}",
         #"{"a":1,"b":{"c":[{"d":2,"e":{\#(many)},"f":3}],"d":4},"c":5}"#,
         String(repeating: #"{"a":["#, count: 256) + "1" + String(repeating: "]}", count: 256),
+        // Longer than what is looked through at once.
+        #"{"long":"\#(String(repeating: "x", count: 4060))","a":{"b":"é\n","c":[true, "d"]},"e":"\u0041","f":\#t{"g":1}}"#,
+        #"{\#(blanks)"a"\#(String(repeating: "\n", count: 4100)):"b","c":{"d":"\""}}"#,
+        "[\(String(repeating: "\t\"é\", ", count: 1500))\"\\\"\"]",
     ]
 
+    private static let blanks = String(repeating: " ", count: 4090)
     private static let many = (0..<80).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
 
     private static let pieces: [[UInt8]] =
@@ -49,6 +54,8 @@ import Testing
             "{", "}", "[", "]", ",", ":", "\"", "\\", #"\""#, #"\u0061"#, #"\ud83d\ude00"#, #"\ud83d"#, #"\udc00"#,
             "é", "日", "🗓", " ", "\t", "\n", "\u{1}", "\u{7F}", "true", "nul", "-", "01", "1.5e+3", "1e",
             #""a":1,"#, #""k7":1,"#, "{}", "[]", #""":0,"#, ", ", ": ", #""type":"call","#,
+            String(repeating: " ", count: 64), String(repeating: "\t", count: 70),
+            String(repeating: "y", count: 130),
         ].map { Array($0.utf8) }
         + [
             [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80], [0xE2, 0x82],
