@@ -177,9 +177,7 @@ package final class BackendRun {
             id: record.text("id") ?? "", tool: backend.tool, account: nil, user: settings.user,
             conversation: settings.conversation, arguments: record.raw("arguments") ?? [])
         try approval?.seal(subject, by: .flag, validFor: settings.validFor, into: sealed)
-        var line: [UInt8] = []
-        record.append("approval", sealed.bytes, to: &line)
-        return try Record(line: line)
+        return try Record(line: record.setting("approval", written: sealed.bytes))
     }
 
     // Answers.

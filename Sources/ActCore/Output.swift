@@ -7,7 +7,8 @@ package struct Output: ~Copyable {
     package enum Form: Sendable { case records, text }
 
     private static let chunk = 64 << 10
-    private var buffer: [UInt8] = []
+    /// Made here: where an initializer makes it, Swift 6.3 destroys one that was not there before.
+    private var buffer = OutputBuffer()
     private let descriptor: Int32
     private let terminal: Bool
     /// Whether what is written may show on a terminal, by the next stage too; a file's lines do not.
@@ -45,7 +46,7 @@ package struct Output: ~Copyable {
     }
 
     /// The records that were collected.
-    package var collected: [JSON] { buffer.split(separator: 0x0A).compactMap { try? JSON(Array($0)) } }
+    package var collected: [JSON] { buffer.bytes.split(separator: 0x0A).compactMap { try? JSON(Array($0)) } }
 
     package init(_ name: String, form: Form? = nil, text: (any RecordText)?) {
         self.name = name
@@ -57,7 +58,7 @@ package struct Output: ~Copyable {
         let kind = fstat(descriptor, &info) == 0 ? info.st_mode & S_IFMT : 0
         mayShow = terminal || kind == S_IFIFO || kind == S_IFSOCK
         self.form = form ?? (terminal ? .text : .records)
-        buffer.reserveCapacity(Output.chunk + 4096)
+        buffer.need(Output.chunk + 4096)
     }
 
     /// Whether all that was written is out.
@@ -113,21 +114,17 @@ package struct Output: ~Copyable {
     /// Bytes of a record that are enough to know it by.
     private static let told = 200
 
-    /// Writes a line that is appended straight to the buffer, so that it is not copied.
-    package mutating func write(status: ExitStatus, _ append: (inout [UInt8]) -> Void) throws(Failure) {
-        guard form == .records, filter == nil else {
-            var line: [UInt8] = []
-            append(&line)
-            return try write(line: line)
+    /// Writes a record's line with a field whose value is written already.
+    package mutating func write(
+        _ record: Record, with key: StaticString, _ written: UnsafeRawBufferPointer, status: ExitStatus
+    ) throws(Failure) {
+        guard form == .records, filter == nil, !terminal else {
+            return try write(line: record.setting(key, written: written), status: status)
         }
         note(status)
-        if terminal {
-            var line: [UInt8] = []
-            append(&line)
-            return try self.append(line)
-        }
-        append(&buffer)
-        buffer.append(0x0A)
+        // Straight to the buffer: the line is not copied once more.
+        record.append(key, written, to: &buffer)
+        buffer.put(0x0A)
         if buffer.count >= Output.chunk { try flush() }
     }
 
@@ -141,7 +138,7 @@ package struct Output: ~Copyable {
 
     /// Writes text that is not a record: help, a rendering, jq's output.
     package mutating func write(text: String) throws(Failure) {
-        buffer.append(contentsOf: text.utf8)
+        buffer.put(text)
         if buffer.count >= Output.chunk { try flush() }
     }
 
@@ -154,11 +151,11 @@ package struct Output: ~Copyable {
     /// Appends a line of JSON: a record, or what `--jq` makes of one. A pipe gets its bytes as they are.
     private mutating func append(_ line: [UInt8]) throws(Failure) {
         if terminal {
-            buffer += Terminal.shown(Redaction.clean(line))
+            buffer.put(Terminal.shown(Redaction.clean(line)))
         } else {
-            line.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+            buffer.put(line)
         }
-        buffer.append(0x0A)
+        buffer.put(0x0A)
         if buffer.count >= Output.chunk { try flush() }
     }
 
@@ -178,7 +175,7 @@ package struct Output: ~Copyable {
         } else {
             let style = style
             guard let shown = try text?.take(record, style) else { return try append(line) }
-            buffer.append(contentsOf: shown.utf8)
+            buffer.put(shown)
             if buffer.count >= Output.chunk { try writeOut() }
         }
     }
@@ -198,17 +195,21 @@ package struct Output: ~Copyable {
     private mutating func flush(isLast: Bool) throws(Failure) {
         if text?.isEmpty == false {
             let style = style
-            buffer.append(contentsOf: try text?.rest(style, isLast: isLast).utf8 ?? "".utf8)
+            buffer.put(try text?.rest(style, isLast: isLast) ?? "")
         }
         try writeOut()
     }
 
     private mutating func writeOut() throws(Failure) {
         guard !buffer.isEmpty, !collects else { return }
-        defer { buffer.removeAll(keepingCapacity: true) }
+        defer { buffer.clear() }
         guard !readerGone, !broken else { return }
         // Only whole lines are redacted, so that no key is split into two pieces.
-        if buffer.withUnsafeBytes({ Redaction.holds($0) }) { buffer = Redaction.clean(lines: buffer) }
+        if Redaction.holds(buffer.bytes) {
+            let clean = Redaction.clean(lines: Array(buffer.bytes))
+            buffer.clear()
+            buffer.put(clean)
+        }
         if mayShow { Progress.wipe() }
         // While a question is open on this terminal, nothing of ours draws over it.
         let turn = terminal ? Terminal.Turn() : nil
@@ -216,10 +217,8 @@ package struct Output: ~Copyable {
         var at = 0
         while at < buffer.count {
             let part = awaitRoom(buffer.count - at)
-            let (count, number) = buffer.withUnsafeBytes { bytes in
-                let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + at }, part)
-                return (count, errno)
-            }
+            let count = Glibc.write(descriptor, buffer.bytes.baseAddress.map { $0 + at }, part)
+            let number = errno
             if count >= 0 {
                 at += count
             } else if number == EPIPE {

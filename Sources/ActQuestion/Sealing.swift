@@ -70,10 +70,9 @@ extension Confirmation {
         // moment is the same.
         try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
         guard isInbox, !options.isForElsewhere else {
-            return try out.write(status: .ok) { record.append("approval", sealed.bytes, to: &$0) }
+            return try out.write(record, with: "approval", sealed.bytes, status: .ok)
         }
-        var line: [UInt8] = []
-        record.append("approval", sealed.bytes, to: &line)
+        let line = record.setting("approval", written: sealed.bytes)
         try services.inbox.approve(record.text("id") ?? "", line)
         readyToRun += 1
         try out.write(line: line, status: .ok)

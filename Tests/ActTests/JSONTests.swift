@@ -159,9 +159,7 @@ import Testing
         #expect(set([("new", .bool(true))]) == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":true}  "))
         #expect(record.raw("x").map { String(decoding: $0, as: UTF8.self) } == #"{"y":[ ]}"#)
         func put(_ key: StaticString) -> String {
-            var out: [UInt8] = []
-            Array("[1]".utf8).withUnsafeBytes { record.append(key, $0, to: &out) }
-            return String(decoding: out, as: UTF8.self)
+            Array("[1]".utf8).withUnsafeBytes { String(decoding: record.setting(key, written: $0), as: UTF8.self) }
         }
         #expect(put("new") == line.replacing("[ ]} }  ", with: "[ ]} ,\"new\":[1]}  "))
         #expect(put("n") == line.replacing("1.10", with: "[1]"))
