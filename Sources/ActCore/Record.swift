@@ -55,23 +55,39 @@ package struct Record: Sendable {
     private static func find(
         _ key: Name, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
+        let found = first(key, mark, bytes, members)
+        guard found != 0 else { return search(key, bytes, members) }
+        return Range(uncheckedBounds: (Int(found & 0xFFFF_FFFF), Int(found &>> 32)))
+    }
+
+    /// The same in the common case, in two halves of a number: the first member with the mark has the key, and spells it
+    /// without escapes; else 0. It calls nothing, so that nothing has to be kept for after a call.
+    @inline(__always)
+    private static func first(
+        _ key: Name, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
+    ) -> UInt64 {
         members.withUnsafeBufferPointer { members in
-            guard var member = members.baseAddress else { return nil }
+            guard var member = members.baseAddress, key.count <= act_short else { return 0 }
             let end = member + members.count
             while member < end, member.pointee.mark != mark { member += 1 }
-            guard member < end else { return nil }
-            // Hardly ever two keys have one mark. The loop that goes on is apart: here the comparison would be prepared
-            // for it before any mark is looked at.
-            return isNamed(member.pointee, key, bytes) ? member.pointee.value : find(key, bytes, member + 1..<end)
+            guard member < end, !member.pointee.escaped, member.pointee.key.count == key.count else { return 0 }
+            let isSame = bytes.withUnsafeBufferPointer { bytes in
+                bytes.baseAddress.map {
+                    act_same_short($0 + member.pointee.key.lowerBound, key.start, key.count) != 0
+                } ?? false
+            }
+            guard isSame else { return 0 }
+            let value = member.pointee.value
+            return UInt64(truncatingIfNeeded: value.lowerBound) | UInt64(truncatingIfNeeded: value.upperBound)
+                &<< 32
         }
     }
 
     @inline(never)
-    private static func find(
-        _ key: Name, _ bytes: [UInt8], _ members: Range<UnsafePointer<JSONScanner.Member>>
+    private static func search(
+        _ key: Name, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
-        UnsafeBufferPointer(start: members.lowerBound, count: members.count)
-            .first { isNamed($0, key, bytes) }?.value
+        members.first { isNamed($0, key, bytes) }?.value
     }
 
     /// The bytes of a key of ours.

@@ -223,10 +223,13 @@ static inline void act_hex16(void *to, const void *from) {
     memcpy(to, digits, sizeof digits);
 }
 
-// memcmp(3) for whether bytes are equal, without a call for the few that most keys have.
-static inline int act_same(const void *a, const void *b, size_t count) {
+// The most bytes that are compared without a call.
+enum { act_short = 16 };
+
+// memcmp(3) for whether bytes are equal, at most act_short of them: most keys have no more.
+static inline int act_same_short(const void *a, const void *b, size_t count) {
     const char *x = (const char *)a, *y = (const char *)b;
-    if (count >= 8 && count <= 16) {
+    if (count >= 8) {
         uint64_t first[2], last[2];
         memcpy(&first[0], x, 8);
         memcpy(&first[1], y, 8);
@@ -234,7 +237,7 @@ static inline int act_same(const void *a, const void *b, size_t count) {
         memcpy(&last[1], y + count - 8, 8);
         return first[0] == first[1] && last[0] == last[1];
     }
-    if (count >= 4 && count < 8) {
+    if (count >= 4) {
         uint32_t first[2], last[2];
         memcpy(&first[0], x, 4);
         memcpy(&first[1], y, 4);
@@ -242,8 +245,12 @@ static inline int act_same(const void *a, const void *b, size_t count) {
         memcpy(&last[1], y + count - 4, 4);
         return first[0] == first[1] && last[0] == last[1];
     }
-    if (count >= 1 && count < 4) return x[0] == y[0] && x[count / 2] == y[count / 2] && x[count - 1] == y[count - 1];
-    return memcmp(a, b, count) == 0;
+    return count == 0 || (x[0] == y[0] && x[count / 2] == y[count / 2] && x[count - 1] == y[count - 1]);
+}
+
+// The same of any number of bytes.
+static inline int act_same(const void *a, const void *b, size_t count) {
+    return count > act_short ? memcmp(a, b, count) == 0 : act_same_short(a, b, count);
 }
 
 // Copies sixteen bytes; a bit for each that is a quote or a backslash. In C for the same reason.
