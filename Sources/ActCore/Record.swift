@@ -119,7 +119,7 @@ package struct Record: Sendable {
             }
     }
 
-    private static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
+    static func decode(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
         let (start, count) = (quoted.lowerBound + 1, quoted.count - 2)
         return bytes.withUnsafeBufferPointer { text in
             guard count > 0, let base = text.baseAddress else { return "" }
@@ -199,110 +199,17 @@ package struct Record: Sendable {
     package subscript(key: StaticString) -> JSON? { range(key).map { value($0) } }
 
     /// A call's approval; nil where there is none, or one that is too heavy.
-    package var approval: JSON? { isApprovalHeavy ? nil : self["approval"] }
+    package var approval: JSON? { range("approval").flatMap { isHeavy(approval: $0) ? nil : value($0) } }
 
     /// Whether an approval has more values than `heaviestApproval`: none that is made has twenty.
-    package var isApprovalHeavy: Bool {
-        guard let range = range("approval"), range.count > Record.heaviestApproval / 2 else { return false }
+    package var isApprovalHeavy: Bool { range("approval").map { isHeavy(approval: $0) } ?? false }
+
+    private func isHeavy(approval range: Range<Int>) -> Bool {
+        guard range.count > Record.heaviestApproval / 2 else { return false }
         return bytes[range].withUnsafeBufferPointer { JSON.weight(of: $0, key: 1) } > Record.heaviestApproval
     }
 
     package static let heaviestApproval = 1000
-
-    /// Returns the keys that the object in a field lacks; all of them when it is no object.
-    package func absent(_ keys: [String], in field: StaticString) -> [String] {
-        guard let range = range(field), bytes[range.lowerBound] == 0x7B else { return keys }
-        guard keys.count <= Self.fewKeys else { return absent(many: keys, range) }
-        // No key is there twice.
-        var found = 0
-        eachKey(range) { key in
-            if keys.contains(where: { means($0, key) }) { found += 1 }
-            return found < keys.count
-        }
-        return found == keys.count ? [] : absent(many: keys, range)
-    }
-
-    /// Hands over the quoted keys of a checked object, while `goesOn` says so.
-    @inline(__always)
-    private func eachKey(_ object: Range<Int>, _ goesOn: (Range<Int>) -> Bool) {
-        bytes.withUnsafeBufferPointer { bytes in
-            var i = object.lowerBound + 1
-            while true {
-                while bytes[i] != 0x22, bytes[i] != 0x7D { i &+= 1 }
-                if bytes[i] == 0x7D { return }
-                let key = i..<Record.after(string: i, bytes)
-                guard goesOn(key) else { return }
-                i = Record.after(member: key.upperBound, bytes)
-            }
-        }
-    }
-
-    /// Keys that are quicker compared one by one than hashed.
-    private static let fewKeys = 16
-
-    private func absent(many keys: [String], _ range: Range<Int>) -> [String] {
-        var there: Set<[UInt8]> = []
-        eachKey(range) { key in
-            there.insert(Array(Record.decode(bytes, key).utf8))
-            return true
-        }
-        return keys.filter { !there.contains(Array($0.utf8)) }
-    }
-
-    /// Whether the quoted text at a place means this one, byte for byte.
-    @inline(__always)
-    private func means(_ text: String, _ quoted: Range<Int>) -> Bool {
-        let count = quoted.count - 2
-        // A spelling with escapes is longer than its meaning.
-        guard text.utf8.count == count else {
-            return text.utf8.count < count && bytes[quoted].contains(0x5C) && isSpelled(text, quoted)
-        }
-        let isSame = text.utf8.withContiguousStorageIfAvailable { text in
-            bytes.withUnsafeBufferPointer { bytes in
-                guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return true }
-                return act_same(base + quoted.lowerBound + 1, wanted, count) != 0
-            }
-        }
-        return isSame ?? isSpelled(text, quoted)
-    }
-
-    @inline(never)
-    private func isSpelled(_ text: String, _ quoted: Range<Int>) -> Bool {
-        Record.decode(bytes, quoted).utf8.elementsEqual(text.utf8)
-    }
-
-    /// Returns the place after the checked string that begins at `i`.
-    @inline(__always)
-    private static func after(string i: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var i = i &+ 1
-        while let start = bytes.baseAddress, let quote = memchr(start + i, 0x22, bytes.count &- i) {
-            let end = UnsafeRawPointer(start).distance(to: quote)
-            // A quote behind an odd number of backslashes is a part of the text; the one that opens it ends the count.
-            var first = end
-            while bytes[first &- 1] == 0x5C { first &-= 1 }
-            if (end &- first) & 1 == 0 { return end &+ 1 }
-            i = end &+ 1
-        }
-        return bytes.count
-    }
-
-    /// Returns the place of the comma or brace behind the value of a checked member whose key ends at `i`.
-    private static func after(member i: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var i = i
-        var depth = 0
-        while true {
-            switch bytes[i] {
-            case 0x22:
-                i = Record.after(string: i, bytes)
-                continue
-            case 0x7B, 0x5B: depth &+= 1
-            case 0x2C where depth == 0, 0x7D where depth == 0: return i
-            case 0x7D, 0x5D: depth &-= 1
-            default: break
-            }
-            i &+= 1
-        }
-    }
 
     private func value(_ range: Range<Int>) -> JSON {
         bytes[range].withUnsafeBufferPointer { JSON(checked: $0) }

@@ -1,5 +1,5 @@
 package import ActApproval
-import ActCore
+package import ActCore
 package import ActRisk
 package import ActTools
 
@@ -9,7 +9,8 @@ extension Gate {
         /// nil where no provider has described the tool.
         package let spec: ToolSpec?
         /// Arguments that the tool has to be given.
-        package let required: [String]
+        private let required: Record.Names
+        package let requiresAny: Bool
         /// Whether the call may be made from untrusted text: a record that does not say counts as that.
         package let isTainted: Bool
         /// Whether its calls have other calls in them, which can be looked at.
@@ -20,6 +21,9 @@ extension Gate {
         let isPinned: Bool
         package let isDescribed: Bool
         let isLocal: Bool
+        /// Whether a call that only reads may tell something to whom it reads from, and what it tells was made from
+        /// untrusted text.
+        let mayTell: Bool
         /// The common part of the seals of its calls, once a seal was made.
         private var scope: Approval.Scope?
         /// Whether a rule may be about its calls, once that was asked.
@@ -30,10 +34,17 @@ extension Gate {
             isDescribed = spec != nil
             isLocal = spec?.profile.isLocal ?? false
             self.isTainted = isTainted
-            required = spec?.required ?? []
+            mayTell = isTainted && isDescribed && !isLocal
+            required = Record.Names(spec?.required ?? [])
+            requiresAny = !required.isEmpty
             isPinned = spec?.isPinned ?? false
             hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
             takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false
+        }
+
+        /// The arguments that a call of it lacks.
+        package func missing(in record: Record) -> [String] {
+            requiresAny ? record.absent(required, in: "arguments") : []
         }
 
         /// The common part of the seals of its calls, made at first use; nil where nobody has described it.
@@ -58,6 +69,9 @@ extension Gate {
         package let inner: [(tool: String, risk: Risk)]
         /// The tools that nobody has pinned as they are now: its own, and those of calls inside it.
         package let unpinned: [Unpinned]
+        /// Whether calls of the tool are decided as the tool is, whatever is in them, but for rules and for arguments that
+        /// reach far (`Gate.mayReach`).
+        let isOfAll: Bool
 
         package var spec: ToolSpec? { tool.spec }
         package var isTainted: Bool { tool.isTainted }
@@ -82,6 +96,9 @@ extension Gate {
             self.files = files
             self.inner = inner
             self.unpinned = unpinned
+            isOfAll =
+                tool.isDescribed && !tool.hasCalls && !tool.takesFiles && !tool.isPinned
+                && (verdict != .pass || !tool.mayTell)
         }
     }
 }

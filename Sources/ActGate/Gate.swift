@@ -57,6 +57,7 @@ package struct Gate: ~Copyable {
         alone record: Record, taken: [Rule], isInside: Bool = false
     ) throws(Failure) -> Decision {
         let found = try self.found(record)
+        if found.isOfAll, !isRuled(found.tool), !mayReach(record, found) { return found }
         let tool = found.tool
         let isOpened = tool.hasCalls && opens(record, tool)
         var (risk, files) = try tool.hasCalls ? (nil, []) : look(record, found)
@@ -84,7 +85,7 @@ package struct Gate: ~Copyable {
 
     /// Why a tainted call may take something out of the machine: reading tells something to whom it reads from.
     private func destination(_ record: Record, _ tool: Tool) throws(Failure) -> String? {
-        guard tool.isTainted, tool.isDescribed, !tool.isLocal, let spec = tool.spec else { return nil }
+        guard tool.mayTell, let spec = tool.spec else { return nil }
         // An account that the service itself listed has several names, so it is no place that the call made up.
         if let account = record.text("account"), Destinations.isOne(account),
             try accounts(account, spec).count < 2
@@ -95,16 +96,21 @@ package struct Gate: ~Copyable {
         return Destinations.first(in: arguments, spec.inputSchema).map(Destinations.reason)
     }
 
+    /// Whether a call's own arguments may make its risk another than its tool's. In the mode yolo nothing is asked because
+    /// a call reaches far, so that only a rule has to know.
+    private mutating func mayReach(_ record: Record, _ found: Decision) -> Bool {
+        found.tool.isDescribed && (found.risk.level == .medium || found.risk.level == .unknown)
+            && (mode != .yolo || rules.weighRisk)
+            && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
+    }
+
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
-    /// with it. In the mode yolo nothing is asked because a call reaches far, so that only a rule has to know.
+    /// with it.
     private mutating func look(
         _ record: Record, _ found: Decision
     ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
-        let reaches =
-            tool.isDescribed && (mode != .yolo || rules.weighRisk)
-            && (before.level == .medium || before.level == .unknown)
-            && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
+        let reaches = mayReach(record, found)
         guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
         var risk = reaches ? before.raised(by: arguments) : before
         var files: [FileArguments.Place] = []

@@ -88,36 +88,45 @@ struct KnownTools {
     }
 
     private static let most = 4096
-    private var all: [Key: Found] = [:]
-    /// The entries asked for last, by the hash of their names.
-    private var recent = [Entry?](repeating: nil, count: 256)
+    private var all: [Key: Entry] = [:]
+    /// The entries asked for last, by the hash of their names. All of them are in `all`: that nobody counts who looks at
+    /// one makes a look half as long.
+    private var recent = KnownTools.none
+    private static var none: [Unmanaged<Entry>?] { .init(repeating: nil, count: 256) }
     /// Whether there is one that nobody has described, or that can't be looked up.
     private(set) var hasUnknown = false
 
     @_optimize(speed)
     mutating func find(_ name: Name, _ record: Record) throws(Failure) -> Gate.Decision? {
-        let (at, hit) = record.bytes.withUnsafeBufferPointer { bytes -> (Int, Entry?) in
+        let (at, hit) = record.bytes.withUnsafeBufferPointer { bytes -> (Int, Unmanaged<Entry>?) in
             guard let base = bytes.baseAddress else { return (0, nil) }
             let at = name.hash(base)
-            guard let entry = recent[at], name.isNamed(entry.key, base) else { return (at, nil) }
+            guard let entry = recent[at], entry._withUnsafeGuaranteedRef({ name.isNamed($0.key, base) }) else {
+                return (at, nil)
+            }
             return (at, entry)
         }
-        if let hit { return if let decision = hit.decision { decision } else { try hit.found.get() } }
-        let key = name.key(record)
-        guard let found = all[key] else { return nil }
-        recent[at] = Entry(key.bytes, found)
-        return try found.get()
+        if let hit {
+            if let decision = hit._withUnsafeGuaranteedRef({ $0.decision }) { return decision }
+            return try hit.takeUnretainedValue().found.get()
+        }
+        guard let entry = all[name.key(record)] else { return nil }
+        recent[at] = Unmanaged.passUnretained(entry)
+        return try entry.found.get()
     }
 
     mutating func add(_ found: Found, _ name: Name, _ record: Record) {
+        let key = name.key(record)
+        // An entry that goes away may be among the recent ones.
+        if all.count >= KnownTools.most || all[key] != nil { recent = KnownTools.none }
         if all.count >= KnownTools.most { all = [:] }
-        all[name.key(record)] = found
+        all[key] = Entry(key.bytes, found)
         if !KnownTools.isKnown(found) { hasUnknown = true }
     }
 
     mutating func forgetUnknown() {
-        all = all.filter { KnownTools.isKnown($0.value) }
-        recent = recent.map { $0.flatMap { KnownTools.isKnown($0.found) ? $0 : nil } }
+        recent = KnownTools.none
+        all = all.filter { KnownTools.isKnown($0.value.found) }
         hasUnknown = false
     }
 

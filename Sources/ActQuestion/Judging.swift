@@ -35,7 +35,7 @@ extension Confirmation {
             if known.verdict != .pass { out.note(.badInput) }
             return undecided(record)
         }
-        let missing = known.tool.required.isEmpty ? [] : record.absent(known.tool.required, in: "arguments")
+        let missing = known.tool.missing(in: record)
         // Nobody can give what is missing to what is no object.
         if !missing.isEmpty, let arguments = record.raw("arguments"), arguments.first != 0x7B {
             tell(record, "its arguments are no object")
@@ -48,7 +48,10 @@ extension Confirmation {
             guard try services.use(known.uses) else { return try judged(record, &out, held: held) }
             return .decided(known, .approved(.rule, rule: name))
         }
-        if missing.isEmpty, let step = settled(record, known, verdict, isAskedBack) { return step }
+        if missing.isEmpty, let decision = settled(record, known, verdict, isAskedBack) {
+            if case .passed = decision { return undecided(record) }
+            return .decided(known, decision)
+        }
         guard let spec = known.spec else { return undecided(record) }
         if try isReplay(record, isAskedBack) { return undecided(record) }
         return .waiting(try waiting(record, known, spec, missing, held, isAskedBack))
@@ -121,22 +124,22 @@ extension Confirmation {
         }
     }
 
-    /// The next step for a complete call that no rule lets through; nil where somebody has to be asked.
+    /// The decision on a complete call that no rule lets through; nil where somebody has to be asked.
     func settled(
         _ record: Record, _ known: Gate.Decision, _ verdict: Verdict, _ isAskedBack: Bool
-    ) -> Step? {
+    ) -> Decision? {
         let isAnswered = !stopped && answers(known)
         if isAskedBack {
             if case .hold = verdict { return nil }
             // Answers that came with the record were read by nobody.
             guard !Confirmation.has("input_responses", record) else { return nil }
             if serviceAsks(record).contains(where: \.isForPerson) { return nil }
-            return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
+            return isAnswered ? .approved(.flag, rule: nil) : nil
         }
         switch verdict {
-        case .pass: return undecided(record)
-        case .seal: return .decided(known, .approved(.mode, rule: nil))
-        case .ask: return isAnswered ? .decided(known, .approved(.flag, rule: nil)) : nil
+        case .pass: return .passed
+        case .seal: return .approved(.mode, rule: nil)
+        case .ask: return isAnswered ? .approved(.flag, rule: nil) : nil
         case .allow, .hold, .deny: return nil
         }
     }

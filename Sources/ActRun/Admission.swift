@@ -180,8 +180,8 @@ struct Admission: ~Copyable {
         let reason = seal?["reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         let mayBeTainted = record.isTainted(unsaid: true)
         let byMode = seal?["by"]?.string == Approval.Author.mode.rawValue
-        if !tool.required.isEmpty, hasArguments, decision != "held", decision != "denied" || byMode {
-            let missing = record.absent(tool.required, in: "arguments")
+        if tool.requiresAny, hasArguments, decision != "held", decision != "denied" || byMode {
+            let missing = tool.missing(in: record)
             guard missing.isEmpty else {
                 throw Failure(
                     .missingArguments, "missing: \(missing.joined(separator: ", "))",
