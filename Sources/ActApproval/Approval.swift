@@ -73,23 +73,20 @@ package struct Approval {
         if stamp?.isFor(author, rule, expires) != true {
             stamp = Stamp(author: author, rule: rule, made: expires - seconds * 1000, expires: expires)
         }
-        guard let stamp else { throw Failure(.internal, "a seal without its time") }
-        let scope = subject.scope
-        let blank: Blank
-        if let made = scope.blank, made.stamp === stamp {
-            blank = made
-        } else {
-            blank = Blank(stamp, try state(scope, stamp.form), scope.groups, groups.store)
-            scope.blank = blank
-        }
-        let nonce = stamp.nonce()
+        let blank = try blank(subject.scope)
+        let nonce = blank.stamp.nonce()
         let code = try code(subject, nonce, blank.state)
-        text.clear()
-        blank.text.withUnsafeBytes { text.put($0) }
-        text.write(hex: nonce, at: blank.nonce)
-        text.write(hex: argumentsGroup, at: blank.arguments)
-        text.write(hex: code.lowHalf, at: blank.code)
-        text.write(hex: code.highHalf, at: blank.code &+ 32)
+        blank.fill(text, nonce, argumentsGroup, code)
+    }
+
+    /// The text of seals of a scope in this moment.
+    @inline(__always)
+    private mutating func blank(_ scope: Scope) throws(Failure) -> Blank {
+        if let made = scope.blank, made.stamp === stamp { return made }
+        guard let stamp else { throw Failure(.internal, "a seal without its time") }
+        let blank = Blank(stamp, try state(scope, stamp.form), scope.groups, groups.store)
+        scope.blank = blank
+        return blank
     }
 
     /// The `approval` member of a denied or held call. It needs no seal, because it lets nothing through.

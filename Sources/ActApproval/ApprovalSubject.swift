@@ -72,7 +72,7 @@ extension Approval {
         /// The subject of a call as its record has it.
         ///
         /// - Parameter arguments: their place in the record.
-        package init(_ scope: Scope, _ record: Record, _ arguments: Range<Int>) {
+        package init(_ scope: Scope, _ record: borrowing Record, _ arguments: Range<Int>) {
             let account = record.plainText("account")
             guard let id = record.plainText("id"), account != nil || !record.has("account"),
                 !record.has("input_requests")

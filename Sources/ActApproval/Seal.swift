@@ -132,6 +132,17 @@ extension Approval {
             code = text.count
             self.text = text + [UInt8](repeating: 0x30, count: 64) + Array("\"}".utf8)
         }
+
+        /// Writes a seal in place of the text before.
+        @_optimize(speed)
+        func fill(_ seal: Scratch, _ own: SIMD16<UInt8>, _ group: UInt32, _ mac: SIMD32<UInt8>) {
+            seal.clear()
+            text.withUnsafeBytes { seal.put($0) }
+            seal.write(hex: own, at: nonce)
+            seal.write(hex: group, at: arguments)
+            seal.write(hex: mac.lowHalf, at: code)
+            seal.write(hex: mac.highHalf, at: code &+ 32)
+        }
     }
 
     /// The fields of a seal that do not come from the call.

@@ -5,8 +5,8 @@ import ActTools
 
 /// Records with their decisions, sealed and written.
 extension Confirmation {
-    mutating func write(_ record: Record, _ step: Step, _ out: inout Output) throws(Failure) {
-        switch step {
+    mutating func write(_ record: Record, _ step: consuming Step, _ out: inout Output) throws(Failure) {
+        switch consume step {
         case .other: try out.pass(record)
         case .undecided: try out.write(line: record.bytes, status: .ok)
         case .explained(let line): try out.write(line: line, status: .ok)
@@ -16,7 +16,7 @@ extension Confirmation {
     }
 
     mutating func write(
-        _ record: Record, _ known: Gate.Decision, _ decision: Decision, _ out: inout Output
+        _ record: Record, _ known: Gate.Decision, _ decision: consuming Decision, _ out: inout Output
     ) throws(Failure) {
         if isInbox, let id = record.text("id") {
             switch decision {
@@ -25,7 +25,7 @@ extension Confirmation {
             case .held, .passed, .kept: break
             }
         }
-        switch decision {
+        switch consume decision {
         case .passed: try out.write(line: record.bytes, status: .ok)
         case .kept:
             let usual = validFor
