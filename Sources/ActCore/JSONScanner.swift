@@ -68,7 +68,7 @@ package struct JSONScanner: ~Copyable {
 
     /// The most members of all objects that are open at once.
     private let mostKeys: Int
-    /// For the search.
+    /// The room of `ByteSearch`.
     private let bits = ByteSearch.room()
 
     /// Thrown where the text is not as it must be, with `trouble` set. Only code that becomes a part of `check` throws it;
@@ -130,7 +130,7 @@ package struct JSONScanner: ~Copyable {
         open.initialize(to: Frame(end: 0, before: last))
         (open + 1).initialize(to: Frame(end: 0, before: last))
         var i = try space(p, 0, n, &stops)
-        // A value or, in an object, its key begins at i.
+        // A value or, in an object, its key begins at i, and no stop is left in front of it: a quote there is the next.
         values: while true {
             if open.pointee.isObject { i = try key(p, i, n, &stops, open, &last) }
             switch p[i] {
@@ -155,6 +155,7 @@ package struct JSONScanner: ~Copyable {
             // It ended before i, and with it all that closes here.
             while open.pointee.end != 0 {
                 if open.pointee.isObject { last.pointee.end(i) }
+                // Mostly there is no space.
                 if i &+ 1 < n, p[i] == 0x2C, p[i &+ 1] > 0x20 {
                     i &+= 1
                     continue values
@@ -241,7 +242,8 @@ package struct JSONScanner: ~Copyable {
         return try space(p, colon &+ 1, n, &stops)
     }
 
-    /// The first byte from `i` on that is not white space; throws where there is none.
+    /// The first byte from `i` on that is not white space; throws where there is none. Tabs and ends of lines are stops, and
+    /// are passed over.
     @inline(__always)
     private mutating func space(
         _ p: UnsafePointer<UInt8>, _ i: Int, _ n: Int, _ stops: inout ByteSearch
@@ -277,7 +279,7 @@ package struct JSONScanner: ~Copyable {
         if i < n { throw fail("more text after the value", i) }
     }
 
-    /// Passes over a string, from the byte after the opening quote to the closing one; whether it has escapes.
+    /// Passes over the string that begins with the next stop, to its closing quote; whether it has escapes.
     @inline(__always)
     private mutating func string(
         _ p: UnsafePointer<UInt8>, _ n: Int, _ stops: inout ByteSearch
