@@ -182,8 +182,8 @@ import Testing
         #expect(absent(many + ["d"]) == many)
         // A key that is spelled like the name means another.
         let odd = try Record(line: Array(#"{"type":"call","arguments":{"a\b":1,"c\\d":2}}"#.utf8))
-        let names = Record.Names([#"a\b"#, #"c\d"#, "a\u{8}"])
-        #expect(odd.absent(names, in: "arguments") == [#"a\b"#])
+        #expect(odd.absent(Record.Names([#"a\b"#]), in: "arguments") == [#"a\b"#])
+        #expect(odd.absent(Record.Names([#"c\d"#, "a\u{8}"]), in: "arguments") == [])
     }
 
     @Test func anEscapedKeyIsTheKeyItSpells() throws {

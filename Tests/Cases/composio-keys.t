@@ -308,16 +308,20 @@ COMPOSIO_API_KEY=ak_standin_wrong_address act-session get -c x >out 2>err; echo 
 
 # A tool that somebody describes while a stream is read is known from the next record on
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
-act-session >session; mkfifo in; : >out; env -u COMPOSIO_API_KEY act-confirm --explain <in >out & exec 3>in
-call() { echo '{"type":"call","id":"'$1'","taint":false,"tool":"GMAIL_FETCH_EMAILS","provider":"composio","arguments":{"query":"x"}}' >&3; until [ "$(wc -l <out)" = $1 ]; do sleep 0.05; done; }
-call 1; call 2; act-call GMAIL_FETCH_EMAILS query=y >described; call 3; call 4; exec 3>&-; wait $!; echo $?
+act-session >session; mkfifo in; : >out; env -u COMPOSIO_API_KEY MALLOC_PERTURB_=85 act-confirm --explain <in >out & exec 3>in
+pair() { printf '{"type":"call","id":"%s","taint":false,"tool":"GMAIL_FETCH_EMAILS","provider":"composio","arguments":{"query":"x"}}\n' $1 $2 >&3; until [ "$(wc -l <out)" = $2 ]; do sleep 0.05; done; }
+pair 1 2; pair 3 4; act-call GMAIL_FETCH_EMAILS query=y >described; pair 5 6; pair 7 8; exec 3>&-; wait $!; echo $?
 jq -c '[.id, .risk.verdict]' out
 >>>
 78
 ["1",null]
 ["2",null]
-["3","pass"]
-["4","pass"]
+["3",null]
+["4",null]
+["5","pass"]
+["6","pass"]
+["7","pass"]
+["8","pass"]
 >>>2
 act-confirm: 'GMAIL_FETCH_EMAILS' goes on undecided: no key to Composio
   set COMPOSIO_API_KEY, or run: act-config set composio-api-key
