@@ -65,6 +65,35 @@ struct ByteSearch {
         return true
     }
 
+    /// Fills in the bits of the window that begins here.
     @inline(never)
-    private func look() { act_stop_bits(text + place.block, min(count &- place.block, ByteSearch.window), bits) }
+    private func look() {
+        var at = place.block
+        let end = min(count, at &+ ByteSearch.window)
+        var to = bits
+        while at &+ 64 <= end {
+            to.pointee = act_stops64(text + at)
+            at &+= 64
+            to += 1
+        }
+        if at < end { to.pointee = bitsOfRest(text, at, count) { act_stops64($0) } }
+    }
+}
+
+/// The bits of the bytes from `start` to the end of a text, fewer than sixty-four.
+///
+/// - Parameter bits: gives a bit for each of sixty-four bytes, and none for a space.
+@inline(never)
+package func bitsOfRest(
+    _ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ bits: (UnsafeRawPointer) -> UInt64
+) -> UInt64 {
+    let left = count &- start
+    guard left > 0 else { return 0 }
+    if count >= 64 { return bits(text + (count &- 64)) &>> UInt64(truncatingIfNeeded: 64 &- left) }
+    return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
+        guard let to = bytes.baseAddress else { return 0 }
+        to.initializeMemory(as: UInt8.self, repeating: 0x20, count: 64)
+        to.copyMemory(from: text + start, byteCount: left)
+        return bits(to)
+    }
 }

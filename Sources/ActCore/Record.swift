@@ -55,31 +55,27 @@ package struct Record: Sendable {
     private static func find(
         _ key: Name, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
     ) -> Range<Int>? {
-        let found = first(key, mark, bytes, members)
-        guard found != 0 else { return search(key, bytes, members) }
-        return Range(uncheckedBounds: (Int(found & 0xFFFF_FFFF), Int(found &>> 32)))
+        if let found = first(key, mark, bytes, members) { return found }
+        return search(key, bytes, members)
     }
 
-    /// The same in the common case, in two halves of a number: the first member with the mark has the key, and spells it
-    /// without escapes; else 0. It calls nothing, so that nothing has to be kept for after a call.
+    /// The same in the common case: the first member with the mark has the key, and spells it without escapes; else nil. It
+    /// calls nothing, so that nothing has to be kept for after a call.
     @inline(__always)
     private static func first(
         _ key: Name, _ mark: UInt32, _ bytes: [UInt8], _ members: [JSONScanner.Member]
-    ) -> UInt64 {
+    ) -> Range<Int>? {
         members.withUnsafeBufferPointer { members in
-            guard var member = members.baseAddress, key.count <= act_short else { return 0 }
+            guard var member = members.baseAddress, key.count <= act_short else { return nil }
             let end = member + members.count
             while member < end, member.pointee.mark != mark { member += 1 }
-            guard member < end, !member.pointee.escaped, member.pointee.key.count == key.count else { return 0 }
+            guard member < end, !member.pointee.escaped, member.pointee.key.count == key.count else { return nil }
             let isSame = bytes.withUnsafeBufferPointer { bytes in
                 bytes.baseAddress.map {
                     act_same_short($0 + member.pointee.key.lowerBound, key.start, key.count) != 0
                 } ?? false
             }
-            guard isSame else { return 0 }
-            let value = member.pointee.value
-            return UInt64(truncatingIfNeeded: value.lowerBound) | UInt64(truncatingIfNeeded: value.upperBound)
-                &<< 32
+            return isSame ? member.pointee.value : nil
         }
     }
 

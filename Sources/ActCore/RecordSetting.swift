@@ -50,7 +50,6 @@ extension Record {
         }
         let name = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         bytes.withUnsafeBytes { bytes in
-            // The object's own closing brace is the last byte that is not white space.
             var end = bytes.count &- 1
             while bytes[end] <= 0x20 { end &-= 1 }
             out.need(bytes.count &+ name.count &+ written.count &+ 4)

@@ -10,7 +10,7 @@ extension Gate {
         package let spec: ToolSpec?
         /// Arguments that the tool has to be given.
         private let required: Record.Names
-        package let requiresAny: Bool
+        package var requiresAny: Bool { !required.isEmpty }
         /// Whether the call may be made from untrusted text: a record that does not say counts as that.
         package let isTainted: Bool
         /// Whether its calls have other calls in them, which can be looked at.
@@ -36,7 +36,6 @@ extension Gate {
             self.isTainted = isTainted
             mayTell = isTainted && isDescribed && !isLocal
             required = Record.Names(spec?.required ?? [])
-            requiresAny = !required.isEmpty
             isPinned = spec?.isPinned ?? false
             hasCalls = spec.map { $0.profile.wrapper($0.slug) != nil } ?? false
             takesFiles = !isLocal && spec.map { FileArguments.mayStand(in: $0.inputSchema) } ?? false

@@ -57,10 +57,11 @@ package struct Gate: ~Copyable {
         alone record: Record, taken: [Rule], isInside: Bool = false
     ) throws(Failure) -> Decision {
         let found = try self.found(record)
-        if found.isOfAll, !isRuled(found.tool), !mayReach(record, found) { return found }
+        let reaches = mayReach(record, found)
+        if found.isOfAll, !reaches, !isRuled(found.tool) { return found }
         let tool = found.tool
         let isOpened = tool.hasCalls && opens(record, tool)
-        var (risk, files) = try tool.hasCalls ? (nil, []) : look(record, found)
+        var (risk, files) = try tool.hasCalls ? (nil, []) : look(record, found, reaches)
         if tool.hasCalls ? !isOpened : isInside && !tool.isDescribed {
             risk = tool.isTainted ? Risk.unseen.tainted : Risk.unseen
         }
@@ -106,11 +107,10 @@ package struct Gate: ~Copyable {
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
     /// with it.
-    private mutating func look(
-        _ record: Record, _ found: Decision
+    private func look(
+        _ record: Record, _ found: Decision, _ reaches: Bool
     ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
-        let reaches = mayReach(record, found)
         guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
         var risk = reaches ? before.raised(by: arguments) : before
         var files: [FileArguments.Place] = []

@@ -89,8 +89,7 @@ struct KnownTools {
 
     private static let most = 4096
     private var all: [Key: Entry] = [:]
-    /// The entries asked for last, by the hash of their names. All of them are in `all`: that nobody counts who looks at
-    /// one makes a look half as long.
+    /// The entries asked for last, by the hash of their names. `all` keeps them, so that a look counts no reference to one.
     private var recent = KnownTools.none
     private static var none: [Unmanaged<Entry>?] { .init(repeating: nil, count: 256) }
     /// Whether there is one that nobody has described, or that can't be looked up.

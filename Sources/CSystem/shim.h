@@ -173,21 +173,6 @@ static inline uint64_t act_stops64(const void *bytes) {
         | (uint64_t)act_stops(p + 48) << 48;
 }
 
-// The same of all bytes of a text, sixty-four in each number; its last number may have bits behind its end, which are 0.
-static inline void act_stop_bits(const unsigned char *text, size_t count, uint64_t *bits) {
-    size_t at = 0;
-    for (; at + 64 <= count; at += 64) *bits++ = act_stops64(text + at);
-    if (at == count) return;
-    if (count >= 64) {
-        *bits = act_stops64(text + count - 64) >> (64 - (count - at));
-        return;
-    }
-    char last[64];
-    memset(last, ' ', sizeof last);
-    memcpy(last, text, count);
-    *bits = act_stops64(last);
-}
-
 // A bit for each of sixty-four bytes that tells of the form of a JSON text, or begins a call to all (PlainArguments): a
 // quote, a backslash, a bracket, a brace, '@' or '!'.
 static inline uint64_t act_marks64(const void *bytes) {
