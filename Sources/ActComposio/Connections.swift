@@ -42,8 +42,29 @@ struct Connections: ConnectionKeeper {
             then(taker) { items throws(Failure) in
                 let all = items.compactMap { account($0) }
                 try keep(all)
+                try table.keep(Set(all.filter(\.isActive).map(\.toolkit)), of: toolkits.isEmpty ? nil : toolkits)
                 taker(.success(all.filter { !active || $0.isActive }))
             })
+    }
+
+    var connected: [String] {
+        get throws(Failure) { Store.exists ? try table.toolkits() : [] }
+    }
+
+    private var table: ConnectedTable {
+        get throws(Failure) {
+            ConnectedTable(try composio.store(), provider: Composio.profile.name, user: settings.user)
+        }
+    }
+
+    /// Keeps what a search says of connections.
+    func keep(_ found: [RouterSearch.Named]) throws(Failure) {
+        for state in found.flatMap({ $0.plan?["connections"]?.array ?? [] }) {
+            guard let toolkit = state["toolkit"]?.string, let isConnected = state["connected"]?.bool else {
+                continue
+            }
+            try table.keep(isConnected ? [toolkit] : [], of: [toolkit])
+        }
     }
 
     private func account(_ json: JSON) -> Account? {
@@ -60,6 +81,8 @@ struct Connections: ConnectionKeeper {
     private func account(id: String) throws(Failure) -> Account? {
         let found = account(try composio.open().router.read("/connected_accounts/\(Address.encoded(id))"))
         try keep(found.map { [$0] } ?? [])
+        // One that is not active says nothing of others of its toolkit.
+        if let found, found.isActive { try table.keep([found.toolkit], of: [found.toolkit]) }
         return found
     }
 
@@ -87,6 +110,8 @@ struct Connections: ConnectionKeeper {
                     try composio.open().router.request(.delete, path, writes: true),
                     then(taker) { reply throws(Failure) in
                         _ = try reply.written
+                        let others = all.filter { $0.isActive && !sameBytes($0.id, found.id) }
+                        try table.keep(Set(others.map(\.toolkit)))
                         var gone = found
                         gone.status = "removed"
                         taker(.success(gone))

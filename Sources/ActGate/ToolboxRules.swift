@@ -90,6 +90,11 @@ extension Toolbox {
         }
     }
 
+    /// Keeps for a day that a person said no to a call of a tool.
+    package func deny(_ tool: ToolSpec) throws(Failure) {
+        try DenialTable(try store(), user: settings.user).add(tool: tool.slug, provider: tool.provider)
+    }
+
     /// Whether the journal has this very call under its id: of this user, with this tool, account and arguments.
     package func isOnRecord(_ record: Record) throws(Failure) -> Bool { try entry(of: record) != nil }
 

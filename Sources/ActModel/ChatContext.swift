@@ -61,14 +61,14 @@ package struct ChatContext {
         }
         let connected = try connected()
         lines.append("Connected toolkits: \(connected.isEmpty ? "none known" : connected.joined(separator: ", ")).")
+        let catalog = try toolbox.catalog()
         if Store.exists {
-            let catalog = try toolbox.catalog()
             lines += try remembered(connected, catalog, isConversationTainted)
             add("Calls in the queue", try queued(catalog))
             add("Calls that are held for the person's decision", try held(catalog))
-            add("Calls that were denied in the last day", try denied(catalog))
+            add("Calls that the person denied in the last day", try denied(catalog))
         }
-        add("Toolkits that work without a network", try offline())
+        add("Toolkits that work without a network", try offline(catalog))
         if !Machine(toolbox.settings).isOnline { lines.append("This machine has no network now.") }
         return lines.joined(separator: "\n")
     }
@@ -83,14 +83,9 @@ package struct ChatContext {
     }
 
     private func connected() throws(Failure) -> [String] {
-        guard Store.exists else { return [] }
         var found: [String] = []
-        for provider in toolbox.providers where provider.profile.hasAccounts {
-            let table = AccountTable(
-                try toolbox.store(), provider: provider.profile.name, user: toolbox.settings.user)
-            found += try table.toolkits().filter(ToolSpec.isSlug)
-        }
-        return found
+        for provider in toolbox.providers { found += try provider.connections?.connected ?? [] }
+        return found.filter(ToolSpec.isSlug)
     }
 
     /// Entries of the memory, and bytes of them, that a model is told at most.
@@ -153,13 +148,8 @@ package struct ChatContext {
     }
 
     private func denied(_ catalog: Catalog) throws(Failure) -> [String] {
-        var query = Journal.Query()
-        (query.user, query.outcome, query.limit) = (toolbox.settings.user, .denied, 20)
-        query.since = Moment.now.adding(seconds: -86_400)
         var names: [String] = []
-        try Journal(try toolbox.store()).list(query) { line throws(Failure) in
-            guard case .success(let line) = line, let entry = try? JSON(line) else { return }
-            let (tool, provider) = (entry["tool"]?.string ?? "", entry["provider"]?.string ?? "")
+        for (tool, provider) in try DenialTable(try toolbox.store(), user: toolbox.settings.user).all() {
             if let name = try described(tool, provider, catalog) { names.append(name) }
         }
         return ChatContext.counted(names)
@@ -187,10 +177,12 @@ package struct ChatContext {
         }
     }
 
-    private func offline() throws(Failure) -> [String] {
+    private func offline(_ catalog: Catalog) throws(Failure) -> [String] {
         var toolkits: Set<String> = []
-        for provider in toolbox.providers {
-            for tool in try provider.tools() ?? [] where tool.reach != .online { toolkits.insert(tool.toolkit) }
+        for provider in toolbox.providers where provider.profile.isListed {
+            try catalog.tools(provider: provider.profile.name) { tool throws(Failure) in
+                if tool.reach != .online { toolkits.insert(tool.toolkit) }
+            }
         }
         return toolkits.filter(ToolSpec.isSlug).sorted()
     }

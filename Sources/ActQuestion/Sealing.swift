@@ -42,6 +42,8 @@ extension Confirmation {
             }
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
+            // The no counts, kept or not.
+            if author == .person, let spec = known.spec { try? services.deny(spec) }
             // Nobody was there to ask: not the same as a person's no.
             try out.write(
                 line: record.setting([("approval", refusal)]), status: author == .mode ? .notPermitted : .no)

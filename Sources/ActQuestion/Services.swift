@@ -25,6 +25,8 @@ struct Services {
     let inbox: any Inbox
     /// Pins tools as they are.
     let pin: ([ToolSpec]) throws(Failure) -> Void
+    /// Keeps that a person said no to a call of this tool.
+    let deny: (ToolSpec) throws(Failure) -> Void
 }
 
 extension Confirmation {
@@ -35,7 +37,8 @@ extension Confirmation {
             asked: toolbox.asked, isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone,
             storeID: toolbox.makeStoreID,
             preview: { tool, arguments in toolbox.provider(tool.provider)?.preview(tool, arguments) },
-            remembered: toolbox.remembered, inbox: toolbox.inbox, pin: toolbox.pin)
+            remembered: toolbox.remembered, inbox: toolbox.inbox, pin: toolbox.pin,
+            deny: toolbox.deny)
         self.init(services, toolbox.gate(rules), rules, options)
     }
 }

@@ -50,6 +50,10 @@ package final class ServerAccounts: ConnectionKeeper {
         return found
     }
 
+    package var connected: [String] {
+        get throws(Failure) { try list([], active: true).map(\.toolkit) }
+    }
+
     private func account(_ entry: ServerEntry, _ status: String, _ link: ServerLink? = nil) -> Account {
         Account(id: entry.id, toolkit: entry.id, status: status, url: link?.url, expires: link?.expires.text)
     }

@@ -43,15 +43,6 @@ package struct AccountTable {
         return names
     }
 
-    /// The toolkits that have accounts, as far as these were listed here.
-    package func toolkits() throws(Failure) -> [String] {
-        var toolkits: [String] = []
-        try database.rows(
-            "SELECT DISTINCT toolkit FROM account WHERE provider = ? AND user = ? ORDER BY toolkit", owner
-        ) { row throws(Failure) in toolkits.append(row.text(0) ?? "") }
-        return toolkits
-    }
-
     /// Keeps accounts as the service tells of them now: a name that went from one to another is the other's.
     package func keep(_ accounts: [Account]) throws(Failure) {
         guard !accounts.isEmpty else { return }

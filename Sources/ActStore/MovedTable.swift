@@ -50,6 +50,8 @@ struct MovedTable {
         MovedTable(name: "memory", key: ["toolkit", "kind", "name"]),
         MovedTable(name: "pin", key: ["origin", "slug"]),
         MovedTable(name: "served", key: ["conversation", "id"]),
+        MovedTable(name: "denial", key: ["tool"]),
+        MovedTable(name: "connected", key: ["provider", "toolkit"]),
         MovedTable(name: "task", owner: .mover, key: ["id"], keeps: "id"),
         MovedTable(name: "budget", owner: .mover, key: ["id"], keeps: "id"),
         MovedTable(name: "calendar", owner: .mover, key: ["id"], keeps: "id"),

@@ -225,7 +225,8 @@ enum PostgresSchema {
             oldest: 1,
             script: functions + named + Lanes.schema + StoreMove.schema + own.map(\.script).joined() + Months.schema
                 + StorePlace.function
-                + StorePlace.settle + ";\n" + PostgresRoles.tables)
+                + StorePlace.settle + ";\n" + PostgresRoles.tables),
+        PostgresMigration(oldest: 1, script: DenialTable.shared + ConnectedTable.shared),
     ]
 
     /// The statements that make all tables.

@@ -150,6 +150,7 @@ package struct Store {
         PinTable.schema,
         ServedTable.schema,
         Journal.waiting,
+        DenialTable.schema + ConnectedTable.schema,
     ]
 
     /// The store's name, made with it, to which approvals are bound; and the last row of the journal that is older than

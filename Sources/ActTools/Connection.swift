@@ -65,6 +65,8 @@ package typealias Taker<Value> = (Result<Value, Failure>) -> Void
 package protocol ConnectionKeeper {
     /// Whether accounts of this toolkit would be its own.
     func keeps(_ toolkit: String) throws(Failure) -> Bool
+    /// The toolkits that are connected, as far as that is known without asking anybody.
+    var connected: [String] { get throws(Failure) }
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>)
     func remove(_ name: String, _ taker: @escaping Taker<Account>)
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>)

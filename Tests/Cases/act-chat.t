@@ -371,6 +371,50 @@ Talk like a pirate.
 false
 This machine has no network now.
 
+# connected is what the service calls active: by its list, by a search, and without the accounts that were removed
+# tier: all
+eval "$({tests}/Composio/standin start)"; told() { act-chat --show-context --jq .text | sed -n 's/^Connected toolkits: //p'; }
+told; act-connect list github googlesheets slack --jq '.toolkit + " " + .status' | sort; told
+{tests}/Composio/standin world '{"accounts":[{"id":"ca_github_main_","status":"EXPIRED"},{"id":"ca_trello_1","toolkit":"trello","status":"ACTIVE"}]}'
+act-search 'list github issues' >o; told; act-connect slack --no-wait --jq .status; told; act-connect list trello --jq .status; told
+for account in $(act-connect list trello --jq .account); do act-connect remove $account --jq .status; done; told | grep -c trello || :
+>>>
+none known.
+github active
+github initializing
+github initiated
+googlesheets expired
+github.
+none known.
+initiated
+none known.
+active
+active
+trello.
+removed
+removed
+0
+
+# a person's no is told for a day, whichever way it was said, and a program's is not; a handler's offline tools are named
+# tier: all
+export ACT_CONDITIONS=online; told() { act-chat --show-context --jq .text | sed -n '/denied/p; s/^Toolkits.*network: //p'; }
+deny() { expect {tests}/prompt.exp "$@" >/dev/null; }
+act-call TASK_CREATE title=milk | act-confirm | act-exec >o; act-call TASK_DELETE id=1 >one
+for n in 1 2; do act-call TASK_DELETE id=1; done >two
+act-confirm --ask-with 'exit 1' one --jq .approval.decision; told
+deny 'act-confirm two >o' 'stop >' 'n\r' 'stop >' 'q\r'; act-confirm --hold one >o; deny 'act-confirm --inbox >o' 'stop >' 'n\r'; act-call BUDGET_DELETE_ENTRY id=1 >one; deny 'act-confirm one >o' 'stop >' '\r'; told
+act-log --outcome denied; {tests}/sql "UPDATE denial SET at = at - 86400000 WHERE tool = 'TASK_DELETE'"; told
+mkdir -p .config/act/handlers; echo '{"type":"tool","tool":"LAMP_ON","toolkit":"lamp","description":"Switch the lamp on.","reach":"offline"}' >lamp; printf '#!/bin/sh\ncat %s/lamp\n' "$HOME" >.config/act/handlers/lamp; chmod +x .config/act/handlers/lamp; told
+>>>
+denied
+act, budget, calendar, files, reminder, task.
+Calls that the person denied in the last day: BUDGET_DELETE_ENTRY, TASK_DELETE (3 times).
+act, budget, calendar, files, reminder, task.
+Calls that the person denied in the last day: BUDGET_DELETE_ENTRY.
+act, budget, calendar, files, reminder, task.
+Calls that the person denied in the last day: BUDGET_DELETE_ENTRY.
+act, budget, calendar, files, lamp, reminder, task.
+
 # the prompt has the memory that counts; an entry of untrusted text is told to a tainted conversation alone
 # tier: all
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"echo":"system"}')"; export ACT_CONDITIONS=online ACT_MODEL=openai/m

@@ -1,0 +1,51 @@
+package import ActCore
+import ActDatabase
+
+/// The calls that a person said no to within the last day, by the names of their tools. The journal has none of them:
+/// it is of calls that were given to act-exec.
+package struct DenialTable {
+    static let schema = """
+        CREATE TABLE denial (user TEXT NOT NULL, tool TEXT NOT NULL, provider TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+        CREATE INDEX denial_at ON denial(user, at);
+
+        """
+
+    /// The same in a shared store.
+    static let shared = """
+        CREATE TABLE denial ("user" words NOT NULL, tool words NOT NULL, provider words NOT NULL, at bigint NOT NULL);
+        CREATE INDEX denial_at ON denial("user", at);
+
+        """
+
+    private static let kept = 86_400_000
+
+    private let database: any Database
+    private let user: String
+
+    package init(_ store: Store, user: String) {
+        database = store.database
+        self.user = user
+    }
+
+    /// Enters a denial of now, and lets those go that are older than a day.
+    package func add(tool: String, provider: String) throws(Failure) {
+        let now = Moment.now.milliseconds
+        try database.transaction(lasting: false) { () throws(Failure) in
+            try database.run(
+                "DELETE FROM denial WHERE user = ? AND at <= ?", [.text(user), .int(now - DenialTable.kept)])
+            try database.run(
+                "INSERT INTO denial(user, tool, provider, at) VALUES(?,?,?,?)",
+                [.text(user), .text(tool), .text(provider), .int(now)])
+        }
+    }
+
+    /// The denials of the last day, the newest first.
+    package func all() throws(Failure) -> [(tool: String, provider: String)] {
+        var found: [(String, String)] = []
+        try database.rows(
+            "SELECT tool, provider FROM denial WHERE user = ? AND at > ? ORDER BY at DESC",
+            [.text(user), .int(Moment.now.milliseconds - DenialTable.kept)]
+        ) { row throws(Failure) in found.append((row.text(0) ?? "", row.text(1) ?? "")) }
+        return found
+    }
+}
