@@ -34,7 +34,7 @@ struct AnswerParts: Sendable {
     private(set) var hasToken = false
     private var size = 0
 
-    var hasUsage: Bool { counts.usage != nil }
+    var hasUsage: Bool { counts.isSaid }
 
     mutating func takeText() -> String {
         defer { fresh = "" }
@@ -65,15 +65,20 @@ struct AnswerParts: Sendable {
         return calls.count - 1
     }
 
+    /// Whether it ended for the sake of calls that never came.
+    var lacksCalls: Bool { stop == .calls && calls.isEmpty }
+
     /// The answer of what has come.
-    func answer(_ names: ToolNames, _ dialect: Dialect) -> ModelAnswer {
+    ///
+    /// - Parameter taken: ids of calls that the conversation has.
+    func answer(_ names: ToolNames, _ dialect: Dialect, taken: Set<String>) -> ModelAnswer {
         var answer = ModelAnswer()
         answer.text = text
         answer.model = model
-        answer.usage = counts.usage
+        answer.usage = counts.usage(hasToken: hasToken)
         answer.stop = stop ?? .end
         var all: [ModelCall] = []
-        var used: Set<String> = []
+        var used = taken
         for (k, call) in calls.enumerated() {
             // An id is what its result is known by: none is empty, and none another's.
             var id = call.id.isEmpty ? "call_\(self.id.isEmpty ? "" : "\(self.id)_")\(k)" : call.id
@@ -88,7 +93,6 @@ struct AnswerParts: Sendable {
         }
         // Calls are calls, whatever word came with them.
         if stop == .end || stop == nil, !calls.isEmpty { answer.stop = .calls }
-        if answer.stop == .calls, calls.isEmpty { answer.stop = .end }
         if dialect == .anthropic { answer.blocks = blocks.all(all) }
         return answer
     }
@@ -160,6 +164,8 @@ extension ModelAnswer.Stop {
 struct TokenCounts: Sendable {
     private var known: [String: Int] = [:]
     private var cost: Decimal?
+    /// Whether one was said that can't be true.
+    private var isFalse = false
 
     private static let names = [
         "input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation_input_tokens",
@@ -168,11 +174,9 @@ struct TokenCounts: Sendable {
     private static let spans = ["ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens"]
 
     mutating func take(_ usage: JSON) {
-        for name in TokenCounts.names { if let count = usage[name]?.tokens { known[name] = count } }
-        if let split = usage["cache_creation"] {
-            for name in TokenCounts.spans { if let count = split[name]?.tokens { known[name] = count } }
-        }
-        if let said = usage["cost"]?.number.flatMap({ Decimal($0) }) { cost = said }
+        for name in TokenCounts.names { take(usage[name], as: name) }
+        for name in TokenCounts.spans { take(usage["cache_creation"]?[name], as: name) }
+        take(cost: usage["cost"])
     }
 
     /// Takes those of chat completions, whose input has the cached ones in it.
@@ -183,15 +187,42 @@ struct TokenCounts: Sendable {
             ("cache_read_input_tokens", details?["cached_tokens"]),
             ("cache_creation_input_tokens", details?["cache_write_tokens"]),
         ]
-        for (name, value) in said { if let count = value?.tokens { known[name] = count } }
-        if let said = usage["cost"]?.number.flatMap({ Decimal($0) }) { cost = said }
+        for (name, value) in said { take(value, as: name) }
+        take(cost: usage["cost"])
     }
 
-    /// nil unless the server counted both sides: tokens that nobody counted are not none.
-    var usage: ModelUsage? {
-        guard known["output_tokens"] != nil, known["input_tokens"] ?? known[TokenCounts.whole] != nil else {
-            return nil
-        }
+    /// Tokens of one answer that no model has room for.
+    private static let most = 1 << 26
+
+    private mutating func take(_ value: JSON?, as name: String) {
+        guard let value, !value.isNull else { return }
+        if let count = value.int(in: 0...TokenCounts.most) { known[name] = count } else { isFalse = true }
+    }
+
+    private mutating func take(cost value: JSON?) {
+        guard let said = value?.number.flatMap({ Decimal($0) }) else { return }
+        if said < .zero { isFalse = true } else { cost = said }
+    }
+
+    /// Whether the counts can be true of an answer that came.
+    ///
+    /// - Parameter hasToken: whether a token of it came.
+    private func canBe(hasToken: Bool) -> Bool {
+        func count(_ name: String) -> Int { known[name] ?? 0 }
+        let cached = count("cache_read_input_tokens") + count("cache_creation_input_tokens")
+        if let whole = known[TokenCounts.whole] { guard whole > 0, cached <= whole else { return false } }
+        guard cached + count("input_tokens") + count(TokenCounts.whole) > 0 else { return false }
+        return !isFalse && (count("output_tokens") > 0 || !hasToken)
+    }
+
+    /// Whether the server counted both sides, truly or not.
+    var isSaid: Bool { known["output_tokens"] != nil && known["input_tokens"] ?? known[TokenCounts.whole] != nil }
+
+    /// nil unless the server counted both sides, and counts that can be true: tokens that nobody counted are not none.
+    ///
+    /// - Parameter hasToken: whether a token of the answer came.
+    func usage(hasToken: Bool) -> ModelUsage? {
+        guard isSaid, canBe(hasToken: hasToken) else { return nil }
         func count(_ name: String) -> Int { known[name] ?? 0 }
         var usage = ModelUsage()
         let written = count("cache_creation_input_tokens")
@@ -203,9 +234,4 @@ struct TokenCounts: Sendable {
         usage.cost = cost
         return usage
     }
-}
-
-extension JSON {
-    /// A count of tokens.
-    var tokens: Int? { int(in: 0...1 << 40) }
 }

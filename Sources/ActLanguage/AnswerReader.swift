@@ -11,6 +11,8 @@ package struct AnswerReader: Sendable {
 
     private let place: ModelPlace
     private let names: ToolNames
+    /// The ids of calls that the conversation has.
+    private let taken: Set<String>
     private var form = Form.unknown
     private var events = EventStream(limit: AnswerReader.longest)
     private var object: [UInt8] = []
@@ -20,17 +22,25 @@ package struct AnswerReader: Sendable {
     /// Whether the mark of the stream's end came, so that nothing more is waited for.
     package private(set) var isDone = false
 
-    package init(_ place: ModelPlace, _ names: ToolNames) {
+    package init(_ place: ModelPlace, _ names: ToolNames, taken: Set<String> = []) {
         self.place = place
         self.names = names
+        self.taken = taken
     }
 
     /// Whether an answer has begun, a stream with its first token: then the same request is not sent again.
     package var hasBegun: Bool { hasToken || form == .object || form == .page }
     var hasToken: Bool { parts.hasToken }
 
-    /// Whether the end of the bytes is no loss: the mark came, or all that comes before it.
-    package var isComplete: Bool { isDone || parts.stop != nil && parts.hasUsage }
+    /// Whether the bytes ended as their transfer says that they should.
+    private var isEnded = false
+
+    /// Whether the end of the bytes is no loss: the mark came, or all that comes before it, or the reason to stop and an
+    /// orderly end.
+    package var isComplete: Bool { isDone || parts.stop != nil && (parts.hasUsage || isEnded) }
+
+    /// Takes the end of a transfer that was not cut.
+    package mutating func end() { isEnded = true }
 
     /// Takes bytes; text that they complete is for `takeText`.
     package mutating func feed(_ bytes: some Collection<UInt8>) {
@@ -95,7 +105,12 @@ package struct AnswerReader: Sendable {
             let what = parts.hasToken || parts.hasStarted ? "ended in the middle" : "was empty"
             throw Failure(.unavailable, "the answer of '\(place.host)' \(what)", hint: "try again")
         }
-        return parts.answer(names, place.dialect)
+        guard !parts.lacksCalls else {
+            throw Failure(
+                .unavailable, "the answer of '\(place.host)' ended to have a tool called, and has no call",
+                hint: "try again")
+        }
+        return parts.answer(names, place.dialect, taken: taken)
     }
 
     private mutating func takeObject() {

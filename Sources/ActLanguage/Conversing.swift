@@ -113,6 +113,13 @@ package struct ModelRequest: Sendable {
 
     package init() {}
 
+    /// The ids of the calls of earlier answers.
+    var callIDs: Set<String> {
+        var ids: Set<String> = []
+        for case .answer(let answer) in messages { ids.formUnion(answer.calls.map(\.id) + answer.broken.map(\.id)) }
+        return ids
+    }
+
     /// Bytes of its texts, about.
     package var size: Int {
         let texts = messages.reduce(system?.utf8.count ?? 0) { size, message in

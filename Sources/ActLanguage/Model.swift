@@ -86,7 +86,7 @@ package final class Model {
         guard isOnline else { throw .noRoute("'\(address.host)'") }
         let names = try ToolNames(request.tools.map(\.slug))
         let body = try request.body(dialect, model: name, names: names, isLocal: address.isLoopback)
-        let reading = Reading(AnswerReader(place, names))
+        let reading = Reading(AnswerReader(place, names, taken: request.callIDs))
         var post = Request(
             .post, address, headers: headers, body: .bytes(body.bytes), writes: false,
             expected: .stream(reading.sink))
@@ -131,6 +131,7 @@ package final class Model {
         if received.status >= 400, received.end == .whole || reply.observed == .refused {
             throw ModelError(received).failure(place, wait: reply.wait)
         }
+        if reply.observed == .answered { reading.end() }
         guard reply.observed == .answered || reading.isComplete else {
             let limit = "stall-timeout and model-timeout"
             throw reply.unanswered(said: nil, setting: place.setting, limit: limit)

@@ -43,6 +43,7 @@ final class Reading: Sendable {
     var hasToken: Bool { reader.withLock { $0.hasToken } }
     var isComplete: Bool { reader.withLock { $0.isComplete } }
     var isDone: Bool { reader.withLock { $0.isDone } }
+    func end() { reader.withLock { $0.end() } }
     func answer() throws(Failure) -> ModelAnswer {
         // A closure can't throw typed here; the failure is carried out by hand.
         let result = reader.withLock { reader -> Result<ModelAnswer, Failure> in

@@ -47,6 +47,7 @@ package struct ToolDefinition {
     private static func plain(_ schema: JSON) -> JSON.Object {
         var members = schema.object ?? JSON.Object()
         for keyword in ["oneOf", "anyOf", "allOf", "not", "enum", "if", "then", "else"] { members[keyword] = nil }
+        members = PlainSchema.of(members)
         if members["type"]?.string != "object" { members["type"] = .text("object") }
         if members["properties"]?.object == nil { members["properties"] = .object([]) }
         return members

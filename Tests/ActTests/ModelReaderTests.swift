@@ -126,6 +126,16 @@ import Testing
             Row(
                 "text of no block", .anthropic, events(delta(0, #""type":"text_delta","text":"hi""#)),
                 "hi|||end|7/5/0"),
+            Row("calls that never came", .anthropic, events(stop: "tool_use"), "unavailable"),
+            Row(
+                "calls of a tool of the server's own alone", .anthropic,
+                events(block(0, #""type":"server_tool_use","id":"s","name":"web_search""#), stop: "tool_use"),
+                "unavailable"),
+            Row(
+                "more written to the cache than a model has room for", .anthropic,
+                events(
+                    #"{"type":"message_delta","delta":{},"usage":{"cache_creation_input_tokens":100000000000}}"#,
+                    delta(0, #""type":"text_delta","text":"hi""#)), "hi|||end|unknown"),
             Row("refused", .anthropic, events(stop: "refusal"), "|||refusal|7/5/0"),
             Row("paused", .anthropic, events(stop: "pause_turn"), "|||end|7/5/0"),
             Row(
@@ -259,6 +269,40 @@ import Testing
                         #"data: {"choices":[{"index":0,"delta":{}}],"usage":{"prompt_tokens":7,"completion_tokens":5,"prompt_tokens_details":{"cached_tokens":4},"cost":0.25}}"#
                         + "\n\ndata: [DONE]"),
             "hi|||end|7/5/4 0.25"),
+        Row(
+            "more from the cache than there was", .openai,
+            chunks(
+                #""delta":{"content":"hi"}"#, stopped,
+                #"usage:{"prompt_tokens":7,"completion_tokens":5,"prompt_tokens_details":{"cached_tokens":8}}"#),
+            "hi|||end|unknown"),
+        Row(
+            "more tokens than a model has room for", .openai,
+            chunks(
+                #""delta":{"content":"hi"}"#, stopped,
+                #"usage:{"prompt_tokens":7,"completion_tokens":1000000000000}"#), "hi|||end|unknown"),
+        Row(
+            "a cost below nothing", .openai,
+            chunks(
+                #""delta":{"content":"hi"}"#, stopped,
+                #"usage:{"prompt_tokens":7,"completion_tokens":5,"cost":-1}"#), "hi|||end|unknown"),
+        Row(
+            "no token of input", .openai,
+            chunks(
+                #""delta":{"content":"hi"}"#, stopped, #"usage:{"prompt_tokens":0,"completion_tokens":5}"#),
+            "hi|||end|unknown"),
+        Row(
+            "no token of an answer that has one", .openai,
+            chunks(
+                #""delta":{"content":"hi"}"#, stopped, #"usage:{"prompt_tokens":7,"completion_tokens":0}"#),
+            "hi|||end|unknown"),
+        Row("calls that never came", .openai, chunks(called, usage), "unavailable"),
+        Row(
+            "calls that never came behind text", .openai, chunks(#""delta":{"content":"hi"}"#, called, usage),
+            "unavailable"),
+        Row(
+            "a whole answer without its calls", .openai,
+            #"{"choices":[{"message":{"content":null,"tool_calls":[]},"finish_reason":"function_call"}]}"#,
+            "unavailable"),
         Row("usage that never comes", .openai, chunks(#""delta":{"content":"hi"}"#, stopped), "hi|||end|unknown"),
         Row("no mark", .openai, chunks(#""delta":{"content":"hi"}"#, stopped, usage, end: ""), "hi|||end|7/5/0"),
         Row("no finish", .openai, chunks(#""delta":{"content":"hi"}"#), "hi|||end|unknown"),
@@ -413,6 +457,46 @@ import Testing
         let bytes = out.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return process.terminationStatus == 0 ? Array(bytes) : nil
+    }
+
+    /// A reason to stop makes an answer whole where the transfer ended as it should, and an end alone does not.
+    @Test func anOrderlyEndIsAsGoodAsAMark() throws {
+        for (text, dialect, summary) in [
+            (Self.chunks(#""delta":{"content":"hi"}"#, Self.stopped, end: ""), Dialect.openai, "hi|||end|unknown"),
+            (Self.chunks(#""delta":{"content":"hi"}"#, end: ""), .openai, nil),
+            (
+                Self.events(
+                    Self.delta(0, #""type":"text_delta","text":"hi""#),
+                    #"{"type":"message_delta","delta":{"stop_reason":"end_turn"}}"#, end: false), .anthropic,
+                "hi|||end|7/1/0"
+            ),
+            (Self.events(Self.delta(0, #""type":"text_delta","text":"hi""#), end: false), .anthropic, nil),
+            ("", .openai, nil),
+        ] {
+            var reader = try Self.reader(dialect)
+            reader.feed(Array(text.utf8))
+            if dialect == .openai { #expect((try? reader.answer()) == nil) }
+            reader.end()
+            #expect((try? reader.answer()).map(Self.summary) == summary)
+        }
+    }
+
+    /// An id that the conversation has is not given again, to calls and to the blocks that go back.
+    @Test func idsAreOfOneCall() throws {
+        let calls = [Self.call(#""index":0,"#, "a", "A", "{}"), Self.call(#""index":1,"#, "a_0", "B", "{")]
+        var reader = AnswerReader(
+            ModelPlace(.openai, model: "m", host: "h"), try ToolNames([]), taken: ["a", "b"])
+        reader.feed(Array(Self.chunks(calls[0], calls[1], Self.called, Self.usage).utf8))
+        #expect(Self.summary(try reader.answer()) == "|a_0 A {}|a_0_1 B bad-arguments|calls|7/5/0")
+        reader = AnswerReader(ModelPlace(.anthropic, model: "m", host: "h"), try ToolNames([]), taken: ["t"])
+        reader.feed(
+            Array(
+                Self.events(
+                    Self.block(0, #""type":"redacted_thinking","data":"x""#),
+                    Self.block(1, #""type":"tool_use","id":"t","name":"A""#), stop: "tool_use"
+                ).utf8))
+        let answer = try reader.answer()
+        #expect(answer.calls.map(\.id) == ["t_0"] && answer.blocks.last?["id"]?.string == "t_0")
     }
 
     // Bounds.

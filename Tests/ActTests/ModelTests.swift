@@ -94,6 +94,38 @@ import Testing
         #expect(other?["tool_calls"]?.array?.count == 1 && other?["content"]?.isNull == true)
     }
 
+    /// Schemas of an argument, each with the same as servers take it.
+    private static let schemas = ##"""
+        {"type":"integer","minimum":0,"exclusiveMinimum":true} {"type":"integer","exclusiveMinimum":0}
+        {"maximum":9,"exclusiveMaximum":false} {"maximum":9}
+        {"exclusiveMaximum":true} {}
+        {"exclusiveMinimum":1.5} {"exclusiveMinimum":1.5}
+        {"type":"string","required":true} {"type":"string"}
+        {"type":"any"} {}
+        {"type":["string","file","string"]} {"type":["string"]}
+        {"enum":[]} {}
+        {"anyOf":[]} {}
+        {"oneOf":[{"minimum":"1"}]} {"oneOf":[{}]}
+        {"maxLength":"9","minLength":-1,"multipleOf":0} {}
+        {"properties":{"a":null,"b":{"pattern":1}},"required":["a","c","a"]} {"properties":{"a":{},"b":{}},"required":["a"]}
+        {"items":[{"type":"string"}],"additionalItems":false} {"items":{}}
+        {"$schema":"http://json-schema.org/draft-04/schema#","id":"x","description":["x"],"default":[1]} {"default":[1]}
+        {"$ref":"https://far.example/a.json"} {}
+        {"$ref":"#/properties/none"} {}
+        {"$ref":"#/properties/x"} {"$ref":"#/properties/x"}
+        {"additionalProperties":"no","x-own":[true]} {"x-own":[true]}
+        {"properties":{"type":{"type":"string"},"required":{"const":1}}} {"properties":{"type":{"type":"string"},"required":{"const":1}}}
+        """##
+
+    @Test func schemasAreAsServersTakeThem() throws {
+        for line in Self.schemas.split(separator: "\n") {
+            let pair = line.split(separator: " ").map(String.init)
+            let whole = try JSON("{\"type\":\"object\",\"properties\":{\"x\":\(pair[0])}}")
+            let json = ToolDefinition(.anthropic, "T", OfferedTool(slug: "T", description: "", schema: whole)).json
+            #expect(json["input_schema"]?["properties"]?["x"]?.line == pair[1])
+        }
+    }
+
     @Test func namesLeadThereAndBack() throws {
         let long = String(repeating: "LONG_", count: 30)
         let slugs = ["A", "A.B", "A_B", "A-B", long + "1", long + "2", "x.y", "x_y"]
