@@ -80,6 +80,18 @@ package struct Guide {
         say("stored: \(name) = \(Terminal.safe(value))")
     }
 
+    /// Asks whether the tier that was asked for is kept where power or the network is scarce.
+    package func keepsTier(_ question: String) throws(Failure) -> Bool {
+        for _ in 0..<Guide.patience {
+            guard let answer = ask("\(Terminal.safe(question)): ") else { break }
+            if ["y", "yes"].contains(answer.lowercased()) { return true }
+            if ["n", "no", ""].contains(answer.lowercased()) { return false }
+            say("y or n")
+        }
+        if Interrupt.isPending { throw Interrupt.failure }
+        return false
+    }
+
     // The model.
 
     private func askModel() throws(Failure) {

@@ -20,6 +20,8 @@ package final class Chat {
         package var givesAdvice = false
         /// Whether pieces of the answer come out as records.
         package var streams = false
+        /// Asks the person whether the tier is kept where power or the network is scarce; nil where nobody can be asked.
+        package var keepsTier: ((String) throws(Failure) -> Bool)?
 
         package init(command: String) { self.command = command }
     }
@@ -33,6 +35,7 @@ package final class Chat {
     let toolbox: Toolbox
     let options: Options
     let progress: Progress
+    private let thrift: Thrift
     /// Results that came down the pipe, by the id of their call.
     private var given: [String: [Record]] = [:]
     /// The conversation as it was seen last.
@@ -42,6 +45,7 @@ package final class Chat {
         self.toolbox = toolbox
         self.options = options
         self.progress = progress
+        thrift = Thrift(options.keepsTier)
     }
 
     private var name: String { toolbox.settings.conversation }
@@ -108,7 +112,7 @@ package final class Chat {
     private func turn(_ sentence: (text: String, taint: Bool)?, _ out: inout Output) throws(Failure) {
         let model = try Spending(
             toolbox, named: options.model, preset: options.preset, command: options.command, progress: progress,
-            goesOn: sentence == nil)
+            goesOn: sentence == nil, thrift: thrift)
         let store = try store()
         let conversation = try store.claim(self.name, at: .now)
         let records: [JSON]

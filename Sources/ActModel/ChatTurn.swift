@@ -88,11 +88,18 @@ final class ChatTurn {
             hint: "ask for less at a time; nothing of this turn was kept")
     }
 
-    private func ask(_ out: inout Output) throws(Failure) -> ModelAnswer {
+    private func request() throws(Failure) -> ModelRequest {
         var request = ModelRequest()
         request.system = try chat.options.context?.text(isConversationTainted: isTainted)
         request.messages = history.sent(to: model.name)
         request.tools = offered
+        return request
+    }
+
+    private func ask(_ out: inout Output) throws(Failure) -> ModelAnswer {
+        var request = try request()
+        // Another model gets no thoughts of this one.
+        if try model.spare(request) { request = try self.request() }
         try text.begin(&out)
         try out.flush()
         let streams = chat.options.streams

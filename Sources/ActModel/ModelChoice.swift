@@ -5,8 +5,19 @@ package struct ModelChoice: Sendable {
     /// `openai/MODEL` or `anthropic/MODEL`.
     package let name: String
     package let limits: SpendingLimits
-    /// The word to the person where the state of the machine put another tier in the place of the one asked for.
-    let word: String?
+    /// The tier that was asked for, where one was.
+    let tier: String?
+    /// The tier below it, where there is one.
+    let lower: Lower?
+
+    /// A tier below the one that was asked for.
+    struct Lower: Sendable {
+        let tier: String
+        /// Its model, or that of the settings where it has none; nil where neither is set.
+        let name: String?
+        /// Whether it has a model of its own.
+        let isSet: Bool
+    }
 
     /// From the cheapest.
     static let tiers = ["fast", "balanced", "powerful"]
@@ -25,33 +36,43 @@ package struct ModelChoice: Sendable {
         let asked = model ?? chosen?.tier ?? settings["model"]
         guard let tier = ModelChoice.tiers.firstIndex(of: asked) else {
             guard !asked.isEmpty else { throw ModelChoice.unset }
-            (name, word) = (asked, nil)
+            (name, self.tier, lower) = (asked, nil, nil)
             return
         }
-        let why = tier > 0 ? ModelChoice.scarcity(settings) : nil
-        let used = ModelChoice.tiers[why == nil ? tier : tier - 1]
-        // A tier that is not set is the model of the setting, so that one model is enough to begin with.
-        let own = settings["model"]
-        let usual = ModelChoice.tiers.contains(own) ? "" : own
-        let set = settings["tier.\(used)"]
-        guard case let name = set.isEmpty ? usual : set, !name.isEmpty else {
+        guard let name = ModelChoice.model(of: asked, settings) else {
             throw Failure(
-                .config, "no model is set for the tier '\(used)'",
-                hint: "act-config set tier.\(used) openai/MODEL or anthropic/MODEL")
+                .config, "no model is set for the tier '\(asked)'",
+                hint: "act-config set tier.\(asked) openai/MODEL or anthropic/MODEL")
         }
-        self.name = name
-        word = why.map { "\($0): the tier '\(used)' answers" }
+        (self.name, self.tier) = (name, asked)
+        lower = tier == 0 ? nil : Lower(ModelChoice.tiers[tier - 1], settings)
+    }
+
+    /// The model of a tier. One that is not set has that of the setting, so that one model is enough to begin with.
+    fileprivate static func model(of tier: String, _ settings: Settings) -> String? {
+        let set = settings["tier.\(tier)"]
+        let own = settings["model"]
+        let name = set.isEmpty ? (tiers.contains(own) ? "" : own) : set
+        return name.isEmpty ? nil : name
     }
 
     package static let unset = Failure(
         .config, "no language model is set",
         hint: "act-config set model openai/MODEL or anthropic/MODEL, or give --model")
 
-    /// The reason to use a cheaper model now.
-    private static func scarcity(_ settings: Settings) -> String? {
+    /// The reason to use a cheaper model now; nil for none.
+    static func scarcity(_ settings: Settings) -> String? {
         let machine = Machine(settings)
-        if machine.power.isSaving { return "power is saved" }
-        return Meter(said: machine.saidMetered).answer() ? "the network is metered" : nil
+        let isMetered = Meter(said: machine.saidMetered).answer()
+        return MachineState(isOnline: machine.isOnline, isMetered: isMetered, power: machine.power).strain?.words
+    }
+}
+
+extension ModelChoice.Lower {
+    init(_ tier: String, _ settings: Settings) {
+        self.tier = tier
+        name = ModelChoice.model(of: tier, settings)
+        isSet = !settings["tier.\(tier)"].isEmpty
     }
 }
 

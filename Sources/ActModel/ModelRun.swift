@@ -26,7 +26,8 @@ package final class ModelRun {
         self.toolbox = toolbox
         self.utterances = utterances
         spending = try Spending(
-            toolbox, named: nil, preset: "quick", command: ModelRun.command, progress: progress, goesOn: false)
+            toolbox, named: nil, preset: "quick", command: ModelRun.command, progress: progress, goesOn: false,
+            thrift: Thrift(nil))
         maker = CallMaker(toolbox, once: once)
         tools = try toolbox.actionTools()
     }
@@ -90,6 +91,7 @@ package final class ModelRun {
         // Not by its name: llama.cpp reads a name as no choice, and there is no other tool.
         request.choice = .any
         spending.endRun()
+        _ = try spending.spare(request)
         let answer = try spending.answer(request) { _ in }
         if let broken = answer.broken.first { throw broken.failure }
         return answer.calls.filter { sameBytes($0.slug, ModelRun.form) }

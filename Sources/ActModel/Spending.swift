@@ -7,14 +7,24 @@ import ActTools
 /// Requests to a model within what may be spent: each is reserved in the store before it is sent, and settled when its
 /// answer came. Bounds of a run hold over all commands that take part in it, and that of a day over all runs.
 final class Spending {
-    /// The model's name, with its dialect.
-    let name: String
-    private let model: Model
-    private let limits: SpendingLimits
-    private let price: Price?
+    /// A model that is asked: its name with its dialect, and its price where that is known.
+    private struct Asked {
+        let name: String
+        let model: Model
+        let price: Price?
+    }
+
+    private var asked: Asked
+    private let choice: ModelChoice
+    private let thrift: Thrift
+    /// Why a cheaper model is to be asked; nil where nothing is scarce.
+    private let scarcity: String?
+    /// A model by its name.
+    private let open: (String) throws(Failure) -> Asked
     private let store: SpendingStore
     private let command: String
     private let zone: Zone
+    private let progress: Progress
     /// The run that the requests belong to, once it has one.
     private var run: Int?
 
@@ -29,24 +39,82 @@ final class Spending {
     ///   - named: the model that is given on the command line.
     ///   - goesOn: whether the requests belong to the last run of the conversation, and begin none.
     init(
-        _ toolbox: Toolbox, named: String?, preset: String?, command: String, progress: Progress, goesOn: Bool
+        _ toolbox: Toolbox, named: String?, preset: String?, command: String, progress: Progress, goesOn: Bool,
+        thrift: Thrift
     ) throws(Failure) {
         let settings = toolbox.settings
         let choice = try ModelChoice(settings, model: named, preset: preset)
-        if let words = choice.word { progress.warn(words, hint: nil) }
-        (name, limits) = (choice.name, choice.limits)
         let shared = try toolbox.store()
-        model = try Model(name, settings, pace: SharedPace(shared), progress: progress)
+        open = { name throws(Failure) in
+            let model = try Model(name, settings, pace: SharedPace(shared), progress: progress)
+            let price = try PriceTable(settings).price(name, isLocal: model.isLocal)
+            guard price == nil, choice.limits.countsCost else {
+                return Asked(name: name, model: model, price: price)
+            }
+            throw Failure(
+                .config, "the price of '\(name)' is unknown, and a bound counts dollars",
+                hint: "act-config set price.\(name.split(separator: "/", maxSplits: 1).last ?? "") 'INPUT OUTPUT', "
+                    + "in dollars for a million tokens")
+        }
+        (self.choice, self.thrift, self.command, self.progress) = (choice, thrift, command, progress)
+        scarcity = ModelChoice.scarcity(settings)
+        let isLower = scarcity != nil && thrift.keepsTier == false
+        asked = try open(isLower ? choice.lower?.name ?? choice.name : choice.name)
         store = SpendingStore(shared, user: settings.user, conversation: settings.conversation)
-        self.command = command
         zone = settings.ownZone
-        price = try PriceTable(settings).price(name, isLocal: model.isLocal)
         if goesOn { run = try store.lastRun(but: ModelRun.command) }
-        guard price == nil, limits.countsCost else { return }
-        let model = name.split(separator: "/", maxSplits: 1).last ?? ""
-        throw Failure(
-            .config, "the price of '\(name)' is unknown, and a bound counts dollars",
-            hint: "act-config set price.\(model) 'INPUT OUTPUT', in dollars for a million tokens")
+    }
+
+    /// The name of the model that is asked, with its dialect.
+    var name: String { asked.name }
+
+    // Scarce power or network.
+
+    /// Says once that power or the network is scarce, with the estimate of this request, and asks whether the tier is
+    /// kept; whether another model is asked from now on.
+    func spare(_ request: ModelRequest) throws(Failure) -> Bool {
+        guard let scarcity, !thrift.isTold else { return false }
+        thrift.isTold = true
+        let estimate = Spending.words(try estimate(request), asked.price)
+        if let lower = choice.lower, let name = lower.name, name != asked.name, let ask = thrift.ask,
+            thrift.keepsTier == nil
+        {
+            let below = lower.isSet ? "the tier '\(lower.tier)', \(name)" : name
+            let question = "\(scarcity). Ask \(asked.name), \(estimate)? y asks it, n asks \(below)"
+            let keepsTier = try ask(question)
+            thrift.keepsTier = keepsTier
+            if !keepsTier { asked = try open(name) }
+            return !keepsTier
+        }
+        progress.warn("\(scarcity): \(answering), \(estimate)", hint: nil)
+        return false
+    }
+
+    /// The words on the model that is asked where something is scarce.
+    private var answering: String {
+        guard let lower = choice.lower else { return "\(name) answers" }
+        return lower.isSet
+            ? "the tier '\(lower.tier)' answers, \(name)"
+            : "the tier '\(lower.tier)' is not set, and \(name) answers"
+    }
+
+    private static func words(_ amount: SpendingStore.Amount, _ price: Price?) -> String {
+        let cost =
+            switch price {
+            case nil: ", at a cost that is not known"
+            case .free?: ""
+            default: ", for at most \(Dollars.text(amount.cost))"
+            }
+        return "with about \(amount.input) tokens and up to \(amount.output) of an answer\(cost)"
+    }
+
+    /// The amount that a request would reserve.
+    private func estimate(_ request: ModelRequest) throws(Failure) -> SpendingStore.Amount {
+        let before = run
+        var (request, amount) = (request, SpendingStore.Amount())
+        try store.drop(try reserve(&request, amount: &amount))
+        run = before
+        return amount
     }
 
     /// Begins another run with the next request.
@@ -57,11 +125,12 @@ final class Spending {
         _ request: ModelRequest, heard: (String) throws(Failure) -> Void
     ) throws(Failure) -> ModelAnswer {
         var request = request
-        let reserved = try reserve(&request)
+        var amount = SpendingStore.Amount()
+        let reserved = try reserve(&request, amount: &amount)
         do throws(Failure) {
-            var answer = try model.answer(request, heard: heard)
+            var answer = try asked.model.answer(request, heard: heard)
             let cost = answer.usage.flatMap { usage in
-                usage.cost.flatMap { Dollars.amount($0) } ?? price?.cost(usage)
+                usage.cost.flatMap { Dollars.amount($0) } ?? asked.price?.cost(usage)
             }
             answer.usage?.cost = cost.map { Dollars.decimal($0) }
             try store.settle(reserved, answer.usage.map(SpendingStore.Amount.init), cost: cost, at: .now)
@@ -69,7 +138,7 @@ final class Spending {
         } catch {
             // A request that was turned away costs nothing; of one that broke off nobody knows.
             let isRefused = [.unauthorized, .forbidden, .config, .rateLimited, .offline].contains(error.code)
-            if isRefused, !model.hasToken {
+            if isRefused, !asked.model.hasToken {
                 try? store.drop(reserved)
             } else {
                 try? store.settle(reserved, nil, cost: nil, at: .now)
@@ -79,14 +148,20 @@ final class Spending {
     }
 
     /// Reserves a request, and bounds its answer by what is left. Throws `budget-exceeded` where too little is.
-    private func reserve(_ request: inout ModelRequest) throws(Failure) -> SpendingStore.Request {
+    ///
+    /// - Parameter amount: becomes what was reserved.
+    private func reserve(
+        _ request: inout ModelRequest, amount: inout SpendingStore.Amount
+    ) throws(Failure) -> SpendingStore.Request {
         let input = request.size / Spending.bytesOfToken + 1
         var most = request.mostOutput
         let now = Moment.now
         let dayBegan = zone.moment(LocalTime(zone.local(now).day, 0, 0))
+        let (limits, price) = (choice.limits, asked.price)
+        var wanted = SpendingStore.Amount()
         let reserved = try store.reserve(
             run: run, command: command, model: name, day: dayBegan, at: now
-        ) { [limits, price] run, day throws(Failure) in
+        ) { run, day throws(Failure) in
             /// The rest of a bound; throws where nothing is left of it.
             func left(_ limit: Int?, _ used: Int, _ name: String, _ words: (Int) -> String) throws(Failure) -> Int?
             {
@@ -117,11 +192,11 @@ final class Spending {
                 }
                 most = min(most ?? ModelRequest.usualOutput, rest / rate)
             }
-            var amount = SpendingStore.Amount()
-            (amount.input, amount.output) = (input, most ?? ModelRequest.usualOutput)
-            amount.cost = price?.most(input: input, output: amount.output) ?? 0
-            return amount
+            (wanted.input, wanted.output) = (input, most ?? ModelRequest.usualOutput)
+            wanted.cost = price?.most(input: input, output: wanted.output) ?? 0
+            return wanted
         }
+        amount = wanted
         request.mostOutput = most
         run = reserved.run
         return reserved

@@ -49,6 +49,7 @@ struct AgentTool: FilteredTool {
         var chat = Chat.Options(command: "act-agent")
         (chat.model, chat.preset) = (model, preset)
         chat.context = ChatContext(toolbox)
+        if isPerson { chat.keepsTier = guide.keepsTier }
         var options = Agent.Options(chat)
         (options.keyFile, options.isVerbose, options.isQuiet) = (net.apiKeyFile, net.verbose, net.quiet)
         Interrupt.watch()

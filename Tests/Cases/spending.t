@@ -148,18 +148,36 @@ act-chat: no preset 'none'
 act-chat: {home}/.config/act/config:3: preset.mine: 'slow 1 1 1' is no preset
   write a tier, tokens of input and output, and turns, such as: fast 40000 1000 5
 
-# where power or the network is scarce a tier below answers, and the person is told once
-PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"list tasks"}}]},{"times":0,"text":["ok"]}]')"
-for tier in fast balanced powerful; do act-config set tier.$tier openai/$tier; done
-for state in power-saving metered online,unmetered; do ACT_CONDITIONS=$state act-chat --model powerful -c $state hello --jq 'select(.type == "message") | .model'; done; ACT_CONDITIONS=power-saving act-chat --model fast -c f hello --jq .model
+# where power or the network is scarce a tier below answers, and the person is told once, with the estimate that is reserved
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"ACT_SEARCH_TOOLS","arguments":{"intent":"list tasks"}}]},{"times":0,"text":["ok"],"usage":null}]')"
+for tier in fast balanced powerful; do act-config set tier.$tier openai/$tier; done; act-config set price.balanced '100 200'
+for state in power-saving metered battery=12 battery=12,charging online,unmetered; do ACT_CONDITIONS=$state act-chat --model powerful -c $state hello --jq 'select(.type == "message") | .model'; done; ACT_CONDITIONS=power-saving act-chat --model fast -c f hello --jq .model
+ACT_CONDITIONS=metered act-chat --model powerful --max-output-tokens 70 -c g hello 2>said >o; {tests}/sql "SELECT 'with about ' || input || ' tokens and up to ' || output || ' of an answer' FROM spending WHERE number = (SELECT max(number) FROM spending)" >reserved; grep -cFf reserved said
 >>>
 balanced
 balanced
+balanced
+powerful
 powerful
 fast
+1
 >>>2
-act-chat: power is saved: the tier 'balanced' answers
-act-chat: the network is metered: the tier 'balanced' answers
+act-chat: the machine saves power: the tier 'balanced' answers, openai/balanced, with about <n> tokens and up to 8192 of an answer, for at most $<any>
+act-chat: the network is metered: the tier 'balanced' answers, openai/balanced, with about <n> tokens and up to 8192 of an answer, for at most $<any>
+act-chat: the battery is at 12 % and not charging: the tier 'balanced' answers, openai/balanced, with about <n> tokens and up to 8192 of an answer, for at most $<any>
+act-chat: the machine saves power: openai/fast answers, with about <n> tokens and up to 8192 of an answer
+
+# a tier below that is not set does not answer: the model that does is named
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"]}')"; export ACT_CONDITIONS=metered
+act-config set tier.balanced openai/balanced; act-chat --model balanced -c a hello --jq .model; act-config set model openai/usual; act-chat --model balanced -c b hello --jq .model; act-chat -c c hello --jq .model
+>>>
+balanced
+usual
+usual
+>>>2
+act-chat: the network is metered: the tier 'fast' is not set, and openai/balanced answers, with about <n> tokens and up to 8192 of an answer
+act-chat: the network is metered: the tier 'fast' is not set, and openai/usual answers, with about <n> tokens and up to 8192 of an answer
+act-chat: the network is metered: openai/usual answers, with about <n> tokens and up to 8192 of an answer
 
 # a project's file lowers a bound, and sets no model, tier or price
 mkdir -p p/.act; cd p; act-config set max-turns 10
