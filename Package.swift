@@ -144,7 +144,7 @@ let package = Package(
                 "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet", "ActFilter",
                 "ActCore", "CSystem",
             ]),
-        room("ActSelf", ["ActUpkeep", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
+        room("ActSelf", ["ActUpkeep", "ActGate", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
         room(
             "ActProviders",
             [
@@ -162,7 +162,10 @@ let package = Package(
         room("ActLanguage", ["ActCalls", "ActTools", "ActStore", "ActNet", "ActCore"]),
         room(
             "ActModel",
-            ["ActLanguage", "ActRun", "ActSearch", "ActCalls", "ActTools", "ActMarkdown", "ActStore", "ActCore"]),
+            [
+                "ActLanguage", "ActRun", "ActGate", "ActSearch", "ActCalls", "ActTools", "ActMarkdown", "ActStore",
+                "ActCore",
+            ]),
         room(
             "ActBackend",
             [

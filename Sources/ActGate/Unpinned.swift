@@ -63,6 +63,15 @@ extension Toolbox {
         return try Unpinned(tool, pins: Store.exists ? try pins() : nil)
     }
 
+    /// Whether the tool of a `tool` record is such a one.
+    package func isUnpinned(_ record: JSON) throws(Failure) -> Bool {
+        guard let slug = record["tool"]?.string, let provider = record["provider"]?.string,
+            profile(provider).isPinned
+        else { return false }
+        guard let tool = try tool(slug, provider: provider) else { return true }
+        return try unpinned(tool) != nil
+    }
+
     /// Pins tools as they are, which a person has seen.
     package func pin(_ tools: [ToolSpec]) throws(Failure) {
         guard tools.contains(where: { $0.pin != nil }) else { return }

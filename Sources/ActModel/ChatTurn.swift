@@ -120,8 +120,9 @@ final class ChatTurn {
         guard !sentence.isEmpty else { return }
         let records = try find(sentence, limit: Chat.mostOffered)
         for record in records {
-            guard let tool = OfferedTool(record), let name = ConversationStore.ToolName(record) else { continue }
-            guard show(name) else { continue }
+            let told = try ToldTool(record, chat.toolbox)
+            guard let tool = OfferedTool(told.record), let name = ConversationStore.ToolName(record), show(name)
+            else { continue }
             offered.append(tool)
         }
         try advise()
@@ -194,15 +195,22 @@ final class ChatTurn {
                 if let name = ConversationStore.ToolName(record) { _ = show(name) }
                 try out.write(record)
             }
-            return JSON.object([("tools", .array(records.map(ToolSpec.shown)))]).line
+            let told = try records.map { record throws(Failure) in
+                ToolSpec.shown(try ToldTool(record, chat.toolbox).record)
+            }
+            return JSON.object([("tools", .array(told))]).line
         }
         if sameBytes(call.slug, tools.describe.slug) {
-            let slug = try ChatTurn.text("tool", of: call, tools.describe)
+            let slug = try slug(ChatTurn.text("tool", of: call, tools.describe))
             guard let spec = try describe(slug) else { throw ChatTurn.unknown(slug) }
+            let isPinned = try ToldTool(spec.record(), chat.toolbox).isPinned
+            // Words of a provider that no person has seen are anybody's.
+            isTainted = isTainted || !isPinned
             let record = chat.toolbox.record(spec, more: [("taint", .bool(isTainted))])
             if let name = ConversationStore.ToolName(record) { _ = show(name) }
             try out.write(record)
-            return ToolSpec.shown(record).line
+            let text = ToolSpec.shown(record).line
+            return isPinned ? text : "\(ChatOutcome.frame)\n\(text)"
         }
         return nil
     }
@@ -213,6 +221,13 @@ final class ChatTurn {
     private static func text(_ name: String, of call: ModelCall, _ tool: ToolSpec) throws(Failure) -> String {
         try CallMaker.refuse(tool, .object(call.arguments), isComplete: true)
         return call.arguments[name]?.string ?? ""
+    }
+
+    /// The slug that a name means, which was cut where it is long.
+    private func slug(_ name: String) throws(Failure) -> String {
+        guard provider(of: name) == nil else { return name }
+        for tool in known where try sameBytes(ToldTool.name(tool.slug), name) { return tool.slug }
+        return name
     }
 
     private static func unknown(_ slug: String) -> Failure {
@@ -227,31 +242,58 @@ final class ChatTurn {
         let provider = provider(of: slug)
         return isTainted
             ? try chat.toolbox.catalogued(slug, provider: provider)
-            : try chat.toolbox.tool(slug, provider: provider)
+            : try lookUp(slug, provider)
+    }
+
+    /// Looks a tool up. A failure may have words of its server, which are for the person alone.
+    private func lookUp(_ slug: String, _ provider: String?) throws(Failure) -> ToolSpec? {
+        do throws(Failure) { return try chat.toolbox.tool(slug, provider: provider) } catch {
+            let isForeign = provider.map { chat.toolbox.profile($0).isPinned } ?? true
+            guard error.isAboutCall, isForeign, !isTainted else { throw error }
+            complain(chat.options.command, error.message, hint: error.hint)
+            throw Failure(error.code, "the tool can't be looked up now")
+        }
     }
 
     /// The call record that a call of the model becomes.
     private func make(_ call: ModelCall) throws(Failure) -> JSON {
-        var (slug, arguments) = (call.slug, call.arguments)
-        if sameBytes(slug, tools.call.slug) {
-            slug = try ChatTurn.text("tool", of: call, tools.call)
+        var (name, arguments) = (call.slug, call.arguments)
+        if sameBytes(name, tools.call.slug) {
+            name = try ChatTurn.text("tool", of: call, tools.call)
             arguments = call.arguments["arguments"]?.object ?? JSON.Object()
         }
+        let slug = try slug(name)
         guard !ChatTools.has(slug), let provider = provider(of: slug),
-            let tool = try chat.toolbox.tool(slug, provider: provider)
+            let tool = try lookUp(slug, provider)
         else { throw ChatTurn.unknown(slug) }
-        let made = try maker.call(
-            tool, arguments, from: .line(sentence), taint: isTainted, intent: sentence, callID: call.id)
-        let missing = made["missing"]?.array?.compactMap(\.string) ?? []
-        guard missing.isEmpty else {
+        var object: JSON.Object
+        do throws(Failure) { object = try complete(tool, arguments, call.id) } catch {
+            // Its words are those of the schema.
+            guard error.isAboutCall, !isTainted, try !ToldTool(tool.record(), chat.toolbox).isPinned else {
+                throw error
+            }
             throw Failure(
-                .missingArguments, "\(slug): missing: \(missing.joined(separator: ", "))",
-                hint: "give them, or ask the person for them")
+                error.code, "\(try ToldTool.name(slug)): the arguments do not fit its schema",
+                hint: "ACT_DESCRIBE_TOOL shows it")
         }
-        var object = made.object ?? JSON.Object()
         object["engine"] = .text("model")
         object["conversation"] = .text(settings.conversation)
         return .object(object)
+    }
+
+    /// The call of a tool with all of its arguments.
+    private func complete(
+        _ tool: ToolSpec, _ arguments: JSON.Object, _ callID: String
+    ) throws(Failure) -> JSON.Object {
+        let made = try maker.call(
+            tool, arguments, from: .line(sentence), taint: isTainted, intent: sentence, callID: callID)
+        let missing = made["missing"]?.array?.compactMap(\.string) ?? []
+        guard missing.isEmpty else {
+            throw Failure(
+                .missingArguments, "\(tool.slug): missing: \(missing.joined(separator: ", "))",
+                hint: "give them, or ask the person for them")
+        }
+        return made.object ?? JSON.Object()
     }
 
     // Searching.

@@ -1,5 +1,6 @@
 import ActCalls
 import ActCore
+import ActGate
 import ActSearch
 import ActTools
 
@@ -30,7 +31,10 @@ enum Discovery {
             }
             guard let answers else { return nil }
             switch try search?.all(intent, limit: most, answers: answers).first {
-            case .records(let records): return .done(.object([("tools", .array(records.map(ToolSpec.shown)))]))
+            case .records(let records):
+                var answer = Answer.done(.object([("tools", .array(records.map(ToolSpec.shown)))]))
+                for record in records where try toolbox.isUnpinned(record) { answer.isTainted = true }
+                return answer
             case .failure(let failure) where failure.code != .noMatch: throw failure
             default: return .done(.object([("tools", .array([]))]))
             }
@@ -52,13 +56,20 @@ enum Discovery {
             return .later { () throws(Failure) in
                 guard isListed else { return nil }
                 guard let tool = try toolbox.catalogued(slug, provider: nil) else { throw toolbox.unknown(slug) }
-                return .done(ToolSpec.shown(toolbox.record(tool)))
+                return try shown(tool, toolbox)
             }
         }
         return .later { () throws(Failure) in
             guard toolbox.isLookedUp(slug, provider: nil) else { return nil }
             guard let tool = try toolbox.tool(slug, provider: nil) else { throw toolbox.unknown(slug) }
-            return .done(ToolSpec.shown(toolbox.record(tool)))
+            return try shown(tool, toolbox)
         }
+    }
+
+    private static func shown(_ tool: ToolSpec, _ toolbox: Toolbox) throws(Failure) -> Answer {
+        var answer = Answer.done(ToolSpec.shown(toolbox.record(tool)))
+        // Words of a provider that no person has seen are anybody's.
+        answer.isTainted = try toolbox.unpinned(tool) != nil
+        return answer
     }
 }

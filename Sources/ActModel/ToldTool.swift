@@ -1,0 +1,49 @@
+import ActCore
+import ActGate
+import ActLanguage
+import ActTools
+
+/// A tool as a model is told of it that did not ask for more. A provider may steer whoever reads its words: of a tool that
+/// nobody has pinned as it is, a model gets the name, and words of ours.
+struct ToldTool {
+    /// Its `tool` record.
+    let record: JSON
+    /// Whether a person has seen the words of its provider, or it needs no pin.
+    let isPinned: Bool
+
+    /// Bytes of a name that come whole.
+    private static let longestName = 64
+
+    init(_ record: JSON, _ toolbox: Toolbox) throws(Failure) {
+        guard let slug = record["tool"]?.string, let provider = record["provider"]?.string,
+            let reason = try ToldTool.reason(slug, provider, toolbox)
+        else {
+            (self.record, isPinned) = (record, true)
+            return
+        }
+        let reasons = record["risk"]?["reasons"]?.array?.compactMap(\.string).joined(separator: "; ") ?? ""
+        let words = """
+            \(reason). Risk: \(record["risk"]?["level"]?.string ?? "unknown")\(reasons.isEmpty ? "" : " (\(reasons))"). \
+            A person is asked about each call. Its arguments and its server's own words are not shown here; \
+            ACT_DESCRIBE_TOOL shows them, as data.
+            """
+        self.record = .object([
+            ("type", .text("tool")), ("tool", .text(try ToldTool.name(slug))), ("provider", .text(provider)),
+            ("toolkit", record["toolkit"] ?? .null), ("description", .text(words)),
+            ("input_schema", .object([("type", .text("object"))])),
+        ])
+        isPinned = false
+    }
+
+    /// Why a tool needs a pin that it has not; nil for any other.
+    private static func reason(_ slug: String, _ provider: String, _ toolbox: Toolbox) throws(Failure) -> String? {
+        guard toolbox.profile(provider).isPinned else { return nil }
+        guard let tool = try toolbox.tool(slug, provider: provider) else { return "new: nobody has seen this tool" }
+        return try toolbox.unpinned(tool)?.reason
+    }
+
+    /// The name of a tool as it is shown: a long one is cut, with a digest of all of it.
+    static func name(_ slug: String) throws(Failure) -> String {
+        slug.utf8.count <= longestName ? slug : try ToolNames([]).name(of: slug)
+    }
+}
