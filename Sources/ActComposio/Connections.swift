@@ -81,7 +81,7 @@ struct Connections: ConnectionKeeper {
     private func account(id: String) throws(Failure) -> Account? {
         let found = account(try composio.open().router.read("/connected_accounts/\(Address.encoded(id))"))
         try keep(found.map { [$0] } ?? [])
-        // One that is not active says nothing of others of its toolkit.
+        // An account that is not active says nothing of others of its toolkit.
         if let found, found.isActive { try table.keep([found.toolkit], of: [found.toolkit]) }
         return found
     }

@@ -9,6 +9,16 @@ package struct Input: ~Copyable {
     package static let maximumLine = 16 << 20
     /// Whether a person types the input.
     package static var isTyped: Bool { isatty(0) == 1 }
+    /// Whether a file or a pipe has bytes for standard input now.
+    package static var isWaiting: Bool {
+        var info = stat()
+        guard fstat(0, &info) == 0 else { return false }
+        switch info.st_mode & S_IFMT {
+        case S_IFREG: return lseek(0, 0, SEEK_CUR) < info.st_size
+        case S_IFIFO: return act_unread(0) > 0
+        default: return false
+        }
+    }
     private static let chunk = 64 << 10
 
     /// The input that a command was given, and the rules by which it is read.

@@ -57,10 +57,15 @@ package final class Chat {
     // Input.
 
     /// Says the person's sentence.
+    package func say(_ sentence: ChatInput.Sentence, _ out: inout Output) throws(Failure) {
+        try turn(sentence, &out)
+    }
+
+    /// Says a sentence without any text beside it.
     ///
     /// - Parameter taint: whether it is somebody else's text.
     package func say(_ sentence: String, taint: Bool, _ out: inout Output) throws(Failure) {
-        try turn((sentence, taint), &out)
+        try turn(ChatInput.Sentence(words: sentence, text: "", taint: taint), &out)
     }
 
     /// Notes the result of a call of this conversation, and passes every record on. In the place of a result that
@@ -109,7 +114,7 @@ package final class Chat {
 
     // A turn.
 
-    private func turn(_ sentence: (text: String, taint: Bool)?, _ out: inout Output) throws(Failure) {
+    private func turn(_ sentence: ChatInput.Sentence?, _ out: inout Output) throws(Failure) {
         let model = try Spending(
             toolbox, named: options.model, preset: options.preset, command: options.command, progress: progress,
             goesOn: sentence == nil, thrift: thrift)
@@ -119,7 +124,7 @@ package final class Chat {
         do throws(Failure) {
             let turn = try ChatTurn(self, model, conversation, try store.messages(conversation))
             let isNew = try answer(turn)
-            if let sentence { turn.add(sentence.text, taint: sentence.taint) }
+            if let sentence { turn.add(sentence) }
             guard isNew || sentence != nil else { return try store.release(conversation) }
             records = try turn.run(&out)
             try store.end(conversation, turn.history.added, tools: turn.known, isTainted: turn.isTainted, at: .now)

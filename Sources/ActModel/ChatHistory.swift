@@ -33,7 +33,8 @@ struct ChatHistory {
 
     /// The person's sentence that stands last.
     var sentence: String? {
-        messages.last { $0.role == .user && $0.content["advice"] == nil }?.content["text"]?.string
+        let last = messages.last { $0.role == .user && $0.content["advice"] == nil }?.content
+        return (last?["sentence"] ?? last?["text"])?.string
     }
 
     // Calls and what came of them.

@@ -43,9 +43,15 @@ final class ChatTurn {
 
     // Its beginning.
 
-    func add(_ sentence: String, taint: Bool) {
-        isTainted = isTainted || taint
-        history.add(.init(.user, [("text", .text(sentence))], isTainted: taint))
+    func add(_ sentence: ChatInput.Sentence) {
+        isTainted = isTainted || sentence.taint
+        let (words, text) = (sentence.words, sentence.text)
+        var content: [(String, JSON)] = [("text", .text(words))]
+        if !text.isEmpty {
+            let parts = sentence.taint ? [words, ChatOutcome.frame, text] : [words, text]
+            content = [("text", .text(parts.joined(separator: "\n\n"))), ("sentence", .text(words))]
+        }
+        history.add(.init(.user, content, isTainted: sentence.taint))
     }
 
     /// - Parameter isLate: whether the model was told otherwise before.

@@ -13,7 +13,7 @@ struct ChatTool: FilteredTool {
     static let example = "act-chat 'add a task to buy milk' | act-confirm | act-exec | act-chat --continue"
     static let isStage = true
 
-    @Argument(help: ArgumentHelp("The sentence (default: standard input).", valueName: "sentence"))
+    @Argument(help: ArgumentHelp("The sentence; - adds standard input (default: it alone).", valueName: "sentence"))
     var words: [String] = []
     @OptionGroup var chat: ChatOptions
     @OptionGroup var conversations: ConversationOptions
@@ -53,32 +53,11 @@ struct ChatTool: FilteredTool {
         }
         let talk = Chat(toolbox, options, progress: net.progress("act-chat"))
         if chat.goesOn { return try goOn(talk, &out) }
-        if !words.isEmpty {
-            let sentence = words.joined(separator: " ").trimmed
-            guard !sentence.isEmpty else { throw .usage("expected a sentence", hint: "act-chat 'what to do'") }
-            return try talk.say(sentence, taint: false, &out)
-        }
-        guard let (sentence, taint) = try read(settings, &out) else { return }
-        try talk.say(sentence, taint: taint, &out)
-    }
-
-    /// The sentence of standard input: all of its text, or the line that a person types.
-    private func read(
-        _ settings: Settings, _ out: inout Output
-    ) throws(Failure) -> (sentence: String, taint: Bool)? {
-        var sentences = Utterances([], input.options, settings, retries: false)
-        var (lines, taint): ([String], Bool) = ([], false)
-        while let item = try sentences.next(&out) {
-            switch item {
-            case .sentence(let sentence):
-                lines.append(sentence.text)
-                taint = taint || sentence.taint
-            case .record(let record): try out.pass(record)
-            }
-            if Input.isTyped { break }
-        }
-        let sentence = lines.joined(separator: "\n").trimmed
-        return sentence.isEmpty ? nil : (sentence, taint)
+        var given = ChatInput(words, settings, command: "act-chat", isQuiet: net.quiet)
+        guard let sentence = try given.read(input.options, settings, &out) else { return }
+        try talk.say(sentence, &out)
+        // A pipe may have got bytes meanwhile.
+        given.tellUnread()
     }
 
     /// Gives back what comes down the pipe; at a terminal, where nothing does, what the journal has.
