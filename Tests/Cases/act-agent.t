@@ -393,7 +393,7 @@ act>
 # where the network is metered a person is asked once whether the tier is kept; without a terminal the tier below answers
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":"ok"}')"; export ACT_CONDITIONS=metered TERM=xterm NO_COLOR=1; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
 for tier in fast balanced; do act-config set tier.$tier openai/$tier; done; asked() { language requests --json | jq -r '.body | fromjson | .model' | paste -sd ' '; language reset; }
-expect {tests}/prompt.exp 'act-agent -c a' 'act> ' 'one\r' "openai/fast: " 'what\r' 'openai/fast: ' 'y\r' 'act> ' 'two\r' 'act> ' '\004' | grep metered; asked
+expect {tests}/prompt.exp 'act-agent -c a' 'act> ' 'one\r' "openai/fast: " 'what\r' 'openai/fast: ' 'y\r' 'act> ' 'two\r' 'act> ' '\004' | sed 's/\x1b\[[?0-9]*[a-zA-Z]//g' | grep metered; asked
 expect {tests}/prompt.exp "act-agent -c b hello" 'openai/fast: ' 'n\r' >o; asked
 act-agent -c c hello --jq .text; asked
 >>>
