@@ -123,6 +123,8 @@ package final class PostgresConnection {
         guard let started else { throw Failure(.io, "cannot reach the shared store: out of memory") }
         handle = started
         act_pq_be_quiet(handle)
+        act_pq_be_exact(handle)
+        guard act_pq_has_settings(handle) != 0 else { throw PostgreSQL.unusable(said) }
         try PostgresAddress.checkWay(handle)
         try open()
         guard act_pq_pipeline(handle) != 0 else { throw lost() }
@@ -140,7 +142,7 @@ package final class PostgresConnection {
         let end = monotonic() + patience
         var wanted = PGRES_POLLING_WRITING
         while wanted != PGRES_POLLING_OK {
-            guard act_pq_socket(handle) >= 0, wanted != PGRES_POLLING_FAILED else { throw lost() }
+            guard act_pq_socket(handle) >= 0, wanted != PGRES_POLLING_FAILED else { throw PostgreSQL.refused(said) }
             try wait(forWriting: wanted == PGRES_POLLING_WRITING, until: end)
             wanted = act_pq_poll(handle)
         }
@@ -152,10 +154,11 @@ package final class PostgresConnection {
     var descriptor: Int32 { act_pq_socket(handle) }
 
     /// The failure of a connection that is no more, in libpq's words.
-    func lost() -> Failure {
-        let said =
-            String(cString: act_pq_error(handle)).split(separator: "\n").first.map(String.init) ?? "no answer"
-        return PostgresConnection.unreachable(said)
+    func lost() -> Failure { PostgresConnection.unreachable(said) }
+
+    /// The first line of libpq's words for what went wrong last.
+    private var said: String {
+        String(cString: act_pq_error(handle)).split(separator: "\n").first.map(String.init) ?? "no answer"
     }
 
     static func unreachable(_ why: String) -> Failure {

@@ -14,7 +14,7 @@ enum DamagedRows {
             try database.rows("SELECT \(columns) FROM \(table)") { row throws(Failure) in
                 do throws(Failure) {
                     if table == "queue" {
-                        _ = try QueueStore.entry(row, database)
+                        _ = try QueueStore.entry(row, database).call()
                     } else {
                         _ = try RunStore.run(row, database)
                     }

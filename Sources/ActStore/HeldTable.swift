@@ -54,7 +54,7 @@ package struct HeldTable {
         try database.transaction { () throws(Failure) in
             var (isOther, isApproved) = (false, false)
             var damaged: Int?
-            try dropJournalled()
+            try dropJournalled(id)
             try database.rows(
                 "SELECT \(HeldTable.columns) FROM held WHERE user = ? AND conversation = ? AND id = ?",
                 [.text(user), .text(conversation), .text(id)]
@@ -91,12 +91,12 @@ package struct HeldTable {
         try database.wake()
     }
 
-    /// The held calls that the journal has as begun under the approval that they wait with.
+    /// The held calls that the journal has as begun under the approval that they wait with. Each is looked up by its id:
+    /// a subquery that gives a number is never made a join, which could read the whole journal.
     static let journalled = """
-        EXISTS (SELECT 1 FROM journal JOIN (
-            SELECT log_id, nonce FROM nonce_before UNION ALL SELECT log_id, nonce FROM journal
-          ) AS used USING(log_id)
-          WHERE journal.user = held.user AND journal.id = held.id AND instr(held.record, used.nonce) > 0)
+        (SELECT count(*) FROM journal WHERE journal.user = held.user AND journal.id = held.id
+          AND (instr(held.record, journal.nonce) > 0 OR (SELECT count(*) FROM nonce_before
+            WHERE nonce_before.log_id = journal.log_id AND instr(held.record, nonce_before.nonce) > 0) > 0)) > 0
         """
 
     /// Lets the calls go that the journal has as begun under the approval that they wait with.
@@ -104,6 +104,13 @@ package struct HeldTable {
         try database.run(
             "DELETE FROM held WHERE user = ? AND conversation = ? AND \(HeldTable.journalled)",
             [.text(user), .text(conversation)])
+    }
+
+    /// The same for the call of this id.
+    private func dropJournalled(_ id: String) throws(Failure) {
+        try database.run(
+            "DELETE FROM held WHERE user = ? AND conversation = ? AND id = ? AND \(HeldTable.journalled)",
+            [.text(user), .text(conversation), .text(id)])
     }
 
     /// The held calls of the user and conversation, oldest first; in place of one that can't be read, the reason.

@@ -73,6 +73,9 @@ extension Journal {
         /// nil for a call whose end was not on record.
         let end: (at: Moment, outcome: Outcome, answer: [UInt8])?
 
+        /// The bytes of a call's id, and of the mark that makes a page's of it.
+        private static let (longestID, longestMark) = (200, 33)
+
         /// Throws for a record that is none.
         init(_ record: Record, user: String) throws(Failure) {
             func wrong(_ name: String, _ expected: String) -> Failure {
@@ -114,9 +117,14 @@ extension Journal {
             guard let outcome = record.text("outcome").flatMap({ Outcome(rawValue: $0) }),
                 Outcome.recorded.contains(outcome)
             else { throw wrong("outcome", "one of the choices") }
+            let id = try text("id", upTo: Foreign.longestID + Foreign.longestMark)
             // The id of a page has its mark after that of its call.
+            let call = id.utf8.lastIndex(of: 0x23).map { id[..<$0] } ?? id[...]
+            guard (1...Foreign.longestID).contains(call.utf8.count) else {
+                throw wrong("id", "text of 1 to \(Foreign.longestID) bytes, and the mark of a page")
+            }
             intent = Intent(
-                id: try text("id", upTo: 1000), tool: try text("tool"), provider: try text("provider"),
+                id: id, tool: try text("tool"), provider: try text("provider"),
                 account: try optional("account"), user: try optional("user") ?? user,
                 conversation: try optional("conversation") ?? "", arguments: arguments, digest: digest,
                 intent: record.text("intent"), nonce: nil)

@@ -61,7 +61,7 @@ extension Journal {
         try entriesWithLast(
             """
             WHERE log_id > ? AND journal.answer IS NOT NULL AND ended < ? AND outcome IN ('done', 'failed', 'denied')
-              AND NOT EXISTS (SELECT 1 FROM queue WHERE queue.user = journal.user AND queue.id = journal.id)
+              AND (SELECT count(*) FROM queue WHERE queue.user = journal.user AND queue.id = journal.id) = 0
               AND (journal.run IS NULL OR journal.run NOT IN (SELECT number FROM run WHERE state <> 'completed'))
               ORDER BY log_id LIMIT \(Journal.batch)
             """, [.int(reached), .int(moment.milliseconds)]

@@ -75,6 +75,7 @@ struct PostgresMigration {
         try connection.tell("SELECT pg_advisory_xact_lock(hashtextextended('act migrate', 0))")
         let before = try Versions(connection)
         try before.checkAge()
+        try PostgresRoles.checkOwner(connection)
         guard before.tables < known else { return (before.tables, before.tables) }
         for version in (before.tables + 1)...known {
             for statement in statements(of: PostgresSchema.migrations[version - 1].script(to: version)) {

@@ -100,6 +100,22 @@ enum PostgresRoles {
         }
     }
 
+    /// Throws unless the role of a connection owns the tables, or may do as their owner.
+    static func checkOwner(_ connection: PostgresConnection) throws(Failure) {
+        var (owner, role, isOwn) = ("", "", false)
+        try connection.rows(
+            """
+            SELECT CAST(tableowner AS text), CAST(current_user AS text), pg_has_role(tableowner, 'MEMBER') FROM pg_tables
+              WHERE tablename = 'meta' AND schemaname = current_schema()
+            """
+        ) { row throws(Failure) in (owner, role, isOwn) = (row.text(0) ?? "", row.text(1) ?? "", row.int(2) == 1) }
+        guard isOwn else {
+            throw Failure(
+                .forbidden, "the role '\(Terminal.safe(role))' does not own the tables of the shared store",
+                hint: "connect as their owner, the role '\(Terminal.safe(owner))'")
+        }
+    }
+
     /// Throws unless the role acts for a user; whether it has a machine.
     @discardableResult
     static func check(_ connection: PostgresConnection, user: String, has machine: String = "") throws(Failure)

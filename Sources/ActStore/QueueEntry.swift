@@ -32,6 +32,13 @@ extension QueueStore {
         return nil
     }
 
+    /// Throws where a head that nobody has could not be claimed: its row is not as its index says, and each further look
+    /// would find it again.
+    package func checkClaim(of head: Entry, among heads: [Entry]) throws(Failure) {
+        guard lanes == nil, heads.contains(where: { $0.number == head.number && !$0.isClaimed }) else { return }
+        throw Store.damaged("the queued call '\(head.id)' is not where its index has it")
+    }
+
     static let columns = """
         number, id, conversation, tool, provider, lane, record, digest, state, why, tries, added, due, until, owner,
         claimed_until, fence, toolkit, account, reach
@@ -59,6 +66,15 @@ extension QueueStore {
 }
 
 extension QueueStore.Entry {
+    /// Its record. Throws where its line is none, or another call's.
+    package func call() throws(Failure) -> Record {
+        let found = try Record(line: record)
+        guard let own = found.text("id"), sameBytes(own, id) else {
+            throw Failure(.badRecord, "it is another call's")
+        }
+        return found
+    }
+
     /// Whether it may be tried now. One that would be due only after the longest pause was put off by another clock.
     package func isDue(_ now: Moment) -> Bool {
         due.milliseconds <= now.milliseconds || due.milliseconds - now.milliseconds > 2 * QueueStore.longestPause

@@ -12,10 +12,11 @@ package struct QueueStore {
     /// The calls that are still to run (`State.isOpen`), in the words of their index.
     static let isOpen = "state IN ('queued', 'waiting')"
 
-    /// The calls that the journal has as done.
+    /// The calls that the journal has as done. Each is looked up by its id: a subquery that gives a number is never made a
+    /// join, which could read the whole journal.
     static let isDone = """
-        EXISTS (SELECT 1 FROM journal WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done'
-          AND (journal.digest = queue.digest OR length(journal.digest) = 0))
+        (SELECT count(*) FROM journal WHERE journal.user = queue.user AND journal.id = queue.id AND outcome = 'done'
+          AND (journal.digest = queue.digest OR length(journal.digest) = 0)) > 0
         """
 
     package static let schema = """

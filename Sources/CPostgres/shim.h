@@ -33,6 +33,10 @@ static inline void act_pq_free(void *memory) { ACT_PQ(PQfreemem)(memory); }
 static inline PGconn *act_pq_start(const char *const *names, const char *const *values) {
     return ACT_PQ(PQconnectStartParams)(names, values, 1);
 }
+// Whether the words, their service and the environment could be read: only then it knows its user.
+static inline int act_pq_has_settings(const PGconn *c) { return ACT_PQ(PQuser)(c) != NULL; }
+// Has the server's refusals come with their SQLSTATE.
+static inline void act_pq_be_exact(PGconn *c) { ACT_PQ(PQsetErrorVerbosity)(c, PQERRORS_VERBOSE); }
 static inline PostgresPollingStatusType act_pq_poll(PGconn *c) { return ACT_PQ(PQconnectPoll)(c); }
 static inline void act_pq_finish(PGconn *c) { ACT_PQ(PQfinish)(c); }
 static inline int act_pq_socket(const PGconn *c) { return ACT_PQ(PQsocket)(c); }

@@ -435,6 +435,19 @@ done
 .digest = ("0" * 64): ["denied","not-approved"] 
 .nonce = "x" | .key = "k" | .run = 1 | .runner = "r" | .taint = false: ["done",null] 
 
+# an id that no call can have is not imported, and that of a page is
+act-call TASK_CREATE title=x | act-confirm | act-exec >o; act-log --export >e
+for id in '"x" * 200' '"x" * 201' '"x" * 301' '"x" * 200 + "#p2"' '"x" * 200 + "#c0123456789abcdef"' '"x" * 201 + "#p2"'; do jq -c ".id = ($id)" e; done >lines; act-log --import lines >o; echo $?; jq -c '[.error.line, .error.message]' o; act-log --jq '.id | length'
+>>>
+65
+[2,"id: expected text of 1 to 200 bytes, and the mark of a page"]
+[3,"id: expected text of 1 to 233 bytes"]
+[6,"id: expected text of 1 to 200 bytes, and the mark of a page"]
+36
+200
+203
+218
+
 # a line that is no entry costs that line; an id that is on record stays as it is
 # tier: all
 act-call TASK_CREATE title=x --once a | act-confirm | act-exec >o; act-log --export >e
@@ -445,9 +458,9 @@ act-log --import nowhere; act-log --import e --outcome done; act-log --import e 
 65
 [1,"the text ends too early"]
 [2,"type: expected entry"]
-[3,"id: expected text of 1 to 1000 bytes"]
-[4,"id: expected text of 1 to 1000 bytes"]
-[5,"id: expected text of 1 to 1000 bytes"]
+[3,"id: expected text of 1 to 233 bytes"]
+[4,"id: expected text of 1 to 233 bytes"]
+[5,"id: expected text of 1 to 233 bytes"]
 [6,"digest: expected 64 hexadecimal digits"]
 [7,"digest: expected 64 hexadecimal digits"]
 [8,"digest: expected 64 hexadecimal digits"]

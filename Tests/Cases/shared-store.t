@@ -381,3 +381,40 @@ encrypted, certificate checked (sslmode=verify-full)
 75 verify failed
 75 does not match host name
 75 does not exist
+
+# a service, a database or a role that is not there is configuration, a refused right a permission, and a server that is away is tried again
+# needs: postgresql
+tests={tests}; . {tests}/roles
+look() { env ACT_STORE="$1" ACT_USER=anna act-queue list 2>&1 >o | sed "s|$folder|FOLDER|g; s/\"FOLDER.*failed/SOCKET failed/" | head -1; env ACT_STORE="$1" ACT_USER=anna act-queue run --watch >o 2>&1; echo $?; }
+look service=nosuch; look "postgresql:///nosuch?host=$folder&user=act"; look "postgresql:///act?host=$folder&user=nobody2"; look "postgresql:///act?host=$folder&user=act&sslmode=odd"; look "postgresql:///act?host=$PWD/away&user=act" | tail -1
+as anna anna act-store migrate 2>said; echo $?; cat said; as act act act-store migrate | jq -c '[.type, .count]'; exec 8>&-
+>>>
+act-queue: cannot use the shared store: definition of service "nosuch" not found
+78
+act-queue: cannot use the shared store: connection to server on socket SOCKET failed: FATAL: database "nosuch" does not exist
+78
+act-queue: cannot use the shared store: connection to server on socket SOCKET failed: FATAL: role "nobody2" does not exist
+78
+act-queue: cannot use the shared store: invalid sslmode value: "odd"
+78
+75
+77
+act-store: the role 'anna' does not own the tables of the shared store
+  connect as their owner, the role 'act'
+["count",0]
+
+# a call that can't be put into the inbox is denied when it can, once
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
+one act-call TASK_CREATE title=x | one act-confirm -y | one act-queue add --jq .state; rm one/state/act/approval.key
+"$psql" -qX -h "$folder" -U act act -o /dev/null -c 'BEGIN' -c 'LOCK TABLE held IN ACCESS EXCLUSIVE MODE' -c "\\! touch locked" -c 'SELECT pg_sleep(600)' & {tests}/await '[ -e locked ]'
+one act-queue run --jq .outcome 2>said; echo $?; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()" >o 2>&1
+one act-queue run --jq .outcome 2>said; echo $?; one act-queue list --jq .state; one act-confirm --inbox --explain --jq .tool; exec 8>&-
+>>>
+queued
+75
+denied
+77
+expired
+TASK_CREATE
