@@ -1,3 +1,5 @@
+import Glibc
+
 /// The closed list of `error.code` (act-record.5), each with the exit status a script can branch on.
 package enum ErrorCode: String, Sendable, CaseIterable {
     case badRecord = "bad-record"
@@ -59,6 +61,8 @@ package struct Failure: Error, Sendable {
     package var hint: String?
     /// Whether a record that says the same is out already.
     package var isTold = false
+    /// Whether the cause is this machine's configuration: another machine may do what this one can't.
+    package var isOfMachine = false
 
     package init(_ code: ErrorCode, _ message: String, hint: String? = nil) {
         self.code = code
@@ -71,10 +75,22 @@ package struct Failure: Error, Sendable {
 
     package var status: ExitStatus { code.status }
 
-    /// Trouble with a file or stream, with the system's own words for `errno`.
+    /// Trouble with a file or stream, with the system's own words for `errno`, and the remedy for what a person can mend.
     package static func io(_ what: String, errno number: Int32, hint: String? = nil) -> Failure {
-        Failure(.io, "\(what): \(systemMessage(number))", hint: hint)
+        Failure(.io, "\(what): \(systemMessage(number))", hint: hint ?? remedy(for: number))
     }
+
+    /// The remedy for a full disk.
+    package static let room = "make room: df(1) shows which disk is full"
+
+    /// The remedy for the trouble that a number of the system stands for, where a person can mend it.
+    package static func remedy(for number: Int32) -> String? { remedies[number] }
+
+    private static let remedies: [Int32: String] = [
+        ENOSPC: room, EDQUOT: "make room: quota(1) shows how much you may use",
+        EROFS: "its disk is mounted read-only: mount it for writing, or set XDG_DATA_HOME and XDG_STATE_HOME",
+        EACCES: "its owner and mode keep you out: ls -ld shows them", EIO: "its disk is failing: look at dmesg(1)",
+    ]
 
     /// The work that goes on without a network.
     package static let worksOffline =

@@ -97,15 +97,17 @@ package struct Input: ~Copyable {
         return (before + offset, size)
     }
 
-    /// The next line, or nil at the end of the last file. `out` is flushed before any wait.
+    /// The next line, or nil at the end of the last file, and where nobody reads `out` any more: what is made of a line
+    /// goes nowhere. `out` is flushed before any wait.
     package mutating func next(_ out: inout Output) throws(Failure) -> Line? {
-        while true {
+        while !out.readerGone {
             if let line = buffered() { return line }
             if end - start > limit { return try skip(&out) }
             if atEnd, try !openNext() { return nil }
             try out.flush()
             try fill()
         }
+        return nil
     }
 
     /// Whether `next` would return without waiting.

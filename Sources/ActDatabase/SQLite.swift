@@ -35,27 +35,24 @@ package final class SQLite: Database {
     package private(set) var epoch = 0
     /// The files that are open, the store's and its log's, by device and number.
     private var files: [String: (dev_t, ino_t)] = [:]
+    /// The failure of every write; nil where the file can be written.
+    package let refusal: Failure?
 
-    /// Opens the file, making it when it is not there, and brings it to the newest schema.
+    /// Opens the file, making it when it is not there, and brings it to the newest schema. One that can't be written is
+    /// opened for those who only read it.
     ///
     /// - Parameter isChecked: one that was not left as it should be is looked at first.
     package init(_ path: String, migrations: [String], isChecked: Bool = true) throws(Failure) {
         self.path = path
         try makeFolder(parent(path))
-        var info = stat()
-        if stat(path, &info) == 0 {
-            guard info.st_mode & S_IFMT == S_IFREG else {
-                throw Failure(.io, "'\(path)' is not a file", hint: "move it aside")
-            }
-            guard info.st_mode & 0o022 == 0 else {
-                throw Failure(
-                    .config, "'\(path)' can be written by others, so it is not used",
-                    hint: "look at its content, then chmod 600 it")
-            }
+        try SQLite.checkFile(path)
+        refusal = SQLite.refusal(path)
+        if let refusal {
+            handle = try SQLite.openedToRead(path, refusal)
+            _ = act_defensive(handle)
+            guard try int("PRAGMA user_version") == migrations.count else { throw refusal }
+            return
         }
-        // SQLite would make it readable by others.
-        let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        if made >= 0 { close(made) }
         let mark = try Mark(path)
         self.mark = mark
         handle = try SQLite.opened(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -71,6 +68,48 @@ package final class SQLite: Database {
         try run("PRAGMA synchronous=FULL")
         try checkFiles()
         mark.share(isChecked: isChecked)
+    }
+
+    private static func checkFile(_ path: String) throws(Failure) {
+        var info = stat()
+        if stat(path, &info) == 0 {
+            guard info.st_mode & S_IFMT == S_IFREG else {
+                throw Failure(.io, "'\(path)' is not a file", hint: "move it aside")
+            }
+            guard info.st_mode & 0o022 == 0 else {
+                throw Failure(
+                    .config, "'\(path)' can be written by others, so it is not used",
+                    hint: "look at its content, then chmod 600 it")
+            }
+        }
+    }
+
+    /// The reason why a store, or a file that has to stand beside it, can't be written; nil where they can.
+    private static func refusal(_ path: String) -> Failure? {
+        // SQLite would make it readable by others.
+        for file in [path, "\(path)-mark"] {
+            let made = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            let number = errno
+            if made >= 0 { close(made) }
+            if made < 0, [EROFS, EACCES, EPERM].contains(number) {
+                return .io("cannot write '\(file)'", errno: number)
+            }
+        }
+        return nil
+    }
+
+    /// Opens a file that can't be written. Without a log nothing stands beside it, and nothing need be made there.
+    private static func openedToRead(_ path: String, _ refusal: Failure) throws(Failure) -> OpaquePointer {
+        var log = stat()
+        guard access(path, R_OK) == 0 else { throw refusal }
+        guard stat("\(path)-wal", &log) != 0 || log.st_size == 0 else {
+            return try opened(path, SQLITE_OPEN_READONLY)
+        }
+        let plain = path.utf8.map { byte in
+            byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2F
+                ? String(UnicodeScalar(byte)) : "%" + hex([byte])
+        }
+        return try opened("file:\(plain.joined())?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
     }
 
     /// Runs `body` while no other process has the file open; nil where one has.
@@ -106,6 +145,7 @@ package final class SQLite: Database {
     /// Opens a file as it is, without checks or migrations, to save what can be read of it.
     package init(asItIs path: String) throws(Failure) {
         self.path = path
+        refusal = nil
         handle = try SQLite.opened(path, SQLITE_OPEN_READWRITE)
         // The readable part of a damaged schema counts.
         sqlite3_exec(handle, "PRAGMA writable_schema=ON", nil, nil, nil)
@@ -127,6 +167,7 @@ package final class SQLite: Database {
     func failure(_ result: Int32) -> Failure {
         let words = String(cString: sqlite3_errmsg(handle))
         switch result & 0xFF {
+        case SQLITE_READONLY where refusal != nil: return refusal ?? damaged(words)
         case SQLITE_BUSY, SQLITE_LOCKED:
             return Failure(.unavailable, "the store '\(path)' is in use: \(words)", hint: "try again")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
@@ -134,8 +175,12 @@ package final class SQLite: Database {
         // Every statement is ours, so that a table it does not find is missing from the file.
         case SQLITE_ERROR where ["table", "column", "index"].contains(where: { words.hasPrefix("no such \($0)") }):
             return damaged(words)
-        case SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
-            return Failure(.io, "cannot use the store '\(path)': \(words)")
+        case SQLITE_FULL:
+            return Failure(.io, "cannot use the store '\(path)': \(words)", hint: Failure.room)
+        case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
+            return Failure(
+                .io, "cannot use the store '\(path)': \(words)",
+                hint: "act-doctor says what is wrong with its folder")
         default: return Failure(.internal, "the store '\(path)': \(words)")
         }
     }
@@ -290,6 +335,7 @@ package final class SQLite: Database {
     }
 
     package func transaction<T>(lasting: Bool, _ body: () throws(Failure) -> T) throws(Failure) -> T {
+        if let refusal { throw refusal }
         let inner = isOpen || inTransaction
         if !inner { epoch += 1 }
         if !lasting, !inner { waitForDisk(false) }
@@ -305,6 +351,7 @@ package final class SQLite: Database {
     package func transaction<T>(
         within milliseconds: Int, lasting: Bool, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T? {
+        if let refusal { throw refusal }
         epoch += 1
         if !lasting { waitForDisk(false) }
         defer { if !lasting { waitForDisk(true) } }

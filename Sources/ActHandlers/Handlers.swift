@@ -118,8 +118,11 @@ package final class Handlers: Provider {
         } else {
             let (files, _) = HandlerFile.all()
             guard !files.isEmpty || Store.exists else { return settle([]) }
-            let isCurrent = try CatalogTable(try store()).isCurrent(profile.name, stamp: stamp(files))
+            let opened = try store()
+            let isCurrent = try CatalogTable(opened).isCurrent(profile.name, stamp: stamp(files))
             if isCurrent { return settle(files) }
+            // Their tools could not be kept.
+            guard !opened.isReadOnly else { return settle([]) }
             scan = try HandlerScan(files, progress, store: store)
         }
         try scan.advance()

@@ -154,7 +154,7 @@ package struct Feed {
     ) throws(Failure) -> Record? {
         guard let passingOver, let journal = engine.journal else {
             let record = try records.next(&out)
-            sawEnd = record == nil
+            sawEnd = record == nil && !out.readerGone
             return record
         }
         var found: Record?
@@ -163,7 +163,8 @@ package struct Feed {
         try journal.store.reading { () throws(Failure) in
             while found == nil, !isEnd, count < Feed.look, try records.isReady() {
                 let record = try records.next(&out)
-                isEnd = record == nil
+                isEnd = record == nil && !out.readerGone
+                if record == nil { break }
                 if let record, try !passingOver.isDone(record, journal) { found = record }
                 if !isEnd, found == nil { count += 1 }
             }

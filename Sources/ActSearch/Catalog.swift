@@ -31,6 +31,28 @@ package struct Catalog {
 
     // Descriptions by providers.
 
+    /// Brings the catalog to what these providers have now; nothing is known of one without a list.
+    func sync(_ listed: [(provider: String, tools: [ToolSpec]?)]) throws(Failure) {
+        for case (let provider, let tools?) in listed { try sync(provider, tools) }
+    }
+
+    /// The catalog of a store that can't be written, brought to what these providers have now: in memory, unless it is as it
+    /// should be.
+    func toRead(_ listed: [(provider: String, tools: [ToolSpec]?)]) throws(Failure) -> Catalog {
+        do throws(Failure) {
+            try sync(listed)
+            try Indexer(index).update { _, _ in }
+            return self
+        } catch {
+            let copy = Catalog(try Store.inMemory(), profile: profile)
+            var tools: [ToolSpec] = []
+            try self.tools(provider: nil) { tool throws(Failure) in tools.append(tool) }
+            try copy.keep(tools)
+            try copy.sync(listed)
+            return copy
+        }
+    }
+
     /// Brings the catalog to what a provider has now. Costs a look when nothing changed since.
     package func sync(_ provider: String, _ tools: [ToolSpec]) throws(Failure) {
         let rows = tools.map(Catalog.row)

@@ -5,16 +5,20 @@ package import ActTools
 
 extension Toolbox {
     /// The catalog, brought to what the providers have now. Where there is no store, and no provider made one, it is in
-    /// memory: a look makes no file.
+    /// memory: a look makes no file. So it is where the store can't be written, and providers have other tools by now.
     ///
     /// - Parameter asks: whether toolkits that were never listed are asked for, and waited for.
     package func catalog(asks: Bool = true) throws(Failure) -> Catalog {
-        if asks { try learnUnlisted() }
+        let isReadOnly = Store.exists ? try store().isReadOnly : false
+        if asks, !isReadOnly { try learnUnlisted() }
         let listed = try providers.map { provider throws(Failure) in (provider.profile.name, try provider.tools()) }
         let store = Store.exists ? try store() : try Store.inMemory()
         let catalog = Catalog(store) { [unowned self] in self.profile($0) }
-        for case (let provider, let tools?) in listed { try catalog.sync(provider, tools) }
-        return catalog
+        guard isReadOnly else {
+            try catalog.sync(listed)
+            return catalog
+        }
+        return try catalog.toRead(listed)
     }
 
     /// The tool of this slug, and of a provider where that is named, as the catalog has it: nobody is asked.

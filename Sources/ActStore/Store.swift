@@ -25,6 +25,8 @@ package struct Store {
     package static func openUnchecked() throws(Failure) -> Store { try open(isChecked: false) }
 
     private static func open(isChecked: Bool) throws(Failure) -> Store {
+        // Without locks even those who only read could write over what others do: SQLite has an index of its log.
+        if let fault = FileLocks.fault(beside: Paths.store) { throw fault }
         let local = try SQLite(Paths.store, migrations: migrations, isChecked: isChecked)
         guard let shared = SharedStore.current else {
             if let mark = try StoreMark(local) { throw mark.failure }
@@ -64,6 +66,10 @@ package struct Store {
     ) throws(Failure) -> T? {
         try database.transaction(within: milliseconds, lasting: lasting, body)
     }
+
+    /// The reason why the file of this machine can only be read; nil where it can be written.
+    package var refusal: Failure? { local.refusal }
+    package var isReadOnly: Bool { refusal != nil }
 
     /// Whether machines share it.
     package var isShared: Bool { database.isRemote }

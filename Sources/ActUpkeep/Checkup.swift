@@ -48,6 +48,7 @@ package struct Checkup {
         if let settings { self.settings(settings) }
         rules()
         folders()
+        locks()
         sharedStore()
         store()
         approvalKey()
@@ -117,16 +118,25 @@ package struct Checkup {
         for (name, path) in [("config", Paths.config), ("data", Paths.data), ("state", Paths.state)] {
             var info = stat()
             guard stat(path, &info) == 0 else {
-                let above = firstExisting(path)
-                let ok = access(above, W_OK) == 0
-                add("\(name) folder", ok, "\(path) is not there yet", "make '\(above)' writable, or set HOME")
+                let fault = FolderFault(writing: firstExisting(path))
+                let words = fault.map { ", and \($0.words)" } ?? ""
+                add("\(name) folder", fault == nil, "\(path) is not there yet\(words)", fault?.remedy)
                 continue
             }
-            let mine = info.st_uid == geteuid() && info.st_mode & 0o022 == 0 && access(path, W_OK) == 0
-            add(
-                "\(name) folder", mine, path,
-                "chown and chmod 700 '\(path)': others could write there, or you can't")
+            let fault = FolderFault(path, info)
+            add("\(name) folder", fault == nil, fault.map { "\(path): \($0.words)" } ?? path, fault?.remedy)
         }
+    }
+
+    /// Whether locks keep other processes out: without them a call could run twice.
+    private mutating func locks() {
+        guard access(Paths.data, W_OK) == 0 else { return }
+        if let fault = FileLocks.probe(Paths.data) { return add("locks", false, fault.message, fault.hint) }
+        let elsewhere = FileLocks.sharedKind(of: Paths.data).map {
+            "they keep other processes of this machine out; '\(Paths.data)' is on \($0), where those of another machine "
+                + "may not be: use it from this machine alone, or a shared store, act-store(1)"
+        }
+        add("locks", true, elsewhere ?? "they keep other processes out")
     }
 
     private func firstExisting(_ path: String) -> String {
@@ -170,6 +180,7 @@ package struct Checkup {
         do throws(Failure) {
             let store = try Store.open()
             try store.check()
+            if let refusal = store.refusal { throw refusal }
             add("store", true, "\(Paths.store), \(Store.size) bytes")
             add("store id", true, try store.id())
             let waiting = try HeldTable.count(store)

@@ -9,6 +9,8 @@
 #include <locale.h>
 #include <malloc.h>
 #include <spawn.h>
+#include <sys/vfs.h>
+#include <sys/file.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -288,6 +290,33 @@ static inline void act_see_out(const pid_t *pids, const int *descriptors, unsign
         for (unsigned k = 0; k < count; k++) if (all[k].fd >= 0) kill(-pids[k], phase == 0 ? SIGTERM : SIGKILL);
     }
     _exit(0);
+}
+
+// Whether a lock on a file keeps another process out, of the whole file (flock) or of a part (fcntl): a process of our own
+// tries to have it too. 0 where it does, -1 where it does not, else the error with which it can't be taken at all; -2
+// where that can't be tried. fork(2) is kept from Swift; nothing here but calls that a child may make.
+static inline int act_lock_fault(const char *path, int of_all) {
+    struct flock part = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 1};
+    int own = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (own < 0) return -2;
+    int fault = (of_all ? flock(own, LOCK_EX | LOCK_NB) : fcntl(own, F_SETLK, &part)) == 0 ? 0 : errno;
+    pid_t child = fault ? -1 : fork();
+    if (child == 0) {
+        int other = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+        if (other < 0) _exit(2);
+        _exit((of_all ? flock(other, LOCK_EX | LOCK_NB) : fcntl(other, F_SETLK, &part)) == 0);
+    }
+    int status = 2 << 8;
+    if (child > 0) while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    close(own);
+    if (fault) return fault;
+    return !WIFEXITED(status) || WEXITSTATUS(status) > 1 ? -2 : -WEXITSTATUS(status);
+}
+
+// The number of the kind of a file system (statfs(2)); 0 where nobody can tell.
+static inline unsigned act_file_system(const char *path) {
+    struct statfs all;
+    return statfs(path, &all) == 0 ? (unsigned)all.f_type : 0;
 }
 
 // The user at the other end of a local socket; -1 where nobody can tell. struct ucred is Linux's own.

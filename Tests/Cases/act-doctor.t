@@ -96,7 +96,7 @@ act-config trust; act-doctor --jq 'select(.name == "this folder'\''s settings")'
 mkdir -p .local/state/act; chmod 777 .local/state/act
 act-doctor --jq 'select(.ok | not)'
 >>>
-{"type":"check","name":"state folder","ok":false,"found":"{home}/.local/state/act","remedy":"chown and chmod 700 '{home}/.local/state/act': others could write there, or you can't"}
+{"type":"check","name":"state folder","ok":false,"found":"{home}/.local/state/act: others could write there","remedy":"chmod 700 '{home}/.local/state/act'"}
 >>>= 78
 
 # a store that is damaged is told of and left as it was

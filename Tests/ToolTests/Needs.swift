@@ -39,6 +39,9 @@ struct Need: Sendable {
         Need(
             name: "route", word: "", probe: "grep -qvE '^(Iface|lo)' /proc/net/route",
             reason: "no route leads to a network"),
+        Need(
+            name: "gcc", word: "gcc -", probe: "echo 'int x;' | gcc -xc -shared -fPIC -o /dev/null -",
+            reason: "there is no gcc"),
         Need(name: "zsh", word: "zsh -", probe: "zsh -c :", reason: "there is no zsh"),
         Need(name: "fish", word: "fish -", probe: "fish -c :", reason: "there is no fish"),
     ]
