@@ -66,7 +66,7 @@ package struct Signature {
     }
 
     /// Throws unless `approval` is signed for exactly this call in this store by a key that is allowed for its user, and
-    /// not too long ago.
+    /// not too long ago. Signers, tools and clocks are those of a machine: what they refuse, another may accept.
     package static func check(
         _ approval: JSON.Object, _ subject: Approval.Subject, store: String
     ) throws(Failure) {
@@ -77,16 +77,24 @@ package struct Signature {
             throw Failure(
                 .approvalInvalid, "the signed approval is malformed", hint: subject.again)
         }
-        let files = try allowed()
+        do throws(Failure) { try signature.check(code, subject, store: store) } catch {
+            var failure = error
+            failure.isOfMachine = failure.code == .approvalInvalid || failure.code == .config
+            throw failure
+        }
+    }
+
+    private func check(_ code: String, _ subject: Approval.Subject, store: String) throws(Failure) {
+        let files = try Signature.allowed()
         try makeFolder(Paths.state)
         let aside = "\(Paths.state)/.\(UUID.v7())"
-        try writeNew(aside, Array("\(begin)\n\(code)\n\(end)\n".utf8))
+        try writeNew(aside, Array("\(Signature.begin)\n\(code)\n\(Signature.end)\n".utf8))
         defer { unlink(aside) }
-        let text = try signature.text(subject, store: store)
-        for file in files where try verify(aside, text, signer: subject.user, file) == nil {
-            return try signature.checkTime(subject)
+        let text = try text(subject, store: store)
+        for file in files where try Signature.verify(aside, text, signer: subject.user, file) == nil {
+            return try checkTime(subject)
         }
-        throw try misfit(aside, text, files, subject)
+        throw try Signature.misfit(aside, text, files, subject)
     }
 
     /// The files of those who may sign. The principals of a line are the users for whose calls its key counts.

@@ -56,59 +56,6 @@ package final class Engine {
         }
     }
 
-    /// The lines that a submitted record came to, and its number among all that were.
-    struct Event {
-        let slot: Int
-        let lines: [Line]
-    }
-
-    /// A line to write, the status it stands for, and the outcome it tells of.
-    struct Line {
-        let bytes: [UInt8]
-        let status: ExitStatus
-        var outcome: Outcome?
-        /// The code of its error, and the sentence.
-        var code: ErrorCode?
-        var words: String?
-        /// Whether the call was begun, now or before.
-        var isBegun = false
-        /// Milliseconds for which the service wants to be left alone.
-        var wait: Int?
-        /// Whether it tells again what came of an earlier run.
-        var isReplayed = false
-        /// The answer as its service gave it.
-        var original: JSON?
-        /// Whether its call lacks an approval only because that has ended.
-        var lacksApproval: Bool {
-            outcome == .denied && (code == .approvalExpired || code == .approvalInvalid)
-        }
-
-        init(_ result: ResultLine) {
-            bytes = result.bytes
-            status = result.status
-            outcome = result.outcome
-            isBegun = result.attempts > 0
-            isReplayed = result.replayed
-            if outcome != .done { (code, words) = (result.code, result.words) }
-        }
-
-        /// A call that is passed over: it counts, and nothing is written.
-        init(passedOver outcome: Outcome?) {
-            (bytes, status) = ([], .ok)
-            self.outcome = outcome
-        }
-
-        init(_ record: Record) {
-            bytes = record.bytes
-            status = record.status
-        }
-
-        init(_ bytes: [UInt8], _ status: ExitStatus) {
-            self.bytes = bytes
-            self.status = status
-        }
-    }
-
     /// A call that was admitted, on its way.
     final class Job {
         let slot: Int
@@ -135,16 +82,6 @@ package final class Engine {
             self.record = record
             self.admitted = admitted
         }
-    }
-
-    /// The next step for a record that was submitted: lines to tell, or a job to run.
-    enum Step {
-        case lines(Int, [Line])
-        /// May not run; what is on record of it by then is told all the same.
-        case refused(Job, Failure)
-        case job(Job)
-
-        var job: Job? { if case .job(let job) = self { job } else { nil } }
     }
 
     /// Records of one turn, at most.
@@ -210,6 +147,8 @@ package final class Engine {
     var unwritten = 0
     /// Outcomes that this machine keeps until the store can be reached.
     var kept = 0
+    /// When those are looked for that other processes of this machine kept, on the monotonic clock.
+    var deliversAt = 0
     /// Whether something is on record of this run.
     var hasWritten = false
     var storeFailed = false
@@ -363,7 +302,9 @@ package final class Engine {
         let outcome: Outcome = isHeld ? .held : isRefusal ? .denied : .failed
         var line = ResultLine(record, own: own, outcome: outcome, failure: failure)
         line.page = page
-        return Line(line)
+        var told = Line(line)
+        if failure.isOfMachine { told.elsewhere = failure }
+        return told
     }
 
     /// The job that a page is.

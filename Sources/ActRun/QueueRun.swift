@@ -4,7 +4,7 @@ package import ActStore
 package import ActTools
 
 extension Settings {
-    /// The way on with a call that its lane goes on without.
+    /// The way on with a call that its lane goes on without, or that is left to others.
     package func remedy(_ id: String, _ state: QueueStore.State) -> String {
         switch state {
         case .expired: "\(commandLine("act-confirm --inbox")) | \(commandLine("act-queue add"))"
@@ -30,9 +30,21 @@ extension Engine {
         engine.work = work
         var feed = try Feed(engine, isOrdered: false)
         defer { work.giveBack() }
-        try feed.run(&work, &out)
+        do throws(Failure) {
+            try feed.run(&work, &out)
+            try tellLeft(work, engine.settings, &out)
+        } catch {
+            guard engine.hasFinished else { throw error }
+            complain("act-queue", error.message, hint: error.hint)
+        }
         if work.hasExpired { out.note(.notPermitted) }
-        defer { if engine.hasFinished { out.endWell() } }
+        if engine.hasFinished { out.endWell() }
+    }
+
+    /// Says which calls are left in the queue.
+    private static func tellLeft(
+        _ work: QueueWork, _ settings: Settings, _ out: inout Output
+    ) throws(Failure) {
         guard let (count, first) = try work.left() else { return }
         out.note(.tryLater)
         let isDue = first <= .now
@@ -44,12 +56,14 @@ extension Engine {
                 ? "for another machine" : isDue ? "for a network or power" : "the first until \(first.text)"
         complain(
             "act-queue", "\(count) \(count == 1 ? "call waits" : "calls wait"), \(what)",
-            hint: "run it again then, or leave it to \(engine.settings.commandLine("act-queue run --watch"))")
+            hint: "run it again then, or leave it to \(settings.commandLine("act-queue run --watch"))")
     }
 }
 
 /// The meaning of a result for a call that is kept.
 enum QueueEnd {
+    /// Another machine may run it.
+    case elsewhere
     /// It is tried again; whether this was a try.
     case later(isTry: Bool)
     case unknown
@@ -58,6 +72,7 @@ enum QueueEnd {
 
     init(_ line: Engine.Line) {
         switch (line.outcome, line.code) {
+        case _ where line.elsewhere != nil: self = .elsewhere
         // Another process runs it.
         case (.unknown, .unavailable?): self = .later(isTry: false)
         case (.unknown, _): self = .unknown
@@ -89,6 +104,11 @@ extension Inbox {
 }
 
 extension QueueStore.Entry {
+    /// What became of it, for its lane.
+    var passing: String {
+        state == .expired ? "may not run (\(reason))" : "is \(state.rawValue)"
+    }
+
     /// Why it needs a new approval.
     fileprivate var reason: String { why ?? "its approval ended before it ran" }
 }

@@ -26,14 +26,12 @@ package final class QueueWork: Source {
     private static let depth = 256
     /// Milliseconds between two tries to reach a store that machines share.
     private static let reconnecting = 500
-    /// Milliseconds before the second try; each further pause is twice as long.
-    private static let firstPause = 60_000
 
     let services: Services
     private let options: Options
     private var opened: QueueStore?
     /// The lanes that are claimed where machines share the queue.
-    private var shared = SharedClaims()
+    private(set) var shared = SharedClaims()
     /// The descriptor by which others wake this process; nil where it looks by itself.
     package private(set) var waits: Int32?
     private var isWoken = false
@@ -41,17 +39,19 @@ package final class QueueWork: Source {
     private var lookedAt = 0
     private lazy var notice = options.watches ? ServiceNotice() : nil
     /// Calls that are claimed and were not handed out yet, the next one last.
-    private var claimed: [QueueStore.Entry] = []
+    private(set) var claimed: [QueueStore.Entry] = []
     /// The call that was handed out last, until the engine has given it a slot.
-    private var handed: QueueStore.Entry?
+    private(set) var handed: QueueStore.Entry?
     /// Calls that the engine has, by slot.
-    private var taken: [Int: QueueStore.Entry] = [:]
+    private(set) var taken: [Int: QueueStore.Entry] = [:]
     /// Slots whose calls are settled, or were let go, once the commit under way is.
     private var settled: Set<Int> = []
     /// The calls of these that are done, until the end of the commit.
     private var finished: [QueueStore.Entry] = []
     /// Calls that lanes go on without, told once the commit under way is.
     private var passed: [QueueStore.Entry] = []
+    /// Calls that are left to other machines, and the way on here, told once the commit under way is.
+    private var leaving: [(entry: QueueStore.Entry, hint: String?)] = []
     /// Lanes whose head waits now: nothing behind it runs.
     private var blocked: Set<String> = []
     /// Whether calls of tools with this reach may begin, as the machine is now.
@@ -77,7 +77,7 @@ package final class QueueWork: Source {
     package var isRepeatable: Bool { true }
 
     /// The store; nil while there is none. Throws where it is not the one that was opened: its calls run elsewhere.
-    private func store() throws(Failure) -> Store? {
+    func store() throws(Failure) -> Store? {
         guard isOpen || Store.exists else { return nil }
         let store = try services.store()
         isOpen = true
@@ -87,7 +87,7 @@ package final class QueueWork: Source {
         return store
     }
 
-    private func queue(_ store: Store) -> QueueStore {
+    func queue(_ store: Store) -> QueueStore {
         if let opened { return opened }
         let queue = QueueStore(
             store, user: services.settings.user, conversation: services.settings.conversation)
@@ -131,10 +131,7 @@ package final class QueueWork: Source {
     package func next(_ out: inout Output) throws(Failure) -> Record? {
         guard !Interrupt.isPending, let entry = claimed.popLast() else { return nil }
         do throws(Failure) {
-            let record = try Record(line: entry.record)
-            guard let id = record.text("id"), sameBytes(id, entry.id) else {
-                throw Failure(.badRecord, "it is another call's")
-            }
+            let record = try entry.call()
             handed = entry
             return record
         } catch {
@@ -182,9 +179,11 @@ package final class QueueWork: Source {
             hasLooked = true
         }
         lookedAt = monotonic()
+        // What another process of this machine kept for the store is not waited for.
+        if queue.lanes != nil { try Journal(store).deliver(user: services.settings.user) }
         try queue.lanes?.giveBack(beside: busy)
         let all = try queue.heads()
-        let own = all.filter { shared.isHere($0, store, services) }
+        let own = all.filter { shared.canRun($0, now, store, services) }
         let heads = own.filter { $0.isDue(now) && ToolSpec.Reach(rawValue: $0.reach).map(allows) ?? true }
         shared.learn(own, services)
         let free = heads.filter { !$0.isClaimed && !busy.contains($0.lane) }
@@ -218,7 +217,8 @@ package final class QueueWork: Source {
             // Read again: another worker may have been faster.
             let journal = Journal(store)
             var late: [String] = []
-            for head in try queue.heads()
+            let heads = try queue.heads()
+            for head in heads
             where head.isDue(now) && head.until < now && !head.isClaimed && shared.isHere(head, store, services) {
                 // A call that was begun, and has no outcome, may have happened: the engine tells.
                 let begun = try journal.entry(head.id, user: services.settings.user)
@@ -231,7 +231,9 @@ package final class QueueWork: Source {
             let some = free.filter { late.contains($0.lane) || queue.lanes == nil && $0.until >= now }
             for head in some.prefix(room) {
                 let limit = locals.contains(head.provider) ? QueueWork.depth : 1
-                claimed += try queue.claim(head.lane, limit: limit, late: late.contains(head.lane), at: now)
+                let calls = try queue.claim(head.lane, limit: limit, late: late.contains(head.lane), at: now)
+                if calls.isEmpty { try queue.checkClaim(of: head, among: heads) }
+                claimed += calls
             }
             return claimed
         }
@@ -252,7 +254,7 @@ package final class QueueWork: Source {
         for entry in passed {
             complain(
                 "act-queue",
-                "'\(entry.id)' (\(entry.tool)) is \(entry.state.rawValue), and its lane goes on without it",
+                "'\(entry.id)' (\(entry.tool)) \(entry.passing), and its lane goes on without it",
                 hint: services.settings.remedy(entry.id, entry.state))
         }
         passed = []
@@ -278,28 +280,6 @@ package final class QueueWork: Source {
     func take(_ slot: Int) {
         taken[slot] = handed
         handed = nil
-    }
-
-    /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
-    func left() throws(Failure) -> (count: Int, due: Moment)? {
-        guard let store = try store() else { return nil }
-        return try queue(store).open()
-    }
-
-    /// Whether each call that is due belongs to another machine, or wants a tool that this one has not.
-    func isElsewhere() throws(Failure) -> Bool {
-        guard let store = try store() else { return false }
-        let heads = try queue(store).heads().filter { $0.isDue(.now) }
-        return !heads.isEmpty && !heads.contains { shared.isHere($0, store, services) }
-    }
-
-    /// Whether nothing is in hand, and nothing is due that nobody else has.
-    func isIdle() throws(Failure) -> Bool {
-        guard claimed.isEmpty, handed == nil, taken.isEmpty, let store = try store() else { return false }
-        let now = Moment.now
-        return try !queue(store).heads().contains {
-            $0.isDue(now) && !$0.isClaimed && shared.isHere($0, store, services)
-        }
     }
 
     /// Lets go what was claimed and not begun, so that others need not wait for the end of this process.
@@ -328,15 +308,38 @@ package final class QueueWork: Source {
     }
 
     /// Writes what came of calls into the queue.
-    func settle(_ events: [Engine.Event], _ journal: Journal) throws(Failure) {
+    ///
+    /// - Returns: the events that are told: nothing came of a call that is left to other machines.
+    func settle(_ events: [Engine.Event], _ journal: Journal) throws(Failure) -> [Engine.Event] {
+        var told: [Engine.Event] = []
         for event in events {
             guard let entry = taken[event.slot], !settled.contains(event.slot), let line = event.lines.first else {
+                told.append(event)
                 continue
             }
-            try settle(entry, line, journal)
             settled.insert(event.slot)
+            if case .elsewhere = QueueEnd(line), queue(journal.store).lanes != nil {
+                try leave(entry, line, journal)
+                told.append(Engine.Event(slot: event.slot, lines: []))
+            } else {
+                try settle(entry, line, journal)
+                told.append(event)
+            }
         }
+        return told
     }
+
+    /// Lets a call go whose approval this machine can't judge: its lane waits for one that can.
+    private func leave(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
+        var entry = entry
+        entry.why = line.words
+        _ = try queue(journal.store).settle(entry)
+        // Calls behind it in its lane were claimed with it.
+        if blocked.insert(entry.lane).inserted { leaving.append((entry, line.elsewhere?.hint)) }
+    }
+
+    /// Whether the engine has a call of the queue under this number.
+    func has(_ slot: Int) -> Bool { taken[slot] != nil }
 
     /// Takes the calls that are done out of the queue, and gives back the lanes of which nothing is in hand after this
     /// commit.
@@ -353,12 +356,20 @@ package final class QueueWork: Source {
     func committed() {
         for slot in settled { taken[slot] = nil }
         if !settled.isEmpty { isChanged = true }
-        (settled, finished) = ([], [])
+        for (entry, hint) in leaving where shared.leave(entry) {
+            complain(
+                "act-queue", "'\(entry.id)' (\(entry.tool)) is left to other machines: \(entry.why ?? "")",
+                hint: hint)
+        }
+        (settled, finished, leaving) = ([], [], [])
         tellPassed()
     }
 
     /// The commit was undone.
-    func undone() { (settled, finished, passed) = ([], [], []) }
+    func undone() {
+        blocked.subtract(leaving.map(\.entry.lane))
+        (settled, finished, passed, leaving) = ([], [], [], [])
+    }
 
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.store)
@@ -375,7 +386,8 @@ package final class QueueWork: Source {
             entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, line.wait))
             if !isOver { blocked.insert(entry.lane) }
         case .unknown: entry.state = .unknown
-        case .needsApproval:
+        // On one machine there is no other that could judge it.
+        case .needsApproval, .elsewhere:
             entry.state = .expired
             try services.inbox.put(entry, line.outcome == .held ? line.bytes : nil)
         case .dead: entry.state = .dead
@@ -383,12 +395,5 @@ package final class QueueWork: Source {
         let isOurs = try queue.settle(entry)
         guard isOurs else { return try queue.settleUnknown(entry, why: line.words) }
         if !entry.state.isOpen { passed.append(entry) }
-    }
-
-    /// Milliseconds until the next try: as the service said, else a minute, doubling to an hour, spread by a fifth.
-    package static func pause(_ tries: Int, _ said: Int?) -> Int {
-        let range = min(firstPause << min(max(0, tries - 1), 10), QueueStore.longestPause)
-        let pause = said.map { min($0, QueueStore.longestPause) } ?? range
-        return pause + Int.random(in: 0...max(1, said == nil ? range / 5 : 500))
     }
 }

@@ -90,9 +90,11 @@ extension Engine {
         stopRunning()
     }
 
-    /// Whether SIGTERM ended it as a worker, and nothing that ran was cut off.
+    /// Whether SIGTERM ended it as a worker, and nothing that ran was cut off or lost. A store that is out of reach by then
+    /// is no failure: this machine keeps the outcomes.
     var hasFinished: Bool {
-        options.finishes && Interrupt.number == SIGTERM && !Interrupt.isUrgent && trouble == nil
+        options.finishes && Interrupt.number == SIGTERM && !Interrupt.isUrgent && unwritten == 0
+            && trouble.map { $0.code == .unavailable } ?? true
     }
 
     /// Ends the calls that run; the outcome of some is then unknown.

@@ -9,12 +9,28 @@ struct SharedClaims {
     private var providers: Set<String> = []
     /// Owners of calls whose process has ended.
     private var dead: Set<String> = []
+    /// Lanes whose next call is left to other machines: its number, and until when, on the monotonic clock.
+    private var left: [String: (number: Int, until: Int)] = [:]
+    /// Milliseconds after which a call that was left is looked at again: a person may have allowed its signer.
+    private static let leave = 60_000
 
     /// Whether a call can run here. Without a shared store every call can.
     func isHere(_ entry: QueueStore.Entry, _ store: Store, _ services: Services) -> Bool {
         guard let own = store.machine else { return true }
         if let machine = entry.machine { return sameBytes(machine, own) }
         return services.providers.named(entry.provider)?.has(entry.toolkit) ?? false
+    }
+
+    /// Whether a call that can run here is not left to others; one that is late is nobody's.
+    func canRun(_ entry: QueueStore.Entry, _ now: Moment, _ store: Store, _ services: Services) -> Bool {
+        isHere(entry, store, services)
+            && (entry.until < now || left[entry.lane].map { monotonic() >= $0.until } ?? true)
+    }
+
+    /// Leaves the lane of a call to other machines; whether the call was not left before.
+    mutating func leave(_ entry: QueueStore.Entry) -> Bool {
+        let before = left.updateValue((entry.number, monotonic() + SharedClaims.leave), forKey: entry.lane)
+        return before?.number != entry.number
     }
 
     /// Notes the heads that can run here.
@@ -32,6 +48,7 @@ struct SharedClaims {
         var wanted = Lanes.Wanted(count)
         (wanted.tools, wanted.providers, wanted.dead) = (tools, providers, dead)
         wanted.reaches = Set(ToolSpec.Reach.allCases.filter(allows).map(\.rawValue))
+        wanted.left = Set(left.filter { monotonic() < $0.value.until }.keys)
         return try lanes.claim(wanted, at: now)
     }
 }

@@ -61,20 +61,23 @@ extension Engine {
         } else if !ended.isEmpty || !again.isEmpty || !batch.isEmpty {
             let begin = again + batch.compactMap(\.job)
             try write(lasting: mustLast(begin)) { journal throws(Failure) in
-                events = counted(try end(journal))
-                try work?.settle(events, journal)
+                events = counted(try settled(end(journal), journal))
                 if !options.keeps { try journal.expect(begin.map(\.admitted.intent)) }
                 for step in again.map({ Step.job($0) }) + batch {
-                    let told = counted(try self.events(step, journal, &begun))
                     // The next call of its lane may begin in the same commit.
-                    try work?.settle(told, journal)
-                    events += told
+                    events += counted(try settled(self.events(step, journal, &begun), journal))
                 }
                 try work?.leaveLanes()
             }
             ended = []
             work?.committed()
         }
+    }
+
+    /// The events, once the queue that they are of has them. Nothing is told of a call that is left to other machines.
+    private func settled(_ events: [Event], _ journal: Journal) throws(Failure) -> [Event] {
+        guard let work else { return events }
+        return try work.settle(events, journal)
     }
 
     /// Whether a commit that failed is tried again: the store that machines share may be there soon, or free. Pages have
@@ -122,7 +125,7 @@ extension Engine {
     /// Runs `body` in a transaction. While another process holds the store, the calls that run go on.
     private func write(lasting: Bool, _ body: (Journal) throws(Failure) -> Void) throws(Failure) {
         let journal = try openJournal()
-        if kept > 0, try journal.deliver(user: settings.user) { kept = 0 }
+        try deliver(journal)
         let patience = storeFailed ? Engine.look : hasWritten ? Engine.longPatience : Engine.patience
         let deadline = monotonic() + patience
         defer { progress?.clear() }
@@ -142,6 +145,16 @@ extension Engine {
             collect()
         }
         hasWritten = true
+    }
+
+    /// Milliseconds between two looks for outcomes that this machine keeps.
+    private static let delivery = 5000
+
+    /// Writes the outcomes that this machine kept while the store was out of reach, its other processes' too.
+    private func deliver(_ journal: Journal) throws(Failure) {
+        guard kept > 0 || monotonic() >= deliversAt else { return }
+        if try journal.deliver(user: settings.user) { kept = 0 }
+        deliversAt = monotonic() + Engine.delivery
     }
 
     private func end(_ journal: Journal) throws(Failure) -> [Event] {
@@ -186,7 +199,8 @@ extension Engine {
             }
             ended = []
         }
-        for step in batch {
+        // A call of the queue that nobody refused for good stays in it.
+        for step in batch where work?.has(step.slot) != true {
             switch step {
             case .lines(let slot, let some): events.append(Event(slot: slot, lines: some))
             case .refused(let job, let failure):

@@ -36,6 +36,8 @@ package struct Lanes {
         package var providers: Set<String> = []
         /// Owners whose process has ended, though its claim has not.
         package var dead: Set<String> = []
+        /// Lanes that are left to other machines.
+        package var left: Set<String> = []
 
         package init(_ count: Int) { self.count = count }
     }
@@ -117,6 +119,7 @@ package struct Lanes {
                 [
                     .text(user), .text(conversation), .text(machine), list(wanted.tools), list(wanted.dead),
                     .int(at.milliseconds), list(wanted.reaches), .int(wanted.count), .text(database.runner),
+                    list(wanted.left),
                 ]
             ) { row throws(Failure) in lanes.append(row.text(0) ?? "") }
             guard !lanes.isEmpty else { return [] }
@@ -146,6 +149,7 @@ package struct Lanes {
               SELECT lane.lane FROM lane
                 WHERE lane.user = ?1 AND lane.conversation = ?2 AND (lane.machine IS NULL OR lane.machine = ?3)
                   AND lane.provider || ' ' || lane.toolkit = ANY(ARRAY(SELECT value FROM items(?4)))
+                  AND NOT lane.lane = ANY(ARRAY(SELECT value FROM items(?10)))
                   AND (lane.owner IS NULL OR NOT \(isClaimed) OR lane.owner = ANY(ARRAY(SELECT value FROM items(?5))))
                 ORDER BY lane.claimed NULLS FIRST, lane.number FOR UPDATE OF lane SKIP LOCKED
             ) AS next CROSS JOIN LATERAL (

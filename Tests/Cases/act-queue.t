@@ -299,9 +299,9 @@ b
 a
 b
 >>>2
-act-queue: 'a' (LANE_PUT) is expired, and its lane goes on without it
+act-queue: 'a' (LANE_PUT) may not run (<any>), and its lane goes on without it
   act-confirm --inbox | act-queue add
-act-queue: 'b' (LANE_PUT) is expired, and its lane goes on without it
+act-queue: 'b' (LANE_PUT) may not run (<any>), and its lane goes on without it
   act-confirm --inbox | act-queue add
 
 # after a restart, and with another key, the seals end: the calls are expired, and a low one runs
@@ -324,7 +324,7 @@ a
 a
 done
 >>>2
-act-queue: 'a' (LANE_PUT) is expired, and its lane goes on without it
+act-queue: 'a' (LANE_PUT) may not run (<any>), and its lane goes on without it
   act-confirm --inbox | act-queue add
 
 # a death between act-confirm --inbox and act-queue add loses nothing: the approved call is written again
@@ -854,7 +854,7 @@ queued
 done
 1
 >>>2
-act-queue: 'a' (GMAIL_SEND_EMAIL) is expired, and its lane goes on without it
+act-queue: 'a' (GMAIL_SEND_EMAIL) may not run (<any>), and its lane goes on without it
   act-confirm --inbox | act-queue add
 >>>= 1
 
@@ -1066,7 +1066,7 @@ act-queue: 'u' (LANE_PUT) is unknown, and its lane goes on without it
 expired
 done
 e
-act-queue: 'e' (LANE_PUT) is expired, and its lane goes on without it
+act-queue: 'e' (LANE_PUT) may not run (<any>), and its lane goes on without it
   act-confirm --inbox -u 'ada l' -c trip | act-queue add -u 'ada l' -c trip
 queued
 queued
@@ -1164,3 +1164,30 @@ WATCHDOG=1
 STOPPING=1
 done
 act-queue: 1 done
+
+# a row of the queue that is not where its index has it ends the run, and act-doctor names what is damaged
+# needs: sqlite
+db=.local/share/act/act.db; act-call TASK_CREATE title=a | act-confirm | act-queue add --jq .state
+sqlite3 $db "PRAGMA writable_schema = ON; CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'queue_head'; DELETE FROM sqlite_schema WHERE name = 'queue_head'"
+sqlite3 $db "UPDATE queue SET lane = lane || 'x'"; sqlite3 $db "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM kept; DROP TABLE kept"
+timeout 120 act-queue run >o 2>said; echo $?; sed 's/call .*is not/call ID is not/' said; act-doctor --jq 'select(.name == "store") | .ok'
+>>>
+queued
+74
+act-queue: the store '{home}/.local/share/act/act.db' is damaged: the queued call ID is not where its index has it
+  nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
+false
+
+# act-doctor finds a call of the queue whose record is damaged, or another call's, and a repair leaves it out
+# needs: sqlite
+for n in a b; do act-call TASK_LIST | jq -c ".id = \"$n\""; done | act-queue add --jq .id
+for sql in "UPDATE queue SET record = '{' WHERE id = 'a'" "UPDATE queue SET record = (SELECT record FROM queue WHERE id = 'b') WHERE id = 'a'"; do {tests}/sql "$sql"; act-doctor --jq 'select(.name == "store") | .found' | grep -o 'unreadable.*'; done
+act-doctor --repair --jq 'select(.name == "repair") | .found' | grep -o 'unreadable[^;]*'; act-queue list --jq .id; act-doctor --jq 'select(.name == "store") | .ok'
+>>>
+a
+b
+unreadable rows of its queue table: 1
+unreadable rows of its queue table: 1
+unreadable rows of its queue table: 1
+b
+true

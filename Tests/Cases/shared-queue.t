@@ -220,3 +220,68 @@ on two act-queue run --jq '[.tool, .outcome]'; echo $?; on one act-queue run --j
 >>>2
 act-queue: 1 call waits, for another machine
   run it again then, or leave it to act-queue run --watch -u anna
+
+# a worker that can't judge a signature leaves the call to others, and says why; one that can runs it
+# needs: postgresql
+tests={tests}; . {tests}/shared
+for n in key other; do ssh-keygen -q -t ed25519 -N '' -f $n; done; mkdir -p one/config/act two/config/act three/config/act; echo "anna $(cat key.pub)" >one/config/act/allowed-signers; echo "anna $(cat other.pub)" >three/config/act/allowed-signers; export ACT_SIGNER=ssh:$PWD/key
+on() { machine=$1; shift; env XDG_STATE_HOME="$PWD/$machine/state" XDG_DATA_HOME="$PWD/$machine/data" XDG_CONFIG_HOME="$PWD/$machine/config" "$@"; }
+for n in a b c; do on one act-call TASK_CREATE title=$n | jq -c ".id = \"$n\""; done | on one act-confirm -y | on one act-queue add --jq '[.id, .here]'
+for worker in two three; do on $worker act-queue run 2>said; echo $?; grep -o "^act-queue: '.*to other machines: [a-z ]*" said; tail -2 said | head -1; done
+on two act-queue list --jq '[.id, .state]'; on two act-confirm --inbox; on one act-queue run --jq '[.id, .outcome]'; on three act-queue list; exec 8>&-
+>>>
+["a",null]
+["b",null]
+["c",null]
+75
+act-queue: 'a' (TASK_CREATE) is left to other machines: the approval is signed
+act-queue: 3 calls wait, for another machine
+75
+act-queue: 'a' (TASK_CREATE) is left to other machines: no signer in 
+act-queue: 3 calls wait, for another machine
+["a","queued"]
+["b","queued"]
+["c","queued"]
+["a","done"]
+["b","done"]
+["c","done"]
+
+# a worker that watches leaves such a call too, runs what else there is, and a call that nobody could judge in its time goes to the inbox
+# needs: postgresql
+tests={tests}; . {tests}/shared
+ssh-keygen -q -t ed25519 -N '' -f key; mkdir -p one/config/act two/config/act; echo "anna $(cat key.pub)" >one/config/act/allowed-signers
+on() { machine=$1; shift; exec env XDG_STATE_HOME="$PWD/$machine/state" XDG_DATA_HOME="$PWD/$machine/data" XDG_CONFIG_HOME="$PWD/$machine/config" "$@"; }
+(on one act-call TASK_CREATE title=a) | jq -c '.id = "a"' | (ACT_SIGNER=ssh:$PWD/key on one act-confirm -y) | (on one act-queue add --jq .id)
+(on two act-queue run --watch --jq '[.id, .outcome]' >ran 2>said) & worker=$!; {tests}/await 'grep -q other.machines said'
+(on two act-call CALENDAR_LIST_EVENTS) | jq -c '.id = "b"' | (on two act-queue add --jq .id); {tests}/await 'grep -q b ran'; kill -TERM $worker; wait $worker; echo $?; cat ran; grep -c other.machines said
+sql "UPDATE queue SET until = 1"; (on two act-queue run 2>&1) | head -1; (on two act-confirm --inbox --explain --jq .id); exec 8>&-
+>>>
+a
+b
+0
+["b","done"]
+1
+act-queue: 'a' (TASK_CREATE) may not run (it was to run by 1970-01-01T00:00:00Z), and its lane goes on without it
+a
+
+# calls are put into the inbox, taken out and run without a look at the whole journal, though the server knows nothing of its size
+# needs: postgresql
+tests={tests}; . {tests}/shared
+rows() { sql "INSERT INTO journal(id, \"user\", conversation, tool, provider, arguments, digest, started, runner, attempts, outcome, ended, nonce) SELECT 'x' || n, 'anna', 'default', 'TASK_LIST', 'local', '{}', '', n, 'r', 1, 'done', n, md5(n::text) FROM generate_series($1, $2) n"; sql "INSERT INTO all_nonce_before(\"user\", nonce, log_id) SELECT 'anna', 'y' || n, n FROM generate_series($1, $2) n"; }
+held() { sql "INSERT INTO held(\"user\", conversation, id, record, reason, at) SELECT 'anna', 'default', 'x' || n, '{}', '', 1 FROM generate_series(1, $1) n"; }
+read_rows() { while [ "$(sql "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'act'")" != 0 ]; do :; done; sql "SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname IN ('journal', 'all_nonce_before')) + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname IN ('journal', 'all_nonce_before'))"; }
+count() { before=$(read_rows); "$@" >o; after=$(read_rows); [ $((after - before)) -lt 2000 ] || echo "$* read $((after - before)) rows"; cat o; }
+rows 1 60; sql 'ANALYZE journal, held, queue'; rows 61 9000; held 400; one act-call TASK_DELETE id=1 >call
+for n in 1 2; do
+  jq -c ".id = \"h$n\"" call >hold; count one act-confirm --hold --jq .id hold; count one act-confirm --inbox --explain --jq .id | tail -1
+  one act-call TASK_CREATE title=q | one act-confirm >more; count one act-queue add --jq .state more; count one act-queue run --jq .outcome; sql 'ANALYZE journal, held, queue'
+done; exec 8>&-
+>>>
+h1
+h1
+queued
+done
+h2
+h2
+queued
+done
