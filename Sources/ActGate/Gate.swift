@@ -184,17 +184,10 @@ package struct Gate: ~Copyable {
     private mutating func decide(
         _ call: Unfolding.Inner, of tool: Profile, in outer: Record, taken: [Rule]
     ) throws(Failure) -> Decision {
-        var members = outer.json.object ?? JSON.Object()
-        for key in ["toolkit", "tags", "risk", "approval", "missing", "input_requests", "input_responses"] {
-            members[key] = nil
-        }
         let provider = tool.name
         let slug = try lookup(call.tool, provider) == nil ? Profile.plain(call.tool) : call.tool
-        members["tool"] = .text(slug)
-        members["provider"] = .text(provider)
-        members["arguments"] = call.arguments
-        if let account = call.account { members["account"] = .text(account) }
-        let decision = try decide(alone: try Record(.object(members)), taken: taken, isInside: true)
+        let inner = try Unfolding.record(call, slug, provider, in: outer)
+        let decision = try decide(alone: inner, taken: taken, isInside: true)
         guard decision.spec == nil else { return decision }
         let byMode = verdict(decision.risk, nil, decision.isTainted)
         let isStrict = decision.ruling.map { $0.action > .allow } ?? false

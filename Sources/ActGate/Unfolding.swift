@@ -20,6 +20,21 @@ enum Unfolding {
         return .object(object)
     }
 
+    /// The record of a call inside another, with that one's taint and, where it has none of its own, its account.
+    static func record(_ call: Inner, _ slug: String, _ provider: String, in outer: Record) throws(Failure)
+        -> Record
+    {
+        var members = outer.json.object ?? JSON.Object()
+        for key in ["toolkit", "tags", "risk", "approval", "missing", "input_requests", "input_responses"] {
+            members[key] = nil
+        }
+        members["tool"] = .text(slug)
+        members["provider"] = .text(provider)
+        members["arguments"] = call.arguments
+        if let account = call.account { members["account"] = .text(account) }
+        return try Record(.object(members))
+    }
+
     /// Every call inside a call, at any depth, the wrappers among them too; and whether that is all of them.
     static func calls(_ tool: String, _ arguments: JSON, _ profile: Profile) -> (calls: [Inner], isWhole: Bool) {
         var calls: [Inner] = []

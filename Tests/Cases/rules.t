@@ -374,6 +374,32 @@ done
 1 rule, 2 tests passed
 1 rule, 2 tests passed
 
+# a test looks at the calls inside a call, as the gate does
+mkdir -p .config/act; many() { printf '{"tool":"COMPOSIO_MULTI_EXECUTE_TOOL","provider":"composio","arguments":{"tools":['; for tool do printf '%s{"tool_slug":"%s","arguments":{}}' "$comma" $tool; comma=,; done; comma=; printf ']%s}}' "$more"; }
+try() { printf '%s\n' "$@" >.config/act/rules; act-confirm --check-rules --jq .found 2>&1 | sed 's/.*rules:[0-9]*: //' | head -n 1; }
+try 'deny GMAIL_SEND_*' "expect deny $(many GMAIL_SEND_EMAIL)" "expect deny $(many GMAIL_FETCH_EMAILS GMAIL_SEND_EMAIL)" "expect none $(many GMAIL_FETCH_EMAILS)"
+try 'allow COMPOSIO_MULTI_EXECUTE_TOOL' "expect allow $(many GMAIL_DELETE_MESSAGE)"
+try 'allow GMAIL_*' "expect allow $(many GMAIL_DELETE_MESSAGE GMAIL_SEND_EMAIL)" "expect none $(many GMAIL_SEND_EMAIL SLACK_SEND_MESSAGE)" "expect none $(more=,\"x\":1 many GMAIL_SEND_EMAIL)"
+try 'hold COMPOSIO_MULTI_EXECUTE_TOOL' 'ask SLACK_*' "expect hold $(many SLACK_SEND_MESSAGE)" "$(many GMAIL_X | sed 's/"provider":"composio",//; s/^/expect hold /')"
+try 'deny * destroys' "expect deny $(many GMAIL_DELETE_MESSAGE)" "expect none $(many GMAIL_FETCH_EMAILS)"
+try 'allow SLACK_* account work' "expect allow $(many SLACK_A | sed 's/"arguments":{}/&,"account":"work"/')" "expect none $(many SLACK_A)"
+>>>
+1 rule, 3 tests passed
+expected allow, and the rules say none
+1 rule, 3 tests passed
+2 rules, 2 tests passed
+1 rule, 2 tests passed
+1 rule, 2 tests passed
+
+# an error shows no more than a line of a rule
+mkdir -p .config/act; long=$(head -c 300000 /dev/zero | tr '\0' x)
+for rule in "allow TASK_LIST when .a == \"$long" "allow T$long$" "allow TASK_LIST $long" "allow TASK_LIST conversation default expect$long" "allow TASK_LIST risk $long" "expect $long {}" "allow TASK_LIST a\"$long"; do
+echo "$rule" >.config/act/rules; act-confirm --check-rules >o 2>&1; [ $(wc -c <o) -lt 1200 ] || wc -c o; grep -q "rules:1: " o || cat o
+done
+echo "mode = $long" >.config/act/config; act-config 2>&1 | wc -c | sed 's/^[1-4]..$/short/'
+>>>
+short
+
 # a number with more digits than a double holds can't be compared: what tightens counts, what loosens does not
 mkdir -p .config/act; act-call TASK_CREATE title=x | jq -c . >call
 decide() { printf '%s\n' "$2" >.config/act/rules; sed "s/\"title\":\"x\"/\"title\":\"x\",\"n\":$1/" call | act-confirm --caution cautious -y --jq '.approval | [.decision, .reason]'; }
