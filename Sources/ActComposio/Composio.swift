@@ -48,7 +48,6 @@ package final class Composio: Provider {
     /// Findings that nobody took yet.
     var told: [(ticket: Int, finding: Result<Finding, Failure>)] = []
     // Facts about tools, found out once in a run.
-    var writing: [String: Bool] = [:]
     var filing: [String: Bool] = [:]
 
     package init(

@@ -41,7 +41,7 @@ extension Composio {
         case upload(Int), put(Int), download(Int)
     }
     package func start(_ call: Call, ticket: Int) {
-        let job = Job(call, writes: writes(call.tool), inner: inner(call), seconds: settings.callTimeout)
+        let job = Job(call, writes: !call.tool.reads(call.arguments), inner: inner(call), seconds: settings.callTimeout)
         do throws(Failure) {
             _ = try open()
             if takesFiles(call.tool) { job.uploads = try Upload.all(call) }
@@ -61,14 +61,6 @@ extension Composio {
         return takes
     }
 
-    /// Whether calls of a tool may change something: what is not known to read.
-    private func writes(_ tool: ToolSpec) -> Bool {
-        if let known = writing[tool.slug] { return known }
-        let writes = tool.risk.level != .low
-        writing[tool.slug] = writes
-        return writes
-    }
-
     /// The calls inside a call of the tool that runs many; nothing that is not described is known to read.
     private func inner(_ call: Call) -> [Answers] {
         guard call.tool.slug == Batch.tool else { return [] }
@@ -83,7 +75,7 @@ extension Composio {
             let inner = Call(
                 id: call.id, tool: tool, arguments: one["arguments"]?.object ?? JSON.Object(),
                 isTainted: call.isTainted)
-            return Answers(call: inner, writes: known == nil || writes(tool))
+            return Answers(call: inner, writes: known == nil || !tool.reads(inner.arguments))
         }
     }
 

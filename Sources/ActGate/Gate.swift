@@ -97,12 +97,9 @@ package struct Gate: ~Copyable {
         return Destinations.first(in: arguments, spec.inputSchema).map(Destinations.reason)
     }
 
-    /// Whether a call's own arguments may make its risk another than its tool's. In the mode yolo nothing is asked because
-    /// a call reaches far, so that only a rule has to know.
+    /// Whether a call's own arguments may make its risk another than its tool's: they may widen its reach, or be run.
     private mutating func mayReach(_ record: Record, _ found: Decision) -> Bool {
-        found.tool.isDescribed && (found.risk.level == .medium || found.risk.level == .unknown)
-            && (mode != .yolo || rules.weighRisk)
-            && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
+        found.tool.isDescribed && (record.range("arguments").map { !plain.areCertain(record.bytes, $0) } ?? false)
     }
 
     /// The risk that a call's own arguments make of its tool's, nil where they change nothing, and the files that leave
@@ -112,14 +109,19 @@ package struct Gate: ~Copyable {
     ) throws(Failure) -> (Risk?, [FileArguments.Place]) {
         let (tool, before) = (found.tool, found.risk)
         guard reaches || tool.takesFiles, let arguments = record["arguments"]?.object else { return (nil, []) }
-        var risk = reaches ? before.raised(by: arguments) : before
+        var risk = before
+        if reaches, let spec = tool.spec {
+            risk = before.raised(by: arguments).raised(byStatementsIn: arguments, of: spec)
+        }
         var files: [FileArguments.Place] = []
         if tool.takesFiles, let spec = tool.spec {
             let found = FileArguments(in: .object(arguments), schema: spec.inputSchema)
             files = found.places.filter { $0.file != nil }
             risk = found.isWhole ? risk.sending(files.compactMap(\.file)) : risk.unread
         }
-        guard risk.level != before.level || !files.isEmpty else { return (nil, []) }
+        guard risk.level != before.level || risk.destroys != before.destroys || !files.isEmpty else {
+            return (nil, [])
+        }
         // A tool that only reads was not called tainted before.
         return (tool.isTainted && before.level == .low ? risk.tainted : risk, files)
     }

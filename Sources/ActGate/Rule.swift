@@ -39,9 +39,6 @@ package final class Rule {
     /// Whether it is about a tool by its whole name.
     var namesOneTool: Bool { !tool.utf8.contains { "*?[".utf8.contains($0) } }
 
-    /// Whether the level of a call's risk matters to it.
-    var weighsRisk: Bool { risk != nil || condition != nil }
-
     /// The sentence on a call that it would have let through.
     var usedUp: String {
         let span = most.flatMap { most in Rule.spans.first { $0.value == most.seconds }?.key } ?? ""

@@ -114,8 +114,6 @@ package struct Rules {
     func mayBeAbout(_ spec: ToolSpec) -> Bool { rules.contains { $0.mayBeAbout(spec.slug, spec) } }
     /// Whether any rule is about one account.
     var nameAccounts: Bool { rules.contains { $0.account != nil } }
-    /// Whether the level of a call's risk matters to any.
-    var weighRisk: Bool { rules.contains(where: \.weighsRisk) }
 
     /// Adds a line to the user's file, where all that is said there stays so; the rules as they are then. Throws, and
     /// writes nothing, where it would not count or an expectation would not hold any more.

@@ -27,11 +27,11 @@ package struct HandlerAnswer {
     /// Whether an undo may name this tool: one of the same handler.
     let has: (String) -> Bool
 
-    package init(_ handler: String, _ tool: ToolSpec, has: @escaping (String) -> Bool) {
+    package init(_ handler: String, _ tool: ToolSpec, _ arguments: JSON.Object, has: @escaping (String) -> Bool) {
         self.handler = handler
         self.has = has
-        // The tag lowers nothing where name or description say otherwise, or nothing.
-        isReadOnly = tool.tags.contains("readOnlyHint") && tool.risk.level == .low
+        // The tag lowers nothing where name, description or arguments say otherwise, or nothing.
+        isReadOnly = tool.tags.contains("readOnlyHint") && tool.reads(arguments)
     }
 
     package func answer(_ ended: Child.Ended) -> Answer {

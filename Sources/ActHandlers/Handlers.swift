@@ -220,7 +220,7 @@ package final class Handlers: Provider {
                 hint: "make the call again")
         }
         // Noted before it runs: it may keep the text whatever becomes of the call.
-        if call.isTainted, call.tool.risk.level != .low { try HandlerTable(try store()).taint(file.path) }
+        if call.isTainted, !call.tool.reads(call.arguments) { try HandlerTable(try store()).taint(file.path) }
         var members: [(String, JSON)] = [
             ("type", .text("call")), ("id", .text(call.id)), ("tool", .text(call.tool.slug)),
             ("provider", .text(profile.name)), ("arguments", .object(call.arguments)),
@@ -232,7 +232,7 @@ package final class Handlers: Provider {
         let table = CatalogTable(try store())
         return Run(
             child: child, path: file.path,
-            answer: HandlerAnswer(lastPart(file.path), call.tool) {
+            answer: HandlerAnswer(lastPart(file.path), call.tool, call.arguments) {
                 (try? table.origin(Handlers.profile.name, $0)).flatMap(\.self) == call.tool.origin
             })
     }

@@ -25,7 +25,7 @@ struct CallAnswer {
 
     /// Whether the call only reads: its tool says so, and nothing else makes its risk more than low.
     static func isRead(_ call: Call) -> Bool {
-        call.tool.annotations?.readOnly == true && call.tool.risk.level == .low
+        call.tool.annotations?.readOnly == true && call.tool.reads(call.arguments)
     }
 
     func verdict(_ ending: Ending) -> Verdict {

@@ -48,7 +48,7 @@ package enum Destinations {
             switch value {
             case .string(let spelled):
                 let text = spelled.text
-                guard text.utf8.contains(where: { $0 > 0x20 }), !rules.contains(where: { isListed(text, $0) })
+                guard text.utf8.contains(where: { $0 > 0x20 }), !rules.contains(where: { $0.lists(text) })
                 else {
                     return false
                 }
@@ -79,12 +79,6 @@ package enum Destinations {
             names.sayPlace = names.sayPlace || outer.sayPlace
             return holds(value, owners.flatMap { SchemaParts.members($0, name) }, names, depth)
         }
-    }
-
-    /// Whether the provider itself named this value: then it is nobody else's.
-    private static func isListed(_ text: String, _ rules: JSON.Object) -> Bool {
-        let values = (rules["enum"]?.array ?? []) + (rules["const"].map { [$0] } ?? [])
-        return values.contains { $0.string.map { sameBytes($0, text) } ?? false }
     }
 
     /// Words of which one in the name of a format says that it is one of a place.
@@ -180,5 +174,13 @@ package enum Destinations {
                         || Names.parts.contains { word.hasPrefix($0) || word.hasSuffix($0) }
                 }
         }
+    }
+}
+
+extension JSON.Object {
+    /// Whether a schema names this value: then it is its provider's and nobody else's.
+    func lists(_ text: String) -> Bool {
+        let values = (self["enum"]?.array ?? []) + (self["const"].map { [$0] } ?? [])
+        return values.contains { $0.string.map { sameBytes($0, text) } ?? false }
     }
 }

@@ -114,6 +114,14 @@ package struct Risk: Sendable {
             destroys: destroys)
     }
 
+    /// The same of a call that its arguments put at this level. A tool that only reads has no other reason to be asked
+    /// about.
+    func raised(_ to: Level, _ reason: String, destroys: Bool) -> Risk {
+        Risk(
+            level: max(level, to), reasons: (level == .low ? [] : reasons) + [reason],
+            destroys: self.destroys || destroys)
+    }
+
     /// The reasons before were for a level that is none any more.
     private mutating func lower(_ to: Level, _ reason: String) {
         guard to < level else { return }
@@ -187,10 +195,11 @@ extension Risk {
         }
     }
 
-    /// Whether a setting of this name may say how far a call reaches.
+    /// Whether an argument of this name may say how far a call reaches, or may be run.
     static func concerns(_ name: String) -> Bool {
         let key = String(decoding: plain(name), as: UTF8.self)
         return [widening, narrowing, audiences, recipients].contains { $0.contains(key) }
+            || StatementArguments.Use(of: name) != nil
     }
 
     /// The risk of a call with these arguments: what is not low is high where they widen its reach. What only reads

@@ -94,7 +94,8 @@ struct ServedTools {
 
     /// The tool as MCP lists it: its own schemas, and as annotations our judgement of it.
     private static func definition(_ tool: ToolSpec, as name: String) -> JSON {
-        let level = tool.risk.level
+        // A statement in its arguments may change something, however harmless the tool's name is.
+        let level = tool.takesStatements ? max(tool.risk.level, .unknown) : tool.risk.level
         var hints: [(String, JSON)] = [("title", .text(tool.title)), ("readOnlyHint", .bool(level == .low))]
         if level != .low { hints.append(("destructiveHint", .bool(tool.risk.destroys || level == .unknown))) }
         if let isIdempotent = tool.annotations?.idempotent { hints.append(("idempotentHint", .bool(isIdempotent))) }

@@ -182,7 +182,7 @@ enum Targets {
         let ended = Child.Ended(
             status: status, cause: random.chance(5) ? .time(seconds: random.edge()) : nil, output: bytes,
             complaint: Array(random.text(["oh", "\u{1B}["]).utf8))
-        _ = HandlerAnswer("act-handle-x", tool, has: { _ in true }).answer(ended)
+        _ = HandlerAnswer("act-handle-x", tool, JSON.Object(), has: { _ in true }).answer(ended)
     }
 
     private static let pageWords = [
