@@ -2,10 +2,12 @@ package import ActCore
 
 /// A jq program that says yes or no of a record, run in a sandbox.
 ///
-/// jq 1.6 holds numbers as doubles. For each number that a double can't hold the program is run with others in its
+/// jq 1.6 holds numbers as doubles. For each number of which a double may lose digits the program is run with others in its
 /// place; if it does not say the same of all, it can't be answered.
 package final class Condition {
     package let source: String
+    /// The source with the definitions that it needs before it.
+    private let program: String
     private let sandbox: Sandbox
     private let number: UInt32
     /// The child that it is compiled in.
@@ -25,6 +27,7 @@ package final class Condition {
         self.sandbox = sandbox
         number = sandbox.number()
         let words = Lexemes(source)
+        program = Prelude.with(source, words.words)
         let most = Double.greatestFiniteMagnitude
         var others: [JSON] = [.null, .number((-most).description), .number(most.description)]
         for number in words.numbers {
@@ -36,7 +39,10 @@ package final class Condition {
         self.others = others
         do throws(Failure) { try compile() } catch {
             guard error.code == .badArguments else { throw error }
-            throw Failure(.config, "when: the jq program '\(source)' does not compile: \(error.message)")
+            throw Failure(
+                .config,
+                "when: the jq program '\(shortened(source, 100))' does not compile: \(shortened(error.message, 200))"
+            )
         }
         guard words.isConstant else { return }
         var isTrue = false
@@ -47,7 +53,11 @@ package final class Condition {
     private func compile() throws(Failure) {
         try sandbox.start()
         guard generation != sandbox.generation else { return }
-        try sandbox.compile(number, source)
+        do throws(Failure) { try sandbox.compile(number, program) } catch {
+            // The line in the complaint is to be one of the condition as it was given.
+            if !sandbox.isEnded { try sandbox.compile(number, source) }
+            throw error
+        }
         generation = sandbox.generation
     }
 
@@ -76,7 +86,7 @@ package final class Condition {
             do throws(Failure) {
                 differs = try sandbox.run(number, Digits.replaced(record, other).bytes) != answer
             } catch { if sandbox.isEnded { throw error } }
-            if differs { throw Failure(.badArguments, "a number has more digits than jq holds") }
+            if differs { throw Digits.lost }
         }
         return answer
     }

@@ -1,7 +1,9 @@
-/// The lexemes of a jq program, as far as its numbers go, and whether it looks at its input at all.
+/// The lexemes of a jq program, as far as its numbers and words go, and whether it looks at its input at all.
 struct Lexemes {
     /// Its numbers, as spelled.
     private(set) var numbers: [String] = []
+    /// Its words: names of functions, fields and variables.
+    private(set) var words: Set<String> = []
     /// Whether it is made of values and operators only, so that it says the same of every record.
     private(set) var isConstant = true
 
@@ -28,7 +30,9 @@ struct Lexemes {
                     word.append(next)
                     rest.removeFirst()
                 }
-                if !Lexemes.constants.contains(String(decoding: word, as: UTF8.self)) { isConstant = false }
+                let name = String(decoding: word, as: UTF8.self)
+                words.insert(name)
+                if !Lexemes.constants.contains(name) { isConstant = false }
             case 0x2E, 0x24, 0x40: isConstant = false
             default: break
             }

@@ -4,12 +4,14 @@ import Glibc
 
 /// A jq program, compiled at first use (15 ms in libjq 1.6) and run caged over one record after another.
 ///
-/// jq decides and maps; the record's own bytes go on. A number that a double can't hold goes in as a string of its
-/// digits and comes out as that number again.
+/// jq decides and maps; the record's own bytes go on. A number that a double can't hold passes through with its digits,
+/// or the program fails.
 package final class Program {
     private let source: String
     private var jq = act_jq()
     private var compiled = false
+    /// The numbers that the program is written with.
+    private var literals: [String] = []
 
     package init(_ source: String) { self.source = source }
 
@@ -21,9 +23,21 @@ package final class Program {
             throw Failure(.config, "cannot open libjq.so.1", hint: "install it: apt-get install libjq1")
         }
         guard !source.utf8.contains(0) else { throw .usage("the jq program has a NUL byte") }
-        guard act_jq_compile(&jq, source) == 0 else {
-            throw .usage("the jq program '\(source)' does not compile: \(complaint)")
+        let words = Lexemes(source)
+        if let number = words.numbers.first(where: { !Digits.fits($0) }) {
+            throw .usage("the jq program has the number \(number.prefix(60)), which jq can't hold as it is written")
         }
+        if act_jq_compile(&jq, Prelude.with(source, words.words)) != 0 {
+            let complaint = self.complaint
+            // The line in the complaint is to be one of the program as it was given.
+            act_jq_close(&jq)
+            jq = act_jq()
+            let isOwn = act_jq_compile(&jq, source) != 0
+            throw .usage(
+                "the jq program '\(shortened(source))' does not compile: \(shortened(isOwn ? self.complaint : complaint))"
+            )
+        }
+        literals = words.numbers
         compiled = true
     }
 
@@ -42,8 +56,31 @@ package final class Program {
     }
 
     private func outputs(_ input: JSON) throws(Failure) -> [JSON] {
-        var digits = HiddenDigits()
-        let text = digits.hide(input).line
+        let outputs = try joined(input)
+        guard !Digits.areComputed(outputs, input, literals) else { throw Digits.lost }
+        return outputs
+    }
+
+    private func joined(_ input: JSON) throws(Failure) -> [JSON] {
+        guard let standIns = StandIns(input) else { return try once(input) }
+        var runs: [[JSON]] = []
+        for set in standIns.sets {
+            do throws(Failure) { runs.append(try once(standIns.replaced(input, set))) } catch {
+                throw runs.isEmpty ? error : Digits.lost
+            }
+        }
+        var outputs: [JSON] = []
+        guard runs.allSatisfy({ $0.count == runs[0].count }) else { throw Digits.lost }
+        for k in runs[0].indices {
+            guard let one = standIns.joined(runs.map { $0[k] }) else { throw Digits.lost }
+            outputs.append(one)
+        }
+        return outputs
+    }
+
+    /// Every output of one run.
+    private func once(_ input: JSON) throws(Failure) -> [JSON] {
+        let text = input.line
         let fed = text.withCString { act_jq_feed(&jq, $0, Int32(strlen($0))) }
         guard fed == 0 else { throw Failure(.badArguments, "jq: \(complaint)") }
         var outputs: [JSON] = []
@@ -53,42 +90,9 @@ package final class Program {
             defer { free(out) }
             guard result >= 0 else { throw Failure(.badArguments, "jq: \(complaint)") }
             guard result == 1, let out else { return outputs }
-            do throws(JSONTrouble) { outputs.append(digits.show(try JSON(String(cString: out)))) } catch {
+            do throws(JSONTrouble) { outputs.append(try JSON(String(cString: out))) } catch {
                 throw Failure(.badArguments, "the output of jq is not JSON: \(error.message)")
             }
-        }
-    }
-}
-
-/// Numbers that a double can't hold, as they go through jq.
-private struct HiddenDigits {
-    private var hidden: Set<String> = []
-    private var plain: Set<String> = []
-
-    mutating func hide(_ value: JSON) -> JSON {
-        switch value {
-        case .number(let text):
-            guard !Digits.fits(text) else { return value }
-            hidden.insert(text)
-            return .text(text)
-        case .string(let spelled):
-            plain.insert(spelled.text)
-            return value
-        case .array(let items): return .array(items.map { hide($0) })
-        case .object(let object):
-            return .object(JSON.Object(object.members.map { ($0.key, hide($0.value)) }))
-        default: return value
-        }
-    }
-
-    /// A string that is exactly such a number's digits, and no string of the input, is that number.
-    func show(_ value: JSON) -> JSON {
-        switch value {
-        case .string(let spelled) where hidden.contains(spelled.text) && !plain.contains(spelled.text):
-            return .number(spelled.text)
-        case .array(let items): return .array(items.map(show))
-        case .object(let object): return .object(JSON.Object(object.members.map { ($0.key, show($0.value)) }))
-        default: return value
         }
     }
 }

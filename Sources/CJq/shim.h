@@ -168,6 +168,24 @@ static inline int act_jq_feed(act_jq *q, const char *text, int count) {
     return 0;
 }
 
+// The end of a program that halted: 0 for 'halt' and a status of 0; -1 with q->error set for 'halt_error'.
+static inline int act_jq_halted(act_jq *q) {
+    jv status = ACT_JQ(jq_get_exit_code)(q->state);
+    int well = ACT_JQ(jv_get_kind)(status) != JV_KIND_NUMBER || ACT_JQ(jv_number_value)(status) == 0;
+    ACT_JQ(jv_free)(status);
+    if (well) return 0;
+    jv words = ACT_JQ(jq_get_error_message)(q->state);
+    if (ACT_JQ(jv_get_kind)(words) == JV_KIND_NULL || ACT_JQ(jv_get_kind)(words) == JV_KIND_INVALID) {
+        ACT_JQ(jv_free)(words);
+        words = ACT_JQ(jv_string)("the program halted");
+    } else if (ACT_JQ(jv_get_kind)(words) != JV_KIND_STRING) {
+        words = ACT_JQ(jv_dump_string)(words, 0);
+    }
+    act_jq_fail(q, ACT_JQ(jv_string_value)(words));
+    ACT_JQ(jv_free)(words);
+    return -1;
+}
+
 // The next output as text in *out (free it): 1; 0 at the end; -1 with q->error set.
 static inline int act_jq_next(act_jq *q, char **out) {
     volatile int result = -1;
@@ -183,7 +201,8 @@ static inline int act_jq_next(act_jq *q, char **out) {
             result = *out ? 1 : -1;
         } else {
             char *message = act_jq_message(value);
-            if (!message || ACT_JQ(jq_halted)(q->state)) result = 0;
+            if (ACT_JQ(jq_halted)(q->state)) result = act_jq_halted(q);
+            else if (!message) result = 0;
             else act_jq_fail(q, message);
             free(message);
         }

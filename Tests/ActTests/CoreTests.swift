@@ -1,5 +1,4 @@
 import ActCore
-import ActFilter
 import ActGate
 import ActSchema
 import ActTools
@@ -181,25 +180,5 @@ import Testing
                 #expect(Array(room.prefix(count)) == message)
             }
         }
-    }
-}
-
-@Suite struct ProgramTests {
-    @Test func bigNumbersComeOutAsTheyWentIn() throws {
-        let program = Program("{id: .id, n: .n, s: .s}")
-        let out = try program.run(try JSON(#"{"id":12345678901234567890,"n":1.10,"s":"12"}"#))
-        #expect(out.map(\.line) == [#"{"id":12345678901234567890,"n":1.1,"s":"12"}"#])
-    }
-
-    @Test func theCageHolds() throws {
-        #expect(try Program("env|length, ($ENV|length)").run(.null).map(\.line) == ["2", "2"])
-        for program in [#"include "x"; ."#, #"import "x" as x; ."#, "1 +", "nosuch"] {
-            #expect(throws: Failure.self) { try Program(program).run(.null) }
-        }
-        let aborting = Program("1e1000|todate")
-        #expect(throws: Failure.self) { try aborting.run(.null) }
-        #expect(throws: Failure.self) { try aborting.run(.null) }
-        #expect(try Program("1+1").run(.null).map(\.line) == ["2"])
-        #expect(throws: Failure.self) { try Program("error(\"no\")").run(.null) }
     }
 }

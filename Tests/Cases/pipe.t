@@ -84,6 +84,24 @@ empty
 TASK_DELETE
 "TASK_DELETE"
 
+# what a program does to a number that no double holds keeps its digits, or the program fails
+printf '%s\n' '{"type":"x","a":12345678901234567891,"b":"12345678901234567891"}' >record
+for program in '[.a]' '"no \(.a)"' '.a > 5' '.a + 1' '.a | tostring | length' '.b | tonumber' '"\(.a)\(.b)"' '1e3 + 1' '12345678901234567891' '.b | gsub("^|$"; "|")' '[limit(0; 1, 2)]' '"stop\n" | halt_error' '1, halt, 2'; do act-confirm record --jq-json "$program" 2>&1; done
+>>>
+[12345678901234567891]
+"no 12345678901234567891"
+true
+act-confirm: --jq-json: a number has more digits than jq holds
+act-confirm: --jq-json: a number has more digits than jq holds
+act-confirm: --jq-json: jq: a number has more digits than jq holds
+"1234567890123456789112345678901234567891"
+1001
+act-confirm: the jq program has the number 12345678901234567891, which jq can't hold as it is written
+"|12345678901234567891|"
+[]
+act-confirm: --jq-json: jq: stop
+1
+
 # a number that no double holds stays one, and a string of its digits a string
 printf '%s\n' '{"type":"x","a":12345678901234567890,"b":"123","c":"Infinity"}' >record
 act-confirm record --jq '.a, .b, .c'; act-confirm record --jq-json '.a, .b, .c'

@@ -415,6 +415,9 @@ decide -0.1000000000000000000001 'deny * when .arguments.n < -0.1'
 decide '[{"x":[12345678901234567891]}]' 'deny * when .arguments.n[0].x[0] % 2 == 1'
 # of one that the condition does not look at nothing is said
 decide 1234567890123456789012 'deny * when .arguments.title == "y"'
+decide 9007199254740992 'deny * when .arguments.n + 1 > 9007199254740992'
+decide '"9007199254740993"' 'deny * when (.arguments.n | tonumber) > 9007199254740992'
+decide '"abc"' 'deny * when (.arguments.n | gsub("^"; "x")) == "xabc"'
 decide 150.5 'deny * when .arguments.n >= 100'
 decide 99.5 'deny * when .arguments.n >= 100'
 >>>
@@ -429,6 +432,9 @@ decide 99.5 'deny * when .arguments.n >= 100'
 ["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
 ["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
 ["approved",null]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny: its condition has no answer: a number has more digits than jq holds"]
+["denied","the rule {home}/.config/act/rules:1 says deny"]
 ["denied","the rule {home}/.config/act/rules:1 says deny"]
 ["approved",null]
 
