@@ -75,9 +75,9 @@ package struct Settings: Sendable {
             {
                 let hint =
                     setting.project.isOwners
-                    ? "only your own settings can: act-config set \(line.name) \(line.value)"
+                    ? "only your own settings can: act-config set \(line.name) \(shortened(line.value, 100))"
                     : "act-config trust accepts this folder's file"
-                ignored.append(("\(place): \(line.name) = \(line.value)", hint))
+                ignored.append(("\(place): \(line.name) = \(shortened(line.value, 100))", hint))
                 continue
             }
             set(line.name, Value(text: line.value, source: source, place: place))
@@ -86,6 +86,7 @@ package struct Settings: Sendable {
 
     /// Whether a project's value counts by itself: free, or at least as strict as what the user has.
     private func mayLoosen(_ setting: Setting, _ name: String, _ text: String) -> Bool {
+        guard Settings.harmless.contains(where: { $0.name == setting.name }) else { return false }
         switch setting.project {
         case .free: return true
         case .never, .own: return false
@@ -105,7 +106,7 @@ package struct Settings: Sendable {
 
     private func check(_ setting: Setting, _ name: String, _ text: String, _ place: String) throws(Failure) {
         guard !Settings.accepts(setting, text) else { return }
-        throw Failure(.config, "\(place): \(name): \(Settings.expected(setting)), got '\(text)'")
+        throw Failure(.config, "\(place): \(name): \(Settings.expected(setting)), got '\(shortened(text, 100))'")
     }
 
     /// The setting that a config file means by a name: one of the table, or the family whose dot stands before a word.

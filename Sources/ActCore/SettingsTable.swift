@@ -19,7 +19,8 @@ package struct Setting: Sendable {
         case key
     }
 
-    /// The changes that a folder's `.act/config` may make before it is trusted.
+    /// The changes that a folder's `.act/config` may make before it is trusted; `Settings.harmless` has the reason for each
+    /// setting that one may give.
     package enum Project: Sendable {
         /// Set it: nothing that the gate guards depends on it.
         case free
@@ -82,7 +83,7 @@ extension Settings {
             name: "user", variable: "ACT_USER", fallback: "default", kind: .text, project: .never,
             help: "the user that calls are made for"),
         Setting(
-            name: "conversation", variable: "ACT_CONVERSATION", fallback: "default", kind: .text, project: .free,
+            name: "conversation", variable: "ACT_CONVERSATION", fallback: "default", kind: .text, project: .never,
             help: "the conversation that calls belong to"),
         Setting(
             name: "model", variable: "ACT_MODEL", fallback: "", kind: .text, project: .own,

@@ -125,6 +125,12 @@ package final class Rule {
         return line
     }
 
+    /// Whether a line begins as one that lets calls through.
+    static func allows(_ line: String) -> Bool {
+        var words = Words(line, "")
+        return (try? words.next()) == Action.allow.rawValue
+    }
+
     /// The words on a text that is no level of risk.
     static func noLevel(_ word: String, _ text: String) -> String {
         "\(word): expected high, medium, low or unknown, got '\(text)'"
@@ -231,7 +237,9 @@ package final class Rule {
 
 extension Failure {
     static func rule(_ place: String, _ message: String, hint: String? = nil) -> Failure {
-        Failure(.config, "\(place): \(message)", hint: hint ?? "see act-rules(5); act-confirm --check-rules")
+        Failure(
+            .config, "\(place): \(shortened(message, 400))",
+            hint: hint ?? "see act-rules(5); act-confirm --check-rules")
     }
 }
 

@@ -22,6 +22,20 @@ package enum Trust {
         try read([try Paths.projectConfigs.last, try Paths.projectRules.last].compactMap { $0 })
     }
 
+    /// The settings and rules of a project's file that count only where it is trusted, as they stand in it.
+    package static func rows(_ path: String, _ bytes: [UInt8]) throws(Failure) -> [(name: String, text: String)] {
+        var rows: [(String, String)] = []
+        let isRules = try Paths.projectRules.contains { sameBytes($0, path) }
+        for (_, text) in try readLines(bytes, path) {
+            if isRules {
+                if Rule.allows(text) { rows.append(("rule", text)) }
+            } else if let line = ConfigFile.line(text), Settings.countsByTrust(line.name, line.value) {
+                rows.append(("setting", text))
+            }
+        }
+        return rows
+    }
+
     /// A project's files with their bytes, as far as they are there.
     package static func read(_ paths: [String]) throws(Failure) -> [(path: String, bytes: [UInt8])] {
         var files: [(String, [UInt8])] = []

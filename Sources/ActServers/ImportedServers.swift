@@ -4,7 +4,7 @@ import ActStore
 /// `act-config import-mcp`: other programs' MCP servers, each shown and asked about, become entries of the user's file.
 package struct ImportedServers {
     private let command = "act-config"
-    private let ask: ServerTrust.Ask
+    private let ask: ProjectTrust.Ask
     private let replaces: Bool
     private var count = 0
 
@@ -12,7 +12,7 @@ package struct ImportedServers {
     ///
     /// - Parameter replaces: whether an id of the user's file may be asked about; else its entry stays.
     package static func run(
-        _ file: String?, replaces: Bool, _ out: inout Output, _ ask: @escaping ServerTrust.Ask
+        _ file: String?, replaces: Bool, _ out: inout Output, _ ask: @escaping ProjectTrust.Ask
     ) throws(Failure) {
         guard let file else {
             throw .usage(
@@ -30,7 +30,7 @@ package struct ImportedServers {
         try out.write(EntryCount("event", "import", servers.count).record)
     }
 
-    private init(ask: @escaping ServerTrust.Ask, replaces: Bool) {
+    private init(ask: @escaping ProjectTrust.Ask, replaces: Bool) {
         self.ask = ask
         self.replaces = replaces
     }

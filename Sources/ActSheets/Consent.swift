@@ -18,11 +18,7 @@ package struct Consent {
 
     /// Asks the question of `title`; `verb` is what yes does. Throws `not-approved` where nobody can be asked.
     package func ask(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
-        if isGiven {
-            complain(command, "\(title) yes, by -y")
-            for row in rows { complain(command, "\(row.name): \(row.text)") }
-            return true
-        }
+        if isGiven { return tell(title, rows, by: "by -y") }
         guard let question = Question() else {
             throw Failure(
                 .notApproved, "cannot ask '\(title)': there is no terminal",
@@ -31,6 +27,18 @@ package struct Consent {
         let turn = Terminal.Turn()
         var seen = Seen()
         return question.ask(ConsentSheet(title: title, rows: rows, verb: verb), &seen, turn) ?? false
+    }
+
+    /// The same where the command itself is the consent: without a terminal all is told, and the answer is yes.
+    package func askOrTell(_ title: String, _ rows: Rows, verb: String) throws(Failure) -> Bool {
+        if !isGiven, Question() == nil { return tell(title, rows, by: "without a terminal") }
+        return try ask(title, rows, verb: verb)
+    }
+
+    private func tell(_ title: String, _ rows: Rows, by way: String) -> Bool {
+        complain(command, "\(title) yes, \(way)")
+        for row in rows { complain(command, "\(row.name): \(row.text)") }
+        return true
     }
 }
 

@@ -41,8 +41,10 @@ struct ConfigTool: FilteredTool {
         case .get: try get(try named(), &out)
         case .set: try ConfigChange(try named(), keyring: keyring).set(value)
         case .unset: try ConfigChange(try named(), keyring: keyring).unset()
-        case .trust: if try !ServerTrust.trust(Consent("act-config", yes: yes).ask) { out.note(.no) }
-        case .distrust: try ServerTrust.distrust()
+        case .trust:
+            let consent = Consent("act-config", yes: yes)
+            if try !ProjectTrust.trust(consent.ask, show: consent.askOrTell) { out.note(.no) }
+        case .distrust: try ProjectTrust.distrust()
         case .importPrices: try PriceImport.run(name, zone: try loadSettings().zone, &out)
         case .importMCP: try ImportedServers.run(name, replaces: !yes, &out, Consent("act-config", yes: yes).ask)
         }

@@ -225,6 +225,42 @@ denied
 not-approved
 >>>= 77
 
+# a project's conversation is none until it is trusted: a rule for another fits nothing there, and one for yours still does
+mkdir -p .config/act p/.act; printf '%s\n' 'allow TASK_DELETE conversation bot' 'deny TASK_CREATE conversation default' >.config/act/rules; act-call TASK_CREATE title=x -c other | act-confirm -c other | act-exec -c other >o
+act-call TASK_DELETE id=1 >delete; act-call TASK_CREATE title=y >create; echo 'conversation = bot' >p/.act/config; cd p
+act-config get conversation --jq '[.value, .source]'; act-confirm ../delete --jq .approval.decision; act-confirm ../create --jq .approval.decision
+act-config trust 2>o; act-config get conversation --jq '[.value, .source]'; act-confirm ../delete --jq .approval.decision
+>>>
+["default","default"]
+denied
+denied
+["bot","project"]
+approved
+
+# trust shows the settings and rules that it makes count, whole, and trusts these bytes
+mkdir .act; printf '%s\n' 'mode = yolo' 'currency = CHF' 'user = eve' 'max-turns = 3' 'caution = cautious' >.act/config
+printf '%s\n' '# harmless' 'deny TASK_DELETE' "allow TASK_* when .arguments.title == \"$(printf 'a\033[2Jb')\"" 'allow NOTE_ADD' 'expect allow {"tool":"NOTE_ADD"}' >.act/rules
+expect {tests}/prompt.exp 'stty columns 200; act-config trust' 'n no > ' 'y\r' 'n no > ' 'n\r'; echo $?; cat .local/state/act/trusted 2>&1
+act-config trust; sha256sum .act/config .act/rules | cut -c 1-64 >sums; cut -c 1-64 .local/state/act/trusted | cmp - sums; act-config trust
+>>>
+┌ trust {home}/.act/config? <any>
+│ setting  mode = yolo
+│ setting  user = eve
+└ y trust · n no > y
+┌ trust {home}/.act/rules? <any>
+│ rule     allow TASK_* when .arguments.title == "a<U+001B>[2Jb"
+│ rule     allow NOTE_ADD
+└ y trust · n no > n
+1
+cat: .local/state/act/trusted: No such file or directory
+>>>2
+act-config: trust {home}/.act/config? yes, without a terminal
+act-config: setting: mode = yolo
+act-config: setting: user = eve
+act-config: trust {home}/.act/rules? yes, without a terminal
+act-config: rule: allow TASK_* when .arguments.title == "a<U+001B>[2Jb"
+act-config: rule: allow NOTE_ADD
+
 # stricter is measured by what the user has
 act-config set mode always; mkdir .act; echo 'mode = adaptive' >.act/config
 act-config get mode --jq '[.value, .source]'
@@ -247,6 +283,12 @@ adaptive
 root
 default
 600
+>>>2
+act-config: trust {home}/.act/config? yes, without a terminal
+act-config: setting: mode = yolo
+act-config: trust {home}/.act/config? yes, without a terminal
+act-config: setting: mode = yolo
+act-config: setting: user = root
 
 # trust is for one place: the same file elsewhere is not trusted
 mkdir -p a/.act b/.act; echo 'mode = yolo' >a/.act/config; cp a/.act/config b/.act/config
@@ -255,6 +297,9 @@ cd b && act-config get mode --text
 >>>
 yolo
 adaptive
+>>>2
+act-config: trust {home}/a/.act/config? yes, without a terminal
+act-config: setting: mode = yolo
 
 # a project's file that is no regular file is an error
 mkdir -p .act/config

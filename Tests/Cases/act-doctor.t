@@ -91,6 +91,10 @@ act-config trust; act-doctor --jq 'select(.name == "this folder'\''s settings")'
 >>>
 {"type":"check","name":"this folder's settings","ok":false,"found":"{home}/.act/config, not trusted, 2 lines not used","remedy":"read the file, then act-config trust"}
 {"type":"check","name":"this folder's settings","ok":true,"found":"{home}/.act/config, trusted"}
+>>>2
+act-config: trust {home}/.act/config? yes, without a terminal
+act-config: setting: mode = yolo
+act-config: setting: user = root
 
 # a folder that others can write to is told of
 mkdir -p .local/state/act; chmod 777 .local/state/act
@@ -172,6 +176,10 @@ act-config trust; act-doctor --jq 'select(.name | endswith("/rules")) | [.ok, .f
 78
 [true,"1 rule, 2 tests passed"]
 [true,"3 rules, no tests"]
+>>>2
+act-config: trust {home}/.act/rules? yes, without a terminal
+act-config: rule: allow TASK_CREATE
+act-config: rule: allow TASK_UPDATE
 
 # each that is wrong is told of, by its line, and the others are still looked at
 mkdir -p .config/act .act in/.act; chmod 700 .config/act

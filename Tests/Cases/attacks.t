@@ -445,6 +445,9 @@ act-config get mode --text; echo '# more' >>.act/config; act-config get mode --t
 >>>
 yolo
 adaptive
+>>>2
+act-config: trust {home}/.act/config? yes, without a terminal
+act-config: setting: mode = yolo
 
 # A folder's name trusts no other folder
 mkdir -p victim/.act; echo 'mode = yolo' >victim/.act/config

@@ -186,6 +186,9 @@ denied
 denied
 approved
 denied
+>>>2
+act-config: trust {home}/.act/rules? yes, without a terminal
+act-config: rule: allow TASK_CREATE
 >>>= 77
 
 # files that others can write do not count
@@ -236,6 +239,9 @@ act-exec: '/etc/act/rules' can be written by others, so it is not used
 78
 78
 false
+>>>2
+act-config: trust {home}/.act/rules? yes, without a terminal
+act-config: rule: allow TASK_*
 >>>= 78
 
 # a project's tests hold before it is trusted, though its allow does not count yet
@@ -247,6 +253,9 @@ act-config trust >/dev/null; act-confirm --caution cautious call --jq .approval.
 0 rules, 1 test passed; 1 allow line does not count
 denied
 rule
+>>>2
+act-config: trust {home}/.act/rules? yes, without a terminal
+act-config: rule: allow TASK_CREATE
 
 # a pattern that tightens ignores ASCII case, one that allows is exact
 mkdir -p .config/act .local/share; 

@@ -1,15 +1,23 @@
 package import ActCore
 import ActGate
 
-/// `act-config trust` for a project's files: servers are started only after a person has seen all of their commands.
-package enum ServerTrust {
+/// `act-config trust` for a project's files: a person sees all that they make count, servers with the whole of their
+/// commands, before any of it does.
+package enum ProjectTrust {
     /// Asks a question about texts under names; the last word is what yes does.
     package typealias Ask = (String, [(name: String, text: String)], String) throws(Failure) -> Bool
 
     /// Trusts the innermost files of each kind as they are now; false where somebody said no, and nothing is.
-    package static func trust(_ ask: Ask) throws(Failure) -> Bool {
+    ///
+    /// - Parameter show: asks about settings and rules, or only shows them.
+    package static func trust(_ ask: Ask, show: Ask) throws(Failure) -> Bool {
         let files = try Trust.nearest()
         let servers = try nearest()
+        for (path, bytes) in files where !Trust.isTrusted(path, bytes) {
+            let rows = try Trust.rows(path, bytes)
+            if rows.isEmpty { continue }
+            guard try show("trust \(path)?", rows, "trust") else { return false }
+        }
         for (path, bytes) in servers where !Trust.isTrusted(path, bytes) {
             guard try ask("trust \(path)?", try rows(bytes, path), "trust") else { return false }
         }
