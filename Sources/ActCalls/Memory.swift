@@ -80,6 +80,14 @@ extension Memory.Part {
         return idWords.contains(last) || argument.hasSuffix("IDs")
     }
 
+    /// Whether an argument is a channel by its name, or has one: people write the names of those with and without `#`.
+    private static func namesChannel(_ argument: String) -> Bool { argument.lowercased().contains("channel") }
+
+    /// A channel's name with `#` where it has none, and without where it has.
+    private static func otherForm(_ name: [UInt8]) -> [UInt8] {
+        name.first == 0x23 ? Array(name.dropFirst()) : [0x23] + name
+    }
+
     /// Fills the arguments in: in the place of an entity's name its id, and preferences for what is not given.
     func fill(_ arguments: inout JSON.Object, _ tool: ToolSpec) -> [Memory.Filled] {
         var filled: [Memory.Filled] = []
@@ -108,7 +116,8 @@ extension Memory.Part {
         _ value: JSON, _ key: String, _ tool: ToolSpec, _ now: Moment
     ) -> (JSON, [MemoryStore.Entry])? {
         func known(_ value: JSON) -> MemoryStore.Entry? {
-            guard let name = value.string.map({ Array($0.utf8) }), !ids.contains(name), let entry = entities[name]
+            guard let name = value.string.map({ Array($0.utf8) }), !ids.contains(name),
+                let entry = entities[name] ?? (Self.namesChannel(key) ? entities[Self.otherForm(name)] : nil)
             else { return nil }
             return entry.counts(now) ? entry : nil
         }
@@ -135,7 +144,9 @@ extension Memory.Part {
             // An ending entry still makes another a guess.
             !entry.hasEnded(.now) && tool.schema.takes(argument, tool.schema.typed(argument, entry.value))
         }.compactMap { entry -> (entry: MemoryStore.Entry, places: [Range<Int>])? in
-            let places = Self.places(of: Array(entry.name.utf8), in: text)
+            // The sign of a channel's name is no part of the word.
+            let name = Self.namesChannel(argument) ? entry.name.utf8.drop { $0 == 0x23 } : entry.name.utf8[...]
+            let places = Self.places(of: Array(name), in: text)
             return places.isEmpty ? nil : (entry, places)
         }
         // `Anna` inside of `Anna Schmidt` is not said.
@@ -155,7 +166,7 @@ extension Memory.Part {
 
     /// Whether a text has a name as whole words.
     static func says(_ text: String, _ name: String) -> Bool {
-        !places(of: Array(name.utf8), in: Array(text.utf8)).isEmpty
+        !places(of: Array(name.utf8.drop { $0 == 0x23 }), in: Array(text.utf8)).isEmpty
     }
 
     /// The places where a name stands as whole words.

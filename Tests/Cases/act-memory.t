@@ -142,6 +142,60 @@ Shared with me
 Monday standup
 created_at_desc
 
+# a report of what was done is no memory, by add, by a model's call and by learn; what holds again and again is one
+cat >logs <<'END'
+Successfully sent email at 3:00 PM
+Email sent to bob about the offer
+Meeting scheduled for tomorrow
+Task completed with success at 15:04
+I have updated the spreadsheet
+Deleted 3 files from Drive
+Message was delivered to Anna
+Finally uploaded report, 9 AM
+Anna replied on 2026-11-20
+Payment processed successfully today
+END
+cat >facts <<'END'
+Anna sends the report at 3 PM on Fridays
+Reports are sent on Mondays at 9:00
+Invoices get paid on the first
+Closed on Sunday and Monday
+Sent from my phone, excuse the typing
+Shared with the whole team
+Meetings are always booked for 30 minutes
+Anna updated every Friday
+Email marked urgent goes to Anna
+Standup at 9:30 in room 4
+END
+jq -Rc '{type:"memory", toolkit:"chat", kind:"entity", name:., value:"C\(input_line_number)"}' logs | act-memory add --jq .error.message | grep -c 'says what happened'
+jq -Rc '{type:"memory", toolkit:"chat", kind:"preference", name:"note", value:.}' logs | act-memory add --jq .error.message | grep -c 'says what happened'
+jq -Rc '{toolkit:"chat", kind:"entity", name:., value:"C\(input_line_number)"}' logs | act-call ACT_ADD_MEMORY --map . --trusted | act-confirm -y | act-exec --jq .error.message | grep -c 'says what happened'
+items() { jq -Rsc 'split("\n") | map(select(. != "")) | to_entries | map({id: "C\(.key)", name: .value}) | {type:"result", id:"r", tool:"CHAT_LIST", provider:"handler", toolkit:"chat", ok:true, outcome:"done", data:{items:.}, taint:true}' $1 | act-memory learn >o; act-memory list --proposed | wc -l; }
+PATH={tests}/Handlers:$PATH; act-tools chat >o; items logs; jq -Rc '{type:"memory", toolkit:"chat", kind:"entity", name:., value:"F\(input_line_number)"}' facts | act-memory add --jq .name | cmp - facts && act-memory list | wc -l
+>>>
+10
+10
+10
+0
+10
+>>>= 0
+
+# the name of a channel is one with and without its sign
+PATH={tests}/Handlers:$PATH; act-memory add chat entity general C1 >o; act-memory add chat entity '#random' C2 >o; act-memory add chat entity Ann U1 >o
+for name in general '#general' random '#random' Ann '#Ann' '##general' '#'; do act-call CHAT_SEND channel="$name" text=hi --jq .arguments.channel; done
+act-memory add chat entity '#general' C3 >o; for name in general '#general'; do act-call CHAT_SEND channel="$name" cc=random text=hi --jq '[.arguments.channel, .arguments.cc[]?]' -c x; done
+>>>
+C1
+C1
+C2
+C2
+U1
+U1
+##general
+#
+["C1","random"]
+["C3","random"]
+
 # long texts and keys are refused
 head -c 10000000 /dev/zero | tr '\0' x | jq -Rc '{type:"memory",toolkit:"chat",kind:"preference",name:"format",value:.}' | act-memory add --jq .error.message; echo $?
 head -c 201 /dev/zero | tr '\0' x | jq -Rc '{type:"memory",toolkit:"chat",kind:"entity",name:.,value:"C1"}' | act-memory add --jq .error.message
