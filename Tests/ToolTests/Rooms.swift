@@ -62,12 +62,12 @@ struct Rooms {
     }
 
     /// The repositories and the engines below them have text of SQL: whoever else needs rows calls an
-    /// operation with a name.
+    /// operation with a name. The judge of statements knows words of SQL, and has no rows.
     @Test func nobodyElseSpeaksSQL() {
         let statement =
             /\b(SELECT|INTO|PRAGMA|WHERE|ORDER BY|DELETE FROM|Database)\b|\bUPDATE .*\bSET\b|[<>=] \?|\.database\b/
         for file in House.files("Sources", ending: ".swift")
-        where !["/ActStore/", "/ActDatabase/"].contains(where: { file.contains($0) }) {
+        where !["/ActStore/", "/ActDatabase/", "/ActRisk/Statement"].contains(where: { file.contains($0) }) {
             for (k, line) in House.text(file).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             {
                 #expect(line.firstMatch(of: statement) == nil, "\(file):\(k + 1) speaks SQL: \(line)")
