@@ -30,7 +30,9 @@ struct LinkedFiles {
     private let folder: String
     private var limits: Request.Limits
     private let reach: Reach
-    private let until = monotonic() + longest
+    private let until: Int
+    /// When the call ends that they are of; nil where nothing bounds it.
+    let deadline: Int?
     /// The links that are left.
     private var links: ArraySlice<Link> = []
     /// The next one on its way from the web.
@@ -43,7 +45,12 @@ struct LinkedFiles {
     /// - Parameters:
     ///   - limits: those of a request to the web; the length of what comes is that of an answer.
     ///   - reach: how far a link may lead.
-    init?(_ answer: Answer, server: String, folder: String, limits: Request.Limits, reach: Reach) {
+    ///   - deadline: of the call.
+    init?(
+        _ answer: Answer, server: String, folder: String, limits: Request.Limits, reach: Reach, deadline: Int?
+    ) {
+        self.deadline = deadline
+        until = min(monotonic() + LinkedFiles.longest, deadline ?? .max)
         (self.server, self.folder, self.limits, self.reach) = (server, folder, limits, reach)
         self.limits.body = MessageLines.longest
         files = answer.notes.first { $0.0 == "files" }?.1.array ?? []

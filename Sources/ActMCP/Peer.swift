@@ -43,6 +43,8 @@ package final class Peer {
         var headers: [(name: String, value: String)] = []
         var writes = false
         var timeout: Int
+        /// When it ends though its server was heard of; nil where `timeout` alone counts.
+        var until: Int?
         var take: Take
         var progress: ((String) -> Void)?
         /// When it was sent, when the server may have begun it, and when it was last heard of.
@@ -52,7 +54,7 @@ package final class Peer {
 
         /// Whether a server is told that its answer is not waited for any more.
         var isCancellable: Bool { ["tools/call", "resources/read"].contains(method) }
-        var deadline: Int { min(heard + timeout, began + Peer.longest) }
+        var deadline: Int { min(until ?? heard + timeout, began + Peer.longest) }
     }
 
     private let channel: any Channel
@@ -77,16 +79,17 @@ package final class Peer {
     ///
     /// - Parameters:
     ///   - meta: members of `_meta`, beside the protocol's own.
+    ///   - until: when it ends, on the monotonic clock in milliseconds, in the place of the server's own time.
     ///   - progress: takes the server's words on how far it is.
     func ask(
         _ method: String, _ params: [(String, JSON)] = [], name: String? = nil, meta: [(String, JSON)] = [],
-        headers: [(name: String, value: String)] = [], writes: Bool = false,
+        headers: [(name: String, value: String)] = [], writes: Bool = false, until: Int? = nil,
         progress: ((String) -> Void)? = nil, _ take: @escaping Take
     ) {
         if let failure { return take(.unsent(failure)) }
         let request = Request(
             method: method, name: name, params: params, meta: meta, headers: headers, writes: writes,
-            timeout: timeout, take: take, progress: progress)
+            timeout: timeout, until: until, take: take, progress: progress)
         if era == nil { waiting.append(request) } else { send(request) }
     }
 
@@ -98,6 +101,7 @@ package final class Peer {
     func join(_ waits: inout Waits) {
         channel.join(&waits)
         if let deadline = pending.values.map(\.deadline).min() { waits.add(until: deadline) }
+        if let until = waiting.compactMap(\.until).min() { waits.add(until: until) }
     }
 
     /// Moves on what is ready.
@@ -289,6 +293,9 @@ package final class Peer {
     /// Gives up what has waited for too long.
     private func expire() {
         let now = monotonic()
+        let late = waiting.filter { $0.until.map { $0 <= now } ?? false }
+        waiting.removeAll { $0.until.map { $0 <= now } ?? false }
+        for request in late { request.take(.unsent(Failure(.timeout, "the server did not begin in time"))) }
         for id in pending.keys where channel.holds(id) {
             pending[id]?.began = now
             pending[id]?.heard = now

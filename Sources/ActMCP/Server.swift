@@ -19,7 +19,11 @@ final class Server {
         let ticket: Int
         let isRead: Bool
         let claim = Heartbeat.Claim()
+        /// The end of all its attempts and waits, on the monotonic clock in milliseconds; nil for none (`--timeout`).
+        let deadline: Int?
         var attempts = 0
+
+        var isLate: Bool { deadline.map { $0 <= monotonic() } ?? false }
     }
 
     let entry: ServerEntry
@@ -142,7 +146,8 @@ final class Server {
     // Calls.
 
     func start(_ call: Call, ticket: Int) {
-        queue.append(Job(call: call, ticket: ticket, isRead: CallAnswer.isRead(call)))
+        let deadline = settings.callTimeout.map { monotonic() + $0 * 1000 }
+        queue.append(Job(call: call, ticket: ticket, isRead: CallAnswer.isRead(call), deadline: deadline))
         pump()
     }
 
@@ -173,6 +178,18 @@ final class Server {
         for job in waiting { ready.append((job.ticket, .failed(failure))) }
     }
 
+    /// Ends calls whose time was over before they were sent.
+    private func expire() {
+        let late = queue.filter(\.isLate)
+        guard !late.isEmpty else { return }
+        queue.removeAll(where: \.isLate)
+        for job in late {
+            var answer = Answer.failed(Failure(.timeout, "its time was over before '\(entry.id)' could be asked"))
+            answer.attempts = max(1, job.attempts)
+            ready.append((job.ticket, answer))
+        }
+    }
+
     private func send(_ job: Job) {
         var job = job
         let name: String
@@ -194,7 +211,7 @@ final class Server {
         let wanted = entry.isHTTP ? try? ParameterHeaders(job.call.tool.inputSchema) : nil
         peer.ask(
             "tools/call", params, name: name, meta: key, headers: wanted?.headers(job.call.arguments) ?? [],
-            writes: !job.isRead,
+            writes: !job.isRead, until: job.deadline,
             progress: { [unowned self] words in
                 progress?.draw("\(progress?.name ?? ""): \(entry.id): \(Terminal.safe(words))")
             }
@@ -227,7 +244,8 @@ final class Server {
             answer.attempts = job.attempts
             if savesFiles,
                 let files = LinkedFiles(
-                    answer, server: entry.id, folder: folder, limits: Request.Limits(settings), reach: reach)
+                    answer, server: entry.id, folder: folder, limits: Request.Limits(settings), reach: reach,
+                    deadline: job.deadline)
             {
                 flying += 1
                 save(files, answer, job.ticket, peer)
@@ -242,7 +260,7 @@ final class Server {
             job.attempts -= 1
             queue.append(job)
         case .again(let failure):
-            if job.attempts < Server.attempts, !isDraining {
+            if job.attempts < Server.attempts, !isDraining, !job.isLate {
                 queue.append(job)
             } else {
                 var answer = Answer.failed(failure)
@@ -276,7 +294,8 @@ final class Server {
             answer.notes.append(("files", .array(files.files)))
             ready.append((ticket, answer))
         case .read(let address):
-            peer.ask("resources/read", [("uri", .text(address))], name: address) { [unowned self] ending in
+            peer.ask("resources/read", [("uri", .text(address))], name: address, until: files.deadline) {
+                [unowned self] ending in
                 files.take(ending)
                 save(files, answer, ticket, peer)
             }
@@ -324,6 +343,7 @@ final class Server {
         if isBusy { peer?.join(&waits) }
         if !fetching.isEmpty { web.join(&waits) }
         if let listing { waits.add(until: listing.deadline) }
+        if let deadline = queue.compactMap(\.deadline).min() { waits.add(until: deadline) }
     }
 
     private var peers: [Peer] { retired + (peer.map { [$0] } ?? []) }
@@ -337,6 +357,7 @@ final class Server {
         if let deadline = listing?.deadline, deadline <= monotonic() {
             end(listing: Failure(.timeout, "'\(entry.id)' did not list its tools in time"))
         }
+        expire()
     }
 
     func finished() -> [(ticket: Int, answer: Answer)] {
@@ -358,27 +379,4 @@ final class Server {
         for peer in peers { peer.abandon(Failure(.providerError, "interrupted")) }
         if !fetching.isEmpty { take(web.stop()) }
     }
-}
-
-/// The mark in the catalog of what a server's tools are of, and until when they need not be listed again.
-struct ListingStamp {
-    let origin: String
-    let until: Int
-    /// Whether the server could not be listed.
-    var isFailed = false
-
-    init(origin: String, until: Int, isFailed: Bool = false) {
-        self.origin = origin
-        self.until = until
-        self.isFailed = isFailed
-    }
-
-    init?(_ text: String) {
-        let parts = text.split(separator: " ")
-        guard parts.count == 4, parts[0] == version, let until = Int(parts[2]) else { return nil }
-        (origin, self.until, isFailed) = (String(parts[1]), until, parts[3] == "failed")
-    }
-
-    var text: String { "\(version) \(origin) \(until) \(isFailed ? "failed" : "listed")" }
-    var isGood: Bool { Moment.machine.milliseconds < until }
 }
