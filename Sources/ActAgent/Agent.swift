@@ -56,6 +56,8 @@ package final class Agent {
         _ out: inout Output, _ begin: (Chat, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
         ran = []
+        let mark = Mark(.turn, toolbox.settings.conversation, user: toolbox.settings.user)
+        defer { _ = mark }
         do throws(Failure) {
             var calls = try hear(&out, begin)
             while !calls.isEmpty {

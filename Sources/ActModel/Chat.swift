@@ -115,6 +115,8 @@ package final class Chat {
     // A turn.
 
     private func turn(_ sentence: ChatInput.Sentence?, _ out: inout Output) throws(Failure) {
+        let mark = Mark(.turn, toolbox.settings.conversation, user: toolbox.settings.user)
+        defer { _ = mark }
         let model = try Spending(
             toolbox, named: options.model, preset: options.preset, command: options.command, progress: progress,
             goesOn: sentence == nil, thrift: thrift)

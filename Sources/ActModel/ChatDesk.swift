@@ -47,9 +47,18 @@ package struct ChatDesk {
         if let origin = conversation.origin { members.append(("origin", .text(origin))) }
         members += [
             ("messages", .int(conversation.count)), ("created", .text(conversation.created.text)),
-            ("changed", .text(conversation.changed.text)), ("taint", .bool(conversation.isTainted)),
+            ("changed", .text(conversation.changed.text)), ("state", .text(state(of: conversation.name).rawValue)),
+            ("taint", .bool(conversation.isTainted)),
         ]
         return .object(members)
+    }
+
+    /// The state of a conversation, as far as this machine has it in hand.
+    private func state(of name: String) -> RunState {
+        let user = toolbox.settings.user
+        if Mark.holder(.question, name, user: user) != nil { return .waiting }
+        guard let process = Mark.holder(.turn, name, user: user) else { return .idle }
+        return Runner.isStopped(process) ? .backgrounded : .running
     }
 
     private func record(_ message: ConversationStore.Message) -> JSON {

@@ -21,6 +21,12 @@ extension RunStore.Beginning {
 }
 
 extension RunStore.Run {
+    /// Whether it waits for input that a question on this machine holds back.
+    private var awaitsAnswer: Bool {
+        guard state == .idle, beginning.isResumable, process.flatMap({ Int($0) }) != nil else { return false }
+        return Mark.holder(.question, conversation, user: user) != nil
+    }
+
     /// The `run` record.
     ///
     /// - Parameters:
@@ -28,9 +34,12 @@ extension RunStore.Run {
     ///   - own: this machine, where machines share the store.
     package func record(now: Moment, approvalsLast seconds: Int, on own: String?) -> JSON {
         let process = process
+        let isAsked = awaitsAnswer
+        let stated: RunState = isAsked ? .waiting : state
+        let why = isAsked ? "a question is open" : self.why
         var members: [(String, JSON)] = [
             ("type", .text("run")), ("id", .text(id)), ("command", .text(beginning.command)),
-            ("state", .text(isInterrupted ? "interrupted" : state.rawValue)),
+            ("state", .text(isInterrupted ? "interrupted" : stated.rawValue)),
         ]
         if let why { members.append(("why", .text(why))) }
         members += [

@@ -233,7 +233,8 @@ package struct RunStore {
                 command: try row.neededText(3), words: try words(4), folder: try row.neededText(5),
                 files: try words(6),
                 isPiped: row.int(7) != 0),
-            state: state, why: try row.checkedText(9), runner: runner,
+            state: live?.isStopped == true ? .backgrounded : state,
+            why: live?.isStopped == true ? nil : try row.checkedText(9), runner: runner,
             started: Moment(milliseconds: try row.checkedInt(11, in: Moment.range) ?? 0),
             changed: Moment(milliseconds: try row.checkedInt(12, in: Moment.range) ?? 0),
             counts: counts.compactMap { name, count in

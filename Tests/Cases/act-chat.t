@@ -332,7 +332,7 @@ act-chat -c c three --jq .text; act-chat -c a --fork b 2>&1 >o; act-chat --list 
 1
 1
 1
-{"type":"conversation","conversation":"c","user":"default","origin":"a","messages":2,"created":"<time>","changed":"<time>","taint":false}
+{"type":"conversation","conversation":"c","user":"default","origin":"a","messages":2,"created":"<time>","changed":"<time>","state":"idle","taint":false}
 three
 act-chat: there is a conversation 'b'
   act-chat --drop -c 'b' deletes it
