@@ -17,6 +17,8 @@ extension Page {
         let origin = json["origin"]?.string.map { "  from \(Terminal.safe($0))" } ?? ""
         let taint = json["taint"]?.bool == false ? "" : ink("  tainted", .warn)
         let messages = count == 1 ? "1 message" : "\(count) messages"
-        line(ink(field(json, "conversation"), .strong) + "  \(messages)\(origin)\(taint)")
+        let state = json["state"]?.string ?? "idle"
+        let doing = state == "idle" ? "" : ink("  \(Terminal.safe(state))", .warn)
+        line(ink(field(json, "conversation"), .strong) + "  \(messages)\(origin)\(doing)\(taint)")
     }
 }

@@ -149,6 +149,7 @@ struct Page {
         unused(json)
         filled(json)
         related(json)
+        advice(json)
         unconnected(json)
         if let reason = json["approval"]?["reason"]?.string, let decision = json["approval"]?["decision"]?.string {
             block("\(decision): \(reason)", indent: 2)
@@ -178,6 +179,15 @@ struct Page {
         let near = json["plan"]?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
         let head = json["source"]?.string == "router" ? "related" : "nearly as likely"
         if !near.isEmpty { line("  \(head): \(Terminal.safe(near.joined(separator: ", ")))") }
+    }
+
+    /// The router's plan: steps, and what goes wrong.
+    mutating func advice(_ json: JSON) {
+        for (member, head) in [("steps", "step"), ("pitfalls", "beware")] {
+            for text in json["plan"]?[member]?.array?.compactMap(\.string) ?? [] {
+                block("\(head): \(text)", indent: 2)
+            }
+        }
     }
 
     /// The reasons why the call would fail, as far as the service told them.
@@ -217,7 +227,9 @@ struct Page {
         let again =
             json["replayed"]?.bool == true
             ? "  (recorded earlier, not run again)"
-            : json["recorded"]?.bool == false ? "  (could not be recorded: note it)" : ""
+            : json["cached"]?.bool == true
+                ? "  (from the cache, not run)"
+                : json["recorded"]?.bool == false ? "  (could not be recorded: note it)" : ""
         line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
         unused(json)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }

@@ -322,3 +322,15 @@ expect {tests}/prompt.exp 'stty rows 60; act-confirm calls >out' 'stop >' 'g1\r'
 └ type it · g1 look · o one by one · n none · q stop > g1
 │     id  now title  "now title"
 └ type it · #1 open · o one by one · n none · b back · q stop > n
+
+# text says that an answer is from the cache, and has the steps of a plan
+act-call TASK_LIST | act-exec | jq -c '.cached = true | del(.log_id)' | act-exec --text
+act-call TASK_CREATE title=x | jq -c '.plan = {steps: ["look for the list", "add it"], pitfalls: ["a list may be shared"]}' | act-confirm -y --text
+>>>
+done  TASK_LIST  (from the cache, not run)
+  nothing found
+TASK_CREATE  local  approved
+  title  x
+  step: look for the list
+  step: add it
+  beware: a list may be shared
