@@ -90,9 +90,10 @@ extension Toolbox {
         }
     }
 
-    /// Keeps for a day that a person said no to a call of a tool.
-    package func deny(_ tool: ToolSpec) throws(Failure) {
-        try DenialTable(try store(), user: settings.user).add(tool: tool.slug, provider: tool.provider)
+    /// Keeps for a day that a person said no to a call of a tool, with the person's words.
+    package func deny(_ tool: ToolSpec, id: String, words: String?) throws(Failure) {
+        try DenialTable(try store(), user: settings.user).add(
+            tool: tool.slug, provider: tool.provider, id: id, words: words)
     }
 
     /// Whether the journal has this very call under its id: of this user, with this tool, account and arguments.

@@ -13,7 +13,7 @@ struct ChatOutcome {
 
     let outcome: String
     /// The members of the result that the model is given.
-    let answer: [(String, JSON)]
+    private(set) var answer: [(String, JSON)]
     /// Whether `answer` may hold somebody else's text.
     let isTainted: Bool
     /// Whether the last word is still to come.
@@ -21,7 +21,8 @@ struct ChatOutcome {
 
     /// Members of a result that a model is given.
     private static let told = [
-        "data", "data_file", "error", "calls", "files", "result_lost", "withheld", "cursor", "more", "resolved",
+        "edited", "data", "data_file", "error", "calls", "files", "result_lost", "withheld", "cursor", "more",
+        "resolved",
     ]
     /// Bytes of one result that a model is given.
     private static let longest = 64 << 10
@@ -41,10 +42,15 @@ struct ChatOutcome {
         "unknown": "nobody knows whether it happened: do not make the call again, and tell the person to look",
     ]
 
+    /// Words of ours on a call that did not run with the arguments that its model gave it.
+    private static let editedNote = "the person changed the arguments: it ran with those in edited"
+
     /// The text for the model: JSON, so that nothing in the data ends it.
     var text: String {
         let note: [(String, JSON)] = ChatOutcome.notes[outcome].map { [("note", .text($0))] } ?? []
-        let json = JSON.object([("outcome", .text(outcome))] + note + answer).line
+        let isEdited = answer.contains { $0.0 == "edited" }
+        let edit = isEdited ? [("edit", JSON.text(ChatOutcome.editedNote))] : []
+        let json = JSON.object([("outcome", .text(outcome))] + note + edit + answer).line
         var cut = json
         if json.utf8.count > ChatOutcome.longest {
             cut = String(decoding: Array(json.utf8.prefix(ChatOutcome.longest)), as: UTF8.self) + "… (cut)"
@@ -63,6 +69,9 @@ struct ChatOutcome {
         let last = records.filter { !ChatOutcome.isOpen($0.text("outcome") ?? ChatOutcome.decision($0)) }
         if !last.isEmpty {
             self.init(last, entry)
+            guard outcome == Outcome.denied.rawValue, let words = try DenialTable(store, user: user).words(on: id)
+            else { return }
+            answer.insert(("person_says", .text(words)), at: 0)
         } else if entry?.outcome == nil, let record = records.last {
             self.init([record], entry)
         } else if let entry {

@@ -11,6 +11,8 @@ extension Confirmation {
     /// Gives every one of these calls its decision.
     mutating func ask(_ calls: [Waiting]) throws(Failure) {
         if let asker = options.asker {
+            let mark = Mark(.question, settings.conversation, user: settings.user)
+            defer { _ = mark }
             for call in calls {
                 call.decision = call.isPersons ? .held(.rule, call.why) : try answer(of: asker, call)
             }
@@ -30,7 +32,11 @@ extension Confirmation {
         }
         // Held until the last answer is in: nothing of ours draws over a question.
         let turn = Terminal.Turn()
-        defer { _ = turn }
+        let mark = Mark(.question, settings.conversation, user: settings.user)
+        defer {
+            _ = turn
+            _ = mark
+        }
         question?.takeLine()
         try spread(calls)
         try askNew(calls, turn)
@@ -58,7 +64,7 @@ extension Confirmation {
     /// The decision on a call that comes after a stop.
     private func left(_ call: Waiting) -> Decision {
         if isInbox { return .held(.person, call.why) }
-        return call.mustAsk ? .refused(.person, "stopped") : .passed
+        return call.mustAsk ? .refused(.person, Approval.Refusal.stopped.rawValue) : .passed
     }
 
     // MARK: Many calls
@@ -88,9 +94,9 @@ extension Confirmation {
             guard open.count > 1 else { return }
             let groups = Group.of(open.map { ($0 + 1, sheet(of: all[$0])) })
             seen.place = nil
-            switch question?.ask(Overview(groups), &seen, turn) {
+            switch question?.ask(Overview(groups), &seen, turn, news: news(of: open.map { all[$0] })) {
             case .yes: agree(open.map { all[$0] })
-            case .no: refuse(open.map { all[$0] })
+            case .no(let why): refuse(open.map { all[$0] }, why)
             case .group(let chosen): try askGroup(groups[chosen], all, &seen, turn)
             case .each: try askEach(open.map { $0 + 1 }, all, &seen, turn)
             case .stop, nil: stopped = true
@@ -112,9 +118,11 @@ extension Confirmation {
             guard let group = Group.of(numbers.map { ($0, sheet(of: all[$0 - 1])) }).first else { return }
             let new = Form(group)
             if !form.fits(new) { (form, seen.place) = (new, nil) }
-            switch question?.ask(Opened(group, form), &seen, turn) {
+            switch question?.ask(
+                Opened(group, form), &seen, turn, news: news(of: numbers.map { all[$0 - 1] }))
+            {
             case .yes: agree(numbers.map { all[$0 - 1] })
-            case .no: refuse(numbers.map { all[$0 - 1] })
+            case .no(let why): refuse(numbers.map { all[$0 - 1] }, why)
             case .call(let number): try askEach([number], all, &seen, turn)
             case .each: try askEach(numbers, all, &seen, turn)
             case .back: return
@@ -140,8 +148,8 @@ extension Confirmation {
         for call in calls { call.decision = .approved(.person, rule: nil) }
     }
 
-    private func refuse(_ calls: [Waiting]) {
-        for call in calls { call.decision = .refused(.person, "declined") }
+    private func refuse(_ calls: [Waiting], _ why: String?) {
+        for call in calls { call.decision = .refused(.person, Approval.reason(why)) }
     }
 
     // MARK: One call
@@ -152,13 +160,13 @@ extension Confirmation {
     ) throws(Failure) -> Decision? {
         if !call.missing.isEmpty {
             guard let arguments = try completed(call, turn) else {
-                return .refused(.person, "arguments were not given")
+                return .refused(.person, Approval.Refusal.incomplete.rawValue)
             }
             if let decision = try change(call, arguments) { return decision }
         }
         if let asked = call.asked, asked.contains(where: \.isForPerson) {
             guard try respond(to: asked, call, turn) else {
-                return .refused(.person, "its service's questions were not answered")
+                return .refused(.person, Approval.Refusal.unanswered.rawValue)
             }
         }
         while true {
@@ -171,8 +179,12 @@ extension Confirmation {
             }
             if call.asked == nil, call.before == nil { sheet.rule = gate.rule(for: call.record, call.known) }
             seen.place = nil
-            let reply = question?.ask(sheet, &seen, turn)
+            let reply = question?.ask(sheet, &seen, turn, news: news(of: [call]))
             if let number, seen.isWhole { seen.calls.insert(number.0) }
+            if call.isGone {
+                stopped = stopped || reply == nil || reply == .stop
+                return .refused(.program, Confirmation.isGone)
+            }
             switch reply {
             case .yes: return try agreed(call)
             case .keep: call.isKept = true
@@ -180,7 +192,7 @@ extension Confirmation {
                 approvedAlike.insert(call.alike)
                 return try agreed(call)
             case .always: if try isWritten(sheet.rule ?? "", turn) { return try agreed(call) }
-            case .no: return .refused(.person, "declined")
+            case .no(let why): return .refused(.person, Approval.reason(why))
             case .back: return nil
             case .stop, nil:
                 stopped = true
@@ -279,6 +291,8 @@ extension Confirmation {
         call.missing = call.spec.schema.missing(.object(arguments))
         var changes: [(key: StaticString, value: JSON)] = [("arguments", .object(arguments))]
         if call.record.has("missing") { changes.append(("missing", .texts(call.missing))) }
+        let isEdited = call.differs(arguments)
+        if isEdited || call.record.has("edited") { changes.append(("edited", .bool(isEdited))) }
         var record = try Record(line: call.record.setting(changes), number: call.record.number)
         call.known = try gate.decide(record)
         if record.has("risk") {

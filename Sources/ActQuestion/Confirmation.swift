@@ -68,10 +68,14 @@ package struct Confirmation: ~Copyable {
         let held: HeldCall?
         /// The arguments as they were before they were edited.
         var before: JSON.Object?
+        /// The arguments of whoever asked for it.
+        let given: JSON.Object
         /// Whether the approval is to last as long as the queue may keep the call.
         var isKept = false
         /// The things that it changes or deletes, once they were looked up.
         var preview: Preview??
+        /// Whether it waits no more in the inbox that it is of.
+        var isGone = false
         var decision: Decision?
 
         init(
@@ -87,6 +91,12 @@ package struct Confirmation: ~Copyable {
             self.asked = asked
             self.isPersons = isPersons
             self.held = held
+            given = record["arguments"]?.object ?? JSON.Object()
+        }
+
+        /// Whether the arguments that it would run with are not those of whoever asked for it.
+        func differs(_ arguments: JSON.Object) -> Bool {
+            (try? JSON.object(arguments).canonical()) != (try? JSON.object(given).canonical())
         }
 
         /// Whether it can be decided together with others: a file leaves, and a tool is pinned, only after it was shown.
@@ -135,6 +145,8 @@ package struct Confirmation: ~Copyable {
     var told: [(tool: [UInt8], reason: String)] = []
     /// Calls of the inbox that are approved, and wait to be run.
     var readyToRun = 0
+    /// The lines of calls as the inbox has them that were shown, or approved since.
+    var shown: [[UInt8]] = []
 
     init(_ services: Services, _ gate: consuming Gate, _ rules: Rules, _ options: Options) {
         self.services = services
@@ -221,6 +233,7 @@ package struct Confirmation: ~Copyable {
         for call in calls where isNew(call) {
             switch call {
             case .success(let call):
+                shown.append(call.record.bytes)
                 let record = try current(call.record)
                 queue.append((record, try judged(record, &out, held: call)))
             case .failure(let error): try out.write(line: error.record().bytes, status: error.status)

@@ -65,7 +65,11 @@ package struct InboxDesk {
         var confirmation = Confirmation(tools, try tools.rules(), options)
         try confirmation.inbox(&out, isAlone: !all && !watches, isNew: isNew)
         guard watches else { return confirmation.stopped }
-        seen[conversation] = try toolbox.inbox(of: conversation).calls().compactMap { try? $0.get().record.bytes }
+        // A call that came while a question was open was shown to nobody.
+        let shown = (known ?? []) + confirmation.shown
+        seen[conversation] = try toolbox.inbox(of: conversation).calls().compactMap { call in
+            (try? call.get().record.bytes).flatMap { shown.contains($0) ? $0 : nil }
+        }
         return confirmation.stopped
     }
 }

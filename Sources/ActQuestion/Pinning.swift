@@ -51,7 +51,7 @@ extension Toolbox {
         var new: [Unpinned] = []
         for tool in all { if let one = try unpinned(tool) { new.append(one) } }
         guard !new.isEmpty else {
-            throw Failure(.noMatch, "nothing to pin: all tools of '\(toolkit)' are pinned as they are")
+            return complain("act-confirm", "nothing to pin: all tools of '\(toolkit)' are pinned as they are")
         }
         if !yes {
             guard let question = Question() else {

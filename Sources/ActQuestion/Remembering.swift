@@ -92,13 +92,14 @@ package struct MemorySheet: Screen {
     }
 
     /// The text that has to be typed to remember something from text that is not trusted; nil where y is enough.
-    package var challenge: String? {
+    package var challenge: Demand? {
         guard proposal.isTainted, accepts, !proposal.isEnd else { return nil }
         let value = proposal.value
         let domain = value.split(separator: "@", omittingEmptySubsequences: false).dropFirst().last.map(String.init)
-        let text = domain ?? (proposal.kind == "entity" ? value : proposal.name)
-        let end = String(Terminal.exact(text).suffix(24))
-        return end.isEmpty || Sheet.answers.keys.contains(end.lowercased()) ? "accept" : end
+        func end(_ text: String) -> String { String(Terminal.exact(text).suffix(24)).trimmed }
+        return Demand(
+            domain: domain.map { end($0) }, word: end(proposal.kind == "entity" ? value : proposal.name),
+            else: "accept")
     }
 
     package func demand(_ seen: Seen, columns: Int, color: Bool) -> [Line] {
@@ -110,9 +111,8 @@ package struct MemorySheet: Screen {
     }
 
     package func reply(to answer: String, _ seen: Seen) -> Reply? {
-        let answer = answer.trimmed
-        if seen.isWhole, let challenge, answer.lowercased() == challenge.lowercased() { return .yes }
-        switch Sheet.answers[answer.lowercased()] {
+        switch Said(answer) {
+        case nil: return seen.isWhole && challenge?.isMet(by: answer) == true ? .yes : nil
         case .yes: return seen.isWhole && challenge == nil ? .yes : nil
         case .no: return .no
         case .stop: return .stop

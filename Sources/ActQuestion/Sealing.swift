@@ -43,7 +43,10 @@ extension Confirmation {
         case .refused(let author, let reason):
             let refusal = Approval.refusal(.denied, by: author, reason: reason)
             // The no counts, kept or not.
-            if author == .person, let spec = known.spec { try? services.deny(spec) }
+            if author == .person, let spec = known.spec {
+                let words = Approval.personsWords(by: author.rawValue, reason)
+                try? services.deny(spec, record.text("id") ?? "", words)
+            }
             // Nobody was there to ask: not the same as a person's no.
             try out.write(
                 line: record.setting([("approval", refusal)]), status: author == .mode ? .notPermitted : .no)
@@ -72,12 +75,27 @@ extension Confirmation {
         // moment is the same.
         try seal(subject, by: author, rule: rule, isSameMoment: !out.isFlushed)
         guard isInbox, !options.isForElsewhere else {
+            if isInbox, try services.inbox.call(record.text("id") ?? "") == nil {
+                return try write(gone: record, &out)
+            }
             return try out.write(record, with: "approval", sealed.bytes, status: .ok)
         }
         let line = record.setting("approval", written: sealed.bytes)
-        try services.inbox.approve(record.text("id") ?? "", line)
+        guard try services.inbox.approve(record.text("id") ?? "", line) else {
+            return try write(gone: record, &out)
+        }
+        shown.append(line)
         readyToRun += 1
         try out.write(line: line, status: .ok)
+    }
+
+    /// Writes a call of the inbox that waits no more, whatever was answered.
+    private func write(gone record: Record, _ out: inout Output) throws(Failure) {
+        if out.form != .text {
+            complain("act-confirm", "'\(record.text("tool") ?? "")': \(Confirmation.isGone)")
+        }
+        let refusal = Approval.refusal(.denied, by: .program, reason: Confirmation.isGone)
+        try out.write(line: record.setting([("approval", refusal)]), status: .no)
     }
 
     /// A call with the members that a seal covers.

@@ -23,10 +23,12 @@ struct Services {
     /// Sentences about the arguments that a call says the memory gave.
     let remembered: (JSON?, JSON.Object) -> [String]
     let inbox: any Inbox
+    /// A number that is another one once somebody else has written to the store.
+    let writesOfOthers: () throws(Failure) -> Int
     /// Pins tools as they are.
     let pin: ([ToolSpec]) throws(Failure) -> Void
-    /// Keeps that a person said no to a call of this tool.
-    let deny: (ToolSpec) throws(Failure) -> Void
+    /// Keeps that a person said no to the call of this id and tool, with the person's words where there were any.
+    let deny: (ToolSpec, String, String?) throws(Failure) -> Void
 }
 
 extension Confirmation {
@@ -37,8 +39,8 @@ extension Confirmation {
             asked: toolbox.asked, isOnRecord: toolbox.isOnRecord, isDone: toolbox.isDone,
             storeID: toolbox.makeStoreID,
             preview: { tool, arguments in toolbox.provider(tool.provider)?.preview(tool, arguments) },
-            remembered: toolbox.remembered, inbox: toolbox.inbox, pin: toolbox.pin,
-            deny: toolbox.deny)
+            remembered: toolbox.remembered, inbox: toolbox.inbox,
+            writesOfOthers: toolbox.writesOfOthers, pin: toolbox.pin, deny: toolbox.deny)
         self.init(services, toolbox.gate(rules), rules, options)
     }
 }

@@ -202,7 +202,9 @@ struct Admission: ~Copyable {
                 .notApproved, reason ?? "nobody could be asked",
                 hint: hint(
                     record, "run it at a terminal, or give act-confirm -y\(mayBeTainted ? " --tainted" : "")"))
-        case "denied": throw Failure(.denied, reason ?? "declined")
+        case "denied":
+            let words = Approval.personsWords(by: seal?["by"]?.string, reason)
+            throw Failure(.denied, words.map { Approval.told($0) } ?? reason ?? Approval.Refusal.declined.rawValue)
         case let other?:
             throw Failure(.approvalInvalid, "the decision '\(other)' is none that act-confirm makes")
         }

@@ -94,6 +94,10 @@ extension Engine {
                 ("undo", .array(answer.undo.map { undo(job, $0.tool, $0.arguments, isTainted(job, answer)) })))
         }
         members += answer.notes
+        if job.record.bool("edited") == true {
+            let arguments = job.admitted.intent.arguments.withUnsafeBufferPointer { JSON(checked: $0) }
+            members.append(("edited", arguments))
+        }
         var kept = Redaction.written(.object(members))
         // The data is as long as its service made it: it is written once.
         if let data {

@@ -9,7 +9,7 @@ struct ResultLine {
         "type", "id", "tool", "provider", "toolkit", "arguments", "missing", "tags", "plan", "risk", "approval",
         "ok", "outcome", "data", "error", "attempts", "log_id", "at", "ms", "replayed", "undo", "cursor", "page",
         "more", "cached", "recorded", "queued", "resolved", "result_lost", "data_file", "input_requests",
-        "input_responses",
+        "input_responses", "edited",
     ]
 
     private let record: Record

@@ -6,24 +6,14 @@ extension Sheet {
     /// The text that has to be typed to approve the call; nil where y is enough. A key is pressed without a thought, so
     /// a call of high risk wants a text that only a reader of the sheet knows: the domain of the one recipient, the
     /// number of several, or else the last word of the tool's name.
-    package var challenge: String? {
+    package var challenge: Demand? {
         guard risk.level == .high else { return nil }
         let recipients = Recipients.of(arguments)
-        if recipients.count > 1 { return String(recipients.count) }
-        if let domain = recipients.first.flatMap({ Recipients.domain(of: $0) }) { return Terminal.exact(domain) }
+        if recipients.count > 1 { return Demand(several: recipients.count) }
+        let domain = recipients.first.flatMap { Recipients.domain(of: $0) }.map { Terminal.exact($0) }
         let words = tool.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-        // An answer that means something else can't be asked for.
-        guard let word = words.last, !Sheet.answers.keys.contains(String(word)) else { return "approve" }
-        return String(word)
+        return Demand(domain: domain, word: words.last.map { String($0) }, else: "approve")
     }
-
-    /// The meaning of each word typed at a question.
-    package static let answers: [String: Reply] = [
-        "y": .yes, "yes": .yes, "n": .no, "no": .no, "": .no, "a": .all, "all": .all, "w": .always,
-        "always": .always, "k": .keep, "keep": .keep, "e": .edit, "edit": .edit, "b": .back, "back": .back,
-        "q": .stop, "quit": .stop,
-        "stop": .stop,
-    ]
 
     package func choices(_ seen: Seen) -> [String] {
         var choices: [String] = []
@@ -39,16 +29,18 @@ extension Sheet {
 
     /// The meaning of an answer; nil for one that is not offered. Nobody agrees to what was not all on the screen.
     package func reply(to answer: String, _ seen: Seen) -> Reply? {
-        let answer = answer.trimmed.lowercased()
-        if seen.isWhole, let challenge, answer == challenge.lowercased() { return .yes }
-        switch Sheet.answers[answer] {
+        switch Said(answer) {
+        case nil: seen.isWhole && challenge?.isMet(by: answer) == true ? .yes : nil
+        case .no(let why): .no(why)
+        case .stop: .stop
+        case .edit: .edit
+        case .back: number == nil ? nil : .back
+        case .keep: goodUntil == nil || isKept ? nil : .keep
+        case .yes: challenge != nil || !seen.isWhole ? nil : .yes
         // Each call of high risk is decided by itself.
-        case .yes where challenge != nil || !seen.isWhole,
-            .all where challenge != nil || !hasAlike || !seen.isWhole,
-            .always where rule == nil || !seen.isWhole, .back where number == nil,
-            .keep where goodUntil == nil || isKept:
-            return nil
-        case let reply: return reply
+        case .all: challenge != nil || !hasAlike || !seen.isWhole ? nil : .all
+        case .always: rule == nil || !seen.isWhole ? nil : .always
+        case .each, .more: nil
         }
     }
 }

@@ -59,7 +59,7 @@ private struct ConsentSheet: Screen {
     func choices(_ seen: Seen) -> [String] { (seen.isWhole ? ["y \(verb)"] : []) + ["n no"] }
 
     func reply(to answer: String, _ seen: Seen) -> Bool? {
-        switch Sheet.answers[answer.trimmed.lowercased()] {
+        switch Said(answer) {
         case .yes: seen.isWhole ? true : nil
         case .no, .stop: false
         default: nil

@@ -59,7 +59,7 @@ package struct LinkSheet: Screen {
 
     /// Nobody sends text that was not all on the screen.
     package func reply(to answer: String, _ seen: Seen) -> Reply? {
-        switch Sheet.answers[answer.trimmed.lowercased()] {
+        switch Said(answer) {
         case .yes: seen.isWhole ? .yes : nil
         case .no, .stop: .no
         case .edit: .edit

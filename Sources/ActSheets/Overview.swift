@@ -5,7 +5,7 @@ import ActRisk
 /// The overview of many calls. A few are shown whole; of more, what each group has alike once, and what differs as a
 /// table, with the odd ones out. Nobody can say yes to what was not on the screen but by typing how many they are.
 package struct Overview: Screen {
-    package enum Reply: Equatable { case yes, no, group(Int), each, stop }
+    package enum Reply: Equatable { case yes, no(String?), group(Int), each, stop }
 
     package let groups: [Group]
 
@@ -65,16 +65,21 @@ package struct Overview: Screen {
     }
 
     package func reply(to answer: String, _ seen: Seen) -> Reply? {
-        switch answer.trimmed.lowercased() {
-        case let typed where count(seen).isYes(typed): return .yes
-        case "n", "no", "none": return .no
-        case "o", "one": return .each
-        case "q", "quit", "stop": return .stop
-        case let typed:
-            guard let number = typed.after("g").flatMap({ Int($0) }), number > 0, number <= groups.count else {
-                return nil
-            }
+        let answer = answer.trimmed
+        // Enter alone decides nothing about many.
+        guard !answer.isEmpty else { return nil }
+        switch Said(answer) {
+        case .yes: return count(seen).isTyped ? nil : .yes
+        case .no(let why): return .no(why)
+        case .each: return .each
+        case .stop: return .stop
+        case nil:
+            if count(seen).demand.isMet(by: answer) { return .yes }
+            guard let number = answer.lowercased().after("g").flatMap({ Int($0) }), number > 0,
+                number <= groups.count
+            else { return nil }
             return .group(number - 1)
+        default: return nil
         }
     }
 }
@@ -82,7 +87,7 @@ package struct Overview: Screen {
 /// A group, opened: what its calls have in common once, and each with what is its own, so that every argument of
 /// every call can be read.
 package struct Opened: Screen {
-    package enum Reply: Equatable { case yes, no, call(Int), each, back, stop }
+    package enum Reply: Equatable { case yes, no(String?), call(Int), each, back, stop }
 
     let group: Group
     let form: Form
@@ -124,17 +129,21 @@ package struct Opened: Screen {
     }
 
     package func reply(to answer: String, _ seen: Seen) -> Reply? {
-        switch answer.trimmed.lowercased() {
-        case let typed where count(seen).isYes(typed): return .yes
-        case "n", "no", "none": return .no
-        case "o", "one": return .each
-        case "b", "back": return .back
-        case "q", "quit", "stop": return .stop
-        case let typed:
-            guard let number = typed.after("#").flatMap({ Int($0) }),
+        let answer = answer.trimmed
+        guard !answer.isEmpty else { return nil }
+        switch Said(answer) {
+        case .yes: return count(seen).isTyped ? nil : .yes
+        case .no(let why): return .no(why)
+        case .each: return .each
+        case .back: return .back
+        case .stop: return .stop
+        case nil:
+            if count(seen).demand.isMet(by: answer) { return .yes }
+            guard let number = answer.after("#").flatMap({ Int($0) }),
                 group.members.contains(where: { $0.number == number })
             else { return nil }
             return .call(number)
+        default: return nil
         }
     }
 }
@@ -152,17 +161,15 @@ private struct Count {
         isShown = numbers.allSatisfy { seen.calls.contains($0) }
     }
 
-    private var isTyped: Bool { isHigh || !isShown }
+    var isTyped: Bool { isHigh || !isShown }
 
     var choice: String { isTyped ? "type it" : "y all" }
 
     var rows: [Row] {
         guard isTyped else { return [] }
         let rest = isShown ? [] : [Row(name: "not all of their text was shown, so that y is no answer")]
-        return rest + [Row(name: "to approve them all, type: ", text: String(total), ink: "1")]
+        return rest + [Row(name: "to approve them all, type: ", text: demand.text, ink: "1")]
     }
 
-    func isYes(_ answer: String) -> Bool {
-        answer == String(total) || !isTyped && ["y", "yes"].contains(answer)
-    }
+    var demand: Demand { Demand(several: total) }
 }

@@ -97,7 +97,7 @@ package struct PinSheet: Screen {
 
     /// Nobody pins a tool that was not shown.
     package func reply(to answer: String, _ seen: Seen) -> Reply? {
-        switch Sheet.answers[answer.trimmed.lowercased()] {
+        switch Said(answer) {
         case .yes: seen.isWhole ? .yes : nil
         case .no, .stop: .no
         default: nil

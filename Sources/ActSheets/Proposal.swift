@@ -19,7 +19,7 @@ package struct Proposal: Screen {
     package func choices(_ seen: Seen) -> [String] { seen.isWhole ? ["y write it", "n back"] : ["n back"] }
 
     package func reply(to answer: String, _ seen: Seen) -> Bool? {
-        switch Sheet.answers[answer.trimmed.lowercased()] {
+        switch Said(answer) {
         case .yes: seen.isWhole ? true : nil
         case .no, .back: false
         default: nil

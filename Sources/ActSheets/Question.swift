@@ -24,11 +24,17 @@ package struct Question: ~Copyable {
     /// How long a paste may be quiet between two of its lines, in milliseconds.
     private static let paste: Int32 = 20
 
+    /// How long a wait for an answer is before there is another look for news, in milliseconds.
+    private static let look: Int32 = 500
+
+    /// The words on what has come about since the screen was shown, each once; nil where nothing has.
+    package typealias News = () -> String?
+
     /// Shows the screen, page by page, and waits for an answer that it offers. What was typed before its end was out
     /// does not count. nil when the terminal goes away. While the process is stopped (Ctrl-Z) the turn is given up, and
     /// the screen is shown again after that.
     package func ask<S: Screen>(
-        _ screen: S, _ seen: inout Seen, _ turn: borrowing Terminal.Turn
+        _ screen: S, _ seen: inout Seen, _ turn: borrowing Terminal.Turn, news: News? = nil
     ) -> S.Reply? {
         let modes = Modes(tty)
         defer { modes.restore() }
@@ -43,8 +49,8 @@ package struct Question: ~Copyable {
             }
             seen.isWhole = false
             // Back from a call, the page is as it was left: the pager had ended there.
-            var event = put(&pager, &seen, below: below(screen), isOne: seen.place != nil)
-            if case .line = event { event = wait(for: screen, &pager, &seen) }
+            var event = put(&pager, &seen, below: below(screen), isOne: seen.place != nil, news)
+            if case .line = event { event = wait(for: screen, &pager, &seen, news) }
             seen.place = pager.place
             switch event {
             case .line(let line): return screen.reply(to: line, seen)
@@ -64,20 +70,20 @@ package struct Question: ~Copyable {
     }
 
     /// The line that is an answer.
-    private func wait<S: Screen>(for screen: S, _ pager: inout Pager, _ seen: inout Seen) -> Event {
+    private func wait<S: Screen>(
+        for screen: S, _ pager: inout Pager, _ seen: inout Seen, _ news: News?
+    ) -> Event {
         settle()
         while true {
             let columns = Terminal.columns(tty)
             let choices = (pager.isAtEnd ? [] : ["m more"]) + screen.choices(seen)
-            for line in screen.demand(seen, columns: columns, color: color) { put(line.text + "\n") }
-            guard put(Prompt.text(choices, columns: columns)) else { return .end }
-            flushTypeAhead()
-            let event = readLine()
+            let demand = screen.demand(seen, columns: columns, color: color).map { $0.text + "\n" }.joined()
+            let event = readLine(after: demand + Prompt.text(choices, columns: columns), news)
             switch event {
             case .line(let line):
                 flushPaste()
-                if !pager.isAtEnd, ["m", "more"].contains(line.trimmed.lowercased()) {
-                    let event = put(&pager, &seen, below: below(screen), isOne: false)
+                if !pager.isAtEnd, Said(line) == .more {
+                    let event = put(&pager, &seen, below: below(screen), isOne: false, news)
                     guard case .line = event else { return event }
                     settle()
                 } else if screen.reply(to: line, seen) != nil {
@@ -99,7 +105,9 @@ package struct Question: ~Copyable {
     /// - Parameters:
     ///   - below: the lines that may follow the last page, and must not move its first off the screen.
     ///   - isOne: whether one page is enough.
-    private func put(_ pager: inout Pager, _ seen: inout Seen, below: Int, isOne: Bool) -> Event {
+    private func put(
+        _ pager: inout Pager, _ seen: inout Seen, below: Int, isOne: Bool, _ news: News?
+    ) -> Event {
         var goesBack = false
         while true {
             // The line below is the question's own.
@@ -110,13 +118,11 @@ package struct Question: ~Copyable {
             seen.calls.formUnion(pager.seen())
             seen.isWhole = pager.isWhole
             if pager.isAtEnd || isOne { return .line("") }
-            guard put("— more: Enter, q, b — ") else { return .end }
-            flushTypeAhead()
-            switch readLine() {
+            switch readLine(after: "— more: Enter, q, b — ", news) {
             case .line(let line):
-                let answer = line.trimmed.lowercased()
-                if ["q", "quit"].contains(answer) { return .line("") }
-                goesBack = answer == "b"
+                let said = Said(line)
+                if said == .stop { return .line("") }
+                goesBack = said == .back
             case .resumed: return .resumed
             case .end:
                 put("\n")
@@ -169,9 +175,7 @@ package struct Question: ~Copyable {
             guard comeForward(turn) else { return nil }
             modes.set()
             tell("\(tool) needs \(name) (\(kind + help))")
-            put("└ \(Terminal.safe(name)): ")
-            flushTypeAhead()
-            switch readLine() {
+            switch readLine(after: "└ \(Terminal.safe(name)): ", nil) {
             case .line(let line):
                 flushPaste()
                 return line.isEmpty ? nil : line
@@ -203,20 +207,30 @@ package struct Question: ~Copyable {
         case end
     }
 
-    private func readLine() -> Event {
+    /// A line that is typed behind a prompt.
+    private func readLine(after prompt: String, _ news: News?) -> Event {
+        guard put(prompt) else { return .end }
+        flushTypeAhead()
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
             var waits = [pollfd(fd: tty, events: Int16(POLLIN), revents: 0), Stops.wait]
-            if Heartbeat.poll(&waits, milliseconds: -1) < 0 {
+            let count = Heartbeat.poll(&waits, milliseconds: news == nil ? -1 : Int(Question.look))
+            if count < 0 {
                 if errno == EINTR { continue }
                 return .end
             }
+            if count == 0, let words = news?() {
+                put("\n")
+                tell(words)
+                guard put(prompt) else { return .end }
+            }
+            if count == 0 { continue }
             if Stops.isPending { return .resumed }
-            let count = read(tty, &byte, 1)
+            let length = read(tty, &byte, 1)
             let number = errno
-            if count < 0, number == EINTR { continue }
-            if count <= 0 { return .end }
+            if length < 0, number == EINTR { continue }
+            if length <= 0 { return .end }
             if byte == 0x0A { return .line(String(decoding: line, as: UTF8.self)) }
             line.append(byte)
         }

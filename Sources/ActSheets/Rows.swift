@@ -43,12 +43,12 @@ package struct Row {
 
     /// The lines below a screen that say what to type: none where a key is enough.
     package static func demand(
-        _ seen: Seen, _ challenge: String?, to verb: String, _ columns: Int, _ color: Bool
+        _ seen: Seen, _ demanded: Demand?, to verb: String, _ columns: Int, _ color: Bool
     ) -> [Line] {
         let demands =
             !seen.isWhole
             ? [Row(name: "the rest was not shown, so that yes is no answer yet: m shows it")]
-            : challenge.map { [Row(name: "to \(verb), type: ", text: $0, ink: "1")] } ?? []
+            : demanded.map { [Row(name: "to \(verb), type: ", text: $0.text, ink: "1")] } ?? []
         return lines(demands, hasTop: false, columns, color)
     }
 

@@ -5,7 +5,11 @@ package import ActTools
 
 /// The question about one call: its lines are a pure function of its fields, the columns and the colour.
 package struct Sheet: Screen {
-    package enum Reply: Equatable { case yes, no, all, always, keep, edit, back, stop }
+    package enum Reply: Equatable {
+        case yes, all, always, keep, edit, back, stop
+        /// No, with a person's words why.
+        case no(String?)
+    }
 
     package var tool: String
     package var title: String

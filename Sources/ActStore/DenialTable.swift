@@ -1,19 +1,27 @@
 package import ActCore
 import ActDatabase
 
-/// The calls that a person said no to within the last day, by the names of their tools. The journal has none of them:
-/// it is of calls that were given to act-exec.
+/// The calls that a person said no to within the last day, by the names of their tools, and the person's words on why.
+/// The journal has none of them: it is of calls that were given to act-exec.
 package struct DenialTable {
     static let schema = """
-        CREATE TABLE denial (user TEXT NOT NULL, tool TEXT NOT NULL, provider TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+        CREATE TABLE denial (
+          user TEXT NOT NULL, tool TEXT NOT NULL, provider TEXT NOT NULL, at INTEGER NOT NULL,
+          id TEXT NOT NULL, words TEXT -- of the call; the person's
+        ) STRICT;
         CREATE INDEX denial_at ON denial(user, at);
+        CREATE INDEX denial_id ON denial(user, id);
 
         """
 
     /// The same in a shared store.
     static let shared = """
-        CREATE TABLE denial ("user" words NOT NULL, tool words NOT NULL, provider words NOT NULL, at bigint NOT NULL);
+        CREATE TABLE denial (
+          "user" words NOT NULL, tool words NOT NULL, provider words NOT NULL, at bigint NOT NULL,
+          id words NOT NULL, words words
+        );
         CREATE INDEX denial_at ON denial("user", at);
+        CREATE INDEX denial_id ON denial("user", id);
 
         """
 
@@ -28,15 +36,24 @@ package struct DenialTable {
     }
 
     /// Enters a denial of now, and lets those go that are older than a day.
-    package func add(tool: String, provider: String) throws(Failure) {
+    package func add(tool: String, provider: String, id: String, words: String?) throws(Failure) {
         let now = Moment.now.milliseconds
         try database.transaction(lasting: false) { () throws(Failure) in
             try database.run(
                 "DELETE FROM denial WHERE user = ? AND at <= ?", [.text(user), .int(now - DenialTable.kept)])
             try database.run(
-                "INSERT INTO denial(user, tool, provider, at) VALUES(?,?,?,?)",
-                [.text(user), .text(tool), .text(provider), .int(now)])
+                "INSERT INTO denial(user, tool, provider, at, id, words) VALUES(?,?,?,?,?,?)",
+                [.text(user), .text(tool), .text(provider), .int(now), .text(id), SQLValue(words)])
         }
+    }
+
+    /// The words of a person's last no to the call of this id; nil where there were none.
+    package func words(on id: String) throws(Failure) -> String? {
+        var found: String?
+        try database.rows(
+            "SELECT words FROM denial WHERE user = ? AND id = ? ORDER BY at DESC LIMIT 1", [.text(user), .text(id)]
+        ) { row throws(Failure) in found = row.text(0) }
+        return found
     }
 
     /// The denials of the last day, the newest first.

@@ -145,6 +145,7 @@ extension Journal {
         /// The members of an answer that come with it. A file of a long answer is not of this machine.
         private static let kept: Set<String> = [
             "data", "error", "undo", "result_lost", "withheld", "calls", "request_id", "service_log",
+            "edited",
         ]
 
         private static let texts: [StaticString] = ["result_lost", "withheld", "request_id", "service_log"]

@@ -13,7 +13,8 @@ package protocol Inbox {
     /// The call that waits under this id.
     func call(_ id: String) throws(Failure) -> HeldCall?
     /// Puts the sealed line of a call in its place: it stays there until the journal has it as begun under that seal.
-    func approve(_ id: String, _ record: [UInt8]) throws(Failure)
+    /// Returns false for a call that waits no more.
+    func approve(_ id: String, _ record: [UInt8]) throws(Failure) -> Bool
     func drop(_ id: String) throws(Failure)
     /// Lets a call go that was put aside for this reason; the other reason for which it stays, where it does.
     func drop(_ id: String, heldFor reason: String) throws(Failure) -> String?
@@ -107,7 +108,9 @@ private struct StoredInbox: Inbox {
         HeldCall(record: try HeldTable.record(of: row), reason: row.reason, at: row.at)
     }
 
-    func approve(_ id: String, _ record: [UInt8]) throws(Failure) { try table().approve(id, record: record) }
+    func approve(_ id: String, _ record: [UInt8]) throws(Failure) -> Bool {
+        try table().approve(id, record: record)
+    }
 
     func drop(_ id: String) throws(Failure) { try table().drop(id) }
 

@@ -83,7 +83,7 @@ import Testing
         for (screen, seen) in [(few, seen), (few, Seen()), (try overview(4, "TASK_DELETE"), seen)] {
             #expect(screen.reply(to: " 4 ", seen) == .yes)
             for word in ["y", "yes", "a", "3", "04", "4 4", ""] { #expect(screen.reply(to: word, seen) == nil) }
-            #expect(screen.reply(to: "N", seen) == .no && screen.reply(to: "o", seen) == .each)
+            #expect(screen.reply(to: "N", seen) == .no(nil) && screen.reply(to: "o", seen) == .each)
             #expect(screen.reply(to: "q", seen) == .stop)
             #expect(screen.reply(to: "g1", seen) == .group(0) && screen.reply(to: "g2", seen) == nil)
             #expect(texts(screen, columns: 80, seen).last == "│ to approve them all, type: 4")

@@ -274,11 +274,11 @@ struct SheetReader {
     ])
     func highRiskIsTyped(_ tool: String, _ arguments: String, _ typed: String) throws {
         let sheet = sheet(try object(arguments), tool: tool)
-        #expect(sheet.challenge == typed)
+        #expect(sheet.challenge?.text == typed)
         #expect(sheet.reply(to: " \(typed.uppercased()) ", .whole) == .yes)
         for word in ["y", "yes", "a", "all", "x"] { #expect(sheet.reply(to: word, .whole) == nil) }
         #expect(
-            sheet.reply(to: "n", .whole) == .no && sheet.reply(to: "", .whole) == .no
+            sheet.reply(to: "n", .whole) == .no(nil) && sheet.reply(to: "", .whole) == .no(nil)
                 && sheet.reply(to: "q", .whole) == .stop)
     }
 
@@ -289,7 +289,7 @@ struct SheetReader {
             sheet.rule = "allow X"
             #expect(sheet.reply(to: word, .whole) != nil)
             for word in [word, "w", "yes"] { #expect(sheet.reply(to: word, Seen()) == nil) }
-            #expect(sheet.reply(to: "n", Seen()) == .no && sheet.reply(to: "e", Seen()) == .edit)
+            #expect(sheet.reply(to: "n", Seen()) == .no(nil) && sheet.reply(to: "e", Seen()) == .edit)
         }
     }
 

@@ -405,3 +405,19 @@ hello
 fast
 >>>2
 act-agent: the network is metered: the tier 'fast' answers, openai/fast, with about <n> tokens and up to 4000 of an answer
+
+# a conversation waits while a question of it is open, and its model is told a person's words on a no
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_DELETE","arguments":{"id":1}}]},{"when":{"last_has":"\"person_says\":\"keep it\""},"text":"kept"},{"text":"not told"}]')"; export ACT_MODEL=openai/m; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
+expect {tests}/prompt.exp "act-agent 'delete my task 1'" 'stop >' '' run "act-chat --list --jq .state >state; act-chat --list --text | grep -o waiting >>state" ' ' 'n keep it\r' >seen; cat state; act-chat --list --jq .state; act-chat --show --jq .text | tail -1
+>>>
+waiting
+waiting
+idle
+kept
+
+# a model is told that a person changed the arguments, and with which ones the call ran
+PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"calls":[{"name":"TASK_CREATE","arguments":{"title":"milk"}}]},{"when":{"last_has":"the person changed the arguments: it ran with those in edited\",\"edited\":{\"title\":\"tea\"}"},"text":"tea it is"},{"text":"not told"}]')"; export ACT_MODEL=openai/m ACT_MODE=always EDITOR='sed -i s/milk/tea/'; mkdir -p .local/state/act/agent; echo composio-api-key >.local/state/act/agent/declined
+expect {tests}/prompt.exp "act-agent 'add milk'" 'stop >' 'e\r' '"tea"' '' 'stop >' 'y\r' >seen; act-chat --show --jq .text | tail -1; act-call TASK_LIST | act-confirm -y | act-exec --jq '.data.items[].title'
+>>>
+tea it is
+tea

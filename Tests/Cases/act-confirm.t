@@ -413,3 +413,45 @@ act-call TASK_DELETE id:=2 | act-confirm --hold >o; {tests}/await 'grep -q 2 see
 provider-error
 provider-error
 >>>= 1
+
+# a watch shows each call that comes while a question is open, in this conversation and in others
+hold() { act-call TASK_CREATE title=$1 | act-confirm -c ${2:-default} --hold --mode always; }; hold a >h
+cat >later <<'END'
+for n in b c; do act-call TASK_CREATE title=$n | act-confirm --hold --mode always; done >h; act-call TASK_CREATE title=d | act-confirm -c other --hold --mode always >h; :
+END
+expect {tests}/prompt.exp 'act-confirm --inbox --watch --all --jq .arguments.title >out' 'title  "a"' '' run 'sh later' 'stop >' 'y\r' '"b"' '' 'stop >' 'n\r' '"c"' '' 'stop >' 'y\r' '"d"' '' 'stop >' 'y\r' run 'act-call TASK_CREATE title=e | act-confirm --hold --mode always >h; :' '"e"' '' 'stop >' 'q\r' >screen; echo $?
+cat out; act-confirm --inbox --explain --jq '[.arguments.title, .risk.verdict]'
+>>>
+75
+a
+b
+c
+d
+e
+["a","seal: approved before, and not run yet"]
+["c","seal: approved before, and not run yet"]
+["e","ask: the mode is always"]
+
+# a call that is withdrawn while its sheet is open is said there, and whatever is answered nothing runs
+PATH=$PATH:{tests}/Serve
+agent start ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' sh "{tests}/await '[ -e asked ]'" cancel sh "{tests}/await '[ -s out ]'" end >o & {tests}/await 'act-confirm --inbox --explain | grep -q Milk'
+expect {tests}/prompt.exp 'act-confirm --inbox --text >out; echo $?' 'stop >' '' run 'touch asked' 'nothing runs' '' 'stop >' 'y\r' | tr -d '\r' | grep -A1 'nothing runs'; wait; cat out o; act-log --limit 1 | wc -l
+>>>
+│ nothing runs: it left the inbox, for its client has withdrawn it, or it was 
+┊   decided elsewhere
+TASK_CREATE  local  denied
+  title  Milk
+  denied: nothing runs: it left the inbox, for its client has withdrawn it, or
+  it was decided elsewhere
+status 0
+0
+
+# one that was withdrawn or decided elsewhere is not approved, however late that was noticed, also among many
+for n in 1 2 3; do act-call TASK_CREATE title=$n | jq -c ".id = \"$n\"" | act-confirm --hold --mode always; done >h
+expect {tests}/prompt.exp 'act-confirm --inbox --jq "[.id, .approval.decision, .approval.by]" >out' 'stop >' '' run "{tests}/sql \"DELETE FROM held WHERE id = '2'\"" 'nothing runs' '' 'stop >' 'y\r' >screen; cat out; act-confirm --inbox --explain --jq .id
+>>>
+["1","approved","person"]
+["2","denied","program"]
+["3","approved","person"]
+1
+3

@@ -467,3 +467,11 @@ PATH={tests}/Handlers:$PATH; export COMPOSIO_API_KEY=ak_0123456789abcdef; echo '
 act-call CHAT_LIST_OWN | jq -c '.id = "person"' >call; act-exec call >r; COMPOSIO_API_KEY= act-memory learn <r >o; act-memory list --jq '[.name, .value, .source]'
 >>>
 ["general","C9","result"]
+
+# an address of one label is no word to type, so that n declines it
+PATH={tests}/Handlers:$PATH; echo '[{"id":"ceo@n","name":"ops"}]' >channels; act-call CHAT_LIST_CHANNELS | act-exec | act-memory learn >o
+for a in n N; do expect {tests}/prompt.exp 'act-memory accept' 'type: ceo@n' "$a\r" >o; done; act-memory list --jq .state
+expect {tests}/prompt.exp 'act-memory accept' 'type: ceo@n' 'ceo@n\r' >o; act-memory list --jq .state
+>>>
+proposed
+accepted

@@ -123,3 +123,21 @@ done
 ["r1","ada","act-queue run -u ada"]
 ["r1","interrupted",null,"act-queue run -u ada"]
 ["r2","completed",null,null]
+
+# a run whose input a question holds back waits
+act-call TASK_CREATE title=a >low; act-call TASK_DELETE id=1 >high
+expect {tests}/prompt.exp '{ act-confirm low; act-confirm high; } | act-exec >out' 'stop >' '' run "{tests}/await 'act-ps --jq .state | grep -qx waiting'; act-ps --jq-json '[.state, .why]' >seen" ' ' 'n\r' >screen
+cat seen; act-ps --jq-json '[.state, .why]'
+>>>
+["waiting","a question is open"]
+["completed",null]
+
+# a run that a signal stopped is backgrounded, and no running one
+mkdir bin; install -m 755 {tests}/Handlers/act-handle-lane bin; PATH=$HOME/bin:$PATH; exec 2>/dev/null
+echo ': >begun; until [ -e go ]; do sleep 0.05; done' >do.a; act-handle-lane --calls LANE_GET a | act-exec >out & {tests}/await '[ -e begun ]'
+run=$(act-ps --jq .process); kill -STOP $run; {tests}/await "grep -q '^State:.T' /proc/$run/status"; act-ps --jq '[.state, .why]'; act-exec --resume r1 --jq .x; echo $?
+kill -CONT $run; {tests}/await 'act-ps --jq .state | grep -qx running'; touch go; wait; act-ps --jq .state
+>>>
+["backgrounded",null]
+75
+completed

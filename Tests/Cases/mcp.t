@@ -1056,3 +1056,28 @@ false
 ["message",false]
 0
 2
+
+# The time that is given for a call counts for all its attempts.
+# tier: all
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+hang --only get_time --only send_message --fault drop@tools/call
+END
+act-tools hang >o; act-call hang.get_time >read; act-call hang.send_message to=x text=y >write
+act-confirm -y --tainted read write | act-exec --timeout 1s --jq-json '[.outcome, .error.code, .attempts]'
+jq -rs '[.[] | select(.way == "in") | .raw | fromjson | .method] | map(select(. == "tools/call")) | length' log/hang
+>>>
+["failed","timeout",1]
+["unknown","outcome-unknown",1]
+2
+
+# Tools that are pinned as they are need no pin: to pin them again succeeds, and says so.
+mkdir -p .config/act; echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"}}}' >.config/act/mcp.json
+act-confirm --pin echo -y >one; act-confirm --pin echo; echo $?; act-confirm --pin none -y --jq .error.code; echo $?
+>>>
+0
+1
+>>>2
+act-confirm: nothing to pin: all tools of 'echo' are pinned as they are
+act-confirm: no tool of 'none' can be pinned
+  act-tools shows those there are

@@ -331,3 +331,43 @@ approval-expired
 77
 0
 >>>= 1
+
+# a no is one whatever address the call is for, in any case and width, and the word is none that answers
+for a in n NO ｎ stop; do
+  act-call TASK_DELETE id=1 | jq -c --arg to "x@$a" '.arguments.cc = $to' >call
+  expect {tests}/prompt.exp 'act-confirm call >out' 'type: delete' "$a\r" >/dev/null; jq -r .approval.decision out
+done
+act-call TASK_DELETE id=1 | jq -c '.arguments.cc = "x@n.example"' >call
+expect {tests}/prompt.exp 'act-confirm call >out' 'type: n.example' 'e.example\r' 'stop >' 'N.Example\r' >/dev/null; jq -r .approval.decision out
+jq -c '.arguments.cc = "x@y"' call >mail
+expect {tests}/prompt.exp 'act-confirm mail >out' 'type: delete' 'y\r' 'stop >' 'delete\r' >/dev/null; jq -r .approval.decision out
+>>>
+denied
+denied
+denied
+denied
+approved
+approved
+
+# the words behind a no are the reason, on one line, cut and without keys; whoever reads the result is told whose they are
+act-call TASK_CREATE title=x | act-confirm --hold --mode always >h
+long=$(printf 'x%.0s' $(seq 490))
+expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'n.example\r' 'stop >' 'N  use\tthe other list\r' | tr -d '\r' | grep 'no answer'
+jq -c '.approval | [.decision, .by, .reason]' out; act-exec out --jq '.error | .code, .message'
+act-call TASK_CREATE title=x >call
+COMPOSIO_API_KEY=key-0123456789abcdef expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'stop >' "n $long key-0123456789abcdef\r" >/dev/null
+jq -r '.approval.reason | utf8bytelength, contains("key-")' out
+expect {tests}/prompt.exp 'act-confirm --mode always call >out' 'stop >' 'n \r' >/dev/null; jq -r .approval.reason out
+for n in 1 2 3; do act-call TASK_CREATE title=$n; done >calls
+expect {tests}/prompt.exp 'act-confirm --mode always calls >out' 'stop >' 'n not today\r' >/dev/null; jq -r .approval.reason out
+>>>
+│ no answer here: 'n.example'; offered: y yes, n no, a all alike, w always, e 
+["denied","person","use the other list"]
+denied
+a person declined it, in whose words: "use the other list"
+500
+false
+declined
+not today
+not today
+not today

@@ -1,0 +1,39 @@
+import ActCore
+
+/// The meaning of what a person types at a question, on every screen. It is looked at before any text that a screen
+/// demands, so that nobody can have a refusal taken for a yes.
+package enum Said: Equatable {
+    case yes
+    /// No, with the words that follow it, where there are any.
+    case no(String?)
+    case all, always, keep, edit, back, each, stop, more
+
+    package static let table: [String: Said] = [
+        "": .no(nil), "a": .all, "all": .all, "always": .always, "b": .back, "back": .back, "e": .edit,
+        "edit": .edit,
+        "k": .keep, "keep": .keep, "m": .more, "more": .more, "n": .no(nil), "no": .no(nil), "none": .no(nil),
+        "o": .each, "one": .each, "q": .stop, "quit": .stop, "stop": .stop, "w": .always, "y": .yes, "yes": .yes,
+    ]
+
+    /// nil for a text that answers no screen, in any case or width.
+    package init?(_ typed: String) {
+        let typed = typed.trimmed
+        if let said = Said.table[Said.folded(typed)] {
+            self = said
+            return
+        }
+        let parts = typed.split(maxSplits: 1) { $0.isWhitespace }
+        guard parts.count == 2, case .no? = Said.table[Said.folded(String(parts[0]))] else { return nil }
+        self = .no(String(parts[1]).trimmed)
+    }
+
+    /// A text in small letters of usual width: full-width forms (U+FF01 to U+FF5E) are those of ASCII.
+    private static func folded(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+            scalars.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
+        }
+        return String(scalars).lowercased()
+    }
+}
