@@ -30,15 +30,17 @@ final class Front {
     var running: [Int: ServedCall] = [:]
     /// The calls that wait for room in it.
     var ready: [ServedCall] = []
-    /// The store as it was at the last look, and when that was.
+    /// The store as it was at the last look at the calls, and when that was.
     var looked: (changes: Int, at: Int) = (-1, 0)
+    /// When it was last asked whether anything was written to the store.
+    var polled = 0
     /// Whether others tell what they write to the store, and whether somebody did since the last look.
     var tellsOthers = false
     var isWoken = false
     /// The files of rules as they were read, and when that was.
     private var fresh: (stamp: RuleStamp, at: Int)
     /// Requests that wait until something is known, and what is done for them then.
-    var parked: [(ask: Ask, isKnown: () -> Bool, go: () throws(Failure) -> Void)] = []
+    var parked: [Parked] = []
     /// Whether the calls of an earlier process were taken up.
     var hasTakenUp = false
     /// Calls whose outcome goes to a client, and is told once it is out.
@@ -59,6 +61,11 @@ final class Front {
         options.hold = true
         return Confirmation(toolbox, rules, options)
     }
+
+    /// Milliseconds that the servers of named toolkits have to list their tools.
+    private static let listing = 10_000
+    /// Sentences that were said.
+    private var told: Set<String> = []
 
     /// Milliseconds for which rules and tools count as they were read.
     private static let fresh = 60_000
@@ -84,18 +91,33 @@ final class Front {
         return made
     }
 
-    /// Does something for a request once the tools of the toolkits that were named are known.
+    /// Does something for a request once the tools of the toolkits that were named are known, or their servers had time
+    /// to tell them. One that comes too late is offered from the next request on.
     private func withToolkits(_ ask: Ask, _ go: @escaping () throws(Failure) -> Void) throws(Failure) {
         guard try !tools().hasOffered, !options.toolkits.isEmpty else { return try go() }
-        var found: [Result<Finding, Failure>]?
-        toolbox.begin(try toolbox.questions(on: options.toolkits, provider: nil)) { found = $0 }
-        try park(ask, until: { found != nil }) { [unowned self] () throws(Failure) in
+        var isKnown = false
+        var isLate = false
+        toolbox.begin(try toolbox.questions(on: options.toolkits, provider: nil)) { [unowned self] found in
+            isKnown = true
+            for case .failure(let failure) in found { tell(failure.message, failure.hint) }
+            if isLate { served = nil }
+        }
+        try park(ask, within: Front.listing, until: { isKnown }) { [unowned self] () throws(Failure) in
+            isLate = !isKnown
             if try !tools().hasOffered {
-                try toolbox.learnt(found ?? [], "act-serve")
-                try served?.offer(options.toolkits)
+                for toolkit in try served?.offer(options.toolkits) ?? [] {
+                    tell(
+                        "--tools: served without '\(toolkit)', which has no tools here",
+                        "see act-tools for the list")
+                }
             }
             try go()
         }
+    }
+
+    /// Says something on standard error, once in the life of the process.
+    private func tell(_ words: String, _ hint: String?) {
+        if told.insert(words).inserted { complain("act-serve", words, hint: hint) }
     }
 
     /// Takes a request for the tools that are offered.

@@ -20,7 +20,7 @@ struct CallResult {
                 Failure(
                     error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .outcomeUnknown,
                     error?["message"]?.string ?? "it did not end well", hint: error?["hint"]?.string),
-                content: original?["content"])
+                content: original?["content"], edited: line["edited"])
             return
         }
         var members: [(String, JSON)] = []
@@ -31,6 +31,11 @@ struct CallResult {
         }
         var meta: [(String, JSON)] = [("act/id", .text(id)), ("act/outcome", .text(outcome.rawValue))]
         if line["replayed"]?.bool == true { meta.append(("act/replayed", .bool(true))) }
+        if let edited = line["edited"] {
+            meta.append(("act/edited", edited))
+            let content = [CallResult.told(edited)] + (members.first { $0.0 == "content" }?.1.array ?? [])
+            members = [("content", .array(content))] + members.filter { $0.0 != "content" }
+        }
         self.init(.object(members + [("_meta", .object(meta))]))
     }
 
@@ -55,17 +60,30 @@ struct CallResult {
 
     /// The result of a call that is not done.
     ///
-    /// - Parameter content: what its service said.
-    init(_ id: String?, _ outcome: Outcome, _ failure: Failure, content: JSON? = nil) {
+    /// - Parameters:
+    ///   - content: what its service said.
+    ///   - edited: the arguments with which it ran, where a person changed them.
+    init(_ id: String?, _ outcome: Outcome, _ failure: Failure, content: JSON? = nil, edited: JSON? = nil) {
         var members: [(String, JSON)] = [("outcome", .text(outcome.rawValue))]
         members += (failure.json.object?.members ?? []).map { ($0.key.text, $0.value) }
         if let id { members.append(("id", .text(id))) }
+        if let edited { members.append(("edited", edited)) }
         let said = "\(outcome.rawValue): \(failure.message)" + (failure.hint.map { "\n\($0)" } ?? "")
         self.init(
             .object([
-                ("content", .array([CallResult.text(said)] + (content?.array ?? []))),
+                (
+                    "content",
+                    .array(
+                        (edited.map { [CallResult.told($0)] } ?? []) + [CallResult.text(said)]
+                            + (content?.array ?? []))
+                ),
                 ("structuredContent", .object(members)), ("isError", .bool(true)),
             ]))
+    }
+
+    /// The word on a call whose arguments were changed before it ran.
+    private static func told(_ edited: JSON) -> JSON {
+        text("The arguments were edited before the call ran. It ran with: \(edited.line)")
     }
 
     private static func text(_ text: String) -> JSON { .object([("type", .text("text")), ("text", .text(text))]) }

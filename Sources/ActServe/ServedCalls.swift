@@ -216,9 +216,10 @@ extension Front {
     /// Looks whether somebody decided a call, where anything was written since the last look.
     private func look() throws(Failure) {
         let now = monotonic()
-        guard now - looked.at >= pause || looked.changes < 0 || isWoken else { return }
+        guard now - polled >= pause || looked.changes < 0 || isWoken else { return }
         let watched = watched
         guard !watched.isEmpty else { return }
+        polled = now
         let store = try toolbox.store()
         isWoken = false
         tellsOthers = try store.wakes() != nil
@@ -244,7 +245,10 @@ extension Front {
         let wasHeld = try table().row(call.id)?.isHeld ?? false
         let failure =
             wasHeld
-            ? Failure(.denied, "a person declined it", hint: "do not make the call again unless asked to")
+            ? Failure(
+                .denied,
+                Approval.told(try DenialTable(try toolbox.store(), user: settings.user).words(on: call.id)),
+                hint: "do not make the call again unless asked to")
             : Failure(
                 .unavailable, "the process that was asked for it ended before it began", hint: "make the call again"
             )
@@ -331,10 +335,11 @@ extension Front {
     func join(_ waits: inout Waits) {
         engine.joinAll(&waits, isAsking: !parked.isEmpty)
         if !ready.isEmpty, engine.takesMore { waits.addReady() }
+        if let until = parked.map(\.until).min() { waits.add(until: until) }
         if !handing.isEmpty { waits.add(milliseconds: Front.longPause) }
         let watched = watched
         if !watched.isEmpty {
-            waits.add(until: looked.at + pause)
+            waits.add(until: polled + pause)
             if tellsOthers, let store = try? toolbox.store() {
                 if store.isWoken() { isWoken = true }
                 if isWoken { waits.addReady() }

@@ -44,17 +44,15 @@ struct ServedTools {
         add(ServedTools.result, .result, ServedTools.asking)
     }
 
-    /// Offers each tool of these toolkits, as the catalog has them, as its own.
-    mutating func offer(_ toolkits: [String]) throws(Failure) {
+    /// Offers each tool of these toolkits, as the catalog has them, as its own. Returns the toolkits that have none.
+    mutating func offer(_ toolkits: [String]) throws(Failure) -> [String] {
         var tools: [ToolSpec] = []
+        var empty: [String] = []
         let catalog = try toolbox.catalog(asks: false)
         for toolkit in toolkits {
             let before = tools.count
             try catalog.tools(provider: nil, toolkit: toolkit) { tool throws(Failure) in tools.append(tool) }
-            guard tools.count > before else {
-                throw .usage(
-                    "--tools: no toolkit '\(toolkit)', or it has no tools", hint: "see act-tools for the list")
-            }
+            if tools.count == before { empty.append(toolkit) }
         }
         let names = try ToolNames(tools.map(\.slug))
         for tool in tools {
@@ -65,6 +63,7 @@ struct ServedTools {
             add(name, .tool(tool), ServedTools.definition(tool, as: name))
         }
         hasOffered = true
+        return empty
     }
 
     private mutating func add(_ name: String, _ meaning: Meaning, _ definition: JSON) {

@@ -148,7 +148,7 @@ PATH=$PATH:{tests}/Serve
 meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
 echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' | act-serve --tools task | jq -c '.result.tools[4:][] | [.name, .inputSchema.type, .annotations]'
 agent -- act-serve --tools task -- call TASK_LIST '{}' call TASK_LIST '{"none":1}' call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' end
-echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' | act-serve --tools nothing
+echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' | act-serve --tools nothing | jq -c '[.result.tools[].name]'
 >>>
 ["TASK_CREATE","object",{"title":"Create a task","readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}]
 ["TASK_LIST","object",{"title":"List tasks","readOnlyHint":true,"openWorldHint":false}]
@@ -161,7 +161,10 @@ echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{'"$meta"'}}' | act
 error {"outcome": "failed", "code": "bad-arguments", "message": "arguments.none: no such argument", "hint": "did you mean done?"}
 {"items": []}
 status 0
-{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"--tools: no toolkit 'nothing', or it has no tools"}}
+["ACT_SEARCH_TOOLS","ACT_DESCRIBE_TOOL","ACT_CALL_TOOL","ACT_RESULT"]
+>>>2
+act-serve: --tools: served without 'nothing', which has no tools here
+  see act-tools for the list
 
 # what an MCP server says goes on as it is: texts, images, long numbers and keys that look alike
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act
@@ -178,14 +181,16 @@ status 0
 # an act-serve that an act-serve started ends
 mkdir -p .config/act; echo '{"mcpServers":{"loop":{"command":"act-serve"}}}' >.config/act/mcp.json
 ACT_SERVING=1 act-serve </dev/null; echo $?
-echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}' | act-serve --tools loop
+echo '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}' | act-serve --tools loop | jq -c '[.result.tools[].name]'
 >>>
 78
-{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"--tools: no toolkit 'loop', or it has no tools"}}
+["ACT_SEARCH_TOOLS","ACT_DESCRIBE_TOOL","ACT_CALL_TOOL","ACT_RESULT"]
 >>>2
 act-serve: an act-serve started this one, which would serve itself
   take act-serve out of mcp.json and of the handlers
-act-serve: 'act-serve' ended with status 78: take act-serve out of mcp.json and of the handlers; listed the known tools
+act-serve: 'act-serve' ended with status 78: take act-serve out of mcp.json and of the handlers
+act-serve: --tools: served without 'loop', which has no tools here
+  see act-tools for the list
 
 # many agents share one server at its socket
 PATH=$PATH:{tests}/Serve; export XDG_RUNTIME_DIR=$HOME/run; mkdir -m 700 run
@@ -445,3 +450,64 @@ b''
 act-serve: '{home}/run/act/serve.sock' is served by another user
   look at the folder that it is in
 >>>= 78
+
+# a person's words on a no go to the agent, as the person's
+PATH=$PATH:{tests}/Serve
+agent start ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' sh "{tests}/await 'act-confirm --inbox --explain | grep -q Milk'; expect {tests}/prompt.exp 'act-confirm --inbox >out' 'stop >' 'n buy oat milk\r' >/dev/null" answer end | cut -c1-140
+>>>
+error {"outcome": "denied", "code": "denied", "message": "a person declined it, in whose words: \"buy oat milk\"", "hint": "do not make the 
+status 0
+
+# arguments that were edited are told with the answer, replayed too, and a failure says so as well
+PATH=$PATH:{tests}/Serve
+meta='"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+ask() {
+  { printf '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ACT_CALL_TOOL","arguments":%s,%s}}\n' "$1" "$meta"; {tests}/await '[ -s edited ]'; rm edited; {tests}/await "act-confirm --inbox --explain | wc -l | grep -qx 0"; } | act-serve | jq -c '[.result.content[0].text, .result._meta["act/edited"], .result.structuredContent.edited]' &
+  {tests}/await 'act-confirm --inbox --explain | grep -q .'; act-confirm --inbox --ask-with "$2" >edited; wait
+}
+ask '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' 'sed s/Milk/Bread/'
+ask '{"tool":"TASK_UPDATE","arguments":{"id":1,"title":"Tea"}}' 'jq -c ".arguments.id = 7"'
+act-log --jq-json '[.outcome, .arguments, .edited]'
+>>>
+["The arguments were edited before the call ran. It ran with: {\"title\":\"Bread\"}",{"title":"Bread"},null]
+["The arguments were edited before the call ran. It ran with: {\"id\":7,\"title\":\"Tea\"}",null,{"id":7,"title":"Tea"}]
+["done",{"title":"Bread"},{"title":"Bread"}]
+["failed",{"id":7,"title":"Tea"},{"id":7,"title":"Tea"}]
+
+# an edit is told in the result and when it is replayed; one that changes nothing in the end is none
+act-call TASK_CREATE title=Milk >call
+act-confirm --mode always --ask-with 'sed s/Milk/Bread/' call >sealed; jq .edited sealed; for n in 1 2; do act-exec sealed --jq-json '[.outcome, .replayed, .edited]'; done
+act-confirm --mode always --ask-with 'cat' call --jq '[.approval.decision, .edited]'
+act-confirm --mode always --ask-with 'jq -c ".arguments = {title: \"M\u0069lk\"}"' call --jq '[.approval.decision, .edited]'
+>>>
+true
+["done",null,{"title":"Bread"}]
+["done",true,{"title":"Bread"}]
+["approved",null]
+["approved",null]
+
+# a held call costs nothing while nobody decides it, before and after it was answered
+PATH=$PATH:{tests}/Serve
+printf '#!/bin/sh\nexec strace -f -e trace=poll,ppoll,waitid -o "$HOME/trace" act-serve --wait 2s\n' >counted; chmod +x counted
+agent -- ./counted -- call ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' call ACT_RESULT '{"id":"x","wait":2}' start ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' answer end | cut -c1-30
+awk 'END { print (NR > 20 && NR < 3000 ? "few" : NR) }' trace
+>>>
+error {"outcome": "held", "cod
+error {"outcome": "failed", "c
+error {"outcome": "held", "cod
+status 0
+few
+
+# of toolkits that are named, those that are there are served; one that is dead, slow or unknown is said
+# tier: all
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act
+echo '{"mcpServers":{"echo":{"command":"{tests}/Serve/echo"},"dead":{"command":"false"},"slow":{"command":"sleep","args":["100"]}}}' >.config/act/mcp.json
+agent -- act-serve --tools echo,dead,nothing,slow -- list call ACT_CALL_TOOL '{"tool":"TASK_LIST","arguments":{}}' list end 2>err | sed 's/ echo.*/ and those of echo/'; grep -v see err | sort
+>>>
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT and those of echo
+{"items": []}
+ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT and those of echo
+status 0
+act-serve: --tools: served without 'dead', which has no tools here
+act-serve: --tools: served without 'nothing', which has no tools here
+act-serve: --tools: served without 'slow', which has no tools here
