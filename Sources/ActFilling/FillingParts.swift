@@ -101,7 +101,7 @@ extension FillForm {
         guard range.count == set.reduce(0, { $0 + $1.words.count }) else { return }
         let lead = sentence.core(range.lowerBound - 1)
         let others = "before after since from between and or than of".table
-        guard !others.contains(lead) else { return }
+        guard !others.contains(lead), !makes || !LocalEngine.isBinder(lead) else { return }
         guard makes || lead == "to" || ["until", "till"].contains(sentence.core(range.lowerBound)) else { return }
         var words = sentence.words[range].map(\.core)
         if let lead = words.first, ["by", "due", "until", "till"].contains(lead) { words.removeFirst() }

@@ -13,6 +13,7 @@ extension LocalEngine {
         let times = withLengths(sentence, plain, named: named)
         try refuseInexact(sentence, times)
         try refuseNames(sentence, times)
+        try refuseBound(sentence, times)
         try refuseZones(sentence, times)
         try refuseLists(sentence, times)
         let when = try when(times)

@@ -46,6 +46,7 @@ package struct LocalEngine {
         let polite = whole.match(Lexicon.polite)
         let sentence = whole.dropFirst(polite)
         try refuseSecond(sentence)
+        try refuseGrown(sentence)
         if let reading = try completion(sentence) { return reading }
         try refuseQuery(sentence)
         if let start = Lexicon.task.start(sentence) { return try task(sentence.dropFirst(start)) }

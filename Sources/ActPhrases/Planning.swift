@@ -225,6 +225,7 @@ extension LocalEngine {
         }
         if due.rule != nil, due.day != nil { throw Refusal("a repeat and a day: when it begins would be a guess") }
         if !due.isEmpty { try refuseUnread(Array(words)) }
+        if !rest.isEmpty { try refuseBound(sentence, trailing, from: from) }
         try refuseNames(sentence, leading + trailing)
         try refuseZones(sentence, timeWords(sentence))
         try refuseDayLike(Array(words), hasDay: true)

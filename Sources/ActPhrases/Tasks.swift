@@ -85,6 +85,7 @@ extension LocalEngine {
                 if time.isDeadline { throw Refusal("that day has passed") }
                 continue
             }
+            try refuseBound(plain, [time])
             if due != nil { throw Refusal("two days: either one would be a guess") }
             due = (day, time.words)
         }

@@ -448,6 +448,64 @@ todo friday send invoice
 ["watch \"freaky friday\"","2026-11-29"]
 ["send invoice","2026-11-27"]
 
+# a day that belongs to the word before it is not when the text is due, begins or was spent
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title // .arguments.text // .arguments.details, .arguments.due // .arguments.start]'
+<<<
+todo shift the review to thursday
+todo keep receipts up to 5 december
+todo settle the bill dated 2 november
+todo read the book through wednesday
+todo archive mail prior to tomorrow
+todo water the plants until tuesday
+todo book a flight departing friday
+remind me to move the launch to thursday
+remind me to move the launch to 16:00
+event review of the letter dated 2 december 15:00
+holiday until friday all day
+20 eur lunch up to yesterday
+rent until yesterday 500 eur
+todo shift the review "to thursday"
+todo give the book to anna friday
+remind me to talk to anna friday at 16:00
+>>>
+no call for 'todo shift the review to thursday': 'to thursday' says when something else is
+no call for 'todo keep receipts up to 5 december': 'to 5 december' says when something else is
+no call for 'todo settle the bill dated 2 november': 'dated 2 november' says when something else is
+no call for 'todo read the book through wednesday': 'through wednesday' says when something else is
+no call for 'todo archive mail prior to tomorrow': 'to tomorrow' says when something else is
+no call for 'todo water the plants until tuesday': 'until tuesday' says how long, and not when
+no call for 'todo book a flight departing friday': 'departing friday' says when something else is
+no call for 'remind me to move the launch to thursday': 'to thursday' says when something else is
+no call for 'remind me to move the launch to 16:00': 'to 16:00' says when something else is
+no call for 'event review of the letter dated 2 december 15:00': 'dated 2 december' says when something else is
+no call for 'holiday until friday all day': 'until friday' says how long, and not when
+no call for '20 eur lunch up to yesterday': 'to yesterday' says when something else is
+no call for 'rent until yesterday 500 eur': 'until yesterday' says how long, and not when
+["shift the review \"to thursday\"",null]
+["give the book to anna","2026-11-27"]
+["talk to anna","2026-11-27T16:00:00Z"]
+>>>= 1
+
+# a day and a time in one word beside others are refused, and never left in a text
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error | .message, .hint' 'optician 2026-12-24T10:15'; act-process --jq '.error.message // .arguments.title // .arguments.text'
+<<<
+todo call the bank 2026-12-24T10:15
+remind me to call the bank 2026-12-24T10:15:00+02:00
+remind me to call the bank friday-10:15
+todo call the bank 20261224T1015
+optician tomorrow@10
+todo compare 5/12-3 with "2026-12-24T10:15"
+>>>
+no call for 'optician 2026-12-24T10:15': '2026-12-24T10:15' is a day and a time in one word
+write two words, such as '2026-12-24 10:15'
+no call for 'todo call the bank 2026-12-24T10:15': '2026-12-24T10:15' is a day and a time in one word
+no call for 'remind me to call the bank 2026-12-24T10:15:00+02:00': '2026-12-24T10:15:00+02:00' is a day and a time in one word
+no call for 'remind me to call the bank friday-10:15': 'friday-10:15' is a day and a time in one word
+no call for 'todo call the bank 20261224T1015': '20261224T1015' is a day and a time in one word
+no call for 'optician tomorrow@10': 'tomorrow@10' is a day and a time in one word
+compare 5/12-3 with "2026-12-24T10:15"
+>>>= 1
+
 # a reminder before, around or by a time, or on a condition, is an error
 export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.code // [.arguments.text, .arguments.due]'
 <<<
