@@ -195,14 +195,30 @@ package struct Recurrence: Sendable {
         let last = min(last, Day(9999, 12, 31))
         guard first <= last, visit(first) else { return }
         var left = count.map { $0 - 1 } ?? Int.max
-        // A count counts from the beginning; without one, what lies before the window is passed over.
-        var period = count == nil ? max(0, distance(first, from) / interval - 1) : 0
+        // What lies before the window is passed over: counted, where each period has as many days as the others.
+        var period = max(0, distance(first, from) / interval - 1)
+        if count != nil, period > 0 {
+            let whole = daysOfPeriod(first)
+            let begun = candidates(first, 0, last)?.filter { $0 > first }.count ?? 0
+            if let whole { left -= begun + whole * (period - 1) } else { period = 0 }
+        }
         while left > 0, let candidates = candidates(first, period, last) {
             for day in candidates where day > first {
                 guard day <= last, left > 0, visit(day) else { return }
                 left -= 1
             }
             period += 1
+        }
+    }
+
+    /// The number of days in each period, where all have the same; nil for a rule whose periods differ.
+    private func daysOfPeriod(_ first: Day) -> Int? {
+        guard months.isEmpty, monthDays.isEmpty, positions.isEmpty else { return nil }
+        switch frequency {
+        case .daily: return weekdays.isEmpty ? 1 : nil
+        case .weekly: return weekdays.isEmpty ? 1 : Set(weekdays.map(\.weekday)).count
+        // Every month has these.
+        case .monthly, .yearly: return weekdays.isEmpty && first.day <= 28 ? 1 : nil
         }
     }
 

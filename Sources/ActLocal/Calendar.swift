@@ -196,33 +196,44 @@ enum Calendar {
         var until = Window.always.last
         /// The end of repeating events that do not end by themselves.
         var horizon: Moment
+        /// The last occurrence of the page before.
+        var page: (begins: Moment, id: Int)?
 
-        init(_ run: LocalRun, _ given: JSON.Object) throws(Failure) {
+        init(_ run: LocalRun, _ given: JSON.Object, _ slug: String) throws(Failure) {
             if let value = given["from"] { from = try run.edge("from", value, last: false) }
             horizon = max(from, run.now).adding(seconds: 366 * 86_400)
             if let value = given["until"] {
                 until = try run.edge("until", value, last: true)
                 horizon = until
             }
+            if let cursor = given["cursor"]?.string {
+                let place = try Cursor(cursor, of: slug)
+                page = (Moment(seconds: Int(place.key) ?? Int.min), place.id)
+            }
+        }
+
+        /// Whether an occurrence comes behind the page before.
+        func isPast(_ occurrence: Occurrence) -> Bool {
+            guard let page else { return true }
+            return (occurrence.begins.seconds, occurrence.id) > (page.begins.seconds, page.id)
         }
     }
 
     private static let list: Toolkit.Lister = { kit, run, given throws(Failure) in
         let (rows, window) = try events(kit, run, given)
+        let limit = given["limit"]?.int(in: 1...1000) ?? 50
         var found: [Occurrence] = []
         for (k, row) in rows.enumerated() {
+            // A page and the one behind it: more of one event is never shown.
+            var left = limit + 1
             try occurrences(run, row.fields, k, window) { occurrence in
+                guard window.isPast(occurrence) else { return true }
                 found.append(occurrence)
-                return true
+                left -= 1
+                return left > 0
             }
         }
-        if let cursor = given["cursor"]?.string {
-            let place = try Cursor(cursor, of: kit.list.slug)
-            let seconds = Int(place.key) ?? Int.min
-            found.removeAll { ($0.begins.seconds, $0.id) <= (seconds, place.id) }
-        }
         found.sort { ($0.begins.seconds, $0.id) < ($1.begins.seconds, $1.id) }
-        let limit = given["limit"]?.int(in: 1...1000) ?? 50
         let shown = found.prefix(limit).map { occurrence in
             run.shows(tainted: rows[occurrence.event].isTainted)
             var row = rows[occurrence.event].fields
@@ -238,7 +249,7 @@ enum Calendar {
     private static func events(
         _ kit: Toolkit, _ run: LocalRun, _ given: JSON.Object
     ) throws(Failure) -> (rows: [Toolkit.Found], window: Window) {
-        let window = try Window(run, given)
+        let window = try Window(run, given, kit.list.slug)
         // A day more on both sides: whole days begin when their zone's clock says so.
         let first = window.from.adding(seconds: -172_800)
         let last = min(window.until.adding(seconds: 86_400), Window.always.last)
@@ -286,7 +297,8 @@ enum Calendar {
         let until = min(window.until, window.horizon)
         let local = scale.allDay ? LocalTime(Day(number: start), 0, 0) : zone.local(Moment(seconds: start))
         let days = scale.allDay ? (length ?? 0) : (length ?? 0) / 86_400
-        let near = zone.local(window.from).day.adding(-days - 2)
+        let near = max(
+            zone.local(window.from).day.adding(-days - 2), zone.local(window.page?.begins ?? .first).day.adding(-2))
         recurrence.days(local.day, from: near, through: zone.local(until).day.adding(1)) { day in
             if scale.allDay {
                 if case .day(let last) = recurrence.end, day > last { return false }
@@ -328,7 +340,12 @@ enum Calendar {
                 let id = row.fields["id"]?.int ?? 0
                 file.add(row.fields, zone: try run.zone(row.fields), uid: names[id] ?? "")
             }
-            return .done(.object([("format", .text("icalendar")), ("text", .text(file.text))]))
+            var data = JSON.Object()
+            data["format"] = .text("icalendar")
+            // An event may be left out that takes place behind the end of the search.
+            if given["from"] != nil, given["until"] == nil { data["until"] = .text(window.horizon.text) }
+            data["text"] = .text(file.text)
+            return .done(.object(data))
         }
     }
 }

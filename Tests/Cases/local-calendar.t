@@ -435,3 +435,19 @@ March 2026  UTC
 act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
 act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
 act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
+
+# a page of events that come every day since the year 1 has no more of each than it shows
+act-call CALENDAR_CREATE_EVENT title=w start=1700-01-04T08:00 repeat='FREQ=WEEKLY;BYDAY=MO,TH;COUNT=100000' zone=UTC | act-confirm -y | act-exec --jq .ok
+for h in 09 10 11 12; do act-call CALENDAR_CREATE_EVENT title=d$h start=0001-01-01T$h:00 repeat=FREQ=DAILY zone=UTC; done | act-confirm -y | act-exec --jq .ok | sort -u
+act-call CALENDAR_LIST_EVENTS limit=6 | act-exec >page; jq -c '[.data.items[].start]' page
+act-call CALENDAR_LIST_EVENTS limit=4 cursor="$(jq -r .data.next_cursor page)" | act-exec --jq '[.data.items[].start]'
+act-call CALENDAR_LIST_EVENTS from=2026-03-05 until=2026-03-05 | act-exec --jq '[.data.items[] | .title, .start]'
+act-call CALENDAR_EXPORT_ICALENDAR from=2026-03-05T00:00Z | act-exec --jq '.data | keys_unsorted, .until'
+>>>
+true
+true
+["0001-01-01T09:00:00Z","0001-01-01T10:00:00Z","0001-01-01T11:00:00Z","0001-01-01T12:00:00Z","0001-01-02T09:00:00Z","0001-01-02T10:00:00Z"]
+["0001-01-02T11:00:00Z","0001-01-02T12:00:00Z","0001-01-03T09:00:00Z","0001-01-03T10:00:00Z"]
+["w","2026-03-05T08:00:00Z","d09","2026-03-05T09:00:00Z","d10","2026-03-05T10:00:00Z","d11","2026-03-05T11:00:00Z","d12","2026-03-05T12:00:00Z"]
+["format","until","text"]
+<any>
