@@ -87,6 +87,10 @@ package final class Composio: Provider {
         return !hasNoKey
     }
 
+    package var wanting: String? {
+        (try? isReady()) == false ? "a tool of Composio needs its key: \(Router.keyHint)" : nil
+    }
+
     private var isOnline: Bool { Machine(settings).isOnline }
 
     package func demand() throws(Failure) {

@@ -22,13 +22,13 @@ final class Router {
     private var addresses: [String: Address] = [:]
     private var lastSession = (name: "", safe: "")
 
+    static let keyHint = "set COMPOSIO_API_KEY, or run: act-config set composio-api-key"
+
     /// Throws `config` where there is no key, or none for this origin: it goes nowhere else.
     init(_ settings: Settings, keyFile: String?, pace: (any Pace)?, progress: Progress?) throws(Failure) {
         let base = try baseAddress(settings)
         guard let key = try Secrets.key(Secrets.composio, file: keyFile, for: base) else {
-            throw Failure(
-                .config, "no key to Composio", hint: "set COMPOSIO_API_KEY, or run: act-config set composio-api-key"
-            )
+            throw Failure(.config, "no key to Composio", hint: Router.keyHint)
         }
         self.base = base
         origin = base.origin

@@ -93,6 +93,7 @@ package struct Output: ~Copyable {
     /// Writes a line whose status its maker knows: it is not read again to be sent on.
     package mutating func write(line: [UInt8], status: ExitStatus) throws(Failure) {
         note(status)
+        if status != .ok { tell(line) }
         guard form == .records, filter == nil else {
             if let record = readBack(line) { try show(record) }
             return
@@ -129,11 +130,25 @@ package struct Output: ~Copyable {
     }
 
     /// Writes a record of our own.
-    package mutating func write(_ json: JSON) throws(Failure) { try write(line: json.bytes) }
+    package mutating func write(_ json: JSON) throws(Failure) {
+        let line = json.bytes
+        if json["error"] != nil { tell(line) }
+        try write(line: line)
+    }
 
     /// Writes an `error` record.
     package mutating func write(_ failure: Failure, more: [(String, JSON)] = []) throws(Failure) {
         try write(failure.record(more))
+    }
+
+    /// Says on standard error too why there is no call or no result, where the rule of a Makefile writes the records:
+    /// make deletes the file of a rule that fails, and the reason with it.
+    private func tell(_ line: [UInt8]) {
+        guard Settings.isInRecipe, !terminal, !collects, let record = try? Record(line: line) else { return }
+        let error = record["error"]
+        guard let reason = error?["message"]?.string ?? record["approval"]?["reason"]?.string else { return }
+        let tool = record.text("tool").map { "\($0): " } ?? ""
+        complain(name, tool + reason, hint: error?["hint"]?.string)
     }
 
     /// Writes text that is not a record: help, a rendering, jq's output.

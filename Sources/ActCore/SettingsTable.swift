@@ -229,6 +229,7 @@ extension Settings {
         ("LANG", "the locale, unless LC_ALL or LC_CTYPE names one; act-doctor expects UTF-8"),
         ("LC_ALL", "the locale"),
         ("LC_CTYPE", "the locale"),
+        ("MAKELEVEL", "set by make: why a call came to nothing is told on standard error too"),
         ("NO_COLOR", "no colour, on any terminal"),
         ("PATH", "the folders that have handlers named act-handle-*"),
         ("SSH_ASKPASS", "passed to ssh-keygen, which asks for a passphrase with it"),

@@ -124,6 +124,15 @@ struct Workspace: ~Copyable {
         }
     }
 
+    private static let remedies: [Int32: String] = [
+        EACCES: access, EPERM: access,
+        EROFS: "set a workspace that can be written: act-config set workspace PATH",
+        ENOSPC: "make room on the disk of the workspace",
+        EDQUOT: "make room within the quota of the workspace's disk",
+    ]
+    private static let access =
+        "give your user the right, as with chmod u+rwX in the workspace, or name another path"
+
     static func trouble(_ verb: String, _ path: String, _ number: Int32) -> Failure {
         switch number {
         case ELOOP:
@@ -134,7 +143,9 @@ struct Workspace: ~Copyable {
         case EEXIST: Failure(.providerError, "'\(path)' is there already", hint: "give mode=replace or mode=append")
         case ENOTEMPTY: Failure(.providerError, "the folder '\(path)' is not empty")
         case ENOSYS: Failure(.config, "this kernel has no openat2, which keeps paths inside the workspace")
-        default: Failure(.providerError, "cannot \(verb) '\(path)': \(systemMessage(number))")
+        default:
+            Failure(
+                .providerError, "cannot \(verb) '\(path)': \(systemMessage(number))", hint: remedies[number])
         }
     }
 

@@ -27,7 +27,7 @@ extension Reply {
         case .redirected:
             return Failure(
                 .protocol,
-                "'\(host)' redirects the request, and a request with a key follows no redirect (status \(received.status))",
+                "'\(host)' redirects the request\(received.target), and act follows no redirect (status \(received.status))",
                 hint: "see \(setting) in act-config list")
         case .resultLost:
             let what = received.end == .tooLong ? "was too long" : "is not JSON"
@@ -66,5 +66,13 @@ extension Reply {
                 hint: isPage ? "it may be a login page: open a browser, then try again" : "try again later"
             )
         }
+    }
+}
+
+extension Received {
+    /// Where a redirect leads, as a message says it, without what may be secret; empty for nowhere.
+    package var target: String {
+        let place = String((header("location") ?? "").prefix { $0 != "?" && $0 != "#" })
+        return place.isEmpty || place.contains("@") ? "" : " to '\(shortened(place))'"
     }
 }

@@ -54,6 +54,32 @@ package final class ServerAccounts: ConnectionKeeper {
         get throws(Failure) { try list([], active: true).map(\.toolkit) }
     }
 
+    /// Asks the server, for a token may be refused long before its end; with a new one, where the token can be renewed.
+    func takes(_ account: Account) throws(Failure) -> Bool {
+        guard let (entry, address) = entry(account.toolkit), let address,
+            let token = try ServerToken.read(entry, address)
+        else { return true }
+        guard try isRefused(token.access, address) else { return true }
+        let renewal = TokenRenewal(entry, address, stale: token.access, progress)
+        while !Interrupt.isPending {
+            if let result = renewal.advance() {
+                guard let fresh = try result.get() else { return false }
+                return try !isRefused(fresh, address)
+            }
+            var waits = Waits()
+            renewal.join(&waits)
+            waits.wait()
+        }
+        return true
+    }
+
+    private func isRefused(_ token: String, _ address: Address) throws(Failure) -> Bool {
+        var request = try greeting(address)
+        request.headers.append(try Header("authorization", "Bearer \(token)"))
+        request.limits = Request.Limits(settings)
+        return try sender.reply(request).received.status == 401
+    }
+
     private func account(_ entry: ServerEntry, _ status: String, _ link: ServerLink? = nil) -> Account {
         Account(id: entry.id, toolkit: entry.id, status: status, url: link?.url, expires: link?.expires.text)
     }

@@ -31,7 +31,7 @@ package struct GatheredText: RecordText {
     private func isGathered(_ first: Record, _ record: Record, _ style: Style) -> Bool {
         if style.view != nil, holdsEvents(first, record) { return bytes < GatheredText.largestCalendar }
         // One scale for all.
-        if first.type == "count", record.type == "count" { return true }
+        if ["count", "cost"].contains(first.type), record.type == first.type { return true }
         return isAlike(first, record) && alike.count < GatheredText.longestTable
     }
 

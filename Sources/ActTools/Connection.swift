@@ -70,6 +70,8 @@ package protocol ConnectionKeeper {
     func list(_ toolkits: [String], active: Bool, _ taker: @escaping Taker<[Account]>)
     func remove(_ name: String, _ taker: @escaping Taker<Account>)
     func link(_ toolkit: String, alias: String?, _ taker: @escaping Taker<Account?>)
+    /// Whether its service takes an account that counts as active here.
+    func takes(_ account: Account) throws(Failure) -> Bool
     /// The accounts of this user, of some toolkits or of all.
     func list(_ toolkits: [String], active: Bool) throws(Failure) -> [Account]
     /// Removes an account of this user, by its id or alias. Throws when there is none.
@@ -85,6 +87,11 @@ package protocol ConnectionKeeper {
     /// Shows a person at the terminal how to connect a toolkit, and waits for it; whether it is connected now. Without
     /// a terminal nothing is offered.
     func offer(_ toolkit: String) throws(Failure) -> Bool
+}
+
+extension ConnectionKeeper {
+    /// Of a service that says itself which accounts are active.
+    package func takes(_ account: Account) throws(Failure) -> Bool { true }
 }
 
 extension [Account] {

@@ -51,7 +51,10 @@ package struct ConnectionDesk {
         let (connections, toolkit) = try toolbox.accounts(of: name)
         try each(&out) { out throws(Failure) in
             let active = try connections.list([toolkit], active: true)
-            let known = active.filter { account in alias.map { account.isNamed($0) } ?? true }
+            var known: [Account] = []
+            for account in active where alias.map({ account.isNamed($0) }) ?? true {
+                if try connections.takes(account) { known.append(account) }
+            }
             guard known.isEmpty else {
                 for account in known { try out.write(account.record) }
                 return

@@ -96,6 +96,8 @@ package protocol Provider: AnyObject {
     func isReady() throws(Failure) -> Bool
     /// Throws the reason why the provider can't be asked, where somebody named it.
     func demand() throws(Failure)
+    /// What would bring its tools here, where there are none for want of it: a hint for one who asks for an unknown tool.
+    var wanting: String? { get }
     /// Begins to find something out; what is known without a wait is returned, and else nil.
     func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding?
     /// Moves on what is ready, and hands over what was found out.
@@ -148,6 +150,7 @@ extension Provider {
         case .toolkits: .toolkits(nil)
         }
     }
+    package var wanting: String? { nil }
     package func findings() -> [(ticket: Int, finding: Result<Finding, Failure>)] { [] }
     package func session() throws(Failure) -> String? { nil }
     package var sessions: (any SessionKeeper)? { nil }

@@ -266,10 +266,11 @@ package final class Toolbox {
     /// The failure for a slug that nobody has, with the nearest names, and of `toolkits` too.
     package func unknown(_ slug: String, toolkits: [String] = []) -> Failure {
         let near = nearest(slug, toolkits + ((try? slugs()) ?? []), limit: 3)
+        let ways = ["see act-tools for the list", "act-doctor says why a handler is not used"]
         return Failure(
             .unknownTool, "no tool '\(slug)'",
             hint: near.isEmpty
-                ? "see act-tools for the list; act-doctor says why a handler is not used"
+                ? (ways + providers.compactMap(\.wanting)).joined(separator: "; ")
                 : "did you mean \(near.joined(separator: ", "))?")
     }
 }

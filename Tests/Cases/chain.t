@@ -242,3 +242,26 @@ done
 [true,null]
 [false,1]
 >>>= 1
+
+# in a rule of a Makefile a call that is refused leaves its reason on standard error
+cat >Makefile <<'END'
+.DELETE_ON_ERROR:
+results: calls
+	act-exec calls >results
+calls:
+	act-call TASK_DELETE id=1 >calls
+refused:
+	act-call TASK_DELETE id=1 | act-confirm >refused
+tool:
+	act-call TASK_REMOVE_ALL_NOW >tool
+sentence:
+	act-process 'well then' >sentence
+END
+for rule in results refused tool sentence; do make -s $rule 2>&1 </dev/null | grep -v '^make\|^  '; done; ls
+>>>
+act-exec: TASK_DELETE: 'TASK_DELETE' needs approval: deletes a task
+act-confirm: TASK_DELETE: no terminal to ask on; high risk
+act-call: no tool 'TASK_REMOVE_ALL_NOW'
+act-process: no call for 'well then': no amount, day or time that could be read
+Makefile
+calls
