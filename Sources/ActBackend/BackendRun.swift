@@ -39,6 +39,13 @@ package final class BackendRun {
     /// By their numbers among all that were taken.
     private var waiting: [Int: Waiting] = [:]
     private var taken = 0
+    /// The notes on answers that were told: each comes once a run.
+    private var told: Set<String> = []
+    private let progress: Progress?
+    /// Characters of the backend's words that a call keeps.
+    private static let longestWords = 500
+    /// Bytes of a sentence that is posted, at most.
+    private static let longest = 16 << 10
     /// The failure of a sentence that ends the run (`--strict`).
     private var stop: Failure?
     private var utterances: Utterances
@@ -47,9 +54,11 @@ package final class BackendRun {
     ///
     /// - Parameter toolbox: has the backend among its providers.
     package init(
-        _ backend: ProcessBackend, _ toolbox: Toolbox, _ utterances: consuming Utterances, _ options: Options
+        _ backend: ProcessBackend, _ toolbox: Toolbox, _ utterances: consuming Utterances, _ options: Options,
+        progress: Progress? = nil
     ) throws(Failure) {
         self.backend = backend
+        self.progress = progress
         self.toolbox = toolbox
         self.options = options
         self.utterances = utterances
@@ -152,6 +161,13 @@ package final class BackendRun {
         guard !sentence.text.allSatisfy(\.isWhitespace) else {
             throw Failure(.noMatch, "no call for '': nothing is said")
         }
+        guard sentence.text.utf8.count <= BackendRun.longest else {
+            throw Failure(
+                .noMatch, "no call for a sentence of \(sentence.text.utf8.count) bytes: nothing is posted")
+        }
+        guard !sentence.text.utf8.contains(0) else {
+            throw Failure(.noMatch, "no call for a sentence with a NUL character: nothing is posted")
+        }
         // The call that comes of it has an id of its own, and another backend's call is another.
         let origin = sentence.origin.adding([Array(ProcessBackend.slug.utf8), Array((backend.name ?? "").utf8)])
         let id: String?
@@ -211,10 +227,18 @@ package final class BackendRun {
             switch ProcessAnswer(answer) {
             case .handled: return nil
             case .action(let type, let action):
-                let (tool, arguments) = try toolbox.reading(type, action)
-                return try maker.call(
+                let (tool, arguments, notes) = try toolbox.reading(type, action)
+                for note in notes where told.insert(note.text).inserted {
+                    progress?.warn(note.text, hint: note.hint)
+                }
+                let call = try maker.call(
                     tool, arguments, from: sentence.origin, id: id, taint: sentence.taint, intent: sentence.text,
                     engine: settings["engine"])
+                guard let words = answer["message"]?.string, !words.isEmpty, var members = call.object else {
+                    return call
+                }
+                members["said"] = .text(shortened(words, BackendRun.longestWords))
+                return .object(members)
             case .refusal(let words): throw Failure(.providerError, words)
             case .unclear(let words, _): throw Failure(.protocol, "cannot read the recorded answer: \(words)")
             }

@@ -196,7 +196,8 @@ package final class ProcessBackend: Provider {
                 hint: tryAgain(in: reply.wait))
         case .redirected:
             return Failure(
-                .config, "'\(host)' redirects the request, and a post follows no redirect (status \(status))",
+                .config,
+                "'\(host)' redirects the request\(reply.received.target), and a post follows no redirect (status \(status))",
                 hint: "see process-url in act-config list")
         case .refused:
             let body = try? JSON(reply.received.body)

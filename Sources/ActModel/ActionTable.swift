@@ -54,17 +54,37 @@ extension Toolbox {
         return found
     }
 
-    /// The tool and the arguments that an action means.
+    /// The tool and the arguments that an action means, and what to tell of what it does not say or the tool does not
+    /// take.
     package func reading(_ type: String, _ action: JSON.Object) throws(Failure) -> (
-        tool: ToolSpec, arguments: JSON.Object
+        tool: ToolSpec, arguments: JSON.Object, notes: [Note]
     ) {
         let tool = try tool(ofAction: type)
+        var notes: [Note] = []
         // Servers write null for what they leave out.
         var arguments = JSON.Object(action.members.filter { !$0.key.means("type") && !$0.value.isNull })
-        let currency = settings["process-currency"]
-        if !currency.isEmpty, arguments["currency"] == nil, tool.argument("currency") != nil {
-            arguments["currency"] = .text(currency)
+        if tool.inputSchema["additionalProperties"]?.bool == false {
+            let others = arguments.members.map(\.key.text).filter { tool.argument($0) == nil }
+            for name in others { arguments[name] = nil }
+            if !others.isEmpty {
+                let names = others.map { "'\(shortened($0, 40))'" }.joined(separator: ", ")
+                notes.append((shortened("\(tool.slug) takes no \(names): left out"), nil))
+            }
         }
-        return (tool, arguments)
+        if arguments["currency"] == nil, arguments["amount"] != nil, tool.argument("currency") != nil {
+            let currency = settings["process-currency"]
+            if !currency.isEmpty {
+                arguments["currency"] = .text(currency)
+            } else {
+                notes.append(
+                    (
+                        "the backend named no currency, and \(settings["currency"]) is assumed",
+                        "act-config set process-currency CODE, if it means another"
+                    ))
+            }
+        }
+        return (tool, arguments, notes)
     }
+
+    package typealias Note = (text: String, hint: String?)
 }

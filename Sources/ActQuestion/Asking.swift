@@ -217,6 +217,7 @@ extension Confirmation {
             provider: "\(spec.provider) (\(spec.toolkit))", account: call.account ?? settings.user,
             intent: call.record.text("intent"), why: call.asked == nil ? call.why : "its service asks",
             risk: call.known.risk, arguments: call.arguments)
+        sheet.said = call.record.text("said")
         let plan = call.record["plan"]
         sheet.related = plan?["related"]?.array?.compactMap { $0["tool"]?.string ?? $0.string } ?? []
         sheet.isUnconnected =

@@ -16,6 +16,8 @@ package struct Sheet: Screen {
     package var provider: String
     package var account: String
     package var intent: String?
+    /// The words of the backend that read the sentence.
+    package var said: String?
     package var why: String
     package var risk: Risk
     package var related: [String] = []
@@ -95,7 +97,10 @@ package struct Sheet: Screen {
 
     private var wish: [Row] {
         let left = unused.isEmpty ? [] : [Row.named("not used", unused.joined(separator: ", "), ink: "33")]
-        return (intent.map { [.named("wanted", $0)] } ?? []) + left + filled.map { .named("memory", $0) }
+        let words = [("wanted", intent), ("backend", said)].compactMap { name, text in
+            text.map { Row.named(name, $0) }
+        }
+        return words + left + filled.map { .named("memory", $0) }
     }
 
     private var plan: [Row] {
@@ -172,6 +177,7 @@ package struct Sheet: Screen {
         }
         if let client { put("asked by", "\(client), as it names itself") }
         if let intent { put("wanted", intent) }
+        if let said { put("backend", said) }
         if !unused.isEmpty { put("not used", unused.joined(separator: ", ")) }
         for text in filled { put("memory", text) }
         for text in inner { put("runs", text) }

@@ -147,6 +147,7 @@ struct Page {
         let missing = json["missing"]?.array?.compactMap(\.string) ?? []
         if !missing.isEmpty { line(ink("  missing: \(Terminal.safe(missing.joined(separator: ", ")))", .warn)) }
         unused(json)
+        said(json)
         filled(json)
         related(json)
         advice(json)
@@ -164,6 +165,11 @@ struct Page {
     mutating func unused(_ json: JSON) {
         let unused = json["unused"]?.array?.compactMap(\.string) ?? []
         if !unused.isEmpty { line(ink("  not used: \(Terminal.safe(unused.joined(separator: ", ")))", .warn)) }
+    }
+
+    /// The words of the backend that read the sentence.
+    mutating func said(_ json: JSON) {
+        if let words = json["said"]?.string { block("the backend says: \(words)", indent: 2) }
     }
 
     /// The arguments that the memory gave.
@@ -232,7 +238,9 @@ struct Page {
                 : json["recorded"]?.bool == false ? "  (could not be recorded: note it)" : ""
         line(ink(Terminal.safe(outcome), paint) + "  " + field(json, "tool") + again)
         unused(json)
+        said(json)
         if let error = json["error"], error.object != nil { failure(error, indent: 2) }
+        if json["queued"]?.bool == true { line(ink("  it waits in the queue: act-queue run runs it", .warn)) }
         if outcome == Outcome.skipped.rawValue { plan(json) }
         data(json["data"])
         if let file = json["data_file"] {

@@ -89,7 +89,7 @@ struct Process: FilteredTool {
         let provider = try ProcessBackend(settings, name: backend, progress: progress)
         var options = BackendRun.Options()
         (options.jobs, options.dryRun, options.once) = (jobs, dryRun, once)
-        try BackendRun(provider, Toolbox(settings, progress: progress, more: [provider]), sentences, options).run(
-            &out)
+        let toolbox = Toolbox(settings, progress: progress, more: [provider])
+        try BackendRun(provider, toolbox, sentences, options, progress: progress).run(&out)
     }
 }

@@ -33,14 +33,14 @@ local
 0
 
 # A sentence becomes a call of ours, for the same gate and exec
-PATH=$PATH:{tests}/Language; eval "$(language start --settings '{"today":"2026-11-20"}')"; act-config set process-acts yes; act-config set engine backend
+PATH=$PATH:{tests}/Language; eval "$(language start --settings '{"today":"2026-11-20"}')"; act-config set process-acts yes; act-config set engine backend; act-config set process-currency EUR
 act-process budget 12.50 Food lunch
 act-process 'event Dentist 2026-12-01T09:00' --jq-json '[.tool, .arguments, .missing]'
 act-process 'remind water the plants 2026-12-01T18:00' --jq-json '[.tool, .arguments, .missing]'
 act-process 'task file taxes 2026-12-31' --jq-json '[.tool, .arguments, .missing]'
 act-process 'budget +800 Salary' | act-confirm -y | act-exec --jq-json '[.tool, .outcome, .data.transaction_type, .data.date, .engine, .taint]'
 >>>
-{"type":"call","id":"<id>","tool":"BUDGET_LOG_ENTRY","provider":"local","toolkit":"budget","arguments":{"amount":12.5,"date":"2026-11-20","transaction_type":"Expenses","category":"Food","details":"lunch","currency":"EUR"},"missing":[],"intent":"budget 12.50 Food lunch","engine":"backend",<any>"taint":false}
+{"type":"call","id":"<id>","tool":"BUDGET_LOG_ENTRY","provider":"local","toolkit":"budget","arguments":{"amount":12.5,"date":"2026-11-20","transaction_type":"Expenses","category":"Food","details":"lunch","currency":"EUR"},"missing":[],"intent":"budget 12.50 Food lunch","engine":"backend",<any>"taint":false,"said":"<any>"}
 ["CALENDAR_CREATE_EVENT",{"title":"Dentist","start":"2026-12-01T09:00","duration_minutes":60,"zone":"UTC"},[]]
 ["REMINDER_CREATE",{"text":"water the plants","due":"2026-12-01T18:00","zone":"UTC"},[]]
 ["TASK_CREATE",{"title":"file taxes","due":"2026-12-31"},[]]
@@ -74,13 +74,13 @@ act-process --engine backend do the dishes; language effects; act-log --jq-json 
 
 # Every answer is one of these, or an error: nothing is guessed, and what the backend may have done stays unknown
 # tier: all
-PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
+PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend; act-config set process-currency EUR
 for name in $(language answers); do
 language rules --clear; language rules "{\"op\":\"process\",\"answer\":{\"canned\":\"$name\"}}"
 act-process "x $name" >out; echo "$? $(jq -r '[.tool // .error.code] + [.missing[]?] + [if .action then "action" else empty end] | join(" ")' out): $name"
 done | sort -s -n | awk -F': ' '$1 != key { if (key) print line; key = $1; line = $0; next } { line = line " " $2 } END { print line }'
 >>>
-0 BUDGET_LOG_ENTRY: budget budget-no-currency budget-savings
+0 BUDGET_LOG_ENTRY: budget budget-no-currency budget-savings budget-other-money
 0 CALENDAR_CREATE_EVENT: event event-duration event-all-day
 0 REMINDER_CREATE: reminder
 0 TASK_CREATE: task task-title-only
@@ -88,12 +88,15 @@ done | sort -s -n | awk -F': ' '$1 != key { if (key) print line; key = $1; line 
 0 BUDGET_LOG_ENTRY amount: amount-missing
 0 CALENDAR_CREATE_EVENT: end-before-start
 0 TASK_CREATE title: title-missing title-null
-0 TASK_CREATE: escapes
+0 TASK_CREATE: fields-extra escapes
 1 provider-error: error error-with-action
 65 unknown-tool action: unknown-type type-upper
-65 bad-arguments action: amount-text amount-zero amount-negative amount-infinite amount-true date-impossible date-words kind-unknown kind-lower start-impossible zone-unknown tags-text fields-extra
+65 bad-arguments action: amount-text amount-zero amount-negative amount-infinite amount-true date-impossible date-words kind-unknown kind-lower start-impossible zone-unknown tags-text
 69 protocol: action-not-success no-action action-null action-list action-text no-type type-number type-empty
 79 outcome-unknown: unknown-action-type handled-without-success handled-not-success success-text no-action-type action-type-number amount-nan two-types two-answers not-json html empty null list number truncated bom lone-surrogate not-utf-8
+>>>2
+act-process: BUDGET_LOG_ENTRY takes no 'confidence': left out
+act-process: TASK_CREATE takes no 'colour': left out
 
 # A lost answer is unknown, and no later run posts the sentence again, with --once or --retry or after a kill
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
@@ -226,6 +229,9 @@ JPY
 CHF
 JPY
 {"title":"x"}
+>>>2
+act-process: the backend named no currency, and SEK is assumed
+  act-config set process-currency CODE, if it means another
 
 # --backend names another address; it stands for the engine, and not beside another one
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes
@@ -447,3 +453,29 @@ act-process x --text | tr -d '[:print:]\n' | wc -c; act-process x --jq-json .err
 0
 "\u001b[2J‮evil\u0007"
 >>>= 1
+
+# The backend's words beside an action are in the call, the result and the text: a sum may be in other money
+PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
+language rules '{"op":"process","answer":{"canned":"budget-other-money"}}'
+act-process 'taxi 31 leva' >call; jq -c '[.said, .arguments.currency, .arguments.confidence]' call
+act-process 'taxi 31 leva' --text 2>/dev/null | grep says
+act-confirm -y call | act-exec >result; jq -r .said result; act-config set process-currency BGN; act-process 'taxi 31 leva' --jq .arguments.currency
+>>>
+["Logged 31 BGN for the taxi","EUR",null]
+  the backend says: Logged 31 BGN for the taxi
+Logged 31 BGN for the taxi
+BGN
+>>>2
+act-process: BUDGET_LOG_ENTRY takes no 'confidence': left out
+act-process: the backend named no currency, and EUR is assumed
+  act-config set process-currency CODE, if it means another
+act-process: BUDGET_LOG_ENTRY takes no 'confidence': left out
+
+# A sentence that is too long or has a NUL character is not posted
+PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
+{ head -c 17000 /dev/zero | tr '\0' a; echo; printf 'task a\0b\n'; echo task fine; } | act-process --jq '.error.message // .tool'; language requests path=/api/v1/process
+>>>
+no call for a sentence of 17000 bytes: nothing is posted
+no call for a sentence with a NUL character: nothing is posted
+TASK_CREATE
+1
