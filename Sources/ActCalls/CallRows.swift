@@ -32,10 +32,14 @@ package struct CallRows: ~Copyable {
         strict = input.strict
     }
 
+    /// Rows that were handed out or told to be bad.
+    package private(set) var count = 0
+
     /// The next row; nil at the end. Errors of the stream are passed on, and bad rows are told.
     package mutating func next(_ out: inout Output) throws(Failure) -> Row? {
         if table != nil { return try nextOfTable(&out) }
         while let record = try records.next(&out) {
+            count += 1
             if record.type != "error" {
                 return Row(line: record.number, json: record.json, record: record, origin: Origin(record))
             }
@@ -46,6 +50,7 @@ package struct CallRows: ~Copyable {
 
     private mutating func nextOfTable(_ out: inout Output) throws(Failure) -> Row? {
         while let row = try table?.next(&out) {
+            count += 1
             guard let trouble = row.trouble else {
                 let object = JSON.Object(row.cells.map { (JSON.Spelled($0.column), .text($0.text)) })
                 let origin = Origin([Array("line".utf8), row.bytes])

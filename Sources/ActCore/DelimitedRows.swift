@@ -22,6 +22,10 @@ package struct DelimitedRows: ~Copyable {
     private var columns: [String]?
     /// Lines that were read while a cell was still open, with their numbers.
     private var ahead: ArraySlice<Line> = []
+    /// Whether CR alone ends a line, as in the tables of old Macintosh programs; the row of columns shows it.
+    private var endsByCR = false
+    /// Lines handed out where CR ends them.
+    private var number = 0
 
     package init(_ options: Input.Options, _ form: Form) {
         input = Input(options.files, limit: options.maxLine)
@@ -32,7 +36,7 @@ package struct DelimitedRows: ~Copyable {
     package mutating func next(_ out: inout Output) throws(Failure) -> Row? {
         while let first = try line(&out) {
             if columns == nil {
-                columns = try header(first.bytes)
+                columns = try header(parted(first).bytes)
                 continue
             }
             if first.bytes.isEmpty { continue }
@@ -44,10 +48,32 @@ package struct DelimitedRows: ~Copyable {
     private mutating func line(_ out: inout Output) throws(Failure) -> Line? {
         if let line = ahead.popFirst() { return line }
         switch try input.next(&out) {
-        case .text(let text, _, _): return (Array(text), input.number)
+        case .text(let text, _, _): return endsByCR ? split(Array(text)) : (Array(text), input.number)
         case .tooLong(_, let start): return (start + [0], input.number)  // a NUL is no text
         case nil: return nil
         }
+    }
+
+    /// The row of columns; what stands behind a CR outside of quotes are further lines.
+    private mutating func parted(_ line: Line) -> Line {
+        var isQuoted = false
+        for byte in line.bytes {
+            if byte == 0x22, form == .csv { isQuoted.toggle() }
+            guard byte == 0x0D, !isQuoted else { continue }
+            endsByCR = true
+            return split(line.bytes)
+        }
+        return line
+    }
+
+    /// The first line of a text in which CR ends them; the others wait.
+    private mutating func split(_ text: [UInt8]) -> Line {
+        let lines = text.split(separator: 0x0D, omittingEmptySubsequences: false).map { bytes in
+            number += 1
+            return (bytes: Array(bytes), number: number)
+        }
+        ahead += lines.dropFirst()
+        return lines[0]
     }
 
     private func header(_ bytes: [UInt8]) throws(Failure) -> [String] {
@@ -70,7 +96,7 @@ package struct DelimitedRows: ~Copyable {
         var quotes = count(whole)
         while quotes % 2 == 1, whole.count < DelimitedRows.longestRow, let next = try line(&out) {
             more.append(next)
-            whole += [0x0A] + next.bytes
+            whole += [endsByCR ? 0x0D : 0x0A] + next.bytes
             quotes += count(next.bytes)
         }
         do throws(Trouble) {

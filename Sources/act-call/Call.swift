@@ -72,6 +72,7 @@ struct CallTool: FilteredTool {
         }
         let program = map.map { Program($0) }
         var rows = CallRows(input.options, table)
+        var calls = 0
         while let row = try rows.next(&out) {
             // The text of the row becomes the call's.
             let unsaid = !settings.trustsInput && (row.record != nil || !Input.isTyped)
@@ -82,6 +83,7 @@ struct CallTool: FilteredTool {
                 try out.write(error, more: [("line", .int(row.line))])
                 continue
             }
+            calls += outputs.count
             for output in outputs {
                 try maker.write(&out, more: [("line", .int(row.line))]) { () throws(Failure) in
                     guard let object = output.object else {
@@ -94,6 +96,10 @@ struct CallTool: FilteredTool {
                 }
             }
         }
+        // Nothing at all is seldom meant: a wrong file, or a program that chooses none.
+        guard calls == 0, out.status == .ok, table != nil || rows.count > 0, !net.quiet else { return }
+        let what = rows.count == 0 ? "the table has no row below its columns" : "no call came of \(rows.count) rows"
+        net.progress("act-call").warn(what, hint: nil)
     }
 }
 

@@ -248,3 +248,21 @@ show items '[{"category":"a","amount":"one"},{"category":"b","amount":"3"}]'
   category  amount
   a         one
   b         3
+
+# CR alone ends a row where it ends the row of columns; a cell in quotes keeps its own
+printf 'title,notes\rMilk,"a\rb"\rEggs,c\r' | act-call TASK_CREATE --csv >calls; jq -c '[.arguments.title, .arguments.notes]' calls
+printf 'title\tnotes\rMilk\ta\rEggs' | act-call TASK_CREATE --tsv --jq .error.message
+printf '"a\rb",title\n1,Milk\n' | act-call TASK_CREATE --csv --jq .error.code
+>>>
+["Milk","a\rb"]
+["Eggs","c"]
+null
+expected 2 cells, got 1
+bad-arguments
+>>>= 65
+
+# a whole file that no call comes of is said
+printf 'title\n' | act-call TASK_CREATE --csv; printf '{"a":1}\n{"a":2}\n' | act-call TASK_CREATE --map 'select(.a > 2)'; act-call TASK_CREATE --map . </dev/null; printf 'title\n' | act-call TASK_CREATE -q --csv
+>>>2
+act-call: the table has no row below its columns
+act-call: no call came of 2 rows
