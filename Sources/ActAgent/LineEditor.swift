@@ -132,7 +132,7 @@ package final class LineEditor {
             var byte: UInt8 = 0
             let count = Glibc.read(0, &byte, 1)
             let number = errno
-            if count < 0, number == EINTR { continue }
+            if count < 0, number == EINTR || number == EAGAIN { continue }
             if count <= 0 { return bytes.isEmpty ? .end : .text(String(decoding: bytes, as: UTF8.self)) }
             if byte == 0x0A { return .text(String(decoding: bytes, as: UTF8.self)) }
             if bytes.count < longest { bytes.append(byte) }

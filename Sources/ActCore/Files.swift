@@ -106,15 +106,24 @@ package func readFile(_ path: String, limit: Int = 64 << 20) throws(Failure) -> 
     return try readAll(descriptor, name: path, limit: limit)
 }
 
+/// read(2) that goes on after a signal, and waits where whoever gave the descriptor made it one that does not block.
+package func readOnceReady(_ descriptor: Int32, _ to: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    while true {
+        let count = read(descriptor, to, count)
+        if count >= 0 || errno != EINTR && errno != EAGAIN { return count }
+        guard errno == EAGAIN else { continue }
+        var wait = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        _ = Heartbeat.poll(&wait, milliseconds: -1)
+    }
+}
+
 /// The bytes that are left to read from a descriptor.
 package func readAll(_ descriptor: Int32, name: String, limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-        let count = read(descriptor, &chunk, chunk.count)
-        let number = errno
-        if count < 0, number == EINTR { continue }
-        if count < 0 { throw .io("cannot read '\(name)'", errno: number) }
+        let count = readOnceReady(descriptor, &chunk, chunk.count)
+        if count < 0 { throw .io("cannot read '\(name)'", errno: errno) }
         if count == 0 { return bytes }
         guard bytes.count + count <= limit else {
             let most = limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"

@@ -231,13 +231,8 @@ package struct Input: ~Copyable {
             var wait = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
             while Heartbeat.poll(&wait, milliseconds: -1) < 0, errno == EINTR {}
         }
-        var count: Int
-        var number: Int32
-        repeat {
-            count = read(descriptor, base + end, capacity - end)
-            number = errno
-        } while count < 0 && number == EINTR
-        if count < 0 { throw .io("cannot read input", errno: number) }
+        let count = readOnceReady(descriptor, base + end, capacity - end)
+        if count < 0 { throw .io("cannot read input", errno: errno) }
         if count == 0 { atEnd = true }
         reads += 1
         end += count

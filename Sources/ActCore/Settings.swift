@@ -49,13 +49,18 @@ package struct Settings: Sendable {
         }
         Usual.use([own, Usual(settings)])
         settings.conditions = try saidConditions
-        settings.zone = Zone(settings["zone"]) ?? Zone.system(environment("TZ"))
-        settings.ownZone =
-            settings.value("zone")?.source == .project
-            ? Zone(ownZone) ?? Zone.system(environment("TZ")) : settings.zone
+        settings.zone = try zone(settings["zone"])
+        let isProject = settings.value("zone")?.source == .project
+        settings.ownZone = isProject ? try zone(ownZone) : settings.zone
         ShownTime.use(settings.zone)
         SharedStore.use(settings)
         return settings
+    }
+
+    /// The zone of this name; the system's for none.
+    private static func zone(_ name: String) throws(Failure) -> Zone {
+        if let zone = Zone(name) { return zone }
+        return try Zone.system(environment("TZ"))
     }
 
     private mutating func read(

@@ -262,20 +262,55 @@ package struct Zone: Sendable {
     private init(trusted: String) { name = trusted }
     package static let utc = Zone(trusted: "UTC")
 
-    /// The system's own zone, from `TZ`, /etc/timezone or the link /etc/localtime.
-    package static func system(_ variable: String?) -> Zone {
-        let named = variable.map { $0.first == ":" ? String($0.dropFirst()) : $0 }
-        if let named, let zone = Zone(named == "UTC0" ? "UTC" : named) { return zone }
+    /// The system's own zone, from `TZ`, /etc/timezone or the link /etc/localtime. Throws for a `TZ` that names none: a
+    /// clock that is hours away from the user's would be taken for it.
+    package static func system(_ variable: String?) throws(Failure) -> Zone {
+        if let variable, !variable.isEmpty {
+            let name = variable.first == ":" ? String(variable.dropFirst()) : variable
+            if let zone = Zone(name) ?? Zone(path: name) ?? Zone(posix: name) { return zone }
+            throw Failure(
+                .config, "TZ: expected a time zone such as Europe/Berlin, got '\(variable)'",
+                hint: "set ACT_ZONE, or run: act-config set zone ZONE")
+        }
         if let bytes = readSmallFile("/etc/timezone"),
             let zone = Zone(String(decoding: bytes, as: UTF8.self).trimmed)
         {
             return zone
         }
-        var buffer = [CChar](repeating: 0, count: 512)
-        let count = readlink("/etc/localtime", &buffer, buffer.count)
-        let target = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        if let at = target.range(of: "zoneinfo/"), let zone = Zone(String(target[at.upperBound...])) { return zone }
-        return .utc
+        return Zone(path: "/etc/localtime") ?? .utc
+    }
+
+    /// The zone whose file a path names, or the link there.
+    private init?(path: String) {
+        guard path.first == "/", let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        for name in [path, String(cString: found)] {
+            if let at = name.range(of: "zoneinfo/"), let zone = Zone(String(name[at.upperBound...])) {
+                self = zone
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The zone of a fixed offset as POSIX writes it: `MSK-3`, `<+03>-3:00`, `EST5`. The system's database has those of
+    /// whole hours as Etc/GMT-3, with the same sign; one with summer time is no name of a zone.
+    private init?(posix text: String) {
+        let rest: Substring
+        if text.first == "<" {
+            guard let close = text.firstIndex(of: ">") else { return nil }
+            rest = text[text.index(after: close)...]
+        } else {
+            rest = text.drop { $0.isASCII && $0.isLetter }
+            guard text.utf8.count - rest.utf8.count >= 3 else { return nil }
+        }
+        let sign = rest.first == "-" ? "-" : "+"
+        let parts = rest.drop { "+-".contains($0) }.split(separator: ":", omittingEmptySubsequences: false)
+        guard rest.utf8.filter({ $0 == 0x2B || $0 == 0x2D }).count <= 1, let first = parts.first,
+            (1...2).contains(first.utf8.count), parts.count <= 3, let hours = Int(first),
+            parts.dropFirst().allSatisfy({ $0 == "00" })
+        else { return nil }
+        self.init(hours == 0 ? "UTC" : "Etc/GMT\(sign)\(hours)")
     }
 
     /// libc keeps one zone for the process; one thread uses it, and every use sets its own.

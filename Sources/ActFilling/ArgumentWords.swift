@@ -117,6 +117,6 @@ package struct ArgumentWords {
         if clock == nil, kind.takesDay { return .text(day.text) }
         if clock == nil, name == "due" { clock = ArgumentWords.morning }
         guard let clock else { throw Refusal(hint) }
-        return .text(engine.zone.moment(LocalTime(day, clock.hour, clock.minute)).text)
+        return .text(try engine.anyMoment(day, clock).text)
     }
 }

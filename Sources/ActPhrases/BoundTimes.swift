@@ -37,7 +37,9 @@ extension LocalEngine {
     func refuseGrown(_ sentence: Sentence) throws(Refusal) {
         let quoted = sentence.quoted
         for (k, word) in sentence.words.enumerated() where word.hasDigit && !quoted.contains(k) {
-            guard word.core.utf8.count <= LocalEngine.longestTime, let (day, time) = grown(word.core) else { continue }
+            guard word.core.utf8.count <= LocalEngine.longestTime, let (day, time) = grown(word.core) else {
+                continue
+            }
             throw Refusal(
                 "'\(word.bare)' is a day and a time in one word", hint: "write two words, such as '\(day) \(time)'")
         }

@@ -172,7 +172,7 @@ extension LocalEngine {
                 guard lastDay == day || finish.minutes + 24 * 60 - begin.minutes <= hours * 60 else {
                     throw Refusal("the end is before the start")
                 }
-                arguments["end"] = .text(zone.moment(LocalTime(lastDay, finish.hour, finish.minute)).text)
+                arguments["end"] = .text(try anyMoment(lastDay, finish).text)
             }
         }
         if let minutes = when.minutes { arguments["duration_minutes"] = .int(minutes) }

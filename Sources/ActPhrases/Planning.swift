@@ -145,14 +145,14 @@ extension LocalEngine {
 
     /// The moment that day and time make; it must lie ahead.
     func moment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
-        let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))
+        let moment = try anyMoment(day, clock)
         guard moment > now else { throw Refusal("that time has passed") }
-        try refuseClockChange(moment, day, clock)
         return moment
     }
 
-    /// Refuses a time of day that a change of the clocks leaves out, or brings twice.
-    private func refuseClockChange(_ moment: Moment, _ day: Day, _ clock: Clock) throws(Refusal) {
+    /// The moment that day and time make; refuses one that a change of the clocks leaves out, or brings twice.
+    package func anyMoment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
+        let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))
         func shows(_ moment: Moment) -> Bool {
             let local = zone.local(moment)
             return local.day == day && local.hour == clock.hour && local.minute == clock.minute
@@ -162,6 +162,7 @@ extension LocalEngine {
         where shows(moment.adding(seconds: seconds)) || shows(moment.adding(seconds: -seconds)) {
             throw Refusal("that time comes twice on \(day.text): the clocks change", hint: "say another time")
         }
+        return moment
     }
 
     /// The time of day meant; nil when none is said.
@@ -177,20 +178,20 @@ extension LocalEngine {
     /// The next moment at which a clock shows this time: today if it is still ahead.
     package func next(_ when: When) throws(Refusal) -> Moment {
         guard let clock = try clock(when) else { throw Refusal("no time is said") }
-        func ahead(_ day: Day, _ clock: Clock) -> Moment? {
-            let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))
-            return moment > now ? moment : nil
+        func ahead(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment? {
+            guard zone.moment(LocalTime(day, clock.hour, clock.minute)) > now else { return nil }
+            return try anyMoment(day, clock)
         }
-        if let moment = ahead(today, clock) { return moment }
+        if let moment = try ahead(today, clock) { return moment }
         if when.part != nil { throw Refusal("that time has passed today", hint: "say the day") }
-        if let face = when.clock, face.isFace, clock.hour < 12, let later = ahead(today, face.moved(pm: true)) {
+        if let face = when.clock, face.isFace, clock.hour < 12, let later = try ahead(today, face.moved(pm: true)) {
             // `at 9` is 21:00 once 9 has passed; 9:00 may be tomorrow's.
             guard !face.isWritten else {
                 throw Refusal("that time has passed today", hint: "say am or pm, or the day")
             }
             return later
         }
-        guard let moment = ahead(today.adding(1), clock) else { throw Refusal("that time has passed") }
+        guard let moment = try ahead(today.adding(1), clock) else { throw Refusal("that time has passed") }
         return moment
     }
 

@@ -162,3 +162,33 @@ io='{"type":"error","error":{"code":"io","message":"m"}}' policy='{"type":"error
 for lines in "$usage" "$bad" "$io" "$usage $bad" "$bad $usage" "$policy $usage" "$bad $io $usage"; do printf '%s\n' $lines | act-exec >/dev/null; echo $?; done | xargs
 >>>
 64 65 74 64 64 64 74
+
+# input that does not block is waited for, by every command that reads records, and by one that reads a whole text
+cat >feed.py <<'END'
+import os, subprocess, sys, fcntl
+r, w = os.pipe(); fcntl.fcntl(r, fcntl.F_SETFL, os.O_NONBLOCK)
+p = subprocess.Popen(sys.argv[2:], stdin=r); os.close(r)
+# Input comes once the command sleeps: it has found none by then.
+while True:
+    with open("/proc/%d/stat" % p.pid) as f: state = f.read().rsplit(")", 1)[1].split()[0]
+    with open("/proc/%d/comm" % p.pid) as f: name = f.read().strip()
+    if state in "SZ" and name.startswith("act-"): break
+try: os.write(w, sys.argv[1].encode())
+except BrokenPipeError: pass
+os.close(w); p.wait()
+END
+for c in act-confirm act-exec act-process act-search 'act-memory learn' 'act-queue add'; do python3 feed.py '{"type":"x","n":1}
+' $c; done
+python3 feed.py 'title
+Milk
+' act-call TASK_CREATE --csv --jq .arguments.title; python3 feed.py '3f
+' act-config set openai-api-key; act-config get openai-api-key
+>>>
+{"type":"x","n":1}
+{"type":"x","n":1}
+{"type":"x","n":1}
+{"type":"x","n":1}
+{"type":"x","n":1}
+{"type":"x","n":1}
+Milk
+<any>

@@ -119,3 +119,40 @@ status 131
 status 131
 -icanon 
 -echo 
+
+# words for a time that a clock skips or repeats are refused as an argument, as in a sentence
+export ACT_NOW=2026-03-04T10:00:00Z ACT_ZONE=America/New_York
+for w in '8 march 02:15' '1 november 01:30' '8 march 03:15'; do act-call CALENDAR_CREATE_EVENT title=x "start=$w" --jq '.error.hint // .arguments.start'; done
+ACT_NOW=2026-03-07T20:00:00Z act-process --jq '.error.message // .arguments.due' 'remind me to look at 02:15'
+act-process --jq '.error.message // .arguments.end' 'watch saturday 22:00 to 02:15'
+>>>
+there is no such time on 2026-03-08: the clocks change
+that time comes twice on 2026-11-01: the clocks change
+2026-03-08T07:15:00Z
+no call for 'remind me to look at 02:15': there is no such time on 2026-03-08: the clocks change
+no call for 'watch saturday 22:00 to 02:15': there is no such time on 2026-03-08: the clocks change
+>>>= 1
+
+# TZ as POSIX writes a fixed offset, or as a path, is that zone; what names none is an error
+export ACT_NOW=2026-03-04T10:00:00Z
+for z in WIB-7 '<-04>4:00' EST5 UTC0 :/usr/share/zoneinfo/Asia/Tokyo /usr/share/zoneinfo/Asia/Tokyo; do TZ=$z act-process 'dentist friday 15:00' --jq '[.arguments.start, .arguments.zone]'; done
+for z in CET-1CEST,M3.5.0,M10.5.0/3 Nowhere/Here IST-5:30; do TZ=$z act-process 'dentist friday 15:00' >out; echo $?; done
+TZ=Nowhere/Here act-config set zone Asia/Tokyo; TZ=Nowhere/Here act-process 'dentist friday 15:00' --jq .arguments.zone
+>>>
+["2026-03-06T08:00:00Z","Etc/GMT-7"]
+["2026-03-06T19:00:00Z","Etc/GMT+4"]
+["2026-03-06T20:00:00Z","Etc/GMT+5"]
+["2026-03-06T15:00:00Z","UTC"]
+["2026-03-06T06:00:00Z","Asia/Tokyo"]
+["2026-03-06T06:00:00Z","Asia/Tokyo"]
+78
+78
+78
+Asia/Tokyo
+>>>2
+act-process: TZ: expected a time zone such as Europe/Berlin, got 'CET-1CEST,M3.5.0,M10.5.0/3'
+  set ACT_ZONE, or run: act-config set zone ZONE
+act-process: TZ: expected a time zone such as Europe/Berlin, got 'Nowhere/Here'
+  set ACT_ZONE, or run: act-config set zone ZONE
+act-process: TZ: expected a time zone such as Europe/Berlin, got 'IST-5:30'
+  set ACT_ZONE, or run: act-config set zone ZONE
