@@ -25,19 +25,43 @@ package struct CallRows: ~Copyable {
         }
     }
 
-    /// - Parameter form: of a table; nil for records.
-    package init(_ input: Input.Options, _ form: DelimitedRows.Form?) {
+    /// - Parameters:
+    ///   - form: of a table; nil for records.
+    ///   - progress: tells of a whole input that no call came of; nil where nobody is told.
+    package init(_ input: Input.Options, _ form: DelimitedRows.Form?, _ progress: Progress?) {
+        self.progress = progress
         records = Records(input, takesRows: true)
         table = form.map { DelimitedRows(input, $0) }
         strict = input.strict
     }
 
     /// Rows that were handed out or told to be bad.
-    package private(set) var count = 0
+    private var count = 0
+    /// Arguments of calls that the rows gave.
+    private var calls = 0
+    private let progress: Progress?
 
     /// The next row; nil at the end. Errors of the stream are passed on, and bad rows are told.
     package mutating func next(_ out: inout Output) throws(Failure) -> Row? {
-        if table != nil { return try nextOfTable(&out) }
+        let row = table != nil ? try nextOfTable(&out) : try nextOfRecords(&out)
+        if row == nil, out.status == .ok { tellOfNone() }
+        return row
+    }
+
+    /// Notes what a row gave.
+    package mutating func counted(_ outputs: [JSON]) -> [JSON] {
+        calls += outputs.count
+        return outputs
+    }
+
+    /// Nothing at all is seldom meant: a wrong file, or a program that chooses none.
+    private func tellOfNone() {
+        guard calls == 0, table != nil || count > 0 else { return }
+        let what = count == 0 ? "the table has no row below its columns" : "no call came of \(count) rows"
+        progress?.warn(what, hint: nil)
+    }
+
+    private mutating func nextOfRecords(_ out: inout Output) throws(Failure) -> Row? {
         while let record = try records.next(&out) {
             count += 1
             if record.type != "error" {

@@ -71,8 +71,7 @@ struct CallTool: FilteredTool {
             }
         }
         let program = map.map { Program($0) }
-        var rows = CallRows(input.options, table)
-        var calls = 0
+        var rows = CallRows(input.options, table, net.quiet ? nil : net.progress("act-call"))
         while let row = try rows.next(&out) {
             // The text of the row becomes the call's.
             let unsaid = !settings.trustsInput && (row.record != nil || !Input.isTyped)
@@ -83,8 +82,7 @@ struct CallTool: FilteredTool {
                 try out.write(error, more: [("line", .int(row.line))])
                 continue
             }
-            calls += outputs.count
-            for output in outputs {
+            for output in rows.counted(outputs) {
                 try maker.write(&out, more: [("line", .int(row.line))]) { () throws(Failure) in
                     guard let object = output.object else {
                         throw Failure(.badArguments, "--map: expected an object of arguments, got \(output.line)")
@@ -96,10 +94,6 @@ struct CallTool: FilteredTool {
                 }
             }
         }
-        // Nothing at all is seldom meant: a wrong file, or a program that chooses none.
-        guard calls == 0, out.status == .ok, table != nil || rows.count > 0, !net.quiet else { return }
-        let what = rows.count == 0 ? "the table has no row below its columns" : "no call came of \(rows.count) rows"
-        net.progress("act-call").warn(what, hint: nil)
     }
 }
 
