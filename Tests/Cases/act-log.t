@@ -443,6 +443,7 @@ for id in '"x" * 200' '"x" * 201' '"x" * 301' '"x" * 200 + "#p2"' '"x" * 200 + "
 [2,"id: expected text of 1 to 200 bytes, and the mark of a page"]
 [3,"id: expected text of 1 to 233 bytes"]
 [6,"id: expected text of 1 to 200 bytes, and the mark of a page"]
+[null,null]
 36
 200
 203
