@@ -204,7 +204,7 @@ let package = Package(
                     "ActCore", "ActFilter", "ActNet", "ActDatabase", "ActStore", "ActMarkdown", "ActSchema",
                     "ActWords", "ActTools", "ActApproval", "ActRisk", "ActCalls", "ActSearch", "ActGate", "ActRun",
                     "ActServers", "ActMCP", "ActComposio", "ActLanguage", "ActUpkeep", "ActSheets", "ActQuestion",
-                    "ActModel", "ActPhrases", "ActCalendar",
+                    "ActModel", "ActPhrases", "ActCalendar", "ActServe",
                 ],
                 path: "Tests/ActTests", swiftSettings: settings()),
             .testTarget(

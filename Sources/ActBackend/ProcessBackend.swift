@@ -200,7 +200,7 @@ package final class ProcessBackend: Provider {
                 "'\(host)' redirects the request\(reply.received.target), and a post follows no redirect (status \(status))",
                 hint: "see process-url in act-config list")
         case .refused:
-            let body = try? JSON(reply.received.body)
+            let body = try? JSON(answer: reply.received.body)
             let said = (body?["message"] ?? body?["error"])?.string.map { ": \(shortened($0))" } ?? ""
             let code = ProcessBackend.statuses[status] ?? .providerError
             return Failure(code, "'\(host)' says no with status \(status)\(said)", hint: remedy(code))

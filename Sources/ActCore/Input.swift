@@ -147,7 +147,10 @@ package struct Input: ~Copyable {
         number += 1
         lineInFile += 1
         if length > 0, from[length - 1] == 0x0D, whole { length -= 1 }
-        return .text(UnsafeBufferPointer(start: from, count: length), offset: at, whole: whole)
+        // One byte order mark before all is none of the text.
+        let mark = at == 0 && length >= 3 && from[0] == 0xEF && from[1] == 0xBB && from[2] == 0xBF ? 3 : 0
+        return .text(
+            UnsafeBufferPointer(start: from + mark, count: length - mark), offset: at + mark, whole: whole)
     }
 
     /// Bytes of a buffer that is kept between lines, at most.

@@ -72,9 +72,10 @@ package enum JSON: Sendable {
             }
         }
 
-        /// By places: a search that hands out whole members would copy each that it passes.
+        /// By places: a search that hands out whole members would copy each that it passes. From the end, because the last
+        /// counts where an answer has a key twice (`SentJSON`).
         private func index(_ key: String) -> Int? {
-            for k in members.indices where members[k].key.means(key) { return k }
+            for k in members.indices.reversed() where members[k].key.means(key) { return k }
             return nil
         }
 
@@ -89,6 +90,7 @@ package enum JSON: Sendable {
     }
 
     package var string: String? { if case .string(let s) = self { s.text } else { nil } }
+    package var spelled: Spelled? { if case .string(let s) = self { s } else { nil } }
     package var bool: Bool? { if case .bool(let b) = self { b } else { nil } }
     package var array: [JSON]? { if case .array(let a) = self { a } else { nil } }
     package var object: Object? { if case .object(let o) = self { o } else { nil } }

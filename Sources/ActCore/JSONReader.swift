@@ -4,8 +4,13 @@ extension JSON {
         try self.init(Array(text.utf8))
     }
 
-    package init(_ bytes: [UInt8]) throws(JSONTrouble) {
-        var scanner = JSONScanner()
+    package init(_ bytes: [UInt8]) throws(JSONTrouble) { try self.init(bytes, JSONScanner()) }
+
+    /// The value of a text whose strings may have halves of surrogate pairs, and whose keys may come again.
+    init(loose bytes: [UInt8]) throws(JSONTrouble) { try self.init(bytes, JSONScanner(isLoose: true)) }
+
+    private init(_ bytes: [UInt8], _ scanner: consuming JSONScanner) throws(JSONTrouble) {
+        var scanner = scanner
         // A closure given to the standard library can't throw typed; the trouble is carried out by hand.
         var trouble: JSONTrouble?
         var value = JSON.null

@@ -77,8 +77,11 @@ package struct JSONScanner: ~Copyable {
     struct Stop: Error {}
     private var trouble = JSONTrouble(message: "", offset: 0)
 
-    package init(mostKeys: Int = .max) {
+    /// Whether halves of surrogate pairs and keys that come again are passed.
+    let isLoose: Bool
+    package init(mostKeys: Int = .max, isLoose: Bool = false) {
         self.mostKeys = mostKeys
+        self.isLoose = isLoose
         keys = .allocate(capacity: keyRoom + 2)
         lastKey = keys + keyRoom
         frames = .allocate(capacity: Self.maximumDepth + 1)
@@ -168,7 +171,7 @@ package struct JSONScanner: ~Copyable {
                 guard p[i] == open.pointee.end else {
                     throw fail(open.pointee.isObject ? "expected ',' or '}'" : "expected ',' or ']'", i)
                 }
-                if last - open.pointee.before > Self.fewKeys {
+                if last - open.pointee.before > Self.fewKeys, !isLoose {
                     guard areDifferent(p, open.pointee.before - keys + 1...last - keys) else { throw Stop() }
                 }
                 i &+= 1
@@ -309,7 +312,7 @@ package struct JSONScanner: ~Copyable {
     private mutating func isNew(
         _ p: UnsafePointer<UInt8>, _ next: UnsafeMutablePointer<Member>, _ before: UnsafeMutablePointer<Member>
     ) -> Bool {
-        guard next - before <= Self.fewKeys else { return true }
+        guard next - before <= Self.fewKeys, !isLoose else { return true }
         var other = before + 1
         while other < next {
             if other.pointee.mark == next.pointee.mark, order(p, other.pointee, next.pointee) == 0 {

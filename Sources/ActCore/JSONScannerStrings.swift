@@ -46,15 +46,17 @@ extension JSONScanner {
         case 0x75:
             let unit = hex(p, at &+ 2, n)
             if unit < 0 { return unit }
-            if unit & 0xFC00 == 0xDC00 { return refuse("a lone surrogate", at) }
+            if unit & 0xFC00 == 0xDC00 { return lone(at) }
             guard unit & 0xFC00 == 0xD800 else { return at &+ 6 }
-            guard at &+ 7 < n, p[at &+ 6] == 0x5C, p[at &+ 7] == 0x75 else { return refuse("a lone surrogate", at) }
+            guard at &+ 7 < n, p[at &+ 6] == 0x5C, p[at &+ 7] == 0x75 else { return lone(at) }
             let second = hex(p, at &+ 8, n)
             if second < 0 { return second }
-            return second & 0xFC00 == 0xDC00 ? at &+ 12 : refuse("a lone surrogate", at)
+            return second & 0xFC00 == 0xDC00 ? at &+ 12 : lone(at)
         default: return refuse("an unknown escape", at)
         }
     }
+
+    private mutating func lone(_ at: Int) -> Int { isLoose ? at &+ 6 : refuse("a lone surrogate", at) }
 
     private mutating func hex(_ p: UnsafePointer<UInt8>, _ at: Int, _ n: Int) -> Int {
         guard at &+ 4 <= n else { return refuse("a string has no end", n) }

@@ -173,8 +173,22 @@ package func unescape(_ spelled: UnsafeBufferPointer<UInt8>, into out: inout [UI
 }
 
 /// The scalar of a checked escape by number whose digits begin at `i`, and of the other half behind it where it is the
-/// first of a pair; `i` is behind it then.
+/// first of a pair; `i` is behind it then. A half alone, as answers may have it (`SentJSON`), is U+FFFD.
 func escapedScalar(_ spelled: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> UInt32 {
+    switch escapedCharacter(spelled, &i) {
+    case .scalar(let value): value
+    case .half: 0xFFFD
+    }
+}
+
+/// The meaning of an escape by number.
+enum EscapedCharacter {
+    case scalar(UInt32)
+    /// Half of a surrogate pair, without the other.
+    case half
+}
+
+func escapedCharacter(_ spelled: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> EscapedCharacter {
     func unit(_ at: Int) -> UInt32 {
         var value: UInt32 = 0
         for k in at..<(at + 4) { value = value << 4 | UInt32(hexDigit(spelled[k]) ?? 0) }
@@ -182,9 +196,12 @@ func escapedScalar(_ spelled: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> UIn
     }
     let value = unit(i)
     i += 4
-    guard value & 0xFC00 == 0xD800 else { return value }
+    guard value & 0xF800 == 0xD800 else { return .scalar(value) }
+    guard value & 0xFC00 == 0xD800, i + 6 <= spelled.count, spelled[i] == 0x5C, spelled[i + 1] == 0x75,
+        case let low = unit(i + 2), low & 0xFC00 == 0xDC00
+    else { return .half }
     i += 6
-    return 0x10000 + (value & 0x3FF) << 10 + (unit(i - 4) & 0x3FF)
+    return .scalar(0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF))
 }
 
 /// Appends `text` as the inside of a JSON string, spelled minimally (RFC 8785 section 3.2.2.2).

@@ -42,6 +42,7 @@ extension ToolSpec {
         ]
         if let outputSchema { members.append(("output_schema", outputSchema)) }
         if let annotations { members.append(("annotations", annotations.json)) }
+        if let sent { members.append(("sent", .text(sent))) }
         return .object(members)
     }
 }

@@ -45,7 +45,7 @@ package struct HandlerAnswer {
         let value: JSON?
         let trouble: String
         do throws(JSONTrouble) {
-            value = try JSON(ended.output)
+            value = try JSON(answer: ended.output)
             trouble = ""
         } catch {
             value = nil
@@ -91,7 +91,7 @@ package struct HandlerAnswer {
             result["outcome"]?.string
             ?? result["ok"]?.bool.map { $0 ? Outcome.done.rawValue : Outcome.failed.rawValue }
         guard let outcome = word.flatMap({ Outcome(rawValue: $0) }) else { return nil }
-        let data = result["data"].flatMap { $0.isTooDeep ? nil : $0 }
+        let data = result.given("data").flatMap { $0.isTooDeep ? nil : $0 }
         switch outcome {
         case .done: return .done(data, undo: undo(result))
         case .denied, .held, .skipped: return nil

@@ -136,9 +136,10 @@ struct HandlerScan {
             number += 1
             guard !line.allSatisfy({ $0 <= 0x20 }) else { return }
             do throws(Failure) {
-                if let tool = tool(try checked(line), of: file) { tools.append(tool) }
+                let record = try checked(line)
+                if let tool = tool(record, of: file) { tools.append(tool) }
                 if !lines.isEmpty { lines.append(0x0A) }
-                lines += line
+                lines += record.bytes
             } catch {
                 problems.append("--describe, line \(number): \(error.message)")
             }
@@ -151,7 +152,8 @@ struct HandlerScan {
     /// A `tool` record that can be used.
     private static func checked(_ line: [UInt8]) throws(Failure) -> Record {
         let record: Record
-        do throws(Failure) { record = try Record(line: line) } catch {
+        let mended = (try? SentJSON(line)).flatMap { $0.isExact ? nil : $0.mended.bytes }
+        do throws(Failure) { record = try Record(line: mended ?? line) } catch {
             throw Failure(.protocol, "no JSON: \(error.message)")
         }
         guard record.type == "tool", let slug = record.text("tool"), ToolSpec.isSlug(slug) else {
@@ -160,11 +162,11 @@ struct HandlerScan {
         guard ToolSpec.isSlug(record.text("toolkit") ?? ToolSpec.firstWord(slug)) else {
             throw Failure(.protocol, "'\(slug)': toolkit is not a plain name")
         }
-        if let reach = record["reach"], reach.string.flatMap(ToolSpec.Reach.init) == nil {
+        if let reach = record["reach"], !reach.isNull, reach.string.flatMap(ToolSpec.Reach.init) == nil {
             let words = ToolSpec.Reach.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure(.protocol, "'\(slug)': reach is none of \(words)")
         }
-        if let schema = record["input_schema"] {
+        if let schema = record["input_schema"], !schema.isNull {
             guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
             if let fault = Schema(schema).faults.first {
                 throw Failure(.protocol, "'\(slug)': input_schema, \(fault)")

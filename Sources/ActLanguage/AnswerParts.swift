@@ -15,10 +15,24 @@ struct AnswerParts: Sendable {
         /// The text of its arguments, and an object that came in place of text.
         var arguments = ""
         var input: JSON?
+        /// Its pieces as they come.
+        private var pieces = JoinedText()
+
+        /// Whether a character of its arguments came as half of one.
+        var isDamaged: Bool {
+            var pieces = pieces
+            _ = pieces.end()
+            return pieces.isDamaged
+        }
+
+        init(id: String, name: String) { (self.id, self.name) = (id, name) }
+
+        mutating func add(_ piece: JSON.Spelled) { arguments += pieces.add(piece) }
     }
 
     private(set) var text = ""
     private var fresh = ""
+    private var pieces = JoinedText()
     var calls: [PartCall] = []
     /// The place in `calls` of each index that the server counts by.
     var indexes: [Int: Int] = [:]
@@ -41,7 +55,12 @@ struct AnswerParts: Sendable {
         return fresh
     }
 
-    mutating func add(text more: String) throws(Failure) {
+    mutating func add(text piece: JSON.Spelled) throws(Failure) { try add(pieces.add(piece)) }
+
+    /// Takes the end of the text: half of a character that waits for the other stays alone.
+    mutating func endText() throws(Failure) { try add(pieces.end()) }
+
+    private mutating func add(_ more: String) throws(Failure) {
         guard !more.isEmpty else { return }
         try count(more)
         text += more
@@ -101,6 +120,15 @@ struct AnswerParts: Sendable {
     private func read(_ call: PartCall) throws(Failure) -> JSON.Object {
         if let cut = AnswerParts.cut(call.name, stop) { throw cut }
         guard !call.name.isEmpty else { throw Failure(.protocol, "a call names no tool") }
+        // An argument is not guessed: nobody knows the character of which half came.
+        if call.isDamaged {
+            throw Failure(.badArguments, "the arguments of '\(call.name)' are not JSON: half a character")
+        }
+        if let input = call.input {
+            do throws(JSONTrouble) { _ = try JSON(input.bytes) } catch {
+                throw Failure(.badArguments, "the arguments of '\(call.name)' are not JSON: \(error.message)")
+            }
+        }
         return try AnswerParts.arguments(call.arguments, call.input, of: call.name)
     }
 

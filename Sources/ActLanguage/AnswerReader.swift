@@ -72,7 +72,7 @@ package struct AnswerReader: Sendable {
             return
         }
         guard !event.data.isEmpty else { return }
-        do throws(JSONTrouble) { take(try JSON(event.data), named: event.name) } catch {
+        do throws(JSONTrouble) { take(try SentJSON(Array(event.data.utf8)).value, named: event.name) } catch {
             failure = Failure(.protocol, "an event of '\(place.host)' is not JSON: \(error.message)")
         }
     }
@@ -115,7 +115,7 @@ package struct AnswerReader: Sendable {
 
     private mutating func takeObject() {
         let json: JSON
-        do throws(JSONTrouble) { json = try JSON(object) } catch {
+        do throws(JSONTrouble) { json = try SentJSON(object).value } catch {
             let isCut = error.offset >= object.count
             failure = Failure(
                 isCut ? .unavailable : .protocol,

@@ -5,9 +5,9 @@ extension AnswerParts {
     /// Takes one chunk of a stream.
     mutating func takeChunk(_ json: JSON) throws(Failure) {
         try takeHead(json)
-        for choice in json["choices"]?.array ?? [] where choice["index"]?.int ?? 0 == 0 {
+        for choice in json["choices"]?.array ?? [] where choice["index"]?.saidInt ?? 0 == 0 {
             // Some servers send the parts as a message.
-            if let delta = choice["delta"] ?? choice["message"] { try takeDelta(delta) }
+            if let delta = choice.given("delta") ?? choice.given("message") { try takeDelta(delta) }
             try takeStop(choice["finish_reason"])
         }
     }
@@ -30,11 +30,11 @@ extension AnswerParts {
     }
 
     private mutating func takeDelta(_ delta: JSON) throws(Failure) {
-        if let said = delta["content"]?.string { try add(text: said) }
+        if let said = delta["content"]?.spelled { try add(text: said) }
         for part in delta["content"]?.array ?? [] where part["type"]?.string == "text" {
-            try add(text: part["text"]?.string ?? "")
+            if let said = part["text"]?.spelled { try add(text: said) }
         }
-        if let said = delta["refusal"]?.string, !said.isEmpty {
+        if let said = delta["refusal"]?.spelled, !said.raw.isEmpty {
             try add(text: said)
             stop = .refusal
         }
@@ -43,7 +43,8 @@ extension AnswerParts {
             if let thought = delta[name]?.string, !thought.isEmpty { try count(thought) }
         }
         for fragment in delta["tool_calls"]?.array ?? [] {
-            try takeFragment(fragment["function"] ?? fragment, id: fragment["id"]?.string, fragment["index"]?.int)
+            try takeFragment(
+                fragment.given("function") ?? fragment, id: fragment["id"]?.string, fragment["index"]?.saidInt)
         }
         if let function = delta["function_call"], function.object != nil {
             try takeFragment(function, id: nil, 0)
@@ -70,9 +71,9 @@ extension AnswerParts {
             at = try begin(id: id, name: name)
         }
         if let index { indexes[index] = at }
-        if let piece = function["arguments"]?.string {
-            try count(piece)
-            calls[at].arguments += piece
+        if let piece = function["arguments"]?.spelled {
+            try count(piece.raw)
+            calls[at].add(piece)
         } else if let input = function["arguments"], !input.isNull {
             calls[at].input = input
         }
@@ -84,6 +85,7 @@ extension AnswerParts {
         if reason == "error" {
             throw Failure(.unavailable, "the server failed in the middle of it", hint: "try again")
         }
+        try endText()
         let said = ModelAnswer.Stop(completion: reason)
         if said.isCut || stop != .refusal { stop = said }
     }

@@ -5,14 +5,14 @@ extension AnswerParts {
     /// Takes one event; returns whether it is the last. Kinds that are not known are passed over, as the protocol asks.
     mutating func takeEvent(_ json: JSON) throws(Failure) -> Bool {
         hasStarted = true
-        let index = json["index"]?.int ?? 0
+        let index = json["index"]?.saidInt ?? 0
         switch json["type"]?.string {
         case "message_start": if let message = json["message"] { try takeHead(message) }
         case "content_block_start":
             if let block = json["content_block"] { try takeStart(block, index) }
         case "content_block_delta": if let delta = json["delta"] { try takeDelta(delta, index) }
         case "message_delta":
-            takeStop(json["delta"]?["stop_reason"])
+            try takeStop(json["delta"]?["stop_reason"])
             if let usage = json["usage"] { counts.take(usage) }
         case "message_stop": return true
         // A server that does not stream may send its whole message as the only event.
@@ -29,7 +29,7 @@ extension AnswerParts {
         }
         try takeHead(json)
         for (index, block) in content.enumerated() { try takeStart(block, index) }
-        takeStop(json["stop_reason"])
+        try takeStop(json["stop_reason"])
     }
 
     private mutating func takeHead(_ message: JSON) throws(Failure) {
@@ -43,7 +43,7 @@ extension AnswerParts {
         switch block["type"]?.string {
         case "text":
             blocks.begin(.text, block, index)
-            try takeText(block["text"]?.string ?? "", index)
+            if let said = block["text"]?.spelled { try takeText(said, index) }
         case "tool_use":
             let at = try begin(id: block["id"]?.string ?? "", name: block["name"]?.string ?? "")
             calls[at].input = block["input"]
@@ -52,12 +52,12 @@ extension AnswerParts {
             blocks.begin(.call(at), block, index)
         case "thinking":
             blocks.begin(.thought, block, index)
-            if let said = block["thinking"]?.string { try takeThought(said, index) }
+            if let said = block["thinking"]?.spelled { try takeThought(said, index) }
             if let said = block["signature"]?.string, !said.isEmpty { blocks.sign(said, index) }
         case "redacted_thinking":
             try count(block.line)
             guard !block.isTooDeep else { throw Failure(.protocol, "it is nested too deep") }
-            blocks.begin(.sealed, block, index)
+            blocks.begin(.sealed, block.mended, index)
         default:
             indexes[index] = nil
             blocks.begin(.other, .null, index)
@@ -66,17 +66,17 @@ extension AnswerParts {
 
     private mutating func takeDelta(_ delta: JSON, _ index: Int) throws(Failure) {
         switch delta["type"]?.string {
-        case "text_delta": try takeText(delta["text"]?.string ?? "", index)
+        case "text_delta": if let said = delta["text"]?.spelled { try takeText(said, index) }
         case "input_json_delta":
             guard let at = indexes[index] else {
                 // Tools of the server's own have arguments too, in blocks that are passed over.
                 if blocks.has(index) { break }
                 throw Failure(.protocol, "it has arguments of no call")
             }
-            let piece = delta["partial_json"]?.string ?? ""
-            try count(piece)
-            calls[at].arguments += piece
-        case "thinking_delta": try takeThought(delta["thinking"]?.string ?? "", index)
+            guard let piece = delta["partial_json"]?.spelled else { break }
+            try count(piece.raw)
+            calls[at].add(piece)
+        case "thinking_delta": if let said = delta["thinking"]?.spelled { try takeThought(said, index) }
         case "signature_delta":
             if let said = delta["signature"]?.string {
                 try count(said)
@@ -86,20 +86,21 @@ extension AnswerParts {
         }
     }
 
-    private mutating func takeText(_ more: String, _ index: Int) throws(Failure) {
-        try add(text: more)
-        blocks.add(more, index)
+    private mutating func takeText(_ piece: JSON.Spelled, _ index: Int) throws(Failure) {
+        try add(text: piece)
+        blocks.add(piece, index)
     }
 
-    private mutating func takeThought(_ more: String, _ index: Int) throws(Failure) {
-        guard !more.isEmpty else { return }
-        try count(more)
-        blocks.add(more, index)
+    private mutating func takeThought(_ piece: JSON.Spelled, _ index: Int) throws(Failure) {
+        guard !piece.raw.isEmpty else { return }
+        try count(piece.raw)
+        blocks.add(piece, index)
     }
 
-    private mutating func takeStop(_ reason: JSON?) {
+    private mutating func takeStop(_ reason: JSON?) throws(Failure) {
         // An answer that was cut short is not whole because another word follows.
         guard let reason = reason?.string, stop != .length else { return }
+        try endText()
         stop = ModelAnswer.Stop(message: reason)
     }
 }
@@ -121,8 +122,18 @@ struct MessageBlocks: Sendable {
         let kind: Kind
         /// The block as it began.
         let start: JSON
-        var text = ""
+        private var pieces = JoinedText()
+        private var known = ""
         var signature: String?
+
+        init(kind: Kind, start: JSON) { (self.kind, self.start) = (kind, start) }
+
+        mutating func add(_ piece: JSON.Spelled) { known += pieces.add(piece) }
+
+        var text: String {
+            var pieces = pieces
+            return known + pieces.end()
+        }
     }
 
     private var blocks: [Block] = []
@@ -137,9 +148,9 @@ struct MessageBlocks: Sendable {
     func has(_ index: Int) -> Bool { places[index] != nil }
 
     /// Adds text to a block; one that nothing began is text.
-    mutating func add(_ more: String, _ index: Int) {
+    mutating func add(_ piece: JSON.Spelled, _ index: Int) {
         if places[index] == nil { begin(.text, .null, index) }
-        if let at = places[index] { blocks[at].text += more }
+        if let at = places[index] { blocks[at].add(piece) }
     }
 
     mutating func sign(_ signature: String, _ index: Int) {
@@ -166,7 +177,7 @@ struct MessageBlocks: Sendable {
         case .call(let at):
             return .object([
                 ("type", .text("tool_use")), ("id", .text(calls[at].id)),
-                ("name", block.start["name"] ?? .text("")),
+                ("name", .text(block.start["name"]?.string ?? "")),
                 ("input", .object(calls[at].arguments)),
             ])
         case .thought:

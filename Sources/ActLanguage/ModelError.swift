@@ -29,7 +29,8 @@ struct ModelError {
 
     /// The error in the answer to a request, which may be a page of somebody between.
     init(_ received: Received) {
-        if let json = try? JSON(received.body), let error = ModelError(json, isError: true, status: received.status)
+        if let json = try? JSON(answer: received.body),
+            let error = ModelError(json, isError: true, status: received.status)
         {
             self = error
         } else {

@@ -6,14 +6,16 @@ final class AnswerBody: Sendable {
     private struct State {
         var stream = EventStream()
         var object: [UInt8] = []
-        /// Whether it is a stream of events; nil before its first byte that is no space.
+        /// Whether it is a stream of events; nil before its first byte that is neither space nor byte order mark.
         var isStream: Bool?
         var events: [[UInt8]] = []
         var lastEventID = ""
         var retry: Int?
 
         mutating func take(_ bytes: [UInt8]) -> Bool {
-            if isStream == nil, let first = bytes.first(where: { $0 > 0x20 }) { isStream = first != 0x7B }
+            if isStream == nil, let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
+                isStream = first != 0x7B && first != 0x5B
+            }
             guard isStream == true else {
                 object += bytes
                 return true

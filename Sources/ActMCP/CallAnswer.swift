@@ -9,7 +9,7 @@ import ActTools
 struct CallAnswer {
     enum Verdict {
         case answer(Answer)
-        case again(Failure)
+        case again(Answer)
         /// The server did nothing yet, and wants the call once more with its own state.
         case resend(Answer.Asked)
     }
@@ -30,41 +30,41 @@ struct CallAnswer {
 
     func verdict(_ ending: Ending) -> Verdict {
         switch ending {
-        case .unsent(let failure): return .again(failure)
+        case .unsent(let failure): return .again(.failed(failure))
         case .refused(let failure): return .answer(.failed(failure))
         case .lost(let failure): return lost(failure)
         case .fault(let fault):
             let words = said(
                 fault.message.isEmpty ? "error \(fault.code.map(String.init) ?? "without a code")" : fault.message)
             if let code = fault.code, CallAnswer.refusals.contains(where: { $0.contains(code) }) {
-                return .answer(.failed(Failure(.providerError, words)))
+                return .answer(
+                    Answer(outcome: .failed, data: kept(fault.data), failure: Failure(.providerError, words)))
             }
-            return lost(Failure(.unavailable, words))
-        case .result(let result): return verdict(result)
+            return lost(Failure(.unavailable, words), data: kept(fault.data))
+        case .result(let result): return verdict(result.mended)
         }
     }
 
     private func verdict(_ result: JSON) -> Verdict {
-        switch result["resultType"].map({ $0.string ?? "" }) {
+        switch result.given("resultType").map({ $0.string ?? "" }) {
         case nil, "complete": break
         case "input_required": return asked(result)
         default: return lost(Failure(.protocol, "'\(server)' gave an answer of a kind that act does not know"))
         }
         let contents = result["content"]?.array
-        guard result.object != nil, !result.isTooDeep, contents != nil || result["structuredContent"] != nil else {
+        guard result.object != nil, !result.isTooDeep, contents != nil || result.given("structuredContent") != nil
+        else {
             return lost(Failure(.protocol, "'\(server)' gave an answer without a content"))
         }
-        let content = Contents(contents ?? [], structured: result["structuredContent"], folder: folder)
-        var answer = result["isError"]?.bool == true ? failed(content) : done(content)
+        let content = Contents(contents ?? [], structured: result.given("structuredContent"), folder: folder)
+        var answer = result["isError"]?.bool == true ? failed(content) : .done(content.data)
+        (answer.notes, answer.troubles) = (content.notes, content.troubles)
+        // An error's texts are its message.
+        if let message = answer.failure?.message, message.hasSuffix(content.text) {
+            answer.notes.removeAll { $0.0 == "content" }
+        }
         answer.original = result
         return .answer(answer)
-    }
-
-    private func done(_ content: Contents) -> Answer {
-        var answer = Answer.done(content.data)
-        answer.notes = content.notes
-        answer.troubles = content.troubles
-        return answer
     }
 
     /// A tool's own no: certain, but where it tells of an answer that was lost further on.
@@ -72,9 +72,17 @@ struct CallAnswer {
         let text = content.text
         let words = said(text.isEmpty ? "it failed, and did not say why" : text)
         guard !CallAnswer.isRead(call), LostAnswer.isTold(by: text) else {
-            return .failed(Failure(.providerError, words))
+            return Answer(outcome: .failed, data: content.structured, failure: Failure(.providerError, words))
         }
+        return unknown(words, content.structured)
+    }
+
+    /// The structure that an error came with, where a record can hold it.
+    private func kept(_ data: JSON?) -> JSON? { data.flatMap { $0.isNull || $0.isTooDeep ? nil : $0 } }
+
+    private func unknown(_ words: String, _ data: JSON?) -> Answer {
         var answer = Answer.unknown(words)
+        answer.data = data
         answer.failure?.hint = CallAnswer.look
         return answer
     }
@@ -82,11 +90,9 @@ struct CallAnswer {
     private static let look = "look whether it happened; a new id runs it again"
 
     /// The answer where nobody knows whether it happened: a call that only reads may go again.
-    private func lost(_ failure: Failure) -> Verdict {
-        guard !CallAnswer.isRead(call) else { return .again(failure) }
-        var answer = Answer.unknown(failure.message)
-        answer.failure?.hint = CallAnswer.look
-        return .answer(answer)
+    private func lost(_ failure: Failure, data: JSON? = nil) -> Verdict {
+        guard CallAnswer.isRead(call) else { return .answer(unknown(failure.message, data)) }
+        return .again(Answer(outcome: .failed, data: data, failure: failure))
     }
 
     /// The server asks something before it runs the call. Its state, with the number of times that it asked, stays in the

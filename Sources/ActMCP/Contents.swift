@@ -13,7 +13,7 @@ struct Contents {
     ]
 
     private var parts: [JSON] = []
-    private let structured: JSON?
+    let structured: JSON?
     /// The `files` of the result.
     private(set) var files: [JSON] = []
     /// Files that could not be kept.
@@ -42,7 +42,16 @@ struct Contents {
         return value
     }
 
-    var notes: [(String, JSON)] { files.isEmpty ? [] : [("files", .array(files))] }
+    /// The files, and beside a value with a structure the parts that say something else.
+    var notes: [(String, JSON)] {
+        var notes: [(String, JSON)] = files.isEmpty ? [] : [("files", .array(files))]
+        let beside = structured.map { structured in
+            let said = SaidValues(structured)
+            return parts.filter { !said.have($0) }
+        }
+        if let beside, !beside.isEmpty { notes.append(("content", .array(beside))) }
+        return notes
+    }
 
     // Files.
 

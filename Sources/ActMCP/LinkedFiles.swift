@@ -134,7 +134,7 @@ struct LinkedFiles {
     private func content(_ ending: Ending, _ link: Link) throws(Failure) -> ([UInt8], String) {
         let result: JSON
         switch ending {
-        case .result(let found): result = found
+        case .result(let found): result = found.mended
         case .fault(let fault):
             throw Failure(.providerError, "'\(server)': \(shortenedWords(fault.message))")
         case .unsent(let failure), .refused(let failure), .lost(let failure): throw failure

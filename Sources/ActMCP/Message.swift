@@ -11,27 +11,36 @@ package enum Message {
     }
 
     enum Incoming {
-        case result(id: Int, JSON)
+        case result(id: Int, SentJSON)
         /// The id is nil where the server could not tell to what it answers.
         case fault(id: Int?, Fault)
         case request(id: JSON, method: String)
         case notification(method: String, params: JSON)
     }
 
-    /// The message of a text; nil for anything else. An id that we did not make is nobody's.
-    static func read(_ bytes: [UInt8]) -> Incoming? {
-        guard !isTooMuch(bytes), let json = try? JSON(bytes), let members = json.object else { return nil }
+    /// The messages of a text: one, or an array of them as servers of the handshake era may send; none for anything else.
+    static func read(_ bytes: [UInt8]) -> [Incoming] {
+        guard !isTooMuch(bytes), let sent = try? SentJSON(bytes) else { return [] }
+        return (sent.items ?? [sent]).compactMap(read)
+    }
+
+    /// An id that we did not make is nobody's; some servers give a number back as text.
+    private static func read(_ sent: SentJSON) -> Incoming? {
+        let members = sent.value
         if let method = members["method"]?.string {
-            guard let id = members["id"] else {
-                return .notification(method: method, params: members["params"] ?? .null)
+            guard let id = members.given("id") else {
+                return .notification(method: method, params: sent["params"]?.mended ?? .null)
             }
             return id.string != nil || id.number != nil ? .request(id: id, method: method) : nil
         }
-        let id = members["id"]?.int
-        if let result = members["result"], members["error"] == nil { return id.map { .result(id: $0, result) } }
-        guard let error = members["error"]?.object, members["result"] == nil else { return nil }
+        let id = members["id"]?.saidInt
+        guard let error = members.given("error") else {
+            return sent["result"].flatMap { result in id.map { .result(id: $0, result) } }
+        }
+        guard error.object != nil || error.string != nil, members.given("result") == nil else { return nil }
         let fault = Fault(
-            code: error["code"]?.int, message: error["message"]?.string ?? "", data: error["data"])
+            code: error["code"]?.int, message: error["message"]?.string ?? error.string ?? "",
+            data: sent["error"]?["data"]?.mended)
         return .fault(id: id, fault)
     }
 
@@ -101,7 +110,7 @@ extension Message {
             if members["method"] == nil, members["result"] != nil || members["error"] != nil { return .answer }
             throw Refusal(isID(id) ? id : .null, -32600, "Invalid Request: no method")
         }
-        let params = members["params"] ?? .object([])
+        let params = json.given("params") ?? .object([])
         guard members["id"] != nil else { return .notification(method: method, params: params) }
         guard isID(id) else { throw Refusal(.null, -32600, "Invalid Request: the id is no string and no integer") }
         guard params.object != nil, !params.isTooDeep else {

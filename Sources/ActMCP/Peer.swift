@@ -2,7 +2,7 @@ import ActCore
 
 /// The end of a request to a server.
 enum Ending {
-    case result(JSON)
+    case result(SentJSON)
     case fault(Message.Fault)
     /// Nothing of it left.
     case unsent(Failure)
@@ -172,7 +172,7 @@ package final class Peer {
         guard era == nil else { return }
         switch ending {
         case .result(let result):
-            let versions = result["supportedVersions"]?.array?.compactMap(\.string) ?? []
+            let versions = result.value["supportedVersions"]?.array?.compactMap(\.string) ?? []
             if versions.contains(Peer.modern) { settle(.modern, Peer.modern) } else { initialize() }
         case .fault(let fault) where fault.code == -32022:
             let versions = fault.data?["supported"]?.array?.compactMap(\.string) ?? []
@@ -212,7 +212,7 @@ package final class Peer {
         guard era == nil else { return }
         switch ending {
         case .result(let result):
-            let version = result["protocolVersion"]?.string ?? ""
+            let version = result.value["protocolVersion"]?.string ?? ""
             guard Peer.handshakes.contains(version) else {
                 return end(Failure(.protocol, "the server speaks MCP '\(version)', which act does not know"))
             }
@@ -280,7 +280,7 @@ package final class Peer {
     }
 
     private func note(_ method: String, _ params: JSON) {
-        guard method == "notifications/progress", let id = params["progressToken"]?.int,
+        guard method == "notifications/progress", let id = params["progressToken"]?.saidInt,
             let request = pending[id], let progress = request.progress
         else { return }
         pending[id]?.heard = monotonic()

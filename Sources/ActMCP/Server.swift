@@ -118,7 +118,7 @@ final class Server {
         }
     }
 
-    private func take(page: JSON) {
+    private func take(page: SentJSON) {
         do throws(Failure) {
             try listing?.tools.take(page)
             guard let found = listing?.tools else { return }
@@ -259,11 +259,10 @@ final class Server {
             job.call.asked = asked
             job.attempts -= 1
             queue.append(job)
-        case .again(let failure):
+        case .again(var answer):
             if job.attempts < Server.attempts, !isDraining, !job.isLate {
                 queue.append(job)
             } else {
-                var answer = Answer.failed(failure)
                 answer.attempts = job.attempts
                 ready.append((job.ticket, answer))
             }

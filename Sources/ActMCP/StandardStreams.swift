@@ -112,11 +112,10 @@ final class StandardStreams: Channel {
         var events: [ChannelEvent] = []
         do throws(MessageLines.TooLong) {
             while let line = try lines.next() {
-                if let message = Message.read(line) {
-                    events.append(.message(message))
-                } else if Message.isTooMuch(line) {
+                guard !Message.isTooMuch(line) else {
                     return events + [tooMuch("a message of too many values")]
                 }
+                events += Message.read(line).map { .message($0) }
             }
             return events
         } catch { return events + [tooMuch("a line of more than \(MessageLines.longest >> 20) MiB")] }

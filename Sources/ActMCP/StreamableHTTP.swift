@@ -188,6 +188,16 @@ final class StreamableHTTP: Channel {
         OpenSessions.keep(session, end: request)
     }
 
+    /// Whether a server says that it does not know the session any more: by 404, as the protocol has it, or in words.
+    private func isOfNoSession(_ reply: Reply, _ words: String) -> Bool {
+        let status = reply.received.status
+        return session != nil && (status == 404 || status == 400 && words.lowercased().contains("session"))
+    }
+
+    private func isOfNoSession(_ reply: Reply, _ body: [UInt8]) -> Bool {
+        isOfNoSession(reply, String(decoding: body.prefix(1000), as: UTF8.self))
+    }
+
     /// The server does not know the session any more.
     private func forgotten(_ id: Int, _ failure: Failure) -> ChannelEvent {
         if let session { OpenSessions.drop(session) }
@@ -256,7 +266,10 @@ final class StreamableHTTP: Channel {
     }
 
     private func take(_ text: [UInt8], of exchange: Exchange) {
-        guard let message = Message.read(text) else { return }
+        for message in Message.read(text) { take(message, of: exchange) }
+    }
+
+    private func take(_ message: Message.Incoming, of exchange: Exchange) {
         switch message {
         case .result(let id, _) where id == exchange.message.id, .fault(let id?, _) where id == exchange.message.id:
             exchange.isAnswered = true
@@ -279,7 +292,7 @@ final class StreamableHTTP: Channel {
             if exchange.message.method == "initialize" { session = reply.received.header("mcp-session-id") }
             for text in exchange.answer.takeEvents() + exchange.answer.takeRest() { take(text, of: exchange) }
         } else if exchange.resumptions == 0, reply.received.status >= 400, reply.received.status < 500,
-            case .fault(_, let fault)? = Message.read(reply.received.body)
+            case .fault(_, let fault)? = Message.read(reply.received.body).first
         {
             return refuse(id, exchange, reply, fault)
         } else {
@@ -293,7 +306,7 @@ final class StreamableHTTP: Channel {
     private func refuse(_ id: Int, _ exchange: Exchange, _ reply: Reply, _ fault: Message.Fault) {
         if let event = unauthorized(id, exchange, reply) {
             events.append(event)
-        } else if reply.received.status == 404, session != nil {
+        } else if isOfNoSession(reply, fault.message) {
             events.append(forgotten(id, failure(reply)))
         } else if [403, 429].contains(reply.received.status) {
             events.append(.refused(id: id, failure(reply)))
@@ -319,7 +332,7 @@ final class StreamableHTTP: Channel {
         let failure = failure(reply)
         switch reply.observed {
         case .notSent where !hasLeft: return .lost(id: id, wasSent: false, failure)
-        case .refused where !hasLeft && reply.received.status == 404 && session != nil:
+        case .refused where !hasLeft && isOfNoSession(reply, reply.received.body):
             return forgotten(id, failure)
         case .refused, .redirected, .barred, .declined, .saidNo:
             return hasLeft ? .lost(id: id, wasSent: true, failure) : .refused(id: id, failure)

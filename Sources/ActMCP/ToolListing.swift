@@ -21,6 +21,8 @@ struct ToolListing {
     /// Tools that came, used or not.
     private var seen = 0
     private var pages = 0
+    /// The digest of the last page's tools.
+    private var last: [UInt8] = []
     private var bytes = 0
     /// Milliseconds for which the listing is good, as its server says.
     private(set) var good = 0
@@ -35,24 +37,32 @@ struct ToolListing {
     }
 
     /// Takes a page. Throws where the listing is none, or has no end.
-    mutating func take(_ page: JSON) throws(Failure) {
-        guard let all = page["tools"]?.array else {
+    mutating func take(_ page: SentJSON) throws(Failure) {
+        guard let all = page["tools"]?.items else {
             throw Failure(.protocol, "'\(entry.id)' listed no tools: its answer has none")
         }
         pages += 1
+        let text = Digest.sha256(page["tools"]?.value.bytes ?? [])
+        let next = page.value["nextCursor"]?.string
+        // A page that names itself as the next one is the last: it came before, or has nothing.
+        if let asked = cursor?.string, let next, sameBytes(asked, next), all.isEmpty || text == last {
+            return cursor = nil
+        }
+        last = text
         seen += all.count
         guard seen <= ToolListing.most else { throw tooMany }
         for tool in all { try take(tool: tool) }
-        let ttl = max(0, page["ttlMs"]?.int(in: 0...86_400_000) ?? 0)
+        let ttl = max(0, page.value["ttlMs"]?.int(in: 0...86_400_000) ?? 0)
         good = pages == 1 ? ttl : min(good, ttl)
         // An empty cursor is one too (MCP, Pagination).
-        cursor = page["nextCursor"].flatMap { $0.string == nil ? nil : $0 }
+        cursor = next.map { .text($0) }
         guard cursor == nil || pages < ToolListing.mostPages else {
             throw Failure(.protocol, "'\(entry.id)' lists tools without an end")
         }
     }
 
-    private mutating func take(tool: JSON) throws(Failure) {
+    private mutating func take(tool sent: SentJSON) throws(Failure) {
+        let tool = sent.mended
         guard let name = tool["name"]?.string, !name.isEmpty else { return problems.append("a tool has no name") }
         let slug = ToolListing.slug(name, of: entry.id)
         if let isAlone = slugs[slug] {
@@ -62,8 +72,8 @@ struct ToolListing {
             return problems.append("'\(slug)' would be the name of two tools, and is of none")
         }
         slugs[slug] = true
-        let schema = tool["inputSchema"] ?? .object([("type", .text("object"))])
-        if let problem = ToolListing.problem(schema) ?? tool["outputSchema"].flatMap(ToolListing.problem) {
+        let schema = tool.given("inputSchema") ?? .object([("type", .text("object"))])
+        if let problem = ToolListing.problem(schema) ?? tool.given("outputSchema").flatMap(ToolListing.problem) {
             return problems.append("'\(slug)' is not used: \(problem)")
         }
         if entry.isHTTP {
@@ -71,7 +81,9 @@ struct ToolListing {
                 return problems.append("'\(slug)' is not used: \(error.message)")
             }
         }
-        let record = spec(tool, name, slug, schema).record().bytes
+        // Texts that differ may be read alike: a pin is of the text.
+        let text = sent.isExact ? nil : hex(Digest.sha256(sent.value.bytes))
+        let record = spec(tool, name, slug, schema, sent: text).record().bytes
         bytes += record.count
         guard bytes <= ToolListing.longest else { throw tooMany }
         tools.append(.init(slug: slug, toolkit: entry.id, origin: entry.origin, record: record))
@@ -83,14 +95,15 @@ struct ToolListing {
             "'\(entry.id)' lists more than \(ToolListing.most) tools, or \(ToolListing.longest >> 20) MiB")
     }
 
-    private func spec(_ tool: JSON, _ name: String, _ slug: String, _ schema: JSON) -> ToolSpec {
+    private func spec(_ tool: JSON, _ name: String, _ slug: String, _ schema: JSON, sent: String?) -> ToolSpec {
         let title = tool["title"]?.string ?? tool["annotations"]?["title"]?.string ?? name
         let isExact = sameBytes(slug, "\(entry.id).\(name)")
         return ToolSpec(
             slug: slug, profile: profile, toolkit: entry.id, title: title,
-            description: tool["description"]?.string ?? "", inputSchema: schema, outputSchema: tool["outputSchema"],
+            description: tool["description"]?.string ?? "", inputSchema: schema,
+            outputSchema: tool.given("outputSchema"),
             origin: entry.origin, reach: entry.isHere ? .offline : .online,
-            annotations: Annotations(tool["annotations"]), name: isExact ? nil : name)
+            annotations: Annotations(tool.given("annotations")), name: isExact ? nil : name, sent: sent)
     }
 
     /// Why a schema costs its tool; nil for one that is none too much.

@@ -21,7 +21,7 @@ struct ChatOutcome {
 
     /// Members of a result that a model is given.
     private static let told = [
-        "edited", "data", "data_file", "error", "calls", "files", "result_lost", "withheld", "cursor", "more",
+        "edited", "data", "data_file", "error", "calls", "files", "content", "result_lost", "withheld", "cursor", "more",
         "resolved",
     ]
     /// Bytes of one result that a model is given.

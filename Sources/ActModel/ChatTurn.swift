@@ -265,13 +265,18 @@ final class ChatTurn {
     private func make(_ call: ModelCall) throws(Failure) -> JSON {
         var (name, arguments) = (call.slug, call.arguments)
         if sameBytes(name, tools.call.slug) {
-            name = try ChatTurn.text("tool", of: call, tools.call)
-            arguments = call.arguments["arguments"]?.object ?? JSON.Object()
+            if let object = try? InnerObject.arguments(arguments["arguments"] ?? .null) {
+                arguments["arguments"] = .object(object)
+            }
+            let given = ModelCall(id: call.id, slug: name, arguments: arguments)
+            name = try ChatTurn.text("tool", of: given, tools.call)
+            arguments = arguments["arguments"]?.object ?? JSON.Object()
         }
         let slug = try slug(name)
         guard !ChatTools.has(slug), let provider = provider(of: slug),
             let tool = try lookUp(slug, provider)
         else { throw ChatTurn.unknown(slug) }
+        if sameBytes(call.slug, tools.call.slug) { arguments = InnerObject.read(arguments, for: tool) }
         var object: JSON.Object
         do throws(Failure) { object = try complete(tool, arguments, call.id) } catch {
             // Its words are those of the schema.

@@ -93,7 +93,8 @@ extension Received {
     /// page comes with status 200 too.
     var looksLikeJSON: Bool {
         if header("content-type")?.lowercased().contains("html") == true { return false }
-        if let first = body.first(where: { $0 > 0x20 }) { return first == 0x7B || first == 0x5B }
+        // A byte order mark may come first.
+        if let first = body.first(where: { $0 > 0x20 && $0 < 0x80 }) { return first == 0x7B || first == 0x5B }
         // An empty body is the service's own only if its headers say so, that it has an end among them: over HTTP/2, and
         // where the connection is the end, libcurl may take one that was cut for whole.
         guard status == 204 || header("content-length") != nil || header("transfer-encoding") != nil else {

@@ -243,7 +243,7 @@ package final class Sender {
         var json: JSON?
         let observed = Observed(received) {
             guard case .json = request.expected else { return true }
-            json = try? JSON(received.body)
+            json = try? JSON(answer: received.body)
             return json != nil
         }
         return (observed, json)

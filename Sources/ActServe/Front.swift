@@ -163,17 +163,17 @@ final class Front {
         guard let name = given["tool"]?.string else {
             throw Failure(.missingArguments, "missing: tool", hint: "find one with ACT_SEARCH_TOOLS")
         }
-        guard let arguments = (given["arguments"] ?? .object([])).object else {
-            throw Failure(.badArguments, "arguments: expected object")
+        let arguments = try InnerObject.arguments(given["arguments"])
+        if let tool = try tool(name) {
+            return try begin(described: tool, InnerObject.read(arguments, for: tool), key, ask)
         }
-        if let tool = try tool(name) { return try begin(described: tool, arguments, key, ask) }
         try withToolkits(ask) { [unowned self] () throws(Failure) in
             // It may be of a toolkit that was never listed, which is no reason for others to wait.
             var isListed = false
             toolbox.begin(toolbox.unlisted) { _ in isListed = true }
             try park(ask, until: { isListed }) { [unowned self] () throws(Failure) in
                 guard let tool = try tool(name) else { throw ServedTools.unknown(name, toolbox) }
-                try begin(described: tool, arguments, key, ask)
+                try begin(described: tool, InnerObject.read(arguments, for: tool), key, ask)
             }
         }
     }

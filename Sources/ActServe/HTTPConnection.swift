@@ -15,7 +15,9 @@ final class HTTPConnection: Connection {
     private static let longestHead = 64 << 10
     private static let longestLine = 1 << 10
     private static let longestBody = MessageLines.longest
-    /// Milliseconds for one request to come, and between two.
+    /// Milliseconds for a head to come, for the body behind it, and between two requests. Nobody who has shown no token
+    /// stays for longer than it takes to show it.
+    private static let hurry = 10_000
     private static let patience = 30_000
     private static let idle = 300_000
 
@@ -31,9 +33,11 @@ final class HTTPConnection: Connection {
     private var inlet: Inlet
     private var outlet: Outlet
     private var state = State.head
-    private var bytes: [UInt8] = []
+    private var bytes = Unread()
     private var body: [UInt8] = []
-    private var deadline = monotonic() + HTTPConnection.idle
+    private var deadline = monotonic() + HTTPConnection.hurry
+    /// Whether a head has begun, or is the first.
+    private var isInHead = true
     private(set) var isHandshake = false
 
     init(_ descriptor: Int32, _ door: Guard) {
@@ -54,14 +58,14 @@ final class HTTPConnection: Connection {
     func join(_ waits: inout Waits, takesMore: Bool) {
         outlet.join(&waits)
         guard !isOver else { return }
-        if case .head = state, HTTPConnection.end(of: bytes) != nil { waits.addReady() }
+        if case .head = state, bytes.head(most: HTTPConnection.longestHead) != nil { waits.addReady() }
         if bytes.count <= HTTPConnection.longestHead { waits.add(inlet.descriptor) }
         if case .asked = state {} else { waits.add(until: deadline) }
     }
 
     func advance() -> [Result<Message.Asked, Message.Refusal>] {
         guard !isOver else { return [] }
-        if bytes.count <= HTTPConnection.longestHead { bytes += inlet.take() }
+        if bytes.count <= HTTPConnection.longestHead { bytes.add(inlet.take()) }
         do throws(HTTPHead.Refusal) {
             guard let message = try next() else {
                 if case .asked = state { return [] }
@@ -90,15 +94,17 @@ final class HTTPConnection: Connection {
 
     private func readHead() throws(HTTPHead.Refusal) {
         // Empty lines before a request are passed over.
-        while bytes.starts(with: [0x0D, 0x0A]) { bytes.removeFirst(2) }
-        guard let end = HTTPConnection.end(of: bytes) else {
+        bytes.dropEmptyLines()
+        guard let end = bytes.head(most: HTTPConnection.longestHead) else {
             guard bytes.count <= HTTPConnection.longestHead else {
                 throw HTTPHead.Refusal(431, "the head is too long")
             }
+            if bytes.count > 0, !isInHead { (isInHead, deadline) = (true, monotonic() + HTTPConnection.hurry) }
             return
         }
-        let head = try HTTPHead(Array(bytes[..<end]))
-        bytes.removeFirst(end + 4)
+        let head = try HTTPHead(bytes.take(end))
+        bytes.drop(4)
+        isInHead = false
         deadline = monotonic() + HTTPConnection.patience
         try enter(head)
         if head["expect"]?.lowercased() == "100-continue" {
@@ -107,48 +113,38 @@ final class HTTPConnection: Connection {
         state = .body(head, try head.length(most: HTTPConnection.longestBody))
     }
 
-    private static func end(of bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 4 else { return nil }
-        for k in 0...(min(bytes.count, longestHead) - 4)
-        where bytes[k] == 0x0D && bytes[k + 1] == 0x0A && bytes[k + 2] == 0x0D && bytes[k + 3] == 0x0A {
-            return k
-        }
-        return nil
-    }
-
     /// Reads the body as far as it is there; whether it is whole.
     private func readBody(_ length: HTTPHead.Length) throws(HTTPHead.Refusal) -> Bool {
         switch length {
         case .bytes(let count):
             let taken = min(count - body.count, bytes.count)
-            body += bytes[..<taken]
-            bytes.removeFirst(taken)
+            body += bytes.take(taken)
             return body.count == count
         case .chunked:
             while true {
-                guard let end = bytes.firstIndex(of: 0x0A) else {
+                guard let line = bytes.line(most: HTTPConnection.longestLine) else {
                     guard bytes.count < HTTPConnection.longestLine else {
                         throw HTTPHead.Refusal(400, "a chunk is none")
                     }
                     return false
                 }
-                let line = String(decoding: bytes[..<end].prefix { $0 != 0x3B && $0 != 0x0D }, as: UTF8.self)
-                    .trimmed
-                guard bytes[..<end].last == 0x0D, line.utf8.count < 8, let count = Int(line, radix: 16), count >= 0
-                else { throw HTTPHead.Refusal(400, "a chunk is none") }
+                guard let count = ChunkLine.size((0..<line).map { bytes[$0] }) else {
+                    throw HTTPHead.Refusal(400, "a chunk is none")
+                }
                 guard body.count + count <= HTTPConnection.longestBody else {
                     throw HTTPHead.Refusal(413, "the body is longer than \(HTTPConnection.longestBody >> 20) MiB")
                 }
                 // The chunk and the end of its line; nothing stands behind the last one.
-                guard bytes.count >= end + 1 + count + 2 else {
-                    if bytes.count > HTTPConnection.longestHead, !inlet.isOver { bytes += inlet.take() }
+                guard bytes.count >= line + count + 2 else {
+                    if bytes.count > HTTPConnection.longestHead, !inlet.isOver { bytes.add(inlet.take()) }
                     return false
                 }
-                guard bytes[end + 1 + count] == 0x0D, bytes[end + 2 + count] == 0x0A else {
+                guard bytes[line + count] == 0x0D, bytes[line + count + 1] == 0x0A else {
                     throw HTTPHead.Refusal(400, "a chunk is none")
                 }
-                body += bytes[(end + 1)..<(end + 1 + count)]
-                bytes.removeFirst(end + 1 + count + 2)
+                bytes.drop(line)
+                body += bytes.take(count)
+                bytes.drop(2)
                 if count == 0 { return true }
             }
         }
@@ -249,6 +245,7 @@ final class HTTPConnection: Connection {
         head += "Content-Length: \(content.count)\r\n\r\n"
         outlet.add(Array(head.utf8) + content)
         state = closes ? .closing : .head
+        deadline = monotonic() + HTTPConnection.idle
     }
 
     private static let phrases = [

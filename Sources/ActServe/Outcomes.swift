@@ -20,11 +20,11 @@ struct CallResult {
                 Failure(
                     error?["code"]?.string.flatMap { ErrorCode(rawValue: $0) } ?? .outcomeUnknown,
                     error?["message"]?.string ?? "it did not end well", hint: error?["hint"]?.string),
-                content: original?["content"], edited: line["edited"])
+                data: line["data"], content: original?["content"], edited: line["edited"])
             return
         }
         var members: [(String, JSON)] = []
-        if let original, original["content"]?.array != nil || original["structuredContent"] != nil {
+        if let original, original["content"]?.array != nil || original.given("structuredContent") != nil {
             members = CallResult.passed(original)
         } else {
             members = CallResult.content(line)
@@ -41,8 +41,10 @@ struct CallResult {
 
     /// The members of a service's own result that go on as they are.
     private static func passed(_ original: JSON) -> [(String, JSON)] {
-        var members: [(String, JSON)] = [("content", original["content"] ?? .array([]))]
-        if let structured = original["structuredContent"] { members.append(("structuredContent", structured)) }
+        var members: [(String, JSON)] = [("content", original.given("content") ?? .array([]))]
+        if let structured = original.given("structuredContent") {
+            members.append(("structuredContent", structured))
+        }
         return members
     }
 
@@ -61,12 +63,17 @@ struct CallResult {
     /// The result of a call that is not done.
     ///
     /// - Parameters:
+    ///   - data: the structure of its service's error.
     ///   - content: what its service said.
     ///   - edited: the arguments with which it ran, where a person changed them.
-    init(_ id: String?, _ outcome: Outcome, _ failure: Failure, content: JSON? = nil, edited: JSON? = nil) {
+    init(
+        _ id: String?, _ outcome: Outcome, _ failure: Failure, data: JSON? = nil, content: JSON? = nil,
+        edited: JSON? = nil
+    ) {
         var members: [(String, JSON)] = [("outcome", .text(outcome.rawValue))]
         members += (failure.json.object?.members ?? []).map { ($0.key.text, $0.value) }
         if let id { members.append(("id", .text(id))) }
+        if let data { members.append(("data", data)) }
         if let edited { members.append(("edited", edited)) }
         let said = "\(outcome.rawValue): \(failure.message)" + (failure.hint.map { "\n\($0)" } ?? "")
         self.init(

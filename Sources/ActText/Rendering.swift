@@ -243,6 +243,7 @@ struct Page {
         if json["queued"]?.bool == true { line(ink("  it waits in the queue: act-queue run runs it", .warn)) }
         if outcome == Outcome.skipped.rawValue { plan(json) }
         data(json["data"])
+        for part in json["content"]?.array ?? [] { data(part["text"] ?? part) }
         if let file = json["data_file"] {
             line(
                 "  \(Terminal.safe(file["path"]?.string ?? ""))  (\(Terminal.safe(file["size"]?.number ?? "?")) bytes)"

@@ -32,6 +32,8 @@ package final class ToolSpec: Sendable {
     /// The exact name by which its provider knows it, where that is not the part of the slug behind the toolkit and a
     /// dot. Foreign text: it is made safe before it is shown.
     package let name: String?
+    /// The hex SHA-256 of its text as its provider sent it, where that is no strict JSON and was read all the same.
+    package let sent: String?
     /// The hex SHA-256 of all that its provider says of it: exact name, title, description, schemas and annotations. A
     /// person's yes pins the tool to it. nil where the provider's tools are not pinned.
     package let pin: String?
@@ -40,7 +42,8 @@ package final class ToolSpec: Sendable {
         slug: String, profile: Profile, toolkit: String, title: String, description: String, inputSchema: JSON,
         outputSchema: JSON? = nil, tags: [String] = [], examples: [String] = [], version: String? = nil,
         effect: String? = nil, origin: String, hasNamedToolkit: Bool = true, reach: Reach? = nil,
-        actionTypes: [String] = [], annotations: Annotations? = nil, name: String? = nil, pin: String? = nil
+        actionTypes: [String] = [], annotations: Annotations? = nil, name: String? = nil, sent: String? = nil,
+        pin: String? = nil
     ) {
         self.slug = slug
         self.profile = profile
@@ -59,6 +62,7 @@ package final class ToolSpec: Sendable {
         self.reach = reach ?? profile.reach
         self.annotations = annotations
         self.name = name
+        self.sent = sent
         self.pin = pin
     }
 
@@ -72,19 +76,19 @@ package final class ToolSpec: Sendable {
         guard record["type"]?.string == "tool", let slug = text("tool"), ToolSpec.isSlug(slug) else {
             throw Failure(.protocol, "not a tool record with a plain 'tool' name")
         }
-        let schema = record["input_schema"] ?? .object([("type", .text("object"))])
+        let schema = record.given("input_schema") ?? .object([("type", .text("object"))])
         guard schema.object != nil else { throw Failure(.protocol, "'\(slug)': input_schema is not an object") }
         let toolkit = text("toolkit")
         self.init(
             slug: slug, profile: profile, toolkit: toolkit ?? ToolSpec.firstWord(slug),
             title: text("title") ?? slug, description: text("description") ?? "", inputSchema: schema,
-            outputSchema: record["output_schema"], tags: record["tags"]?.array?.compactMap(\.string) ?? [],
+            outputSchema: record.given("output_schema"), tags: record["tags"]?.array?.compactMap(\.string) ?? [],
             examples: record["examples"]?.array?.compactMap(\.string) ?? [], version: text("version"),
             origin: origin, hasNamedToolkit: toolkit != nil, reach: text("reach").flatMap(Reach.init),
             actionTypes: record["action_types"]?.array?.compactMap(\.string) ?? [],
             annotations: Annotations(
                 record["annotations"], isTrusted: toolkit.map(profile.trusted.contains) ?? false),
-            name: text("name"), pin: pin)
+            name: text("name"), sent: text("sent"), pin: pin)
     }
 
     /// The same tool where calls go to another origin.
@@ -93,7 +97,7 @@ package final class ToolSpec: Sendable {
             slug: slug, profile: profile, toolkit: toolkit, title: title, description: description,
             inputSchema: inputSchema, outputSchema: outputSchema, tags: tags, examples: examples, version: version,
             effect: effect, origin: origin, hasNamedToolkit: hasNamedToolkit, reach: reach,
-            actionTypes: actionTypes, annotations: annotations, name: name, pin: pin)
+            actionTypes: actionTypes, annotations: annotations, name: name, sent: sent, pin: pin)
     }
 
     /// Letters, digits, `_`, `-` and `.`, 1 to 200 of them: safe in a shell, a file name and a URL.
@@ -140,6 +144,7 @@ package final class ToolSpec: Sendable {
         if !examples.isEmpty { members.append(("examples", .texts(examples))) }
         if !actionTypes.isEmpty { members.append(("action_types", .texts(actionTypes))) }
         if let version { members.append(("version", .text(version))) }
+        if let sent { members.append(("sent", .text(sent))) }
         members.append(("reach", .text(reach.rawValue)))
         return .object(members + more)
     }

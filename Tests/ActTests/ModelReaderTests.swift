@@ -81,6 +81,23 @@ import Testing
                     delta(1, #""type":"input_json_delta","partial_json":":1}""#), stop: "tool_use"),
                 #"|t1 T {"x":1}||calls|7/5/0"#),
             Row(
+                "halves of one character in two deltas", .anthropic,
+                events(
+                    block(0, #""type":"text","text":"""#), delta(0, #""type":"text_delta","text":"a\ud83d""#),
+                    delta(0, #""type":"text_delta","text":"\ude00b\ud83d""#),
+                    block(1, #""type":"tool_use","id":"t1","name":"T","input":{}"#),
+                    delta(1, #""type":"input_json_delta","partial_json":"{\"x\":\"\ud83d""#),
+                    delta(1, #""type":"input_json_delta","partial_json":"\ude00\"}""#), stop: "tool_use"),
+                "a😀b\u{FFFD}|t1 T {\"x\":\"😀\"}||calls|7/5/0"),
+            Row(
+                "half a character in an argument is not guessed", .anthropic,
+                events(
+                    block(0, #""type":"tool_use","id":"t1","name":"T","input":{}"#),
+                    delta(0, #""type":"input_json_delta","partial_json":"{\"x\":\"\ud83d\"}""#),
+                    block(1, #""type":"tool_use","id":"t2","name":"U","input":{"y":"\ud83d"}"#),
+                    block(2, #""type":"tool_use","id":"t3","name":"V","input":{"y":1,"y":2}"#), stop: "tool_use"),
+                "||t1 T bad-arguments;t2 U bad-arguments;t3 V bad-arguments|calls|7/5/0"),
+            Row(
                 "no input, no arguments", .anthropic,
                 events(block(0, #""type":"tool_use","id":"t1","name":"T""#), stop: "tool_use"),
                 "|t1 T {}||calls|7/5/0"),
@@ -194,6 +211,20 @@ import Testing
             "every call is the first", .openai,
             chunks(call(#""index":0,"#, "a", "A", "{}"), call(#""index":0,"#, "b", "B", "{}"), called, usage),
             "|a A {};b B {}||calls|7/5/0"),
+        Row(
+            "halves of one character in two chunks, a key twice, and an index as text", .openai,
+            chunks(
+                #""delta":{"content":"a\ud83d"}"#, #""delta":{"content":"no","content":"\ude00"}"#,
+                call(#""index":"0","#, "c1", "T", #"{\"x\":\"\ud83d"#),
+                call(#""index":"0","#, nil, nil, #"\ude00\"}"#),
+                called, usage),
+            "a😀|c1 T {\"x\":\"😀\"}||calls|7/5/0"),
+        Row(
+            "half a character in an argument, and half at the end", .openai,
+            chunks(
+                #""delta":{"content":"a\ud83d"}"#, call(#""index":0,"#, "c1", "T", #"{\"x\":\"\ude00\"}"#),
+                call(#""index":1,"#, "c2", "U", #"{\"x\":\"\\ud83d\"}"#), called, usage),
+            "a\u{FFFD}||c1 T bad-arguments;c2 U bad-arguments|calls|7/5/0"),
         Row(
             "no index", .openai,
             chunks(

@@ -273,7 +273,7 @@ act-serve: --socket and --join exclude each other
 act-serve --http 127.0.0.1:0 2>err & server=$!
 {tests}/await 'grep -q serving err'; port=$(grep -o '127.0.0.1:[0-9]*' err | cut -d: -f2); token=$(cat .local/state/act/serve.token)
 head="Host: 127.0.0.1:$port\r\nAuthorization: Bearer $token\r\nContent-Type: application/json\r\n"
-for text in 'GET\r\n\r\n' "POST /mcp HTTP/2.0\r\n\r\n" "POST /mcp HTTP/1.1\r\nHost : a\r\n\r\n" "POST /mcp HTTP/1.1\r\n$head\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 99999999999\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n" "POST /other HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n"
+for text in 'GET\r\n\r\n' "POST /mcp HTTP/2.0\r\n\r\n" "POST /mcp HTTP/1.1\r\nHost : a\r\n\r\n" "POST /mcp HTTP/1.1\r\n$head\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 99999999999\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n+2\r\n{}\r\n0\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n-0\r\n\r\n" "POST /other HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n"
 do printf "$text" | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'; done
 head -c 70000 /dev/zero | tr '\0' a | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'
 printf "POST / HTTP/1.1\r\n${head}Content-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":1,"method":"ping"}'"POST / HTTP/1.1\r\n${head}Connection: close\r\nContent-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":2,"method":"ping"}' | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; cat <&3' | grep jsonrpc
@@ -287,11 +287,54 @@ HTTP/1.1 400 Bad Request
 HTTP/1.1 400 Bad Request
 HTTP/1.1 413 Content Too Large
 HTTP/1.1 400 Bad Request
+HTTP/1.1 400 Bad Request
+HTTP/1.1 400 Bad Request
 HTTP/1.1 404 Not Found
 HTTP/1.1 431 Request Header Fields Too Large
 {"jsonrpc":"2.0","id":1,"result":{}}HTTP/1.1 200 OK
 {"jsonrpc":"2.0","id":2,"result":{}}
 143
+
+# a head that does not end is closed after ten seconds, whether or not it began, and no sooner; empty lines begin none
+# waits: 12 s
+act-serve --http 127.0.0.1:0 2>err & server=$!
+{tests}/await 'grep -q serving err'; port=$(grep -o '127.0.0.1:[0-9]*' err | cut -d: -f2)
+cat >client.py <<'END'
+import socket, sys, time
+def closed(first):
+    one = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+    one.sendall(first)
+    return one, time.monotonic()
+all = [closed(text) for text in (b"", b"POST /mcp HTTP/1.1\r\n", b"\r\n" * 30000)]
+for one, began in all:
+    answer = b""
+    while more := one.recv(4096): answer += more
+    print(answer[:12].decode(), time.monotonic() - began > 9.5)
+END
+timeout 300 python3 client.py $port; { kill $server; wait $server; } 2>/dev/null; echo $?
+>>>
+HTTP/1.1 408 True
+HTTP/1.1 408 True
+HTTP/1.1 408 True
+143
+
+# an object that a client writes as JSON text is read strictly, where nothing but an object is wanted; params may be null
+PATH=$PATH:{tests}/Serve
+printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}' '{"jsonrpc":"2.0","id":2,"method":"tools/list","params":null}' | act-serve | jq -c '.result.tools | arrays | length > 0'
+call() { agent -- act-serve --wait 0s -- call ACT_CALL_TOOL "$1" end | sed 's/,.*//'; }
+call '{"tool":"TASK_LIST","arguments":"{\"limit\":3}"}'; call '{"tool":"TASK_LIST","arguments":"{\"limit\":3,\"limit\":4}"}'; call '{"tool":"TASK_LIST","arguments":"[]"}'; call '{"tool":"TASK_LIST","arguments":"{\"limit\":\"\\ud83d\"}"}'
+call '{"tool":"TASK_CREATE","arguments":"{\"title\":\"{\\\"a\\\":1}\"}"}' >/dev/null; act-confirm --inbox --json | jq -c '.arguments'
+>>>
+true
+{"items": []}
+status 0
+error {"outcome": "failed"
+status 0
+error {"outcome": "failed"
+status 0
+error {"outcome": "failed"
+status 0
+{"title":"{\"a\":1}"}
 
 # a rule counts from the moment in which it is written
 PATH=$PATH:{tests}/Serve; mkdir -p .config/act

@@ -23,7 +23,7 @@ sende_brief-d921df56' would be the name of two tools
 ["done",[{"type":"text","text":"one"},{"type":"text","text":"two"},{"type":"text","text":"{\"three\":3}"}],true]
 ["done",[],true]
 ["done",12345678901234567890.10,true]
-["done",null,true]
+["done","null",true]
 ["done",{"city":"Rome","now":{"celsius":4.5,"sky":"clear"}},true]
 "data":{"n":123456789012345678901234567890,"f":1.0}
 [1,2]
@@ -300,10 +300,12 @@ done
 . {tests}/MCP/rows.sh
 servers {tests} <<END
 pages --only get_time --tools 30 --pages 5 --ttl 600000
-same --fault same-cursor
+same --fault same-cursor --only get_time
+endless --fault endless
 END
 act-tools pages 2>/dev/null | wc -l
-act-tools same 2>&1 | sed 's/^act-tools: //' | uniq
+act-tools same --jq .tool
+act-tools endless 2>&1 | sed 's/^act-tools: //' | uniq
 servers {tests} <<END
 bad --fault bad-tools --only get_time
 twins --fault twin-names --only get_time
@@ -314,7 +316,8 @@ for id in bad twins deep refs; do act-tools $id --refresh 2>err >out; grep -c . 
 act-call refs.remote_ref a=x | jq -c .error.code
 >>>
 31
-<any>'same' lists tools without an end
+same.get_time
+<any>'endless' lists tools without an end
 <any>
 1
 1
@@ -375,10 +378,33 @@ ping ask
 slow slow=1
 END
 >>>
-read: done - 0, 1 request: banner crlf errors garbage newline nobody notes null ping pings second slow
-read: done - 0, 2 requests: both broken byte-0 byte-20 bytes deep end-0 end-20 last-byte lost neither
-write: done - 0, 1 request, 1 effect: banner crlf errors garbage newline nobody notes null ping pings second slow
-write: unknown outcome-unknown 79, 1 request, 1 effect: both broken byte-0 byte-20 bytes deep end-0 end-20 last-byte lost neither
+read: done - 0, 1 request: banner bytes crlf errors garbage newline nobody notes null ping pings second slow
+read: done - 0, 2 requests: both broken byte-0 byte-20 deep end-0 end-20 last-byte lost neither
+write: done - 0, 1 request, 1 effect: banner bytes crlf errors garbage newline nobody notes null ping pings second slow
+write: unknown outcome-unknown 79, 1 request, 1 effect: both broken byte-0 byte-20 deep end-0 end-20 last-byte lost neither
+
+# Texts beside a value with a structure are kept, unless they say it once more; null is no structure; an error keeps its own.
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+fake --only result --only fail_write
+END
+while read -r result; do act-call fake.result result:="$result" | act-confirm -y --tainted | act-exec --jq-json '[.outcome, .data, .content, .error.message]'; done <<'END'
+{"content":[{"type":"text","text":"first line\nsecond"}],"structuredContent":{"name":"a.txt"}}
+{"content":[{"type":"text","text":"{ \"n\": 1.0 }"}],"structuredContent":{"n":1}}
+{"content":[{"type":"text","text":"hello"},{"type":"text","text":"2"},{"type":"text","text":"3"}],"structuredContent":{"result":["hello",2]}}
+{"content":[{"type":"text","text":"plain"}],"structuredContent":null}
+{"content":null,"structuredContent":[1]}
+{"content":[{"type":"text","text":"ask a person"}],"structuredContent":{"code":"HUMAN","url":"http://127.0.0.1/x"},"isError":true}
+END
+act-call fake.result result:='{"content":[{"type":"text","text":"beside"}],"structuredContent":{"a":1}}' | act-confirm -y --tainted | act-exec --text | grep beside
+>>>
+["done",{"name":"a.txt"},[{"type":"text","text":"first line\nsecond"}],null]
+["done",{"n":1},null,null]
+["done",{"result":["hello",2]},[{"type":"text","text":"3"}],null]
+["done","plain",null,null]
+["done",[1],null,null]
+["failed",{"code":"HUMAN","url":"http://127.0.0.1/x"},null,"'fake': ask a person"]
+  beside
 
 # Codes of errors: the protocol's own noes are certain, any other code is not.
 # tier: all
@@ -436,7 +462,7 @@ write: failed provider-error 1, 1 request, 0 effects: -32602
 write: unknown outcome-unknown 79, 1 request, 0 effects: -32603 before
 write: unknown outcome-unknown 79, 1 request, 1 effect: after broken byte-0 end-20 last-byte lost
 
-# Wrong, missing and foreign ids are nobody's answers: no answer came.
+# Wrong, missing and foreign ids are nobody's answers: no answer came. A number as text is that number, and an answer in an array an answer.
 # tier: all
 . {tests}/MCP/rows.sh
 rows {tests} pipe modern <<END
@@ -450,8 +476,57 @@ pretty pretty*1
 batch batch*1
 END
 >>>
-read: done - 0, 2 requests: batch missing null number object other-type pretty text
-write: unknown outcome-unknown 79, 1 request, 1 effect: batch missing null number object other-type pretty text
+read: done - 0, 1 request: batch other-type
+read: done - 0, 2 requests: missing null number object pretty text
+write: done - 0, 1 request, 1 effect: batch other-type
+write: unknown outcome-unknown 79, 1 request, 1 effect: missing null number object pretty text
+
+# An answer that is nearly JSON costs a character at most, over both transports: no write of it is unknown.
+# tier: all
+. {tests}/MCP/rows.sh
+for way in pipe http; do rm -rf state log; rows {tests} $way modern <<END
+half nearly=half
+nul nearly=nul
+twice nearly=twice
+trailing nearly=trailing
+null nearly=null
+nan nearly=nan
+mark bom
+END
+done
+>>>
+read: done - 0, 1 request: half mark nan nul null trailing twice
+write: done - 0, 1 request, 1 effect: half mark nan nul null trailing twice
+read: done - 0, 1 request: half mark nan nul null trailing twice
+write: done - 0, 1 request, 1 effect: half mark nan nul null trailing twice
+
+# A tool whose text has half a character is listed, with U+FFFD; a pin tells texts apart that are read alike.
+cat >server.py <<'END'
+import json, os, sys
+def answer(ask):
+    half = "\\ude00" if os.path.exists("other") else "\\ud83d"
+    if ask["method"] == "initialize": return '{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"s","version":"1"}}'
+    if ask["method"] == "tools/list": return '{"tools":[{"name":"get_x","title":null,"description":"gets %s","inputSchema":{"type":"array","type":"object"},"outputSchema":null,"annotations":null},{"name":"get_y","inputSchema":null}],"nextCursor":null}' % half
+    if ask["method"] == "tools/call": return '{"content":[{"type":"text","text":"a \\u0000 \\ud83d\\ude00 \\ude00"}],"isError":null,"resultType":null}'
+for line in sys.stdin:
+    ask = json.loads(line)
+    if "id" not in ask: continue
+    result = answer(ask)
+    print('{"jsonrpc":"2.0","id":"%s",%s}' % (ask["id"], '"error":"no such method","result":null' if result is None else '"result":%s,"error":null' % result), flush=True)
+END
+mkdir -p .config/act; echo '{"mcpServers":{"s":{"command":"python3","args":["server.py"]}}}' >.config/act/mcp.json
+act-tools s --jq-json '[.tool, .title, .description, .input_schema, (.sent | length)]'
+look() { act-call s.$1 | act-exec --jq-json '[.outcome, .data, .error.code]'; }
+look get_x; act-confirm --pin s -y >/dev/null; look get_x
+touch other; act-tools s --refresh --jq .description | grep gets; look get_x; look get_y
+>>>
+["s.get_x","get_x","gets �",{"type":"object"},64]
+["s.get_y","get_y","",{"type":"object"},0]
+["denied",null,"not-approved"]
+["done","a \u0000 😀 �",null]
+gets �
+["denied",null,"not-approved"]
+["done","a \u0000 😀 �",null]
 
 # Outcomes over HTTP of the modern era: statuses, cuts, streams and objects.
 # tier: all
@@ -507,11 +582,12 @@ resumed-no-get cut-events=0*1 --sse --events=priming --no-get
 not-primed cut-events=0*1 --sse
 forgotten expire-session*1
 forgotten-404 status=404*1
+forgotten-400 expire-session=400*1
 END
 >>>
-read: done - 0, 1 request: forgotten forgotten-404 resumed resumed-no-get
+read: done - 0, 1 request: forgotten forgotten-400 forgotten-404 resumed resumed-no-get
 read: done - 0, 2 requests: not-primed
-write: done - 0, 1 request, 1 effect: forgotten forgotten-404 resumed resumed-no-get
+write: done - 0, 1 request, 1 effect: forgotten forgotten-400 forgotten-404 resumed resumed-no-get
 write: unknown outcome-unknown 79, 1 request, 1 effect: not-primed
 
 # A server that ends in the middle of a stream, and is there again when the stream is taken up: no write goes twice.

@@ -30,7 +30,7 @@ FAULTS = {
     "garbage": ("before", "this is no JSON {", "a line that is no message before the answer"),
     "unknown-answer": ("before", '"nobody-asked"', "an answer of an id (JSON) that nobody used, before the answer"),
     "error": ("before", "-32603", "this JSON-RPC error (CODE or CODE:MESSAGE) and no effect"),
-    "expire-session": ("before", None, "the session is forgotten: 404 (HTTP, handshake era)"),
+    "expire-session": ("before", "404", "the session is forgotten: this status (HTTP, handshake era)"),
     "ignore-cancel": ("before", None, "goes on though it was cancelled: the effect happens, the answer comes late"),
     "undeclared": ("before", None, "asks back though the client declared no such capability"),
     # Between effect and answer.
@@ -54,6 +54,7 @@ FAULTS = {
     "crlf": ("answer", None, "the line ends with CR LF"),
     "bom": ("answer", None, "a byte order mark before the answer"),
     "bad-utf8": ("answer", None, "bytes in the answer that are no UTF-8"),
+    "nearly": ("answer", "half", "an answer that is nearly JSON: half, nul, twice, trailing, null, nan"),
     "truncate": ("answer", "-10", "a whole line, but the message ends at byte K"),
     "deep": ("answer", "100000", "the result holds arrays so many deep"),
     "reorder": ("answer", "2", "holds back so many answers (500 ms at most), then sends them last first"),
@@ -85,7 +86,10 @@ FAULTS = {
     "no-answer": ("http", None, "the effect happens, and the event stream ends as it should, without an answer"),
     "cut-events": ("http", "1", "closes an event stream after N events; the handshake era can resume it"),
     # OAuth.
-    "issuer-mismatch": ("oauth", None, "the metadata names another issuer (a slash more)"),
+    "issuer-mismatch": ("oauth", None, "the metadata names another issuer"),
+    "issuer-slash": ("oauth", None, "the metadata and the redirect name the issuer with a slash more"),
+    "token-error": ("oauth", "bad_verification_code", "this error with status 200 in place of a token"),
+    "scope-refused": ("oauth", "400", "this status for a registration that names scopes"),
     "no-pkce": ("oauth", None, "no code_challenge_methods_supported"),
     "plain-pkce": ("oauth", None, "only the method plain is supported"),
     "wrong-iss": ("oauth", "https://evil.example", "another iss in the redirect"),
@@ -214,6 +218,16 @@ class Bytes:
         raise Ended
 
 
+NEARLY = {
+    "half": lambda data: data.replace(b'"text":"', b'"text":"\\ud83d', 1),
+    "nul": lambda data: data.replace(b'"text":"', b'"text":"\0', 1),
+    "twice": lambda data: data.replace(b"{", b'{"jsonrpc":"1.0",', 1),
+    "trailing": lambda data: data + b"\0 end",
+    "null": lambda data: data[:-1].replace(b'"content":', b'"structuredContent":null,"content":', 1) + b',"error":null}',
+    "nan": lambda data: data.replace(b'"content":', b'"_meta":{"load":NaN},"content":', 1),
+}
+
+
 def spoiled(reply, due, previous):
     """The answer as its faults want it, before it is bytes."""
     reply = dict(reply)
@@ -251,6 +265,8 @@ def as_bytes(reply, due):
         data = b"\xef\xbb\xbf" + data
     if "bad-utf8" in due:
         data = data.replace(b"{", b'{"\xff\xfe\xc0\xaf":1,', 1)
+    if "nearly" in due:
+        data = NEARLY[due["nearly"]](data)
     if "truncate" in due:
         data = data[:place(due["truncate"], len(data))]
     return data

@@ -667,6 +667,7 @@ def answers_that_are_broken():
     assert line("crlf").endswith(b"}\r")
     assert line("bom").startswith(b"\xef\xbb\xbf{")
     assert b"\xff\xfe" in line("bad-utf8")
+    assert b'"\\ud83d' in line("nearly") and line("nearly=trailing").endswith(b"end")
     for broken in ("truncate", "pretty", "garbage"):
         try:
             json.loads(line(broken))
@@ -1257,7 +1258,8 @@ def oauth_faults():
         return dance, dance.get(place)[1]
 
     dance, found = meta("issuer-mismatch")
-    same(found["issuer"], dance.web.origin + "/as/")
+    same(found["issuer"], dance.web.origin + "/other")
+    same(meta("issuer-slash")[1]["issuer"][-4:], "/as/")
     assert "code_challenge_methods_supported" not in meta("no-pkce")[1]
     same(meta("plain-pkce")[1]["code_challenge_methods_supported"], ["plain"])
     dance, found = meta("no-registration")

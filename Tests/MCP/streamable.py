@@ -83,7 +83,7 @@ class Endpoint:
         elif "status" in due:
             self.page(request, due["status"])
         elif "expire-session" in due and self.sessions.pop(request.headers.get("mcp-session-id"), None):
-            self.json_error(request, 404, INVALID_REQUEST, "Session not found")
+            self.json_error(request, int(due["expire-session"] or 404), INVALID_REQUEST, "Session not found")
         else:
             return False
         return True
