@@ -73,7 +73,7 @@ package struct AuthorizationServer {
             metadata = try document(place)
         }
         guard let metadata else { throw .noMetadata(server) }
-        guard metadata["issuer"]?.string.map({ sameBytes($0, issuer) }) ?? false else {
+        guard metadata["issuer"]?.string.map({ AuthorizationServer.isSame($0, issuer) }) ?? false else {
             throw Failure(.protocol, "'\(issuer)' is described as the issuer '\(metadata["issuer"]?.string ?? "")'")
         }
         let methods = metadata["code_challenge_methods_supported"]?.array?.compactMap(\.string) ?? []
@@ -115,6 +115,12 @@ package struct AuthorizationServer {
                 "\(path)/.well-known/openid-configuration",
             ]
         return try places.map { place throws(Failure) in try Address(origin + place) }
+    }
+
+    /// Whether two names are of one issuer: many servers write theirs once with a slash at its end and once without.
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        func plain(_ name: String) -> String { name.hasSuffix("/") ? String(name.dropLast()) : name }
+        return sameBytes(plain(one), plain(other))
     }
 
     /// The path of an address without its last slash.

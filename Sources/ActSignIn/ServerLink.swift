@@ -80,12 +80,19 @@ package struct ServerLink {
             ("grant_types", .texts(["authorization_code", "refresh_token"])), ("response_types", .texts(["code"])),
             ("token_endpoint_auth_method", .text("none")), ("application_type", .text("native")),
         ]
-        let more = server.scope.map { [("scope", JSON.text($0))] } ?? []
-        let reply = try sender.reply(
-            try AuthorizationServer.request(.post, endpoint, json: .object(body + more), reach: reach))
-        guard reply.observed == .answered, let id = reply.json?["client_id"]?.string else {
+        func ask(_ more: [(String, JSON)]) throws(Failure) -> Reply {
+            try sender.reply(
+                try AuthorizationServer.request(.post, endpoint, json: .object(body + more), reach: reach))
+        }
+        var reply = try ask(server.scope.map { [("scope", JSON.text($0))] } ?? [])
+        // Some let no program name scopes when it registers; what is asked for is in the link all the same.
+        if server.scope != nil, reply.said?.isOfScope == true { reply = try ask([]) }
+        let said = reply.said
+        guard reply.observed == .answered, said == nil, let id = reply.json?["client_id"]?.string else {
             throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
-                ?? Failure(.forbidden, "'\(server.issuer)' does not register act", hint: hint)
+                ?? Failure(
+                    .forbidden, "'\(server.issuer)' does not register act\(said.map { ": \($0.words)" } ?? "")",
+                    hint: hint)
         }
         return (id, reply.json?["client_secret"]?.string)
     }
@@ -135,7 +142,7 @@ package struct ServerLink {
             throw Failure(.approvalInvalid, "the address is not of this link", hint: "run: act-connect \(entry.id)")
         }
         let named = value("iss")
-        guard named.map({ sameBytes($0, issuer) }) ?? !namesIssuer else {
+        guard named.map({ AuthorizationServer.isSame($0, issuer) }) ?? !namesIssuer else {
             throw Failure(.protocol, "the answer is of the issuer '\(named ?? "")', and not of '\(issuer)'")
         }
         if let error = value("error") {
@@ -152,11 +159,11 @@ package struct ServerLink {
         let reply = try sender.reply(
             try AuthorizationServer.request(
                 .post, try Address(tokenEndpoint), form, reach: AuthorizationServer.reach(of: address)))
-        guard reply.observed == .answered, let json = reply.json else {
-            let error = (try? JSON(reply.received.body))?["error"]?.string
+        let said = reply.said
+        guard reply.observed == .answered, let json = reply.json, said == nil else {
             throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
                 ?? Failure(
-                    .notConnected, "'\(issuer)' gave no token: \(shortenedWords(error ?? "it did not say why"))")
+                    .notConnected, "'\(issuer)' gave no token: \(said?.words ?? "it did not say why")")
         }
         var token = ServerToken(
             issuer: issuer, resource: resource, tokenEndpoint: tokenEndpoint, client: client,

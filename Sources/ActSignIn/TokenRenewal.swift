@@ -77,15 +77,18 @@ package final class TokenRenewal {
 
     private func take(_ reply: Reply, _ known: ServerToken) throws(Failure) -> String {
         var token = known
-        guard reply.observed == .answered, let json = reply.json else {
-            guard reply.observed == .refused else {
+        let said = reply.said
+        guard reply.observed == .answered, let json = reply.json, said == nil else {
+            guard reply.observed == .refused || said != nil, said?.isPassing != true else {
                 throw reply.unanswered(said: nil, setting: "mcp.json", limit: "mcp.json")
-                    ?? Failure(.unavailable, "'\(token.issuer)' does not renew the token")
+                    ?? Failure(
+                        .unavailable, "'\(token.issuer)' does not renew the token: \(said?.words ?? "no reason")")
             }
             // The grant is over: only a person can give another.
             unlink(ServerToken.path(entry))
             throw Failure(
-                .notConnected, "the connection to '\(entry.id)' has ended", hint: "run: act-connect \(entry.id)")
+                .notConnected, "the connection to '\(entry.id)' has ended\(said.map { ": \($0.words)" } ?? "")",
+                hint: "run: act-connect \(entry.id)")
         }
         try token.take(json)
         try token.write(entry, address)

@@ -121,8 +121,9 @@ deny http --oauth --fault deny
 resource http --oauth --fault wrong-resource
 register http --oauth --fault no-registration
 html http --oauth --fault html-token
+error http --oauth --fault token-error
 END
-for id in issuer pkce plain iss noiss state deny resource register html; do
+for id in issuer pkce plain iss noiss state deny resource register html error; do
     act-connect $id --no-wait --json >link 2>/dev/null; url=$(jq -r '.redirect_url // empty' link)
     if [ "$url" ]; then act-connect $id --callback "$(curl -s -o /dev/null -w '%{redirect_url}' "$url")" --jq-json '[.status, .error.code]' >code 2>/dev/null; else jq -c '[null, .error.code]' link >code; fi
     echo "$id $(cat code) $(jq -c 'select(.way == "oauth" and .what == "token") | .what' log/$id | wc -l)"
@@ -138,8 +139,33 @@ deny [null,"not-connected"] 0
 resource [null,"protocol"] 0
 register [null,"config"] 0
 html [null,"unavailable"] 0
+error [null,"not-connected"] 0
 0
 >>>= 1
+
+# an issuer with a slash more is the same, a registration that is refused for its scopes is tried without, and an error is told in its own words
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+slash http --oauth --fault issuer-slash
+scope http --oauth --fault scope-refused
+forbidden http --oauth --fault scope-refused=403
+error http --oauth --fault token-error
+END
+for id in slash scope forbidden error; do
+    url=$(act-connect $id --no-wait --jq .redirect_url); echo "$url" | grep -o 'scope=[a-z]*'
+    act-connect $id --callback "$(curl -s -o /dev/null -w '%{redirect_url}' "$url")" --jq '.error.message // .status' 2>/dev/null
+done
+jq -rs '[.[] | select(.way == "oauth" and .what == "register")] | length' log/scope
+>>>
+scope=tools
+active
+scope=tools
+active
+scope=tools
+active
+scope=tools
+'<any>' gave no token: bad_verification_code: The code passed is incorrect or expired.
+1
 
 # the fields of a form are asked for, shown on the sheet and sealed; the call goes again with the server's own state
 # tier: all

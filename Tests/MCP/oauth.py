@@ -89,8 +89,9 @@ class Authority:
         request.json(200, found)
 
     def metadata(self, request):
-        wrong = self.faults.named("issuer-mismatch", "plain-pkce", "no-pkce", "no-registration")
-        found = {"issuer": self.issuer + ("/" if "issuer-mismatch" in wrong else ""),
+        wrong = self.faults.named("issuer-mismatch", "issuer-slash", "plain-pkce", "no-pkce", "no-registration")
+        issuer = self.server.origin + "/other" if "issuer-mismatch" in wrong else self.issuer
+        found = {"issuer": issuer + ("/" if "issuer-slash" in wrong else ""),
                  "authorization_endpoint": self.server.origin + "/authorize",
                  "token_endpoint": self.server.origin + "/token",
                  "registration_endpoint": self.server.origin + "/register",
@@ -117,6 +118,10 @@ class Authority:
         if asked.get("token_endpoint_auth_method", "none") != "none":
             request.json(400, {"error": "invalid_client_metadata", "error_description": "only public clients"})
             return
+        refused = self.wrong("scope-refused")
+        if refused is not None and "scope" in asked:
+            request.json(int(refused), {"error": "invalid_client_metadata", "error_description": "scope not allowed"})
+            return
         id = "client-" + secrets.token_hex(8)
         self.clients[id] = redirects
         self.log.write("oauth", what="register", client=id, application_type=asked.get("application_type"))
@@ -129,10 +134,10 @@ class Authority:
         if client not in self.clients or not self.knows(client, redirect):
             request.json(400, {"error": "invalid_request", "error_description": "client_id or redirect_uri"})
             return
-        wrong = self.faults.named("no-iss", "wrong-iss", "deny", "wrong-state")
+        wrong = self.faults.named("no-iss", "wrong-iss", "issuer-slash", "deny", "wrong-state")
         back = {"state": asked.get("state", "")}
         if "no-iss" not in wrong:
-            back["iss"] = wrong.get("wrong-iss", self.issuer)
+            back["iss"] = wrong.get("wrong-iss", self.issuer + ("/" if "issuer-slash" in wrong else ""))
         problem = wrong.get("deny") or self.complaint(asked)
         if problem:
             back["error"] = problem
@@ -167,6 +172,10 @@ class Authority:
             time.sleep(int(self.wrong("slow-refresh") or 0) / 1000)
         if self.wrong("html-token") is not None:
             request.reply(200, b"<html>maintenance</html>", "text/html")
+            return
+        problem = self.wrong("token-error")
+        if problem is not None:
+            request.json(200, {"error": problem, "error_description": "The code passed is incorrect or expired."})
             return
         granted = {"authorization_code": self.redeem, "refresh_token": self.renew}.get(asked.get("grant_type"))
         problem, scope = granted(asked) if granted else ("unsupported_grant_type", None)
