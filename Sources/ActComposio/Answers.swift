@@ -77,6 +77,7 @@ struct Answers {
         let observed = Observed.saidNo(lostFurtherOn: ServiceError.isLost(text: text, data: data))
         var answer = Answer.failed(ServiceError.failure(text: text, data: data, toolkit: call.tool.toolkit))
         if observed.verdict(writes: writes) == .unknown { answer = unknown(shortenedWords(text)) }
+        if answer.outcome == .failed, answer.failure?.code == .denied { answer.outcome = .denied }
         if data?.object?.members.isEmpty == false { answer.data = data }
         return answer
     }

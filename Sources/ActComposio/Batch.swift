@@ -35,8 +35,11 @@ enum Batch {
         let whole = calls.map { Answers(call: $0, writes: false) }
         guard reply.observed == .answered, let body = reply.json, let results = results(body) else {
             return whole.map { answers in
-                let answer = answers.answer(reply)
-                guard answer.outcome == .done else { return answer }
+                var answer = answers.answer(reply)
+                // The service asked about all of them: each is asked about once more, when it goes by itself.
+                if let asked = answer.asked { answer.asked = Answer.Asked(requests: asked.requests, state: nil) }
+                let isWithheld = answer.notes.contains { $0.0 == "withheld" }
+                guard answer.outcome == .done, !isWithheld else { return answer }
                 return .failed(Failure(.protocol, "the answer to a batch has no results"))
             }
         }
@@ -108,8 +111,8 @@ enum Batch {
         var placed = [JSON?](repeating: nil, count: count)
         var claimed = Set<Int>()
         for (k, result) in results.enumerated() {
-            let index = result["index"].flatMap { $0.isNull ? nil : $0 }
-            guard let place = (index ?? .int(k)).int(in: 0...max(0, count - 1)), place < count else { continue }
+            let place = (result.given("index") ?? .int(k)).saidInt ?? -1
+            guard placed.indices.contains(place) else { continue }
             placed[place] = claimed.insert(place).inserted ? result : nil
         }
         return placed

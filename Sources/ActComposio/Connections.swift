@@ -75,7 +75,8 @@ struct Connections: ConnectionKeeper {
             id: id, toolkit: (json["toolkit"]?["slug"]?.string ?? json["toolkit"]?.string ?? "").lowercased(),
             status: status, alias: json["alias"]?.string ?? json["word_id"]?.string,
             names: [json["alias"]?.string, json["word_id"]?.string].compactMap { $0 },
-            reason: json["status_reason"]?.string, created: json["created_at"]?.string)
+            reason: json["status_reason"]?.string, created: json["created_at"]?.string,
+            updated: json["updated_at"]?.string, user: json["user_id"]?.string)
     }
 
     private func account(id: String) throws(Failure) -> Account? {

@@ -149,14 +149,16 @@ extension Composio {
         let cache = Cache(settings, router.origin)
         let key = ["toolkit", router.version, toolkit] + [router.versions[toolkit]].compactMap(\.self)
         if !options.refresh, try cache.value(key) != nil { return taker(.success(())) }
+        let keep = then(taker) { [unowned self] (tools: [ToolSpec]) throws(Failure) in
+            try catalog().keep(tools)
+            if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: Composio.fresh / 1000) }
+            taker(.success(()))
+        }
+        // The router's own tools are of the session.
+        guard toolkit != profile.name else { return ofSession(keep) }
         items(
             "/tools", query: listing.query(toolkit: toolkit),
-            then(taker) { [unowned self] items throws(Failure) in
-                let tools = items.compactMap(listing.tool)
-                try catalog().keep(tools)
-                if !tools.isEmpty { try? cache.put(key, .int(tools.count), seconds: Composio.fresh / 1000) }
-                taker(.success(()))
-            })
+            then(taker) { items in keep(.success(items.compactMap(listing.tool))) })
     }
 
     /// Fills in every tool that was found, as the catalog or the service describes it.

@@ -42,13 +42,14 @@ struct Listing {
     /// A tool object; nil for one that can't be called by its name.
     func tool(_ item: JSON) -> ToolSpec? {
         guard let slug = item["slug"]?.string, ToolSpec.isSlug(slug) else { return nil }
-        let schema = item["input_parameters"] ?? item["input_schema"] ?? .object([("type", .text("object"))])
+        let schema =
+            item.given("input_parameters") ?? item.given("input_schema") ?? .object([("type", .text("object"))])
         guard schema.object != nil else { return nil }
         let toolkit = item["toolkit"]?["slug"]?.string ?? item["toolkit"]?.string ?? "composio"
         return ToolSpec(
             slug: slug, profile: Composio.profile, toolkit: toolkit.lowercased(),
             title: item["name"]?.string ?? slug, description: item["description"]?.string ?? "",
-            inputSchema: schema, outputSchema: item["output_parameters"] ?? item["output_schema"],
+            inputSchema: schema, outputSchema: item.given("output_parameters") ?? item.given("output_schema"),
             tags: item["tags"]?.array?.compactMap(\.string) ?? [], version: item["version"]?.string,
             origin: router.origin)
     }

@@ -37,7 +37,7 @@ package struct RouterSearch {
         let body = json["results"] == nil ? json["data"] ?? json : json
         let kept = [
             "index", "use_case", "primary_tool_slugs", "related_tool_slugs", "toolkits", "execution_guidance",
-            "recommended_plan_steps", "known_pitfalls", "error",
+            "recommended_plan_steps", "known_pitfalls", "difficulty", "error",
         ]
         let results = (body["results"]?.array ?? []).map { result in
             JSON.object(kept.compactMap { key in result[key].map { (key, $0) } })
@@ -52,19 +52,26 @@ package struct RouterSearch {
         _ json: JSON, count: Int
     ) throws(Failure) -> (named: [Named], schemas: [(String, JSON)]) {
         let body = json["results"] == nil ? json["data"] ?? json : json
+        let said = body.given("error") ?? json.given("error")
         guard let results = body["results"]?.array else {
-            let text = body["error"]?.string ?? json["error"]?.string ?? "the search answered without results"
-            throw Failure(.protocol, shortenedWords(text))
+            throw said.map(failed) ?? Failure(.protocol, "the search answered without results")
         }
+        let hasFailed = said != nil || (body["success"] ?? json["successful"])?.bool == false
         let connected = body["toolkit_connection_statuses"]?.array ?? []
         let guidance = texts(body["next_steps_guidance"])
-        var named = [Named](repeating: Named(), count: count)
+        var named = [Named](repeating: Named(failure: failed(said)), count: count)
         for (k, result) in results.enumerated() {
             // Counted from 1; where an answer leaves it out, its place.
-            let said = result["index"].flatMap { $0.isNull ? nil : $0 }
-            let place = said.map { $0.int(in: 1...mostQueries).map { $0 - 1 } ?? count } ?? k
+            let index = result.given("index")
+            let place =
+                index.map { said in
+                    (1...mostQueries).first { $0 == said.saidInt }.map { $0 - 1 } ?? count
+                } ?? k
             guard named.indices.contains(place) else { continue }
             named[place] = one(result, connected + (result["toolkit_connection_statuses"]?.array ?? []), guidance)
+            // Nothing was found, and the search as a whole says why.
+            guard hasFailed, named[place].primary.isEmpty, named[place].related.isEmpty else { continue }
+            named[place].failure = named[place].failure ?? failed(said)
         }
         let schemas = body["tool_schemas"]?.object?.members.map { ($0.key.text, $0.value) } ?? []
         return (named, schemas)
@@ -74,14 +81,15 @@ package struct RouterSearch {
         var named = Named()
         named.primary = (result["primary_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         named.related = (result["related_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
-        if let error = result["error"]?.string {
-            named.failure = Failure(.noMatch, shortenedWords(error))
-        }
+        named.failure = result.given("error").map(failed)
         var plan: [(String, JSON)] = []
         func put(_ key: String, _ texts: [String]) { if !texts.isEmpty { plan.append((key, .texts(texts))) } }
         put("steps", texts(result["recommended_plan_steps"]))
         put("pitfalls", texts(result["known_pitfalls"]))
         put("guidance", texts(result["execution_guidance"]) + guidance)
+        if let said = result["difficulty"]?.string, !said.isEmpty {
+            plan.append(("difficulty", .text(shortenedWords(said))))
+        }
         let others = named.primary.dropFirst() + named.related
         if !others.isEmpty {
             plan.append(("related", .array(others.prefix(mostSteps).map { .object([("tool", .text($0))]) })))
@@ -91,6 +99,14 @@ package struct RouterSearch {
         if !states.isEmpty { plan.append(("connections", .array(states))) }
         if !plan.isEmpty { named.plan = .object(plan) }
         return named
+    }
+
+    /// A search that failed says nothing of whether a tool fits.
+    private static func failed(_ error: JSON?) -> Failure {
+        let words = error.map { $0.string ?? $0["message"]?.string ?? $0.line }
+        return Failure(
+            .unavailable, "the service's search failed: \(shortenedWords(words ?? "it gave no answer"))",
+            hint: "try again later")
     }
 
     /// Whether a toolkit is connected, and its accounts by their names alone: what else is said of them is personal.

@@ -11,7 +11,7 @@ struct ServiceError {
     var remedy: String?
 
     init?(_ received: Received) {
-        guard let body = try? JSON(received.body) else { return nil }
+        guard let body = try? JSON(answer: received.body) else { return nil }
         // The limit's own answer has no `error`.
         guard let error = body["error"], !error.isNull else {
             guard let text = body["message"]?.string else { return nil }
@@ -71,6 +71,12 @@ struct ServiceError {
         "invalidauthenticationtoken", "token has been expired or revoked",
     ]
 
+    /// The beginnings of texts by which the service says that a policy or a person of its own decided, before the call ran.
+    private static let decided: [(String, ErrorCode, String?)] = [
+        ("tool execution denied by ", .denied, nil),
+        ("approval required for ", .notApproved, "call that tool by itself, and answer what the service asks"),
+    ]
+
     private static let unconnected = ["no active connected account found", "no connected account found"]
 
     /// A failure that the answer's text tells of.
@@ -81,6 +87,7 @@ struct ServiceError {
         if has(unconnected) || has(revoked) {
             return Failure(.notConnected, words, hint: "run: act-connect \(toolkit)")
         }
+        for (start, code, hint) in decided where lower.hasPrefix(start) { return Failure(code, words, hint: hint) }
         if lower.range(of: "following fields are missing") != nil { return Failure(.missingArguments, words) }
         if lower.range(of: "invalid request data") != nil { return Failure(.badArguments, words) }
         switch data?["status_code"]?.int(in: 100...599) {

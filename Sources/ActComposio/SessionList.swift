@@ -12,6 +12,13 @@ struct SessionList: SessionKeeper {
     func get() throws(Failure) -> JSON {
         _ = try composio.awaited { composio.session($0) }
         guard let row = try composio.kept() else { throw Failure(.protocol, "the service made no session") }
+        return record(row)
+    }
+
+    private func record(_ row: SessionTable.Row) -> JSON {
+        var row = row
+        let kept = try? Cache(settings, row.origin).value(Sessions.toolsKey(row.session))
+        row.routerTools = kept?.array?.compactMap(\.string) ?? []
         return row.record
     }
 
@@ -20,7 +27,7 @@ struct SessionList: SessionKeeper {
         guard Store.exists else { return [] }
         let origin = try baseAddress(settings).origin
         let table = SessionTable(try composio.store())
-        return try table.rows(user: user, conversation: conversation, origin: origin).map { $0.map(\.record) }
+        return try table.rows(user: user, conversation: conversation, origin: origin).map { $0.map(record) }
     }
 
     /// Forgets the session of this user and conversation, and lets the service forget it; nil when there is none.

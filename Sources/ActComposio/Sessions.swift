@@ -92,9 +92,15 @@ final class Sessions {
             created: .now, toolkits: toolkits(json),
             mcpURL: json["mcp"]?["url"]?.string)
         do throws(Failure) { try table.put(made) } catch { return .failed(error) }
+        let tools = (json["tool_router_tools"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
+        try? Cache(settings, router.origin).put(
+            Sessions.toolsKey(session), .texts(tools), seconds: SessionTable.life / 1000)
         row = made
         return .ready(made)
     }
+
+    /// The name under which the session's own tools are kept, for as long as the session.
+    static func toolsKey(_ session: String) -> [String] { ["session", session] }
 
     /// The toolkits that were asked for, else those that the service says.
     private func toolkits(_ json: JSON) -> [String] {

@@ -228,11 +228,22 @@ package struct Search {
         // Over what is known now: what the services found has come into the catalog.
         let ranking = try Ranking(registry.catalog.store, provider: provider, toolkit: toolkit)
         let names = Set(services.map(\.profile.name))
-        return try intents.enumerated().map { k, intent throws(Failure) in
+        for (k, intent) in intents.enumerated() {
             let answer = Found(of: answers.compactMap { k < $0.count ? $0[k] : nil })
-            return try merged(
-                intent.text, answer, try known(intent.text, ranking, limit: limit, always: always), names)
+            found[k] = try known(intent.text, ranking, limit: limit, always: always)
+            if let failure = answer.failure, answer.tools.isEmpty {
+                if found[k].tools.isEmpty { found[k].failure = failure } else { tellFallBack(failure) }
+            } else {
+                found[k] = try merged(intent.text, answer, found[k], names)
+            }
         }
+        return found
+    }
+
+    private mutating func tellFallBack(_ failure: Failure) {
+        guard !saidOffline else { return }
+        complain(command, "\(failure.message); searched the known tools", hint: failure.hint)
+        saidOffline = true
     }
 
     /// Falls back to the catalog for a service that gave no answer. Throws its failure where the catalog has nothing
@@ -243,10 +254,7 @@ package struct Search {
         if isAlone, !found.contains(where: { !$0.tools.isEmpty }) { throw failure }
         // The service has to be asked again with another key: no try of later mends it.
         if failure.status == .notPermitted { status = .notPermitted }
-        if !saidOffline {
-            complain(command, "\(failure.message); searched the known tools", hint: failure.hint)
-            saidOffline = true
-        }
+        tellFallBack(failure)
         for k in found.indices where found[k].tools.isEmpty { found[k].failure = failure }
     }
 

@@ -33,6 +33,8 @@ package struct SessionTable {
         package var expires: Moment
         package var toolkits: [String]
         package var mcpURL: String?
+        /// The service's own tools in it, where they are known.
+        package var routerTools: [String] = []
 
         package init(
             user: String, conversation: String, origin: String, session: String, created: Moment,
@@ -56,6 +58,7 @@ package struct SessionTable {
                 ("created", .text(created.text)), ("expires", .text(expires.text)), ("toolkits", .texts(toolkits)),
             ]
             if let mcpURL { members.append(("mcp_url", .text(mcpURL))) }
+            if !routerTools.isEmpty { members.append(("router_tools", .texts(routerTools))) }
             return .object(members)
         }
     }

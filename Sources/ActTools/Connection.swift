@@ -11,12 +11,16 @@ package struct Account: Sendable {
     package var names: [String] = []
     package var reason: String?
     package var created: String?
+    package var updated: String?
+    /// The user whose it is at the service.
+    package var user: String?
     package var url: String?
     package var expires: String?
 
     package init(
         id: String, toolkit: String, status: String, alias: String? = nil, names: [String] = [],
-        reason: String? = nil, created: String? = nil, url: String? = nil, expires: String? = nil
+        reason: String? = nil, created: String? = nil, updated: String? = nil, user: String? = nil,
+        url: String? = nil, expires: String? = nil
     ) {
         self.id = id
         self.toolkit = toolkit
@@ -25,6 +29,8 @@ package struct Account: Sendable {
         self.names = names
         self.reason = reason
         self.created = created
+        self.updated = updated
+        self.user = user
         self.url = url
         self.expires = expires
     }
@@ -42,7 +48,7 @@ package struct Account: Sendable {
     package var record: JSON {
         let members: [(String, String?)] = [
             ("toolkit", toolkit), ("status", status), ("account", id), ("alias", alias), ("reason", reason),
-            ("created", created), ("redirect_url", url), ("expires", expires),
+            ("created", created), ("updated", updated), ("user", user), ("redirect_url", url), ("expires", expires),
         ]
         return .object(
             [("type", .text("connection"))]

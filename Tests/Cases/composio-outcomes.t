@@ -166,8 +166,10 @@ too-short {"length":-20}
 204 {"work":true,"answer":{"status":204}}
 END
 >>>
-read: failed protocol 69, 3 requests: empty truncate utf8 too-short 204
-write: done - lost 0, 1 request, 1 effect: empty truncate utf8 too-short 204
+read: done - 0, 1 request: utf8
+read: failed protocol 69, 3 requests: empty truncate too-short 204
+write: done - 0, 1 request, 1 effect: utf8
+write: done - lost 0, 1 request, 1 effect: empty truncate too-short 204
 
 # A page in place of an answer (a hotel's login) says nothing: unknown for a write
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"

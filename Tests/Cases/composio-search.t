@@ -62,9 +62,9 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start --world '{"plans":[{"words":[
 printf 'list github issues\nboom boom\nsearch hacker news\n' | act-search -p composio --jq '.tool // .error.message'
 >>>
 GITHUB_LIST_REPOSITORY_ISSUES
-index is down
+the service's search failed: index is down
 HACKERNEWS_SEARCH_POSTS
->>>= 1
+>>>= 75
 
 # A tool of this machine comes first only when it fits; -p decides; where it came from is on the record
 # tier: all
@@ -250,3 +250,48 @@ act-tools gmail --jq .tool | grep -xE 'NOTE_ADD|GMAIL_SEND_EMAIL'
 >>>
 GMAIL_SEND_EMAIL
 NOTE_ADD
+
+# A search that failed is unavailable, and is not kept: the next one asks again; what is known here is searched, and that is said
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+fails() { standin rules --clear; standin rules "{\"op\":\"session.search\",\"answer\":{\"status\":200,\"json\":$1}}"; }
+for answer in '{"success":false,"error":"1 out of 1 searches failed, reasons: timeout","results":[{"index":1,"primary_tool_slugs":[],"related_tool_slugs":[],"error":"timeout"}]}' \
+    '{"success":false,"error":"1 out of 1 searches failed","results":[{"index":1,"primary_tool_slugs":[],"related_tool_slugs":[],"error":null}]}' \
+    '{"success":false,"error":"all searches failed","results":[]}' '{"success":true,"error":null,"results":[]}' \
+    '{"success":false,"error":{"message":"index is down"}}' '{"successful":false,"error":"model is down","data":{"results":[]}}' \
+    '{"results":[{"index":1,"primary_tool_slugs":[],"error":{"message":"quota"}}]}'; do
+    fails "$answer"; act-search -p composio 'send an email' --jq '.error | .code, .message' 2>&1; echo $?
+done
+fails '{"success":true,"error":null,"results":[{"index":1,"primary_tool_slugs":[],"related_tool_slugs":[],"error":null}]}'
+act-search -p composio 'add a zebra' --jq .error.code; echo $?
+fails '{"success":false,"error":"boom","results":[]}'; act-search 'add a task' title=x --jq .tool
+standin rules --clear; act-search -p composio 'send an email' --jq '.tool, .plan.difficulty'
+>>>
+unavailable
+the service's search failed: timeout
+75
+unavailable
+the service's search failed: 1 out of 1 searches failed
+75
+unavailable
+the service's search failed: all searches failed
+75
+unavailable
+the service's search failed: it gave no answer
+75
+act-search: the service's search failed: index is down
+  try again later
+75
+unavailable
+the service's search failed: model is down
+75
+unavailable
+the service's search failed: quota
+75
+no-match
+1
+TASK_CREATE
+GMAIL_SEND_EMAIL
+easy - Simple single-tool workflow
+>>>2
+act-search: the service's search failed: boom; searched the known tools
+  try again later

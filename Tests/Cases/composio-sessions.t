@@ -240,3 +240,15 @@ standin requests op=session.create
 ["done",2]
 ["done",2]
 3
+
+# A session names the router's own tools, which act-tools lists; a connection says whose it is and when it changed
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-session --jq-json '.router_tools | index("COMPOSIO_SEARCH_TOOLS") != null'; act-session list --jq-json '.router_tools | length > 2'
+act-tools composio --jq '[.provider, .toolkit, .tool]' | grep -c '"composio","composio","COMPOSIO_'
+act-tools composio --jq .tool | sort >tools; act-session --jq '.router_tools[]' | sort | diff - tools
+act-connect list gmail --jq-json '[.toolkit, .user, (.updated | type)]' | head -1
+>>>
+true
+true
+6
+["gmail","default","string"]
