@@ -4,7 +4,8 @@ import Glibc
 /// Lines from files, or from standard input when none is named, in constant memory: one buffer that grows to the
 /// longest line seen and no further than the limit.
 ///
-/// Lines end at LF only; one CR before it is dropped. A line over the limit is skipped to its end and reported.
+/// Lines end at LF only; one CR before it is dropped. A line over the limit is skipped to its end and reported; it may
+/// have no end, so it is skipped part by part, and whoever waits looks at signals and at what runs in between.
 package struct Input: ~Copyable {
     package static let maximumLine = 16 << 20
     /// Whether a person types the input.
@@ -55,8 +56,9 @@ package struct Input: ~Copyable {
     private var end = 0
     private var searched = 0
     private var atEnd = false
-    private var isNamedPipe = false
     private var offset = 0
+    /// The line that is being skipped: where it began, and its first bytes.
+    private var skipped: (offset: Int, start: [UInt8])?
     /// Lines handed out or skipped: in all files, and in the one at hand.
     package private(set) var number = 0
     package private(set) var lineInFile = 0
@@ -98,35 +100,68 @@ package struct Input: ~Copyable {
     }
 
     /// The next line, or nil at the end of the last file, and where nobody reads `out` any more: what is made of a line
-    /// goes nowhere. `out` is flushed before any wait.
+    /// goes nowhere. `out` is flushed before any wait. Throws for a signal to end that was noted: no more is read.
     package mutating func next(_ out: inout Output) throws(Failure) -> Line? {
         while !out.readerGone {
             if let line = buffered() { return line }
-            if end - start > limit { return try skip(&out) }
-            if atEnd, try !openNext() { return nil }
+            if descriptor < 0 || atEnd, try !openNext() { return nil }
             try out.flush()
+            try awaitMore()
             try fill()
         }
         return nil
     }
 
-    /// Whether `next` would return without waiting.
+    /// Whether `next` would return without waiting. Of a line that is skipped, one part is read.
     package mutating func isReady() throws(Failure) -> Bool {
         if descriptor < 0, !atEnd, try !openNext() { return true }
+        var hasRead = false
         while true {
-            if start < end, memchr(base + searched, 0x0A, end - searched) != nil { return true }
-            if end - start > limit { return true }
+            if hasLine() { return true }
             if atEnd {
-                if start < end { return true }
+                if start < end || skipped != nil { return true }
                 guard try openNext() else { return true }
             }
-            var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&wait, 1, 0) > 0 else { return false }
+            if isTooLong {
+                _ = skip()
+                if hasRead { return false }
+            }
+            guard isReadable else { return false }
             try fill()
+            hasRead = true
         }
     }
 
+    /// Whether the end of a line was read.
+    private mutating func hasLine() -> Bool {
+        if memchr(base + searched, 0x0A, end - searched) != nil { return true }
+        searched = end
+        return false
+    }
+
+    /// Whether the unread part of the buffer belongs to a line over the limit.
+    private var isTooLong: Bool { skipped != nil || end - start > limit }
+
+    private var isReadable: Bool {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, 0) > 0
+    }
+
+    /// Waits until there is more to read; a named pipe that nobody has opened for writing would read as empty.
+    private func awaitMore() throws(Failure) {
+        var waits = Waits()
+        waits.add(descriptor)
+        repeat {
+            guard !Interrupt.isPending else {
+                throw Failure(
+                    .unavailable, "interrupted: the input was not read to its end", hint: "run it again")
+            }
+            waits.wait()
+        } while !isReadable
+    }
+
     private mutating func buffered() -> Line? {
+        if skipped != nil { return skip() }
         guard start < end else { return nil }
         let from = base + start
         var length = end - start
@@ -136,14 +171,11 @@ package struct Input: ~Copyable {
             whole = true
         } else {
             searched = end
-            guard atEnd, length <= limit else { return nil }
+            guard atEnd || length > limit else { return nil }
         }
-        guard length <= limit else { return nil }
+        guard length <= limit else { return skip() }
         let at = offset
-        let taken = length + (whole ? 1 : 0)
-        start += taken
-        searched = start
-        offset += taken
+        pass(length + (whole ? 1 : 0))
         number += 1
         lineInFile += 1
         if length > 0, from[length - 1] == 0x0D, whole { length -= 1 }
@@ -151,6 +183,28 @@ package struct Input: ~Copyable {
         let mark = at == 0 && length >= 3 && from[0] == 0xEF && from[1] == 0xBB && from[2] == 0xBF ? 3 : 0
         return .text(
             UnsafeBufferPointer(start: from + mark, count: length - mark), offset: at + mark, whole: whole)
+    }
+
+    /// Drops what was read of a line that is too long; nil where that does not end it.
+    private mutating func skip() -> Line? {
+        if skipped == nil {
+            let text = UnsafeBufferPointer(start: base + start, count: min(120, end - start))
+            skipped = (offset, Array(text.prefix { $0 != 0x0A }))
+            number += 1
+            lineInFile += 1
+        }
+        let found = memchr(base + searched, 0x0A, end - searched)
+        let place = found.map { base.distance(to: $0.assumingMemoryBound(to: UInt8.self)) + 1 }
+        pass((place ?? end) - start)
+        guard place != nil || atEnd, let line = skipped else { return nil }
+        skipped = nil
+        return .tooLong(offset: line.offset, start: line.start)
+    }
+
+    private mutating func pass(_ count: Int) {
+        start += count
+        searched = start
+        offset += count
     }
 
     /// Bytes of a buffer that is kept between lines, at most.
@@ -165,32 +219,6 @@ package struct Input: ~Copyable {
         (base, capacity) = (less.assumingMemoryBound(to: UInt8.self), Input.keptCapacity)
     }
 
-    /// Passes over the rest of a line that is too long.
-    private mutating func skip(_ out: inout Output) throws(Failure) -> Line {
-        let at = offset
-        let head = Array(
-            UnsafeBufferPointer(start: base + start, count: min(120, end - start)).prefix { $0 != 0x0A })
-        number += 1
-        lineInFile += 1
-        while true {
-            if let found = memchr(base + start, 0x0A, end - start) {
-                let length = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) - start + 1
-                start += length
-                offset += length
-                break
-            }
-            offset += end - start
-            start = 0
-            end = 0
-            if atEnd { break }
-            try out.flush()
-            searched = 0
-            try fill()
-        }
-        searched = start
-        return .tooLong(offset: at, start: head)
-    }
-
     private mutating func openNext() throws(Failure) -> Bool {
         guard let path = files.popFirst() else { return false }
         if descriptor > 0 { close(descriptor) }
@@ -201,7 +229,6 @@ package struct Input: ~Copyable {
         var info = stat()
         let kind = fstat(descriptor, &info) == 0 ? info.st_mode & S_IFMT : 0
         if kind != S_IFREG { isRegular = false }
-        isNamedPipe = kind == S_IFIFO && descriptor > 0
         before += offset
         offset = 0
         lineInFile = 0
@@ -210,13 +237,8 @@ package struct Input: ~Copyable {
         return true
     }
 
+    /// Reads what is there; nothing comes of a descriptor that does not block and was read empty by another process.
     private mutating func fill() throws(Failure) {
-        if descriptor < 0 {
-            guard try openNext() else {
-                atEnd = true
-                return
-            }
-        }
         if start > 0, start == end || capacity - end < Input.chunk / 2 {
             memmove(base, base + start, end - start)
             end -= start
@@ -229,15 +251,11 @@ package struct Input: ~Copyable {
             guard let grown = realloc(base, capacity) else { throw .io("cannot hold a line", errno: ENOMEM) }
             base = grown.assumingMemoryBound(to: UInt8.self)
         }
-        // Without a writer it would read as empty.
-        if isNamedPipe {
-            var wait = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-            while Heartbeat.poll(&wait, milliseconds: -1) < 0, errno == EINTR {}
-        }
-        let count = readOnceReady(descriptor, base + end, capacity - end)
-        if count < 0 { throw .io("cannot read input", errno: errno) }
+        let count = read(descriptor, base + end, capacity - end)
+        let number = errno
+        if count < 0, number != EINTR, number != EAGAIN { throw .io("cannot read input", errno: number) }
         if count == 0 { atEnd = true }
         reads += 1
-        end += count
+        end += max(0, count)
     }
 }

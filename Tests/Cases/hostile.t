@@ -39,6 +39,63 @@ done
 ["error","the line is too long"]
 ["x",null]
 
+# a line over the limit that does not end holds nothing up: calls before it end, their outcomes are written, and signals count
+mkdir bin; cat >bin/act-handle-diary <<'END'
+#!/bin/sh
+[ "$1" ] && exec echo '{"type":"tool","tool":"DIARY_ADD"}'
+echo run >>~/effects; {tests}/await '[ -e ~/go ]'; echo '{}'
+END
+chmod 755 bin/act-handle-diary; PATH=$HOME/bin:$PATH; mkfifo in
+act-call DIARY_ADD | act-confirm -y >call
+exec 2>/dev/null
+begin() {
+    sleep 60 >in & feed=$!
+    act-exec --max-line 4000 <in >out 2>err &
+    jq -c ".id += \"$1\"" call | act-confirm -y >in; {tests}/await '[ -s effects ]'; head -c 300000 /dev/zero | tr '\0' x >in
+}
+ended() { wait $!; echo $? $(jq -r .outcome out) $(cat err); kill $feed; rm -f effects go; }
+for signal in TERM INT HUP; do begin $signal; : >go; {tests}/await '[ -s out ]'; kill -$signal $!; ended; done
+begin x; kill -TERM $!; : >go; ended
+act-exec /dev/zero >out 2>err & {tests}/await "[ \$(sed -n 's/rchar: //p' /proc/$!/io) -gt 30000000 ]"; kill -TERM $!; ended
+>>>
+143 done act-exec: 1 done, the input was not read to its end; the same records to act-exec --resume r1 continue
+130 done act-exec: 1 done, the input was not read to its end; the same records to act-exec --resume r2 continue
+129 done act-exec: 1 done, the input was not read to its end; the same records to act-exec --resume r3 continue
+143 done act-exec: 1 done, the input was not read to its end; the same records to act-exec --resume r4 continue
+143 act-exec: the input was not read to its end; the same records again continue
+
+# a signal ends every command that waits for the end of a line, of any length
+# tier: all
+mkfifo in; export ACT_MODEL=openai/m OPENAI_API_KEY=k OPENAI_BASE_URL=http://127.0.0.1:9; exec 2>/dev/null
+for bytes in 9 17000000; do
+    for command in act-exec 'act-queue add' act-process 'act-process --engine model' act-search act-confirm 'act-call TASK_CREATE --map .' 'act-chat --continue' act-chat 'act-memory learn'; do
+        sleep 60 >in & feed=$!
+        $command <in >out 2>err & head -c $bytes /dev/zero | tr '\0' x >in
+        {tests}/await "idle $! ${command%% *}"; kill -TERM $!; wait $!; echo $? $(cat out err); kill $feed
+    done
+done
+>>>
+143 act-exec: the input was not read to its end; the same records again continue
+143 act-queue: the input was not read to its end; the same records again continue
+143
+143 {"type":"error","error":{"code":"unavailable","message":"interrupted: the input was not read to its end","hint":"run it again"}} act-process: interrupted: the input was not read to its end run it again
+143
+143
+143
+143
+143
+143
+143 act-exec: the input was not read to its end; the same records again continue
+143 act-queue: the input was not read to its end; the same records again continue
+143
+143 {"type":"error","error":{"code":"unavailable","message":"interrupted: the input was not read to its end","hint":"run it again"}} act-process: interrupted: the input was not read to its end run it again
+143
+143
+143
+143
+143
+143
+
 # a line of 16 MB costs act-exec no more than 100 MB, whatever is in it and comes of it
 # needs: sqlite
 # tier: all
