@@ -218,3 +218,9 @@ deb-file:
 deb-test: deb
 	@$(call packages,debootstrap lintian)
 	@Tests/Deb/deb.sh $(DEB)
+
+# The README's commands in base systems of Debian 12 that have the toolchain and nothing else.
+.PHONY: bare-test
+bare-test:
+	@$(call packages,debootstrap)
+	@Tests/Deb/bare.sh $(abspath $(dir $(realpath $(shell command -v $(SWIFT))))..)

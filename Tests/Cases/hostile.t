@@ -445,7 +445,7 @@ import json
 print(json.dumps({"type":"call","id":"1","tool":"QQ_GET_X","provider":"handler","arguments":{"key_%d"%i:1 for i in reversed(range(8000))},"taint":False}))
 END
 jq -c 'del(.arguments.key_7) | .id = "2"' call >lacks
-timeout 20 act-confirm call | timeout 20 act-exec --jq .outcome; timeout 20 act-exec lacks | jq -c '.error.message[:40]'
+timeout 60 act-confirm call | timeout 60 act-exec --jq .outcome; timeout 60 act-exec lacks | jq -c '.error.message[:40]'
 >>>
 done
 "missing: key_7"

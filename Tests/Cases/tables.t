@@ -127,8 +127,8 @@ jq -c '.data.items = [range(200) | {"k\(.)": .}]' row >keys; expect {tests}/prom
 jq -nc '{type: "result", outcome: "done", tool: "T", data: {items: [[range(5000) | {key: "k\(.)", value: .}] | from_entries | (., .)]}}' >keys
 jq -nc '{type: "result", outcome: "done", tool: "T", data: {items: [{id: 1, title: ("x" * 1000000)}]}}' >long
 jq -nc '{type: "result", outcome: "done", tool: "T", data: {items: [range(5000) | {title: "e\(.)", start: "2026-01-\(. % 9 + 10)", end: "2026-12-01"}]}}' >events
-timeout 20 act-exec --text keys | tail -n 1 | cut -c1-40; timeout 20 act-exec --text long | wc -L
-timeout 20 act-exec --text --view week events | grep -c '+4900'
+timeout 60 act-exec --text keys | tail -n 1 | cut -c1-40; timeout 60 act-exec --text long | wc -L
+timeout 60 act-exec --text --view week events | grep -c '+4900'
 >>>
   k46, k47 and 4952 more
 80

@@ -43,7 +43,7 @@ def origin(api):
 def connected(api):
     where = urllib.parse.urlsplit(origin(api))
     sock = socket.create_connection((where.hostname, where.port), 10)
-    sock.settimeout(5)
+    sock.settimeout(60)
     return sock
 
 
@@ -53,7 +53,7 @@ def bytes_of(method, path, body=b"", headers=()):
     return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
 
 
-def read(sock, data, wait=5.0):
+def read(sock, data, wait=60.0):
     """Everything that comes back until the answer is whole or the connection ends, and how that was: whole, fin, rst,
     open."""
     got = b""
@@ -100,7 +100,7 @@ class Answer:
         return json.loads(self.body)
 
 
-def post(api, body, headers=None, path=None, wait=5.0):
+def post(api, body, headers=None, path=None, wait=60.0):
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     fields = {"Content-Type": "application/json", **(HEADERS[api] if headers is None else headers)}
     with connected(api) as sock:
@@ -130,7 +130,7 @@ def told(what, body=None, method=None, **query):
 
 def until(condition):
     """Wait for what must come to pass, however busy the machine is."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end, "nothing happened"
         time.sleep(0.02)

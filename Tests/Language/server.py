@@ -417,7 +417,7 @@ class Desk(Control):
                     "by_op": dict(Counter(request.op for request in state.requests)),
                     "effects": len(state.effects), "missed": state.missed, "swept": state.swept,
                     "connections": sum(port.accepted for port in ports),
-                    "open": sum(len(port.connections) for port in ports),
+                    "open": sum(len(port.connections) for port in ports), "most_open": max(port.most for port in ports),
                     "settings": state.settings, "errors": state.errors}
         return super().handle(request, what)
 

@@ -196,7 +196,7 @@ async def signed_in(*arguments):
         metadata = OAuthClientMetadata(redirect_uris=["http://127.0.0.1:9999/callback"], client_name="check",
                                        token_endpoint_auth_method="none")
         provider = OAuthClientProvider(web.url, metadata, store, open_page, come_back)
-        async with http.AsyncClient(auth=provider, timeout=20) as client:
+        async with http.AsyncClient(auth=provider, timeout=60) as client:
             if SECOND:
                 await second(transport(web.url, client), "auto", True)
             else:

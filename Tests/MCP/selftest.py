@@ -87,7 +87,7 @@ class Pipe:
         self.write({"jsonrpc": "2.0", "id": id or self.number, "method": method, "params": params})
         return id or self.number
 
-    def line(self, wait=5.0):
+    def line(self, wait=60.0):
         """The next line, b"" at the end of the stream, None after the wait."""
         until = time.monotonic() + wait
         while b"\n" not in self.buffer:
@@ -101,7 +101,7 @@ class Pipe:
         line, _, self.buffer = self.buffer.partition(b"\n")
         return line
 
-    def read(self, wait=5.0):
+    def read(self, wait=60.0):
         line = self.line(wait)
         return json.loads(line) if line else line
 
@@ -118,7 +118,7 @@ class Pipe:
         self.write({"jsonrpc": "2.0", "method": "notifications/initialized"})
         return reply["result"]
 
-    def close(self, wait=5):
+    def close(self, wait=60):
         self.process.stdin.close()
         return self.process.wait(wait)
 

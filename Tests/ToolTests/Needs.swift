@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What a machine may lack, and how that is found out. A block needs what its command names here, and what a
-/// `# needs:` line of it says; where that does not work it is skipped.
+/// What a machine may lack, and how that is found out. A block needs what its command names here, and each script of
+/// Tests that it sources, and what a `# needs:` line of it says; where that does not work it is skipped.
 struct Need: Sendable {
     let name: String
     /// What stands in the command of a block that needs it; empty: only `# needs:` tells.
@@ -59,8 +59,19 @@ struct Need: Sendable {
 
     /// Why a command can't be tried here; nil where it can.
     static func lack(_ command: String, _ names: [String] = []) -> String? {
-        missing.first { names.contains($0.name) || !$0.word.isEmpty && command.contains($0.word) }
-            .map { "needs \($0.name): \($0.reason)" }
+        missing.first { $0.isNeeded(by: command, names) }.map { "needs \($0.name): \($0.reason)" }
+    }
+
+    func isNeeded(by command: String, _ names: [String] = []) -> Bool {
+        names.contains(name) || !word.isEmpty && Need.whole(command).contains(word)
+    }
+
+    /// A command with the text of each script of Tests that it sources.
+    private static func whole(_ command: String) -> String {
+        let command = command.replacing("$tests/", with: "{tests}/")
+        return command.matches(of: /\. "?\{tests\}\/([\w\/.]+)/).reduce(command) { text, found in
+            text + "\n" + whole(House.text("Tests/\(found.1)"))
+        }
     }
 }
 

@@ -35,7 +35,7 @@ enum Shell {
 
     static func run(
         _ command: String, stdin: [UInt8] = [], in scratch: Scratch, environment: [String: String] = [:],
-        folder: String? = nil, limit: Duration = .seconds(60), waits: Bool = false
+        folder: String? = nil, limit: Duration = .seconds(120), waits: Bool = false
     ) throws -> Ran {
         if !waits { places.wait() }
         defer { if !waits { places.signal() } }
