@@ -67,6 +67,14 @@ if ! debootstrap --variant=minbase --include=$more bookworm "$root" "$mirror" >"
     exit 1
 fi
 git clone -q --no-hardlinks "$tree" "$root/root/act"
+# The packages of Swift come from where SwiftPM keeps what it fetched, as the machine may reach no other place.
+for package in "${XDG_CACHE_HOME:-$HOME/.cache}"/org.swift.swiftpm/repositories/*/; do
+    [ -e "$package/HEAD" ] || continue
+    name=$(basename "$package")
+    mkdir -p "$root/packages"
+    cp -r "$package" "$root/packages/$name"
+    git config -f "$root/etc/gitconfig" "url./packages/$name.insteadOf" "$(git -C "$package" config remote.origin.url)"
+done
 mkdir -p "$root$toolchain" "$root/log" "$root/aside"
 
 # Mounts of its own, which end with what runs within.
