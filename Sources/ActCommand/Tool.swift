@@ -82,6 +82,7 @@ extension Tool {
         var out = Output(name, form: tool.output.form, text: GatheredText())
         var status = ExitStatus.ok
         do throws(Failure) {
+            try Paths.refuseOthers()
             try tool.prepare(&out)
             try tool.run(&out)
         } catch {

@@ -148,7 +148,8 @@ package func replaceFile(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600)
 }
 
 /// The bytes of a secret in a file of its own, mode 0600, made once. It is written aside and then linked, so that of two
-/// processes that make one at the same time a single whole secret stays. Throws where others can read it.
+/// processes that make one at the same time a single whole secret stays. Throws where others can read it. From here on
+/// no core file has it, and no other process of the user reads it from this one.
 ///
 /// - Parameters:
 ///   - hint: the way to another secret.
@@ -156,6 +157,7 @@ package func replaceFile(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600)
 package func readSecret(
     _ path: String, hint: String, make: () throws(Failure) -> [UInt8]
 ) throws(Failure) -> [UInt8] {
+    act_undumpable()
     var info = stat()
     if stat(path, &info) != 0 {
         let bytes = try make()

@@ -4,9 +4,34 @@ import Glibc
 /// The paths of all that is kept (XDG base directories): folders 0700, files 0600.
 package enum Paths {
     private static func folder(_ variable: String, _ fallback: String) -> String {
+        "\(base(variable, fallback))/act"
+    }
+
+    private static func base(_ variable: String, _ fallback: String) -> String {
         // The XDG specification: a relative path there is ignored.
-        if let set = Settings.environment(variable), isAbsolute(set) { return "\(set)/act" }
-        return "\(home)/\(fallback)/act"
+        if let set = Settings.environment(variable), isAbsolute(set) { return set }
+        return "\(home)/\(fallback)"
+    }
+
+    /// The variables that name a folder of the user's, and the folder of the home where one is not set; none for the
+    /// folder that the system makes.
+    private static let variables = [
+        ("XDG_CONFIG_HOME", ".config"), ("XDG_DATA_HOME", ".local/share"), ("XDG_STATE_HOME", ".local/state"),
+        ("XDG_CACHE_HOME", ".cache"), ("XDG_RUNTIME_DIR", nil),
+    ]
+
+    /// Throws for a folder of these that belongs to somebody else, who could put other settings, rules and keys there.
+    package static func refuseOthers() throws(Failure) {
+        for (variable, fallback) in variables {
+            guard let base = fallback.map({ base(variable, $0) }) ?? runtime else { continue }
+            for path in [base, "\(base)/act"] {
+                var info = stat()
+                guard stat(path, &info) == 0, info.st_uid != geteuid(), info.st_uid != 0 else { continue }
+                throw Failure(
+                    .config, "'\(path)' belongs to another user, so it is not used",
+                    hint: "give \(variable) a folder of your own")
+            }
+        }
     }
 
     /// Looks at the first byte: to Swift a slash with an accent behind it is another character, to the kernel it is a
@@ -46,9 +71,10 @@ package enum Paths {
     /// The token that clients of act-serve's address have to know.
     package static var serveToken: String { "\(state)/serve.token" }
     /// The socket of act-serve; nil where the system has no folder for it.
-    package static var serveSocket: String? {
-        guard let folder = Settings.environment("XDG_RUNTIME_DIR"), isAbsolute(folder) else { return nil }
-        return "\(folder)/act/serve.sock"
+    package static var serveSocket: String? { runtime.map { "\($0)/act/serve.sock" } }
+
+    private static var runtime: String? {
+        Settings.environment("XDG_RUNTIME_DIR").flatMap { isAbsolute($0) ? $0 : nil }
     }
 
     /// The projects' settings, rules and MCP servers.

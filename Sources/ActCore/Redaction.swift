@@ -1,7 +1,9 @@
+import CSystem
 import Synchronization
 
-/// The keys that this process holds: taken out by value of all that it writes, wherever they came from. Every form of
-/// `clean` reads JSON as JSON, so that none can be the wrong one.
+/// The keys that this process holds: taken out by value of all that it writes, wherever they came from, and kept from
+/// core files and other processes of the user. Every form of `clean` reads JSON as JSON, so that none can be the wrong
+/// one.
 package enum Redaction {
     private static let secrets = Mutex(Needles())
 
@@ -11,6 +13,7 @@ package enum Redaction {
     /// Keeps this text out of all that is written from now on, also as JSON, addresses or base64 spell it, whichever of
     /// its bytes an address spells with a percent sign.
     package static func add(_ secret: String) {
+        act_undumpable()
         let secret = secret.trimmed
         let bytes = Array(secret.utf8)
         guard bytes.count >= shortest else { return }

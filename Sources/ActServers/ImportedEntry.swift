@@ -128,9 +128,10 @@ struct ImportedEntry {
 
     private mutating func moveSecrets() {
         for (name, value) in members["env"]?.object?.members.map({ ($0.key.text, $0.value) }) ?? [] {
-            guard let text = value.string, SecretText.isSecret(text, named: name) else { continue }
+            guard let text = value.string else { continue }
             let variable = Secrets.isVariable(name) ? name : ImportedEntry.variable(name)
-            change("env", name, to: move(text, variable))
+            let isSecret = SecretText.isSecret(text, named: name)
+            change("env", name, to: isSecret ? move(text, variable) : moved(address: text, "\(variable)_PASSWORD"))
         }
         for (name, value) in members["headers"]?.object?.members.map({ ($0.key.text, $0.value) }) ?? [] {
             if let text = value.string { change("headers", name, to: moved(header: text, name)) }
@@ -140,7 +141,7 @@ struct ImportedEntry {
         {
             members["args"] = .texts(arguments.indices.map { moved(argument: $0, of: arguments) })
         }
-        if let url = members["url"]?.string { members["url"] = .text(moved(url: url)) }
+        if let url = members["url"]?.string { members["url"] = .text(moved(address: url)) }
     }
 
     private mutating func change(_ member: String, _ name: String, to text: String) {
@@ -152,7 +153,7 @@ struct ImportedEntry {
     private mutating func moved(header value: String, _ name: String) -> String {
         let scheme = SecretText.scheme(of: value)
         let secret = value.after(scheme) ?? value
-        guard SecretText.isSecret(secret, named: name) else { return value }
+        guard SecretText.isSecret(secret, named: name) else { return moved(address: value) }
         return scheme + move(secret, ImportedEntry.variable(name))
     }
 
@@ -175,7 +176,16 @@ struct ImportedEntry {
         {
             return move(word, ImportedEntry.variable(before))
         }
-        return SecretText.isRandom(word) ? move(word, "SECRET") : word
+        return SecretText.isRandom(word) ? move(word, "SECRET") : moved(address: word)
+    }
+
+    /// An address in a text without its secrets: the password before its host, and those of `moved(url:)`.
+    private mutating func moved(address text: String, _ name: String = "PASSWORD") -> String {
+        guard let match = text.firstMatch(of: /:\/\/[^\/?#\s:@]*:([^\/?#\s]+)@/) else {
+            return text.contains("://") ? moved(url: text) : text
+        }
+        let before = text[..<match.1.startIndex]
+        return "\(before)\(move(String(match.1), name))\(moved(url: String(text[match.1.endIndex...])))"
     }
 
     private mutating func moved(url: String) -> String {

@@ -1,7 +1,6 @@
 package import ActCore
 import ActNet
 package import ActServers
-import CSystem
 import Glibc
 
 /// The token of a server's authorization, kept in a file of its own (0600): for one issuer and one resource. From the
@@ -58,7 +57,6 @@ package struct ServerToken {
     /// Keeps these words out of all that is written, and this process's memory from others.
     func hide() {
         for secret in [access, refresh, clientSecret] { if let secret { Redaction.add(secret) } }
-        act_undumpable()
     }
 
     package func write(_ entry: ServerEntry, _ address: Address) throws(Failure) {

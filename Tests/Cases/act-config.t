@@ -789,6 +789,30 @@ mcp.json
 act-config: time: {home}/.config/act/mcp.json has Time already, which stays
   without -y it is asked about
 
+# import-mcp moves the password of an address, wherever it stands, and its other secrets
+cat >other.json <<'END'
+{"mcpServers": {
+  "db": {"command": "pg", "args": ["postgresql://app:S3cr3tPassw0rd99@db.example:5432/x?sslmode=require", "--url=mysql://root:hunter22@h/d", "redis://:only-word@h", "http://h/a:b@c", "postgresql://app@db.example/x", "amqps://u:${OWN}@h"],
+    "env": {"DATABASE_URI": "postgresql://app:S3cr3tPassw0rd99@db.example/x", "SITE": "https://h.example/?api_key=hellohello12", "MAIL": "to:you@example.com", "HOOK": "see https://a:b%40cdefgh@h.example and more"}},
+  "web": {"url": "https://ann:pw-of-ann@web.example/mcp?token=tok-12345678"}
+}}
+END
+act-config import-mcp -y other.json --jq .count 2>&1 | grep -ce S3cr3t -e hunter -e pw-of-ann -e only-word; jq -c '.mcpServers[] | .args // .url, .env' .config/act/mcp.json; cat .config/act/secrets
+>>>
+0
+["postgresql://app:${PASSWORD}@db.example:5432/x?sslmode=require","--url=mysql://root:${PASSWORD_2}@h/d","redis://:${PASSWORD_3}@h","http://h/a:b@c","postgresql://app@db.example/x","amqps://u:${OWN}@h"]
+{"DATABASE_URI":"postgresql://app:${DATABASE_URI_PASSWORD}@db.example/x","SITE":"https://h.example/?api_key=${API_KEY}","MAIL":"to:you@example.com","HOOK":"see https://a:${HOOK_PASSWORD}@h.example and more"}
+"https://ann:${PASSWORD}@web.example/mcp?token=${TOKEN}"
+null
+mcp.db.DATABASE_URI_PASSWORD = S3cr3tPassw0rd99
+mcp.db.API_KEY = hellohello12
+mcp.db.HOOK_PASSWORD = b%40cdefgh
+mcp.db.PASSWORD = S3cr3tPassw0rd99
+mcp.db.PASSWORD_2 = hunter22
+mcp.db.PASSWORD_3 = only-word
+mcp.web.PASSWORD = pw-of-ann
+mcp.web.TOKEN = tok-12345678
+
 # a file of another shape is not imported, and a broken file of the user's is left alone
 echo '{"servers": {"a": {"command": "x"}, "a": {}}}' >twice.json; echo '[1]' >list.json; printf '{"a":\n 1' >open.json; echo '{"mcpServers": {"a": {"command": "x"}}}' >good.json
 for file in twice list open missing; do act-config import-mcp -y $file.json; done

@@ -17,7 +17,9 @@ struct Need: Sendable {
             name: "boottime", word: "--boottime", probe: "unshare -rT --boottime 9 true",
             reason: "time namespaces are refused"),
         Need(
-            name: "strace", word: "strace -", probe: "strace -o /dev/null true", reason: "a trace is refused"),
+            name: "strace", word: "strace -",
+            probe: "ACT_PROCESS_KEY=12345678 strace -o t -e trace=openat act-config list && ! grep 'CWD, 0x' t",
+            reason: "a trace is refused, or sees nothing of a process that holds a key"),
         Need(
             name: "terminal", word: "prompt.exp", probe: "expect {tests}/prompt.exp ': </dev/tty'",
             reason: "there is no terminal for /dev/tty to be"),
