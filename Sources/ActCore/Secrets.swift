@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// A key to a service, and the one origin that it is for.
