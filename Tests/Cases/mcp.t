@@ -970,6 +970,7 @@ cancel
 in
 unknown
 offline
+>>>= 75
 
 # A broken tool, or one that left, in an act-exec that is killed: the write is unknown or done, and does not run again.
 . {tests}/MCP/rows.sh
@@ -1004,7 +1005,9 @@ done
 >>>
 good.get_time
 1
+1
 good.get_time
+1
 0
 >>>= 1
 
