@@ -24,7 +24,8 @@ import Testing
     /// What decides over calls is none that a project's file sets freely.
     @Test func noSettingThatDecidesIsFree() {
         let deciding = [
-            "mode", "caution", "valid-for", "queue-valid-for", "signer", "store", "user", "conversation", "trust-input",
+            "mode", "caution", "valid-for", "queue-valid-for", "signer", "store", "user", "conversation",
+            "trust-input",
             "process-acts", "engine", "workspace",
         ]
         for setting in Settings.table where deciding.contains(setting.name) {
@@ -34,9 +35,12 @@ import Testing
 
     @Test func trustMakesOnlyTheseCount() {
         let all = [
-            ("mode", "yolo", true), ("mode", "always", false), ("conversation", "x", true), ("currency", "CHF", false),
+            ("mode", "yolo", true), ("mode", "always", false), ("conversation", "x", true),
+            ("currency", "CHF", false),
             ("trust-input", "on", false), ("max-cost", "9", false), ("store", "x", false), ("nothing", "x", false),
         ]
-        for (name, text, counts) in all { #expect(Settings.countsByTrust(name, text) == counts, "\(name) = \(text)") }
+        for (name, text, counts) in all {
+            #expect(Settings.countsByTrust(name, text) == counts, "\(name) = \(text)")
+        }
     }
 }

@@ -81,7 +81,8 @@ import Testing
             // A line end, for a comment that is open; a text that is open never ends, and can't be read.
             let lead = "SELECT 1 " + (0..<numbers.below(4)).map { _ in any(before) + " x " + any(behind) }.joined()
             let text =
-                lead + "\n" + any([";", " ", ";;", ")"]) + any(["DELETE FROM t", "DROP TABLE t", "UPDATE t SET a = 1"])
+                lead + "\n" + any([";", " ", ";;", ")"])
+                + any(["DELETE FROM t", "DROP TABLE t", "UPDATE t SET a = 1"])
             #expect(!reads(text, of: tool), "\(text)")
         }
     }
