@@ -20,6 +20,9 @@ BEGIN
     hers := CASE WHEN each.name = 'acts_for' THEN 'role = ''anna''' WHEN each.has_user THEN '"user" = ''anna'''
       WHEN each.has_machine THEN 'machine = current_setting(''tried.machine'')' ELSE 'true' END;
     SELECT string_agg(quote_ident(attname), ', '), string_agg(CASE
+        WHEN EXISTS (SELECT FROM pg_attrdef WHERE adrelid = attrelid AND adnum = attnum
+          AND pg_get_expr(adbin, adrelid) ~ '^nextval') THEN 'DEFAULT'
+        WHEN attname = 'runner' AND each.name = 'process' THEN 'current_setting(''tried.machine'') || '' 1'''
         WHEN attname = 'user' THEN '''anna''' WHEN attname = 'machine' THEN 'current_setting(''tried.machine'')'
         WHEN attname = 'kind' THEN '''entity''' WHEN attname = 'state' THEN '''accepted'''
         WHEN attname = 'log_id' AND each.name ~ 'event' THEN '1'
@@ -37,8 +40,8 @@ BEGIN
     ] LOOP
       CONTINUE WHEN is_owner
         AND (words !~ '^INSERT' OR each.kind = 'v' OR each.name IN ('machine', 'meta', 'acts_for', 'chain'));
-      -- Parts of a table are nobody's.
-      CONTINUE WHEN (is_owner OR current_user = 'anna') AND each.is_part;
+      -- Parts of a table are nobody's, and what roles have reserved is its owner's.
+      CONTINUE WHEN (is_owner OR current_user = 'anna') AND (each.is_part OR each.name = 'reserved');
       CONTINUE WHEN current_user = 'anna' AND words !~ '^SELECT';
       tries := tries + 1;
       BEGIN

@@ -140,7 +140,7 @@ _act() {
     act-store)
         case $before in
         --role | --for | --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--apply --restored --failover --role --for --json --text --jq --jq-json --version -h --help'; else words='init move migrate accept drop'; fi ;;
+        *) if [[ $value = -* ]]; then words='--apply --restored --failover --nothing-lost --role --for --json --text --jq --jq-json --version -h --help'; else words='init move migrate accept drop'; fi ;;
         esac ;;
     act-tools)
         case $before in

@@ -337,6 +337,7 @@ complete -c act-store -f
 complete -c act-store -l apply -d 'Run the SQL, and do not print it'
 complete -c act-store -l restored -d 'It was restored from a backup: queued calls go to the inbox, approvals end'
 complete -c act-store -l failover -d 'A synchronous standby took over: no commit is lost'
+complete -c act-store -l nothing-lost -d 'No commit is lost, whatever a machine found: approvals stay'
 complete -c act-store -l role -x -d 'Make this role, for a person or for workers'
 complete -c act-store -l for -x -d 'With --role, the users it acts for'
 complete -c act-store -l json -d 'Write records even to a terminal'

@@ -44,7 +44,8 @@ package final class PostgreSQL: Database {
     /// The transactions that this process began, and its connections: its row in `process` is one for all.
     private static let number = Atomic<Int>(0)
     private static let users = Atomic<Int>(0)
-    private var isLasting = true
+    /// Whether the commit waits for the disk.
+    private(set) var isLasting = true
     /// Calls that are still to be begun in the transaction.
     private var ahead = 0
     /// Numbers of rows that the transaction has taken and not used, the next one last; and how many it took last.
@@ -144,8 +145,8 @@ package final class PostgreSQL: Database {
             return answers
         case .failure(let error):
             next = sent.count
-            // Another has written a row meanwhile that was not there when this was decided.
-            if isRepeating, error.refusal.state == "23505" { throw refuse(PostgreSQL.wasLate) }
+            // After a crash the server may not have given a number of this row yet, which its policy then refuses.
+            if isRepeating, error.refusal.state == "42501" { throw refuse(PostgreSQL.wasLate) }
             throw refuse(PostgreSQL.failure(error.refusal))
         }
     }
@@ -357,7 +358,10 @@ package final class PostgreSQL: Database {
         }
     }
 
-    /// Takes the user's lock, and raises the number of this process; false where another has the lock for so long.
+    /// The statement that is refused where a machine found that the store went back, and stopped this user's.
+    package static let goOn = "SELECT go_on($1)"
+
+    /// Takes the user's lock, looks for a stop, and raises the number of this process; false where another has the lock for so long.
     private func beginWriting(_ milliseconds: Int, _ number: Int, _ isAlone: Bool) throws(Failure) -> Bool {
         try send(
             """
@@ -375,6 +379,7 @@ package final class PostgreSQL: Database {
                 return false
             }
         }
+        try send(PostgreSQL.goOn, [.text(user)])
         raising = sent.count
         try send(
             """

@@ -69,7 +69,9 @@ extension PostgreSQL {
         guard answers.count > 1, answers[answers.count - 2].words == "COMMIT" else {
             throw Failure(.internal, "the shared store did not commit")
         }
-        if let position = answers.last { place.remember(Tuple(answer: position, row: 0).int(0)) }
+        if let position = answers.last {
+            place.remember(Tuple(answer: position, row: 0).int(0), isLasting ? chainHead : nil)
+        }
         Heartbeat.hasSpoken()
     }
 }

@@ -38,6 +38,11 @@ extension PostgreSQL {
     static func failure(_ refusal: PostgresConnection.Refusal) -> Failure {
         let words = "the shared store: \(Terminal.safe(refusal.words))"
         switch refusal.state {
+        case "ACT01":
+            return Failure(
+                .config, "the shared store went back: \(Terminal.safe(refusal.words))", hint: StorePlace.remedy)
+        // Another has written a row meanwhile that was not there when this was decided.
+        case "23505": return wasLate
         case "55P03":
             return Failure(.unavailable, "the shared store is in use: another process writes", hint: "try again")
         case "42501":

@@ -8,9 +8,7 @@ import Glibc
 /// Write-ahead log, synchronous=FULL: a commit that returned is on the disk, unless it was asked not to wait for that.
 /// Many processes may use one file; a lock held by another is waited for up to `patience`.
 package final class SQLite: Database {
-    private static let patience: Int32 = 10_000
-    /// Bytes of a log that a start should not have to read.
-    private static let longLog = 1 << 20
+    static let patience: Int32 = 10_000
     /// "act" in the file's header, so that a file that is something else is told apart.
     static let applicationID = 0x6163_7400
 
@@ -26,6 +24,9 @@ package final class SQLite: Database {
     /// The number of transactions that have written the file, which it holds too; counted once it has its tables.
     private var commits = 0
     private var counts = false
+    /// The last event that the transaction under way has appended, and the file in which those are noted.
+    private var appended: (number: Int, hash: [UInt8])?
+    private var memory: StoreMemory?
     /// Whether a transaction was begun and has not been finished.
     private var isOpen = false
     /// The failure for which SQLite has undone it by itself (lang_transaction.html, 3.1): what goes on in it, because it
@@ -270,7 +271,19 @@ package final class SQLite: Database {
 
     package var chainHead: (number: Int, hash: [UInt8])? {
         get { nil }
-        set {}
+        set { appended = newValue }
+    }
+
+    /// Notes the last event of a commit that is on the disk, apart from the file. Without the note a file that is put
+    /// back is not found, and nothing else is amiss.
+    private func noteChain() {
+        guard let appended, mark != nil else { return }
+        if memory == nil {
+            var id: String?
+            try? rows("SELECT value FROM meta WHERE name = 'store'") { row throws(Failure) in id = row.text(0) }
+            memory = id.flatMap { StorePlace.isID($0) ? try? StoreMemory($0) : nil }
+        }
+        memory?.remember(position: 0, appended)
     }
 
     package func write(
@@ -311,21 +324,6 @@ package final class SQLite: Database {
             }
         }
     }
-
-    package func overwriteDeleted() throws(Failure) { try run("PRAGMA secure_delete=ON") }
-
-    /// Every start reads all of the log.
-    package func shortenLog() {
-        var log = stat()
-        guard stat("\(path)-wal", &log) == 0, log.st_size > SQLite.longLog else { return }
-        sqlite3_busy_timeout(handle, 0)
-        try? run("PRAGMA wal_checkpoint(TRUNCATE)")
-        sqlite3_busy_timeout(handle, SQLite.patience)
-    }
-
-    package var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
-    package var changes: Int { Int(sqlite3_changes(handle)) }
-    package var inTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     package func reading<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
         if isOpen || inTransaction { return try body() }
@@ -371,7 +369,8 @@ package final class SQLite: Database {
         _ inner: Bool, lasting: Bool = true, _ body: () throws(Failure) -> T
     ) throws(Failure) -> T {
         if !inner { isOpen = true }
-        defer { if !inner { (isOpen, undone) = (false, nil) } }
+        defer { if !inner { (isOpen, undone, appended) = (false, nil, nil) } }
+        let before = appended
         do throws(Failure) {
             let value = try body()
             if !inner { try checkFiles() }
@@ -382,9 +381,12 @@ package final class SQLite: Database {
             }
             try run(inner ? "RELEASE part" : "COMMIT")
             if !inner { mark?.wrote(commits: commits, lasting: lasting) }
+            if !inner { isOpen = false }
+            if !inner, lasting { noteChain() }
             return value
         } catch {
             epoch += 1
+            appended = before
             if inner {
                 try? run("ROLLBACK TO part")
                 try? run("RELEASE part")

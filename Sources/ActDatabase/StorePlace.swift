@@ -1,10 +1,10 @@
 package import ActCore
-import Glibc
 
 /// The place of a shared store: its cluster and the cluster's timeline, its database and the table of calls. A copy, a
 /// backup that was restored, or a standby that took over is at another one: it may lack calls that ran, so that they
-/// would run again. The store says where it belongs; and this machine remembers the position up to which the log was on
-/// the server's disk at its last commit, which the same place can only fall behind by going back.
+/// would run again. The store says where it belongs. A snapshot of the server's disk that was put back is at the same
+/// place: this machine remembers the position up to which the log was on the server's disk at its last commit, and the
+/// last event of its own chain, which the same place can only lack by going back (`StoreMemory`).
 package final class StorePlace {
     /// The function that says the place, in a table's way of being made.
     package static let function = """
@@ -22,33 +22,31 @@ package final class StorePlace {
     /// The number of bytes that the log has on disk.
     package static let position = "SELECT CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint)"
 
-    /// The remedy where it is not there.
-    private static let remedy =
-        "its owner looks what was lost: act-store accept --restored, or --failover, see act-store(5)"
+    /// The remedy where it is not there, or went back.
+    package static let remedy =
+        "its owner looks what was lost: act-store accept --restored, --failover or --nothing-lost, see act-store(5)"
 
     /// The store's own name, once it was reached.
     private(set) var store: String?
-    private var file: Int32 = -1
-    private var remembered = 0
+    private var memory: StoreMemory?
 
     package init() {}
-
-    deinit { if file >= 0 { close(file) } }
 
     /// Throws where the store behind a new connection is not where it was; goes by its clock.
     ///
     /// - Parameter accepts: whether any place will do.
     package func check(_ connection: PostgresConnection, accepts: Bool = false) throws(Failure) {
-        var row = try StorePlace.look(connection)
+        let row = try StorePlace.row(
+            """
+            SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), place(),
+              (SELECT value FROM meta WHERE name = 'place'), (SELECT value FROM meta WHERE name = 'store')
+            """, [], connection)
         func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
         Moment.follow(Moment(milliseconds: row.int(0)))
         guard StorePlace.isID(text(3)) else { throw Failure(.config, "the shared store has no id") }
-        try recall(text(3))
-        // Another process of this machine may have committed between the server's answer and that look.
-        if row.int(4) < remembered { row = try StorePlace.look(connection) }
-        guard row.int(4) >= remembered else {
-            throw Failure(
-                .config, "the shared store went back: it lacks commits of this machine", hint: StorePlace.remedy)
+        if store.map({ sameBytes($0, text(3)) }) != true {
+            memory = try StoreMemory(text(3))
+            store = text(3)
         }
         guard accepts || sameBytes(text(1), text(2)) else {
             throw Failure(
@@ -63,43 +61,58 @@ package final class StorePlace {
         text.utf8.count == 32 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
     }
 
-    /// The server's clock, the place, the place and the name that the store has noted, and the position.
-    private static func look(_ connection: PostgresConnection) throws(Failure) -> Tuple {
-        try connection.send(
-            """
-            SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), place(),
-              (SELECT value FROM meta WHERE name = 'place'), (SELECT value FROM meta WHERE name = 'store'),
-              (\(StorePlace.position))
-            """, [])
+    private static func row(
+        _ sql: String, _ values: [SQLValue], _ connection: PostgresConnection
+    ) throws(Failure) -> Tuple {
+        try connection.send(sql, values)
         guard let answer = try connection.answers().last, answer.count == 1 else { throw connection.lost() }
         return Tuple(answer: answer, row: 0)
     }
 
-    /// Reads the position that this machine remembers of a store.
-    private func recall(_ id: String) throws(Failure) {
-        guard store.map({ sameBytes($0, id) }) != true else { return }
-        if file >= 0 { close(file) }
-        (store, remembered) = (id, 0)
-        let path = "\(Paths.state)/stores/\(id)"
-        try makeFolder(parent(path))
-        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw .io("cannot open '\(path)'", errno: errno) }
-        var bytes = [UInt8](repeating: 0, count: 32)
-        let count = pread(file, &bytes, bytes.count, 0)
-        let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).trimmed
-        guard words.isEmpty || Int(words) != nil else {
-            throw Failure(
-                .config, "'\(path)' is damaged: this machine no longer knows how far the shared store was",
-                hint: "remove it if the store was not restored from a backup")
+    /// The facts that this machine remembers where the store lacks one of them: it went back. Where its owner accepted it
+    /// since, the machine forgets them, and begins anew with the store as it is.
+    package func lost(_ connection: PostgresConnection, machine: String) throws(Failure) -> StoreMemory.Facts? {
+        guard let memory else { return nil }
+        // Read first: what another process of this machine commits from here on is in the store's answer.
+        let known = try memory.facts()
+        let row = try StorePlace.row(
+            """
+            SELECT (\(StorePlace.position)), CAST((SELECT value FROM meta WHERE name = 'accepted') AS bigint),
+              coalesce((SELECT number FROM chain WHERE machine = $1), 0), (SELECT hash FROM chain WHERE machine = $1)
+            """, [.text(machine)], connection)
+        if row.int(1) > known.accepted {
+            var anew = StoreMemory.Facts()
+            (anew.position, anew.accepted) = (row.int(0), row.int(1))
+            memory.write(anew)
+            return nil
         }
-        remembered = Int(words) ?? 0
+        guard row.int(0) >= known.position, row.int(1) == known.accepted, row.int(2) >= known.number else {
+            return known
+        }
+        if known.number == 0 { return nil }
+        let isThere =
+            try row.int(2) == known.number
+            ? row.bytes(3).elementsEqual(known.hash) : holds(known, machine, connection)
+        return isThere ? nil : known
     }
 
-    /// Remembers the position after a commit. The end of the process loses nothing of it.
-    package func remember(_ position: Int) {
-        guard position > remembered else { return }
-        remembered = position
-        let words = Array("\(padded(position, 20))\n".utf8)
-        _ = pwrite(file, words, words.count, 0)
+    /// Whether the store has an event before the last one of this machine's chain. It may have been dropped with its
+    /// month.
+    private func holds(
+        _ known: StoreMemory.Facts, _ machine: String, _ connection: PostgresConnection
+    ) throws(Failure) -> Bool {
+        let row = try StorePlace.row(
+            """
+            SELECT coalesce((SELECT hash FROM all_event WHERE machine = $1 AND number = $2 LIMIT 1) = $3, false)
+              OR EXISTS (SELECT FROM chain_start WHERE machine = $1 AND (number > $2 OR number = $2 AND hash = $3))
+            """, [.text(machine), .int(known.number), .blob(known.hash)], connection)
+        return row.int(0) == 1
+    }
+
+    /// Remembers a commit.
+    ///
+    /// - Parameter head: the last event of this machine's chain, where the commit waited for the disk.
+    package func remember(_ position: Int, _ head: (number: Int, hash: [UInt8])? = nil) {
+        memory?.remember(position: position, head)
     }
 }

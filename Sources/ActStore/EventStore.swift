@@ -1,5 +1,6 @@
 package import ActCore
 import ActDatabase
+import Glibc
 
 /// The chain of all that the journal was told: a table that only grows, each event with a hash over it and the event
 /// before, in the commit that it tells of.
@@ -159,6 +160,22 @@ package final class EventStore {
                 postgresql: "\(own)\(isNext ? " FOR UPDATE" : "")")
         ) { row throws(Failure) in found = (row.int(0) ?? 0, row.blob(1) ?? []) }
         return found
+    }
+}
+
+extension Store {
+    /// The last event that this machine has noted where the file lacks it, and the note: the file was put back, together
+    /// with its mark. nil where nothing tells.
+    package func missingEvent() throws(Failure) -> (number: Int, note: String)? {
+        let id = try id()
+        guard sharedID == nil, access(StoreMemory.path(id), F_OK) == 0 else { return nil }
+        let known = try StoreMemory(id).facts()
+        guard known.number > 0 else { return nil }
+        var isThere = false
+        try database.rows("SELECT hash FROM event WHERE number = ?", [.int(known.number)]) { row throws(Failure) in
+            isThere = row.blob(0) == known.hash
+        }
+        return isThere ? nil : (known.number, StoreMemory.path(id))
     }
 }
 

@@ -52,7 +52,18 @@ extension Journal {
             return true
         }
         try database.run(sql, row, summed: values.count)
-        return try database.changes > 0
+        if try database.changes > 0 { return true }
+        guard database.isRemote else { return false }
+        let known = try database.int(
+            "SELECT count(*) FROM journal WHERE user = ? AND id = ? OR nonce = ?",
+            [.text(intent.user), .text(intent.id), SQLValue(intent.nonce)])
+        // Neither the id nor the approval is on record: another's row has the number.
+        guard known > 0 else {
+            throw Failure(
+                .unavailable, "another entry of the shared store has the number of this one",
+                hint: "try again: it gets another number")
+        }
+        return false
     }
 
     private static let insertion = insertion(more: "", "")

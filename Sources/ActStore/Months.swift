@@ -8,7 +8,7 @@ import ActDatabase
 /// time has its rows with those that are older than the store.
 package enum Months {
     /// The head of each chain, which stands for the key that a table in parts cannot have; the event before the first
-    /// that is left of a chain; and the function that makes this month and the next two.
+    /// that is left of a chain.
     static let schema = """
         CREATE TABLE chain (machine words PRIMARY KEY, number bigint NOT NULL, hash bytea NOT NULL)
           WITH (fillfactor = 50);
@@ -21,14 +21,21 @@ package enum Months {
         CREATE TABLE answer_rest PARTITION OF answer DEFAULT;
         CREATE TABLE all_event_rest PARTITION OF all_event DEFAULT;
         INSERT INTO meta VALUES('months', ''), ('dropped', '0'), ('dropped_log', '0');
-        CREATE FUNCTION make_months() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+        CREATE FUNCTION milliseconds(month timestamp) RETURNS bigint LANGUAGE sql IMMUTABLE
+          AS $$ SELECT CAST(extract(epoch FROM month) * 1000 AS bigint) $$;
+
+        """
+
+    /// The function that makes this month and the next two, as the owner.
+    static let making = """
+        CREATE OR REPLACE FUNCTION make_months() RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
           DECLARE month timestamp; part text; whole text; BEGIN
           PERFORM pg_advisory_xact_lock(hashtextextended('act months', 0));
           FOR k IN 0..2 LOOP
             month := date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC') + make_interval(months => k);
             FOREACH whole IN ARRAY ARRAY['answer', 'all_event'] LOOP
               part := whole || to_char(month, '_YYYY_MM');
-              CONTINUE WHEN to_regclass(part) IS NOT NULL;
+              CONTINUE WHEN to_regclass(format('%I.%I', current_schema(), part)) IS NOT NULL;
               BEGIN
                 EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', part, whole);
                 EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', part);
@@ -40,15 +47,13 @@ package enum Months {
           END LOOP;
           UPDATE meta SET value = to_char(month, 'YYYY-MM') WHERE name = 'months';
           END $$;
-        CREATE FUNCTION milliseconds(month timestamp) RETURNS bigint LANGUAGE sql IMMUTABLE
-          AS $$ SELECT CAST(extract(epoch FROM month) * 1000 AS bigint) $$;
 
         """
 
     /// The answer of the journal's row at hand.
     static let answer = """
         (SELECT kept.answer FROM answer AS kept WHERE kept.log_id = journal.log_id AND kept.ended = journal.ended
-          AND kept.attempts = journal.attempts LIMIT 1)
+          AND kept.attempts = journal.attempts AND kept."user" = journal."user" LIMIT 1)
         """
 
     /// Writes an outcome, its answer apart.
@@ -90,6 +95,7 @@ package enum Months {
         try PostgresMigration.Versions(connection).check()
         try StorePlace().check(connection)
         try PostgresRoles.check(connection, user: PostgresRoles.everybody)
+        try connection.tell(PostgreSQL.goOn, [.text(PostgresRoles.everybody)])
         var isOver = false
         try connection.rows(
             "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC' - interval '1 day', 'YYYY-MM') > $1",

@@ -11,7 +11,7 @@ struct PostgresMigration {
     /// The SQL of the step to a version.
     func script(to version: Int) -> String {
         """
-        \(script)\(PostgresRoles.script)UPDATE meta SET value = '\(version)' WHERE name = 'version';
+        \(script)UPDATE meta SET value = '\(version)' WHERE name = 'version';
         INSERT INTO meta VALUES('oldest', '\(oldest)') ON CONFLICT(name) DO UPDATE SET value = excluded.value;
 
         """
@@ -77,11 +77,8 @@ struct PostgresMigration {
         try before.checkAge()
         try PostgresRoles.checkOwner(connection)
         guard before.tables < known else { return (before.tables, before.tables) }
-        for version in (before.tables + 1)...known {
-            for statement in statements(of: PostgresSchema.migrations[version - 1].script(to: version)) {
-                try connection.tell(statement)
-            }
-        }
+        let steps = (before.tables + 1...known).map { PostgresSchema.migrations[$0 - 1].script(to: $0) }
+        for statement in (steps + [PostgresRoles.script]).flatMap(statements) { try connection.tell(statement) }
         try connection.tell("COMMIT")
         return (before.tables, known)
     }

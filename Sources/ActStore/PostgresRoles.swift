@@ -15,8 +15,17 @@ enum PostgresRoles {
 
         """
 
-    /// Makes the policies of all tables anew. A table without a column `user` or `machine` is its owner's alone, but for
-    /// `meta`, which every role may read. Parts of a partitioned table can only be reached through it.
+    /// The tables whose numbers are one for all users, and the columns: a role takes none before the sequence gave it, so
+    /// that it keeps no other from its next one.
+    private static let numbered = [
+        ("journal", "log_id"), ("held", "number"), ("run", "number"), ("queue", "number"),
+        ("conversation", "number"),
+        ("spending", "number"), ("all_message", "number"),
+    ]
+
+    /// Makes the policies of all tables anew, and those functions safe that run as the owner. A table without a column
+    /// `user` or `machine` is its owner's alone, but for `meta`, which every role may read. Parts of a partitioned table
+    /// can only be reached through it.
     static let policies = #"""
         DO $$
         DECLARE
@@ -31,6 +40,20 @@ enum PostgresRoles {
           -- A role that makes functions or operators there could have others run them.
           EXECUTE format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC', current_schema());
           EXECUTE format('REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA %I FROM PUBLIC', current_schema());
+          EXECUTE format('REVOKE ALL ON ALL TABLES IN SCHEMA %I FROM PUBLIC', current_schema());
+          EXECUTE format('REVOKE ALL ON ALL SEQUENCES IN SCHEMA %I FROM PUBLIC', current_schema());
+          EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I REVOKE ALL ON FUNCTIONS FROM PUBLIC', owner);
+          EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I REVOKE ALL ON TABLES FROM PUBLIC', owner);
+          EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I REVOKE ALL ON SEQUENCES FROM PUBLIC', owner);
+          -- Temporary tables are searched first, also by a function that runs as the owner, unless its path names them.
+          FOR each IN SELECT CAST(oid AS regprocedure) AS name FROM pg_proc
+            WHERE pronamespace = CAST(current_schema() AS regnamespace) AND prosecdef LOOP
+            EXECUTE format('ALTER FUNCTION %s SET search_path = %I, pg_temp', each.name, current_schema());
+          END LOOP;
+          BEGIN
+            EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+          EXCEPTION WHEN insufficient_privilege THEN NULL; -- the database is another's
+          END;
           FOR each IN SELECT tablename, policyname FROM pg_policies WHERE schemaname = current_schema() LOOP
             EXECUTE format('DROP POLICY %I ON %I', each.policyname, each.tablename);
           END LOOP;
@@ -41,7 +64,7 @@ enum PostgresRoles {
               AND relname <> 'meta' LOOP
             EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', each.name);
             EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', each.name);
-            IF each.is_part OR each.name IN ('acts_for', 'machine', 'all_event') THEN
+            IF each.is_part OR each.name IN ('acts_for', 'machine', 'all_event', 'stop') THEN
               CONTINUE;
             ELSIF each.has_user THEN
               EXECUTE format('CREATE POLICY "acts for its user" ON %I USING (%s)', each.name, own);
@@ -56,6 +79,17 @@ enum PostgresRoles {
           EXECUTE format('CREATE POLICY "has it" ON machine USING (role = current_user AND EXISTS (SELECT FROM acts_for))');
           EXECUTE format('CREATE POLICY "acts for everybody" ON machine USING (%s)', everybody);
           CREATE POLICY "acts for somebody" ON process FOR SELECT USING (EXISTS (SELECT FROM acts_for));
+          CREATE POLICY "has its machine's name" ON process AS RESTRICTIVE
+            USING (true) WITH CHECK (starts_with(runner, machine || ' '));
+          FOR each IN SELECT * FROM (VALUES \#(numbered.map { "('\($0)', '\($1)')" }.joined(separator: ", "))) AS t(name, key) LOOP
+            EXECUTE format('CREATE POLICY "was given its number" ON %I AS RESTRICTIVE USING (true) WITH CHECK (%I BETWEEN 1 AND '
+              'pg_sequence_last_value(CAST(%L AS regclass)))', each.name, each.key,
+              regexp_replace(each.name, '^all_', '') || '_numbers');
+          END LOOP;
+          EXECUTE format('CREATE POLICY "is for its user" ON stop FOR SELECT USING ("user" = ''*'' OR %s)', own);
+          EXECUTE format('CREATE POLICY "has its machine" ON stop FOR INSERT WITH CHECK (role = current_user AND %s '
+            'AND EXISTS (SELECT FROM acts_for AS a WHERE a.role = current_user AND a."user" = stop."user"))', ours);
+          EXECUTE format('CREATE POLICY "is its owner" ON stop TO %I USING (true)', owner);
           EXECUTE format('CREATE POLICY "has its machine" ON all_event USING (%s) WITH CHECK (%s AND (%s OR %s))',
             ours, ours, entry, everybody);
           EXECUTE format('CREATE POLICY "acts for its entry''s user" ON all_event FOR SELECT USING (%s)', entry);
@@ -73,14 +107,24 @@ enum PostgresRoles {
           FOR role IN SELECT DISTINCT a.role FROM acts_for AS a JOIN pg_roles ON rolname = a.role
             WHERE a.role <> (SELECT tableowner FROM pg_tables WHERE tablename = 'acts_for' AND schemaname = home) LOOP
             EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', home, role);
-            EXECUTE format('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA %I TO %I', home, role);
+            EXECUTE format('REVOKE ALL ON ALL FUNCTIONS IN SCHEMA %I FROM %I', home, role);
+            EXECUTE format('GRANT EXECUTE ON FUNCTION items(text), fits(text, text), place(), go_on(text), make_months(), '
+              'reserve(text, bigint, boolean) TO %I', role);
             EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO %I', home, role);
             EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO %I', home, role);
             EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON acts_for, meta FROM %I', role);
-            EXECUTE format('REVOKE UPDATE, DELETE ON machine, event, all_event, answer FROM %I', role);
+            EXECUTE format('REVOKE UPDATE, DELETE ON machine, event, all_event, answer, stop FROM %I', role);
             EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON chain_start FROM %I', role);
             EXECUTE format('REVOKE UPDATE, DELETE ON nonce_before, all_nonce_before, rule_use, all_rule_use FROM %I', role);
-            EXECUTE format('REVOKE DELETE ON journal FROM %I', role);
+            EXECUTE format('REVOKE DELETE, UPDATE ON journal FROM %I', role);
+            EXECUTE format('GRANT UPDATE (%s) ON journal TO %I', (SELECT string_agg(quote_ident(attname), ', ')
+              FROM pg_attribute WHERE attrelid = CAST('journal' AS regclass) AND attnum > 0 AND NOT attisdropped
+                AND attname <> 'log_id'), role);
+            EXECUTE format('REVOKE INSERT ON all_event FROM %I', role);
+            EXECUTE format('GRANT INSERT (%s) ON all_event TO %I', (SELECT string_agg(quote_ident(attname), ', ')
+              FROM pg_attribute WHERE attrelid = CAST('all_event' AS regclass) AND attnum > 0 AND NOT attisdropped
+                AND attname <> 'place'), role);
+            EXECUTE format('REVOKE ALL ON reserved FROM %I', role);
           END LOOP;
         END $$;
 
@@ -147,8 +191,8 @@ enum PostgresRoles {
             [.text(machine), .blob(EventStore.start)])
     }
 
-    /// Policies and privileges, for the tables and roles that are there.
-    static var script: String { policies + privileges }
+    /// Functions that run as the owner, policies and privileges, for the tables and roles that are there.
+    static var script: String { Months.making + StoreMove.reserving + policies + privileges }
 
     /// The SQL that makes a role for a person or for workers, which acts for these users and no others.
     ///

@@ -227,10 +227,12 @@ enum PostgresSchema {
                 + StorePlace.function
                 + StorePlace.settle + ";\n" + PostgresRoles.tables),
         PostgresMigration(oldest: 1, script: DenialTable.shared + ConnectedTable.shared),
+        // An act of the version before would go on where a machine has found that the store went back.
+        PostgresMigration(oldest: 3, script: StoreStop.schema + StoreMove.reserved),
     ]
 
     /// The statements that make all tables.
     static var script: String {
-        fleet + migrations.enumerated().map { $1.script(to: $0 + 1) }.joined()
+        fleet + migrations.enumerated().map { $1.script(to: $0 + 1) }.joined() + PostgresRoles.script
     }
 }

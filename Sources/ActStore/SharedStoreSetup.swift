@@ -61,6 +61,7 @@ extension SharedStore {
         try versions.check()
         try place.check(connection)
         try PostgresRoles.check(connection, user: user, machine: machine)
+        try StoreStop.check(connection, place, user: user, machine: machine)
         if versions.lacksMonth { try Months.make(connection) }
         return connection
     }

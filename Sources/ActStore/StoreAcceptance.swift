@@ -1,13 +1,27 @@
 package import ActCore
 import ActDatabase
 
-/// The owner's word on a shared store that is not where it was.
+/// The owner's word on a shared store that is not where it was, or went back.
 package enum StoreAcceptance {
     /// Takes a store that a standby serves by now, which has each commit that counted.
     package static func failover() throws(Failure) {
+        let connection = try connection()
+        try SharedStoreSetup.run(["BEGIN", StorePlace.settle] + StoreStop.lifting + ["COMMIT"], connection)
+    }
+
+    /// Takes a store at its place that lacks nothing, whatever a machine found.
+    package static func nothingLost() throws(Failure) {
+        let connection = try connection()
+        try StorePlace().check(connection)
+        try SharedStoreSetup.run(["BEGIN"] + StoreStop.lifting + ["COMMIT"], connection)
+    }
+
+    /// A connection of a role that acts for every user: a call that its role does not see would stay in its queue.
+    private static func connection() throws(Failure) -> PostgresConnection {
         let connection = try SharedStoreSetup.connection()
-        try StorePlace().check(connection, accepts: true)
-        try SharedStoreSetup.run(["BEGIN", StorePlace.settle, "COMMIT"], connection)
+        try PostgresMigration.Versions(connection).check()
+        try PostgresRoles.check(connection, user: PostgresRoles.everybody)
+        return connection
     }
 
     /// Takes a store that was restored from a backup, which may lack calls that ran. It has another name from now on, so
@@ -16,9 +30,7 @@ package enum StoreAcceptance {
     /// - Parameter held: the record of a call as one that waits for a person's word.
     /// - Returns: the number of those calls.
     package static func restored(_ held: (Record, _ reason: String) -> [UInt8]) throws(Failure) -> Int {
-        let connection = try SharedStoreSetup.connection()
-        // A call that its role does not see would stay in its queue.
-        try PostgresRoles.check(connection, user: PostgresRoles.everybody)
+        let connection = try connection()
         try connection.tell("BEGIN")
         try connection.tell("LOCK TABLE queue, held, meta IN EXCLUSIVE MODE")
         let reason = "the shared store was restored from a backup: it may have run already"
@@ -45,8 +57,8 @@ package enum StoreAcceptance {
             [
                 "DELETE FROM process",
                 "UPDATE meta SET value = replace(CAST(gen_random_uuid() AS text), '-', '') WHERE name = 'store'",
-                StorePlace.settle, "COMMIT",
-            ], connection)
+                StorePlace.settle,
+            ] + StoreStop.lifting + ["COMMIT"], connection)
         return count
     }
 }

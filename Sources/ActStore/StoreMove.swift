@@ -8,18 +8,37 @@ import Glibc
 /// is used in none. Its chain of events becomes one of the shared store, by the name of the file's store, so that its
 /// hashes and old anchors hold on.
 package struct StoreMove {
-    /// The stores that were moved here, and free numbers for their rows. An owner's function gives these, since nobody
-    /// else may set a sequence. The room between lets others take numbers meanwhile.
+    /// The stores that were moved here.
     static let schema = """
         CREATE SEQUENCE event_places;
         CREATE TABLE moved (
           store words PRIMARY KEY, machine words NOT NULL,
           log_shift bigint NOT NULL, run_shift bigint NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp()
         );
-        CREATE FUNCTION reserve(numbers text, count bigint, keeps boolean) RETURNS bigint
-          LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-          DECLARE place regclass := quote_ident(numbers || '_numbers'); given bigint := nextval(place); BEGIN
-          IF count NOT BETWEEN 1 AND (1::bigint << 40) THEN RAISE 'no such count'; END IF;
+
+        """
+
+    /// The numbers that each role has reserved.
+    static let reserved = """
+        CREATE TABLE reserved (role words PRIMARY KEY, numbers bigint NOT NULL);
+
+        """
+
+    /// The function that gives free numbers for the rows of a store, as the owner, since nobody else may set a sequence:
+    /// to a role so many in all that none can bring a sequence to its end. The room between lets others take numbers
+    /// meanwhile.
+    static let reserving = """
+        CREATE OR REPLACE FUNCTION reserve(numbers text, count bigint, keeps boolean) RETURNS bigint
+          LANGUAGE plpgsql SECURITY DEFINER AS $$
+          DECLARE
+            place regclass := format('%I.%I', current_schema(), numbers || '_numbers');
+            given bigint := nextval(place);
+            most bigint := 1::bigint << 32;
+          BEGIN
+          IF count NOT BETWEEN 1 AND most THEN RAISE 'no such count'; END IF;
+          INSERT INTO reserved AS r VALUES(session_user, count)
+            ON CONFLICT(role) DO UPDATE SET numbers = r.numbers + excluded.numbers WHERE r.numbers <= most;
+          IF NOT FOUND THEN RAISE 'the role % has reserved too many numbers', session_user; END IF;
           IF keeps OR given = 1 THEN
             IF given < count THEN PERFORM setval(place, count); END IF; RETURN 0; END IF;
           PERFORM setval(place, given + 100 + count); RETURN given + 100; END $$;
@@ -130,7 +149,13 @@ package struct StoreMove {
         try connection.send(
             "INSERT INTO moved(store, machine, log_shift, run_shift) VALUES($1, $2, $3, $4) ON CONFLICT DO NOTHING",
             [.text(id), .text(machine), .int(shifts[.journal] ?? 0), .int(shifts[.run] ?? 0)])
-        guard try connection.answers().last?.changes == 1 else { return false }
+        guard try connection.answers().last?.changes == 1 else {
+            // A row that this role does not see is another's word.
+            guard try isDone() else {
+                throw Failure(.forbidden, "the shared store has a store of this name that another role moved")
+            }
+            return false
+        }
         var users: [String] = []
         try file.rows(MovedTable.users) { row throws(Failure) in users.append(try row.neededText(0)) }
         for name in users {

@@ -13,14 +13,15 @@ struct StoreTool: FilteredTool {
 
     enum Action: String, ExpressibleByArgument, CaseIterable { case `init`, move, migrate, accept, drop }
 
-    /// The owner's word on a store that is at another place.
+    /// The owner's word on a store that is at another place, or went back.
     enum Acceptance: String, EnumerableFlag {
-        case restored, failover
+        case restored, failover, nothingLost
 
         static func help(for value: Acceptance) -> ArgumentHelp? {
             switch value {
             case .restored: "It was restored from a backup: queued calls go to the inbox, approvals end."
             case .failover: "A synchronous standby took over: no commit is lost."
+            case .nothingLost: "No commit is lost, whatever a machine found: approvals stay."
             }
         }
     }
@@ -69,8 +70,9 @@ struct StoreTool: FilteredTool {
         case .drop: try out.write(EntryCount("event", "drop", try Months.drop(through: month ?? "")).record)
         case .accept:
             switch acceptance {
-            case nil: throw .usage("accept needs --restored or --failover")
+            case nil: throw .usage("accept needs --restored, --failover or --nothing-lost")
             case .failover: try StoreAcceptance.failover()
+            case .nothingLost: try StoreAcceptance.nothingLost()
             case .restored:
                 let count = try StoreAcceptance.restored { record, reason in
                     let held = Approval.refusal(.held, by: .program, reason: reason)

@@ -529,3 +529,39 @@ act-doctor: the store '{home}/.local/share/act/act.db' is damaged: <any>
 act-doctor: cannot write '/proc/<any>': No such file or directory
 act-doctor: --metrics excludes --quiet and --repair
   see act-doctor --help
+
+# a store that was put back with its mark lacks what the state folder remembers; the queue's calls would run again
+# needs: sqlite
+mkdir -p .config/act/handlers; printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","toolkit":"h","input_schema":{"type":"object"}}'\''\ncat >/dev/null; echo x >>ran; echo "{}"\n' >.config/act/handlers/h; chmod +x .config/act/handlers/h
+found() { act-doctor --jq 'select(.name == "store") | [.ok, .found, .remedy]' | sed 's/[0-9]* bytes/N bytes/; s/[0-9a-f]\{32\}/ID/; s/event [0-9]*/event N/'; }
+for n in 1 2 3; do act-call H_ADD --once $n | act-confirm -y | act-queue add --jq .state; done; cp -a .local/share/act kept
+act-queue run --jq .outcome; wc -l <ran; found
+rm -r .local/share/act; cp -a kept .local/share/act; found; act-queue list --jq .state
+rm .local/state/act/stores/*; found
+>>>
+queued
+queued
+queued
+done
+done
+done
+3
+[true,"{home}/.local/share/act/act.db, N bytes",null]
+[false,"{home}/.local/share/act/act.db was put back: it lacks event N, which this machine wrote; calls of its queue may have run","look which calls ran, and 'act-queue drop' those before 'act-queue run'; then remove '{home}/.local/state/act/stores/ID'"]
+queued
+queued
+queued
+[true,"{home}/.local/share/act/act.db, N bytes",null]
+
+# a commit that was undone, or did not wait for the disk, is not remembered; a store of before is no damage
+# needs: sqlite
+found() { act-doctor --jq 'select(.name == "store") | .ok'; }
+act-call TASK_CREATE title=a | act-confirm | act-exec --jq .outcome; cp -a .local/share/act kept; act-call TASK_LIST | act-exec --jq .outcome
+rm -r .local/share/act; cp -a kept .local/share/act; found; act-call TASK_CREATE title=b | act-confirm | act-exec --jq .outcome; found; cut -c 1-41 .local/state/act/stores/*
+>>>
+done
+done
+true
+done
+true
+00000000000000000000 00000000000000000002

@@ -233,3 +233,147 @@ the key of 'anna' may not sign for the user 'ben', says '{home}/worker/.config/a
 ["done","done"]
 1
 the signature of 'anna' is not for this call as it is here: Signature verification failed: incorrect signature
+
+# a role does not become the owner: functions that run as the owner search the store's schema first, whoever may make temporary tables
+# needs: postgresql
+tests={tests}; . {tests}/roles
+tell anna anna -f {tests}/becomes-owner.sql 2>&1 | grep -v '^psql.*does not exist'
+"$psql" -qX -h "$folder" -U owner act -c 'GRANT TEMPORARY ON DATABASE act TO anna'; tell anna anna -f {tests}/becomes-owner.sql 2>&1
+part=$(tell act act -c "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY_MM')")
+tell anna anna -c "CREATE TEMP TABLE answer_$part()" -c 'SELECT make_months()' -c "SELECT to_regclass('public.answer_$part') IS NOT NULL"
+>>>
+psql:{tests}/becomes-owner.sql:3: ERROR:  permission denied to create temporary tables in database "act"
+LINE 1: CREATE TEMP TABLE meta (name text, value text);
+                          ^
+psql:{tests}/becomes-owner.sql:4: ERROR:  permission denied for table meta
+psql:{tests}/becomes-owner.sql:6: ERROR:  permission denied to create temporary tables in database "act"
+psql:{tests}/becomes-owner.sql:7: ERROR:  permission denied for table meta
+psql:{tests}/becomes-owner.sql:8: ERROR:  permission denied to create temporary tables in database "act"
+LINE 1: CREATE TEMP TABLE reserved (role text PRIMARY KEY, numbers b...
+                          ^
+psql:{tests}/becomes-owner.sql:9: ERROR:  permission denied for table reserved
+psql:{tests}/becomes-owner.sql:10: ERROR:  permission denied to create temporary tables in database "act"
+psql:{tests}/becomes-owner.sql:11: WARNING:  no privileges were granted for "meta"
+psql:{tests}/becomes-owner.sql:11: ERROR:  permission denied for table reserved
+psql:{tests}/becomes-owner.sql:12: WARNING:  no privileges were granted for "journal_numbers"
+
+t
+anna|anna
+
+t
+anna|anna
+
+t
+
+# the catalog: a path for each function that runs as the owner, privileges by name, none by default, and a bound for each number
+# needs: postgresql
+tests={tests}; . {tests}/roles; catalog() { "$psql" -qAtX -h "$folder" -U owner act -c "$1"; }
+catalog "SELECT proname, proconfig FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1"
+catalog "SELECT defaclobjtype, defaclacl FROM pg_default_acl ORDER BY 1"
+catalog "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND has_function_privilege('public', oid, 'EXECUTE') UNION ALL SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') AND has_table_privilege('public', oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')"
+catalog "SELECT has_database_privilege('public', 'act', 'TEMPORARY'), has_schema_privilege('public', 'public', 'CREATE')"
+catalog "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND has_function_privilege('anna', oid, 'EXECUTE') ORDER BY 1"
+catalog "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') AND has_table_privilege('anna', oid, 'TRUNCATE, REFERENCES, TRIGGER') UNION ALL SELECT CAST(seqrelid AS regclass)::text FROM pg_sequence WHERE has_sequence_privilege('anna', seqrelid, 'UPDATE')"
+# Tables whose key is a number of a sequence alone, and that lack the bound.
+catalog "SELECT conrelid::regclass FROM pg_constraint JOIN pg_attrdef ON adrelid = conrelid AND conkey = ARRAY[adnum] WHERE contype = 'p' AND pg_get_expr(adbin, adrelid) ~ '^nextval' AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = conrelid AND NOT polpermissive)"
+catalog "SELECT count(*) FROM pg_policy WHERE polname = 'was given its number'"
+>>>
+make_months|{"search_path=public, pg_temp"}
+reserve|{"search_path=public, pg_temp"}
+f|{act=X/act}
+f|f
+fits
+go_on
+items
+make_months
+place
+reserve
+7
+
+# a store that the first version made is brought on, with its roles
+# needs: postgresql
+tests={tests}; . {tests}/scratch; "$psql" -qX -h "$folder" -U owner postgres -c 'ALTER ROLE act CREATEROLE' -c 'CREATE DATABASE act OWNER act'
+tell() { PGOPTIONS='-c act.user=anna -c act.machine=' "$psql" -qAtX -h "$folder" -U "$1" act -c "$2" 2>&1; }
+"$psql" -qX -h "$folder" -U act act -f {tests}/Data/shared-1.sql; "$psql" -qAtX -h "$folder" -U anna act -f {tests}/becomes-owner.sql 2>&1 | tail -3; tell act "DELETE FROM acts_for WHERE role = 'anna' AND \"user\" = '*'"
+run() { user=$1; shift; env HOME="$PWD/$user" ACT_STORE="postgresql:///act?host=$folder&user=$user" ACT_USER=anna "$@"; }
+run anna act-call TASK_LIST | run anna act-exec --jq .error.message; run act act-store migrate --jq '.count > 0'
+run anna act-call TASK_CREATE title=x | run anna act-confirm | run anna act-exec --jq .outcome; run anna act-log --verify --jq .ok
+"$psql" -qAtX -h "$folder" -U anna act -f {tests}/becomes-owner.sql 2>&1 | tail -3; tell owner "SELECT proname, proconfig FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1"
+tell anna "UPDATE journal SET log_id = log_id"
+>>>
+t
+anna|*
+anna|anna
+true
+done
+true
+true
+
+t
+anna|anna
+make_months|{"search_path=public, pg_temp"}
+reserve|{"search_path=public, pg_temp"}
+ERROR:  permission denied for table journal
+>>>2
+act-exec: the shared store has tables of version 1, and this act needs version <n>
+  its owner brings them on: act-store migrate
+>>>= 1
+
+# a role takes no numbers ahead of those that were given, names no processes of others, and adds no events and answers to their calls
+# needs: postgresql
+tests={tests}; . {tests}/roles
+for name in anna ben; do as $name $name act-call TASK_CREATE title=$name | as $name $name act-confirm | as $name $name act-exec --jq .outcome; done
+copy="INSERT INTO journal SELECT"; rest="id || 'x', \"user\", conversation, tool, provider, account, arguments, digest, intent, NULL, started, runner, begun_sum, ended, outcome, taint, attempts, ended_sum, key, run, answer_digest FROM journal WHERE \"user\" = 'ben'"
+tell ben ben -c "$copy 300, $rest" 2>&1; tell ben ben -c "$copy 0, $rest" 2>&1; tell ben ben -c "UPDATE journal SET log_id = 300" 2>&1; tell ben ben -c "UPDATE journal SET id = id" 2>&1
+for row in "run VALUES(300, 'ben', '', '', '', '', '', 0, '', NULL, '', 0, 0, '')" "conversation VALUES(300, 'ben', 'x', NULL, 0, '', NULL, 0, 0)" "held VALUES(300, 'ben', '', 'x', '', '', 0)" "spending VALUES(300, 'ben', '', 0, '', '', '', 0, NULL, 0, 0, 0, 0, NULL)" "all_message VALUES('ben', 300, 1, '', '', 0, 0)"; do tell ben ben -c "INSERT INTO $row" 2>&1; done
+machine=$(cat anna/.local/state/act/machine) own=$(cat ben/.local/state/act/machine)
+tell ben ben -c "INSERT INTO process VALUES('$machine 1 2 3', '$own', 1, now())" 2>&1; tell ben ben -c "INSERT INTO all_event(number, log_id, id, what, at, digest, hash, place) VALUES(99, 2, 'x', 'outcome', 1, '', '', 900)" 2>&1
+tell ben ben -c "INSERT INTO answer SELECT 1, 'ben', number, 1, '{\"data\":\"forged\"}' FROM generate_series(1, 3) AS number" -c "INSERT INTO answer SELECT 1, 'ben', extract(epoch FROM clock_timestamp()) * 1000 - number, 1, '{}' FROM generate_series(0, 60000) AS number"
+tell ben ben -c "SELECT reserve('journal', 5000000000, false)" 2>&1; tell ben ben -c "SELECT reserve('journal', 4000000000, false) > 0" -c "SELECT reserve('journal', 4000000000, false) > 0"; tell ben ben -c "SELECT reserve('journal', 1, false)" 2>&1 | head -1
+for n in 1 2 3; do as anna anna act-call TASK_CREATE title=$n; done | as anna anna act-confirm | as anna anna act-exec --jq .outcome; as act anna act-log --jq .outcome; as act anna act-log --verify --jq .ok | sort -u
+>>>
+done
+done
+ERROR:  new row violates row-level security policy "was given its number" for table "journal"
+ERROR:  new row violates row-level security policy "was given its number" for table "journal"
+ERROR:  permission denied for table journal
+ERROR:  new row violates row-level security policy "was given its number" for table "run"
+ERROR:  new row violates row-level security policy "was given its number" for table "conversation"
+ERROR:  new row violates row-level security policy "was given its number" for table "held"
+ERROR:  new row violates row-level security policy "was given its number" for table "spending"
+ERROR:  new row violates row-level security policy "was given its number" for table "all_message"
+ERROR:  new row violates row-level security policy "has its machine's name" for table "process"
+ERROR:  permission denied for table all_event
+ERROR:  no such count
+CONTEXT:  PL/pgSQL function reserve(text,bigint,boolean) line 7 at RAISE
+t
+t
+ERROR:  the role ben has reserved too many numbers
+done
+done
+done
+done
+done
+done
+done
+done
+true
+
+# a number that another's row has is no damage: the call gets another one
+# needs: postgresql
+tests={tests}; . {tests}/roles; as anna anna act-call TASK_LIST | as anna anna act-exec --jq .outcome
+# As a role would that is quick enough: it takes the numbers that are given out while they are not used yet.
+tell act act -c "CREATE FUNCTION grab() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS 'BEGIN IF NEW.\"user\" = ''anna'' AND NEW.log_id < 5 THEN INSERT INTO journal SELECT NEW.log_id, NEW.log_id, ''ben'', '''', '''', '''', NULL, '''', '''', NULL, NULL, 0, '''', 0, NULL, NULL, 1, 1, 0, NULL, NULL, NULL; END IF; RETURN NEW; END'" -c 'CREATE TRIGGER grab BEFORE INSERT ON journal FOR EACH ROW EXECUTE FUNCTION grab()'
+as anna anna act-call TASK_CREATE title=x | as anna anna act-confirm | as anna anna act-exec --jq '[.outcome, .error.code]'; for n in 1 2; do as anna anna act-call TASK_CREATE title=$n; done | as anna anna act-confirm | as anna anna act-exec --jq '[.outcome, .error.code]'
+as anna anna act-log --jq .outcome; as anna anna act-log --verify --jq .ok
+>>>
+done
+["done",null]
+["done",null]
+["done",null]
+done
+done
+done
+done
+true
+true

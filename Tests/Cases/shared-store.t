@@ -113,7 +113,7 @@ the shared store is not where it was: a copy, a restored backup, or a standby th
 Bread
 ["done",true]
 >>>2
-act-store: accept needs --restored or --failover
+act-store: accept needs --restored, --failover or --nothing-lost
 act-store: 1 call of queues went to the inbox
 
 # a store that lacks commits of a machine went back
@@ -126,10 +126,11 @@ one act-log; echo $?; two act-log --jq .outcome; act-store accept --restored; on
 done
 78
 done
-done
 >>>2
 act-log: the shared store went back: it lacks commits of this machine
-  its owner looks what was lost: act-store accept --restored, or --failover, see act-store(5)
+  its owner looks what was lost: act-store accept --restored, --failover or --nothing-lost, see act-store(5)
+act-log: the shared store went back: it lacks commits of the machine <any> of the role act
+  its owner looks what was lost: act-store accept --restored, --failover or --nothing-lost, see act-store(5)
 act-store: 0 calls of queues went to the inbox
 
 # users of one machine at once write one chain of events, and each call of theirs is done
