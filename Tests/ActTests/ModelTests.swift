@@ -295,7 +295,7 @@ import Testing
 
     @Test func silenceAndTimeEndIt() throws {
         let server = try Server()
-        try server.run("script", #"{"times":0,"text":["one ","two "],"hold":600}"#)
+        try server.run("script", #"{"times":0,"text":["one ","two "],"hold":2}"#)
         let clock = ContinuousClock()
         var ended = clock.measure {
             #expect(Self.ask(try! server.model(.openai, ["stall-timeout": "1s"])) == "timeout")
@@ -347,7 +347,8 @@ import Testing
     /// The first text is handed over when it is there: the server sends no more of the answer, and ends only then.
     @Test(arguments: Dialect.allCases) func theFirstTextComesAtOnce(_ dialect: Dialect) throws {
         let server = try Server()
-        try server.run("script", #"{"text":["one "],"hold":600}"#)
+        let events = dialect == .openai ? 2 : 4
+        try server.run("script", #"{"text":["one ","two"],"hold":\#(events)}"#)
         var heard: [String] = []
         let end = Self.ask(try server.model(dialect, ["stall-timeout": "500s", "model-timeout": "500s"])) {
             heard.append($0)
