@@ -33,7 +33,7 @@ eval "$({tests}/Composio/standin start)"
 act-session; act-session get >again; act-session | cmp - again
 {tests}/Composio/standin requests op=session.create --count
 >>>
-{"type":"session","session":"trs_<any>","user":"default","conversation":"default","origin":"http://127.0.0.1:<n>","created":"<time>","expires":"<time>","toolkits":[],"mcp_url":"http://127.0.0.1:<n>/tool_router/trs_<any>/mcp"}
+{"type":"session","session":"trs_<any>","user":"default","conversation":"default","origin":"http://127.0.0.1:<n>","created":"<time>","expires":"<time>","toolkits":[],"mcp_url":"http://127.0.0.1:<n>/tool_router/trs_<any>/mcp","router_tools":["COMPOSIO_MANAGE_CONNECTIONS","COMPOSIO_SEARCH_TOOLS","COMPOSIO_GET_TOOL_SCHEMAS","COMPOSIO_MULTI_EXECUTE_TOOL","COMPOSIO_REMOTE_WORKBENCH","COMPOSIO_REMOTE_BASH_TOOL"]}
 1
 
 # text for people

@@ -304,7 +304,7 @@ act-call GMAIL_FETCH_EMAILS >call
 standin rules "$(jq -anc --arg u "$STANDIN_SINK/f" '{work: false, result: {data: {files: (["a.txt", "../../x", "/etc/passwd", "a\u001b[2J\nb", "", ".", "..", ("7" * 300), "-rf", ".bashrc", "a\\b", "~", "\u202egpj.exe", 7, null] | map({s3url: $u, name: ., mimetype: "text/plain"}))}}}')"
 act-exec call --save-files >r; jq -c '[.outcome, (.files | length), (.files | map(.error) | unique)]' r
 jq -r '.files[] | "\(.sha256)  \(.path)"' r | sha256sum -c --quiet
-find . -type f -newer call -not -path './.local/*' | sed 's|^\./\.cache/act/files/[0-9a-f-]*/||' | grep -v '^[0-9]*-[0-9A-Za-z._-]*$'
+find . -type f -newer call -not -path './.local/*' -not -path './.cache/act/answers/*' | sed 's|^\./\.cache/act/files/[0-9a-f-]*/||' | grep -v '^[0-9]*-[0-9A-Za-z._-]*$'
 jq -r '.files[].path' r | sort | uniq -d; find .cache -perm /077; jq -c '.files[].name' r | grep -F '\u'
 standin sink --raw | grep -i key
 >>>
@@ -622,7 +622,7 @@ END
 ["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
 ["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
 ["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
-["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
+["done",null,1] 0 ["done",null,1] 0
 ["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
 ["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
 ["unknown","outcome-unknown",1] 79 ["failed","protocol",1] 69
