@@ -131,7 +131,7 @@ let package = Package(
             "ActComposio",
             ["ActRun", "ActGate", "ActSearch", "ActRisk", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
         room("ActServers", ["ActGate", "ActTools", "ActStore", "ActCore"]),
-        room("ActSignIn", ["ActServers", "ActTools", "ActNet", "ActCore", "CSystem"]),
+        room("ActSignIn", ["ActServers", "ActTools", "ActNet", "ActCore"]),
         room(
             "ActMCP",
             [

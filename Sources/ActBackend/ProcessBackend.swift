@@ -160,12 +160,21 @@ package final class ProcessBackend: Provider {
             }
         }
         switch ProcessAnswer(body) {
+        case .action where !hasStrictAction(reply.received.body):
+            let message = "cannot read the backend's answer: its app_action is no strict JSON"
+            return .failed(Failure(.protocol, message, hint: "see process-url"))
         case .handled, .action: return .done(body)
         case .refusal(let words): return .failed(Failure(.providerError, shortened(words)))
         case .unclear(let words, let mayHaveActed):
             let message = "cannot read the backend's answer: \(words)"
             return mayHaveActed ? .unknown(message) : .failed(Failure(.protocol, message, hint: "see process-url"))
         }
+    }
+
+    /// Whether the action of an answer is strict JSON, as the arguments of a record are.
+    private func hasStrictAction(_ body: [UInt8]) -> Bool {
+        guard let action = (try? SentJSON(body))?.value["app_action"] else { return true }
+        return (try? JSON(action.bytes)) != nil
     }
 
     /// Why nobody knows whether the backend acted.

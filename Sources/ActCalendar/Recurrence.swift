@@ -195,7 +195,7 @@ package struct Recurrence: Sendable {
         let last = min(last, Day(9999, 12, 31))
         guard first <= last, visit(first) else { return }
         var left = count.map { $0 - 1 } ?? Int.max
-        // What lies before the window is passed over: counted, where each period has as many days as the others.
+        // Periods before the window are passed over, and counted where each has as many days as the others.
         var period = max(0, distance(first, from) / interval - 1)
         if count != nil, period > 0 {
             let whole = daysOfPeriod(first)

@@ -40,8 +40,10 @@ extension Composio {
         case batch([Int], session: String)
         case upload(Int), put(Int), download(Int)
     }
+
     package func start(_ call: Call, ticket: Int) {
-        let job = Job(call, writes: !call.tool.reads(call.arguments), inner: inner(call), seconds: settings.callTimeout)
+        let job = Job(
+            call, writes: !call.tool.reads(call.arguments), inner: inner(call), seconds: settings.callTimeout)
         do throws(Failure) {
             _ = try open()
             if takesFiles(call.tool) { job.uploads = try Upload.all(call) }

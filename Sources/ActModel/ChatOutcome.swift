@@ -21,8 +21,8 @@ struct ChatOutcome {
 
     /// Members of a result that a model is given.
     private static let told = [
-        "edited", "data", "data_file", "error", "calls", "files", "content", "result_lost", "withheld", "cursor", "more",
-        "resolved",
+        "edited", "data", "data_file", "error", "calls", "files", "content", "result_lost", "withheld",
+        "cursor", "more", "resolved",
     ]
     /// Bytes of one result that a model is given.
     private static let longest = 64 << 10

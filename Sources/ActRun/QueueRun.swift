@@ -104,7 +104,7 @@ extension Inbox {
 }
 
 extension QueueStore.Entry {
-    /// What became of it, for its lane.
+    /// The words that say to its lane how it ended.
     var passing: String {
         state == .expired ? "may not run (\(reason))" : "is \(state.rawValue)"
     }

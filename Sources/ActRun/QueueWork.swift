@@ -179,7 +179,7 @@ package final class QueueWork: Source {
             hasLooked = true
         }
         lookedAt = monotonic()
-        // What another process of this machine kept for the store is not waited for.
+        // Outcomes that another process of this machine kept for the store are delivered without a wait.
         if queue.lanes != nil { try Journal(store).deliver(user: services.settings.user) }
         try queue.lanes?.giveBack(beside: busy)
         let all = try queue.heads()

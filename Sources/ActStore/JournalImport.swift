@@ -76,6 +76,12 @@ extension Journal {
         /// The bytes of a call's id, and of the mark that makes a page's of it.
         private static let (longestID, longestMark) = (200, 33)
 
+        /// Whether it is the id of a call, or of a page: that has its mark behind the id of its call.
+        private static func isID(_ id: String) -> Bool {
+            let call = id.utf8.lastIndex(of: 0x23).map { id[..<$0] } ?? id[...]
+            return (1...longestID).contains(call.utf8.count)
+        }
+
         /// Throws for a record that is none.
         init(_ record: Record, user: String) throws(Failure) {
             func wrong(_ name: String, _ expected: String) -> Failure {
@@ -118,9 +124,7 @@ extension Journal {
                 Outcome.recorded.contains(outcome)
             else { throw wrong("outcome", "one of the choices") }
             let id = try text("id", upTo: Foreign.longestID + Foreign.longestMark)
-            // The id of a page has its mark after that of its call.
-            let call = id.utf8.lastIndex(of: 0x23).map { id[..<$0] } ?? id[...]
-            guard (1...Foreign.longestID).contains(call.utf8.count) else {
+            guard Foreign.isID(id) else {
                 throw wrong("id", "text of 1 to \(Foreign.longestID) bytes, and the mark of a page")
             }
             intent = Intent(

@@ -96,7 +96,7 @@ package protocol ConnectionKeeper {
 }
 
 extension ConnectionKeeper {
-    /// Of a service that says itself which accounts are active.
+    /// True: the service says itself which accounts are active.
     package func takes(_ account: Account) throws(Failure) -> Bool { true }
 }
 

@@ -96,7 +96,7 @@ package protocol Provider: AnyObject {
     func isReady() throws(Failure) -> Bool
     /// Throws the reason why the provider can't be asked, where somebody named it.
     func demand() throws(Failure)
-    /// What would bring its tools here, where there are none for want of it: a hint for one who asks for an unknown tool.
+    /// A hint that says how its tools come here, for somebody who asks for an unknown tool while it has none.
     var wanting: String? { get }
     /// Begins to find something out; what is known without a wait is returned, and else nil.
     func ask(_ query: Query, ticket: Int) throws(Failure) -> Finding?

@@ -267,10 +267,12 @@ package final class Toolbox {
     package func unknown(_ slug: String, toolkits: [String] = []) -> Failure {
         let near = nearest(slug, toolkits + ((try? slugs()) ?? []), limit: 3)
         let ways = ["see act-tools for the list", "act-doctor says why a handler is not used"]
+        // A service's slugs are of several words.
+        let wanting = slug.contains("_") ? providers.compactMap(\.wanting) : []
         return Failure(
             .unknownTool, "no tool '\(slug)'",
             hint: near.isEmpty
-                ? (ways + providers.compactMap(\.wanting)).joined(separator: "; ")
+                ? (ways + wanting).joined(separator: "; ")
                 : "did you mean \(near.joined(separator: ", "))?")
     }
 }

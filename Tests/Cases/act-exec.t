@@ -510,6 +510,7 @@ some
 20
 >>>2
 act-exec: cannot write standard output: No space left on device
+  make room: df(1) shows which disk is full
 
 # local calls are told nowhere, and are done once all the same
 # tier: all

@@ -283,7 +283,7 @@ eval "$({tests}/Composio/standin start)"
 link=$(act-connect --no-wait slack --jq .account)
 act-open "act://oauth-callback?status=failed&connected_account_id=$link&appName=github&code=4%2F0A&state=x"; echo $?; {tests}/Composio/standin requests op=session.link --count; {tests}/Composio/standin requests op=accounts.refresh --count
 >>>
-{"type":"connection","toolkit":"slack","status":"active","account":"ca_<any>","created":"<time>"}
+{"type":"connection","toolkit":"slack","status":"active","account":"ca_<any>","created":"<time>","updated":"<time>","user":"default"}
 0
 1
 0

@@ -688,7 +688,7 @@ act-queue: --check: 'LANE_PUT' needs approval: PUT changes something
   pipe the call through act-confirm
 77
 act-queue: no tool 'NO_SUCH'
-  see act-tools for the list; act-doctor says why a handler is not used
+  see act-tools for the list; act-doctor says why a handler is not used; a tool of Composio needs its key: set COMPOSIO_API_KEY, or run: act-config set composio-api-key
 65
 act-queue: --check: no answer
 1
@@ -1177,6 +1177,7 @@ queued
 act-queue: the store '{home}/.local/share/act/act.db' is damaged: the queued call ID is not where its index has it
   nothing was changed; act-doctor --repair saves the readable rows, and ends all approvals
 false
+>>>= 78
 
 # act-doctor finds a call of the queue whose record is damaged, or another call's, and a repair leaves it out
 # needs: sqlite

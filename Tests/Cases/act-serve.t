@@ -28,7 +28,7 @@ agent list call ACT_SEARCH_TOOLS '{"intent":"add a task"}' call ACT_CALL_TOOL '{
 ACT_SEARCH_TOOLS ACT_DESCRIBE_TOOL ACT_CALL_TOOL ACT_RESULT
 {"tools": [{"tool": "TASK_CREATE", "toolkit": "task", "description": "Adds a task, a todo, to the local to-do list, and returns it with its id.", "input_schema": {"type": "object", "properties": {"tit
 {"items": []}
-error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'NONE'", "hint": "find tools with ACT_SEARCH_TOOLS; see act-tools for the list; act-doctor says why a handler is not used; a too
+error {"outcome": "failed", "code": "unknown-tool", "message": "no tool 'NONE'", "hint": "find tools with ACT_SEARCH_TOOLS; see act-tools for the list; act-doctor says why a handler is not used"}
 {"code": -32602, "message": "Unknown tool: TASK_LIST"}
 status 0
 ["ACT_SEARCH_TOOLS","done"]

@@ -89,6 +89,12 @@ made ~/.local/share
 synced ~/.local
 made ~/.local/share/act
 synced ~/.local/share
+made ~/.local/state
+synced ~/.local
+made ~/.local/state/act
+synced ~/.local/state
+synced ~/.local/state/act/.<id>
+synced ~/.local/state/act
 synced ~/.local/share/act/act.db-wal
 
 # a bit that is flipped anywhere in the journal, its indexes or its log runs no call again

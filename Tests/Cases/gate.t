@@ -181,7 +181,7 @@ printf 'allow *\n' >.config/act/rules; w '{"tools":[{"tool_slug":"GMAIL_FLUMMOX"
 ["high","ask: GMAIL_MOVE_TO_TRASH: high risk"]
 ["high","ask: GMAIL_MOVE_TO_TRASH: it destroys something"]
 ["high","ask: GMAIL_CREATE_EMAIL_DRAFT: high risk"]
-["medium","seal"]
+["high","seal"]
 
      11 ["high","ask: it destroys something"]
       1 ["high","ask: GMAIL_FLUMMOX: it destroys something"]

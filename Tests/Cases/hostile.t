@@ -272,6 +272,7 @@ printf '{"type":"x"}\n{"type":"longer"}\n' | act-confirm --max-line 12 --jq '[.t
 printf '{"type":"x"}\n' | act-confirm >/dev/full
 >>>2
 act-confirm: cannot write standard output: No space left on device
+  make room: df(1) shows which disk is full
 >>>= 74
 
 # a reader that goes away is none

@@ -69,7 +69,7 @@ done
 export HOME=$(mktemp -d /tmp/act-home-XXXXXX); act-call TASK_CREATE title=x | act-confirm -y | act-exec --jq .outcome; chown -R 65534 $HOME; chmod -R a-w,a+rX $HOME; cd $HOME
 as() { setpriv --reuid=65534 --regid=65534 --clear-groups env HOME="$HOME" PATH="$PATH" "$@"; }
 as act-log --jq .tool; as act-ps --jq .state; as act-tools TASK_LIST --jq .tool; as act-tools --jq .toolkit | sort | head -2; as act-search 'list tasks' --jq .tool; as act-queue list; echo $?
-act-call TASK_LIST >list; as act-exec list >o 2>said; echo $?; sed "s|$HOME|HOME|g" said; as act-doctor --jq 'select(.ok | not) | select(.name | test("data|state|store")) | [.name, .remedy]' | sed "s|$HOME|HOME|g"; rm -rf $HOME
+as act-call TASK_LIST >list; as act-exec list >o 2>said; echo $?; sed "s|$HOME|HOME|g" said; as act-doctor --jq 'select(.ok | not) | select(.name | test("data|state|store")) | [.name, .remedy]' | sed "s|$HOME|HOME|g"; rm -rf $HOME
 >>>
 done
 TASK_CREATE

@@ -34,8 +34,9 @@ EOF
 act-tools weather --jq '[.tool, .reach]'
 act-doctor --jq 'select(.name | startswith("handler")) | [.ok, .found]'
 >>>
+["WEATHER_GET","offline"]
 ["WEATHER_GET_IT","hybrid"]
-[false,"--describe, line 1: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 2: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 3: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 4: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 5: 'WEATHER_GET': reach is none of offline, online, hybrid"]
+[false,"--describe, line 1: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 2: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 3: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 4: 'WEATHER_GET': reach is none of offline, online, hybrid; --describe, line 6: 'WEATHER_GET': reach is none of offline, online, hybrid"]
 >>>= 78
 
 # Without a route nothing is sent, journalled or used up; with one the same record runs

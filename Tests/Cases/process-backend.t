@@ -85,15 +85,16 @@ done | sort -s -n | awk -F': ' '$1 != key { if (key) print line; key = $1; line 
 0 REMINDER_CREATE: reminder
 0 TASK_CREATE: task task-title-only
 0 PROCESS_SENTENCE: handled handled-with-null-action no-message message-object
-0 BUDGET_LOG_ENTRY amount: amount-missing
+0 BUDGET_LOG_ENTRY amount: amount-missing amount-nan
 0 CALENDAR_CREATE_EVENT: end-before-start
 0 TASK_CREATE title: title-missing title-null
 0 TASK_CREATE: fields-extra escapes
+0 PROCESS_SENTENCE: bom lone-surrogate not-utf-8
 1 provider-error: error error-with-action
 65 unknown-tool action: unknown-type type-upper
 65 bad-arguments action: amount-text amount-zero amount-negative amount-infinite amount-true date-impossible date-words kind-unknown kind-lower start-impossible zone-unknown tags-text
-69 protocol: action-not-success no-action action-null action-list action-text no-type type-number type-empty
-79 outcome-unknown: unknown-action-type handled-without-success handled-not-success success-text no-action-type action-type-number amount-nan two-types two-answers not-json html empty null list number truncated bom lone-surrogate not-utf-8
+69 protocol: action-not-success no-action action-null action-list action-text no-type type-number type-empty two-types
+79 outcome-unknown: unknown-action-type handled-without-success handled-not-success success-text no-action-type action-type-number two-answers not-json html empty null list number truncated
 >>>2
 act-process: BUDGET_LOG_ENTRY takes no 'confidence': left out
 act-process: TASK_CREATE takes no 'colour': left out

@@ -129,12 +129,14 @@ HOME=$PWD/there act-exec s --jq .outcome
 HOME=$PWD/there act-exec s --jq '[.outcome, .replayed]'
 act-exec s --jq '[.outcome, .error.code]'
 jq -c '.approval | keys' s
-find there/.local/state ! -type d; ls -d .local 2>&1
+find there/.local/state ! -type d | sort; ls -d .local 2>&1
 >>>
 done
 ["done",true]
 ["denied","approval-invalid"]
 ["at","by","decision","nonce","signature","until","v"]
+there/.local/state/act/locks-<any>
+there/.local/state/act/stores/<any>
 ls: cannot access '.local': No such file or directory
 >>>= 2
 

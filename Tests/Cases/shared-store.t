@@ -409,7 +409,7 @@ act-store: the role 'anna' does not own the tables of the shared store
 # tier: all
 tests={tests}; . {tests}/shared; export ACT_STORE_TIMEOUT=1s
 one act-call TASK_CREATE title=x | one act-confirm -y | one act-queue add --jq .state; rm one/state/act/approval.key
-"$psql" -qX -h "$folder" -U act act -o /dev/null -c 'BEGIN' -c 'LOCK TABLE held IN ACCESS EXCLUSIVE MODE' -c "\\! touch locked" -c 'SELECT pg_sleep(600)' & {tests}/await '[ -e locked ]'
+"$psql" -qX -h "$folder" -U act act -o /dev/null -c 'BEGIN' -c 'LOCK TABLE held IN ACCESS EXCLUSIVE MODE' -c "\\! touch locked" -c 'SELECT pg_sleep(600)' 2>ended & {tests}/await '[ -e locked ]'
 one act-queue run --jq .outcome 2>said; echo $?; sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()" >o 2>&1
 one act-queue run --jq .outcome 2>said; echo $?; one act-queue list --jq .state; one act-confirm --inbox --explain --jq .tool; exec 8>&-
 >>>

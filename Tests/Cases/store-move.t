@@ -273,8 +273,8 @@ ACT_STORE=$shared act-store migrate --jq .count >a & one=$!; ACT_STORE=$shared a
 0
 done
 >>>2
-act-store: the shared store: permission denied for <any>
-  its owner says <any>
+act-store: the role 'stranger' does not own the tables of the shared store
+  connect as their owner, the role 'act'
 
 # what excludes what, and without the setting there is nowhere to go
 # needs: sqlite

@@ -36,9 +36,9 @@ import truth
 
 TIMEOUT = 1
 # Answers that say that nothing was done, and those that leave it open.
-NOTHING = ["error", "error-with-action", "action-not-success", "no-action", "no-type", "unknown-type", "fields-extra"]
+NOTHING = ["error", "error-with-action", "action-not-success", "no-action", "no-type", "unknown-type", "two-types"]
 UNCLEAR = ["unknown-action-type", "handled-without-success", "handled-not-success", "no-action-type", "not-json", "html",
-           "empty", "null", "list", "truncated", "bom", "two-answers", "two-types", "not-utf-8"]
+           "empty", "null", "list", "truncated", "two-answers"]
 
 
 def said_no(r):
