@@ -76,6 +76,11 @@ extension Journal {
         /// The bytes of a call's id, and of the mark that makes a page's of it.
         private static let (longestID, longestMark) = (200, 33)
 
+        /// Whether an error has one of the codes, and a message.
+        private static func isError(_ error: JSON) -> Bool {
+            error["code"]?.string.flatMap { ErrorCode(rawValue: $0) } != nil && error["message"]?.string != nil
+        }
+
         /// Whether it is the id of a call, or of a page: that has its mark behind the id of its call.
         private static func isID(_ id: String) -> Bool {
             let call = id.utf8.lastIndex(of: 0x23).map { id[..<$0] } ?? id[...]
@@ -108,11 +113,7 @@ extension Journal {
             guard record["arguments"]?.object != nil, let arguments = record.raw("arguments") else {
                 throw wrong("arguments", "an object")
             }
-            if let error = record["error"] {
-                guard error["code"]?.string.flatMap({ ErrorCode(rawValue: $0) }) != nil,
-                    error["message"]?.string != nil
-                else { throw wrong("error", "a code and a message") }
-            }
+            guard record["error"].map(Foreign.isError) ?? true else { throw wrong("error", "a code and a message") }
             for name in Foreign.texts where record.has(name) && record.text(name) == nil {
                 throw wrong("\(name)", "text")
             }
