@@ -288,3 +288,37 @@ h2
 h2
 queued
 done
+
+# a worker that goes on delivers what another process of its machine kept while the store was away
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; export XDG_STATE_HOME="$PWD/one/state" XDG_DATA_HOME="$PWD/one/data"
+slow; act-call SLOW_WRITE | act-confirm -y >call
+act-queue run --watch --jq .outcome >ran.worker 2>said.worker & worker=$!; act-call TASK_LIST | act-queue add --jq .state; {tests}/await '[ -s ran.worker ]'
+act-exec call --jq '[.outcome, .recorded]' >first 2>said & other=$!; {tests}/await '[ -s ran ]'
+part; touch go; wait $other; echo $?; cat first; join
+while [ "$(sql 'SELECT count(*) FROM journal WHERE outcome IS NULL')" != 0 ]; do sleep 0.1; done; sql "SELECT tool, outcome FROM journal ORDER BY log_id"; kill -TERM $worker; wait $worker; echo $?; exec 8>&-
+>>>
+queued
+75
+["done",null]
+TASK_LIST|done
+SLOW_WRITE|done
+0
+
+# SIGTERM ends a worker with 0 while the store is away, idle or with a call in hand, whose outcome its machine keeps
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/shared; export XDG_STATE_HOME="$PWD/one/state" XDG_DATA_HOME="$PWD/one/data"
+slow; act-queue run --watch --jq .outcome >ran.worker 2>said & worker=$!; act-call TASK_LIST | act-queue add --jq .state; {tests}/await '[ -s ran.worker ]'
+part; {tests}/await 'grep -q cannot.reach said'; kill -TERM $worker; wait $worker; echo $?; join
+act-call SLOW_WRITE | act-confirm -y | act-queue add --jq .state; act-queue run --watch --jq .outcome >ran.worker 2>said & worker=$!; {tests}/await '[ -s ran ]'
+part; kill -TERM $worker; touch go; wait $worker; echo $?; grep -c 'keeps the outcome of 1 call' said; join; act-queue list; act-log --jq '[.tool, .outcome]'; exec 8>&-
+>>>
+queued
+0
+queued
+0
+1
+["TASK_LIST","done"]
+["SLOW_WRITE","done"]
