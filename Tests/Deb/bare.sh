@@ -83,7 +83,8 @@ mounts='
     mount -o bind "$1" "$0$1" && mount -o remount,bind,ro "$0$1"
     mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 tmp "$0/tmp" && mount -t tmpfs tmp "$0/dev"
     for node in null zero full random urandom tty; do cp -a /dev/$node "$0/dev/"; done
-    ln -s /proc/self/fd "$0/dev/fd"; mkdir -m 1777 "$0/dev/shm"; mkdir "$0/dev/pts"
+    ln -s /proc/self/fd "$0/dev/fd"; for k in 0/stdin 1/stdout 2/stderr; do ln -s fd/${k%/*} "$0/dev/${k#*/}"; done
+    mkdir -m 1777 "$0/dev/shm"; mkdir "$0/dev/pts"
     mount -t devpts -o newinstance,ptmxmode=666 pts "$0/dev/pts" && ln -s pts/ptmx "$0/dev/ptmx"'
 status=0
 

@@ -68,12 +68,18 @@ struct Need: Sendable {
         names.contains(name) || !word.isEmpty && Need.whole(command).contains(word)
     }
 
-    /// A command with the text of each script of Tests that it sources.
+    /// A command with the text of each script of Tests that it sources. A script may name itself.
     private static func whole(_ command: String) -> String {
-        let command = command.replacing("$tests/", with: "{tests}/")
-        return command.matches(of: /\. "?\{tests\}\/([\w\/.]+)/).reduce(command) { text, found in
-            text + "\n" + whole(House.text("Tests/\(found.1)"))
+        var texts = [command.replacing("$tests/", with: "{tests}/")]
+        var sourced: Set<String> = []
+        var k = 0
+        while k < texts.count {
+            for found in texts[k].matches(of: /\. "?\{tests\}\/([\w\/.]+)/) where sourced.insert("\(found.1)").inserted {
+                texts.append(House.text("Tests/\(found.1)").replacing("$tests/", with: "{tests}/"))
+            }
+            k += 1
         }
+        return texts.joined(separator: "\n")
     }
 }
 
