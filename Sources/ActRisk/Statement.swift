@@ -106,7 +106,7 @@ enum Statement {
         case (.word("USING"), .text), (.word("USING"), .name): return "names a program"
         case (.word("NEXT"), .word("VALUE")): return "takes a number of a sequence"
         case (.word("FOR"), .word("SHARE")), (.word("FOR"), .word("NO")), (.word("FOR"), .word("KEY")),
-            (.word("LOCK"), .word("IN")):
+            (.word("LOCK"), .word("IN")), (.word("LOCK"), .word("TABLE")):
             return "locks rows"
         case (.sign("."), _) where before == .sign(")") || before == .sign("]") || before == .number:
             // PostgreSQL reads (x).f as f(x).

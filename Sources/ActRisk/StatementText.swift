@@ -1,7 +1,7 @@
 /// A text as the tokens of a statement of SQL, by one of the ways in which dialects read it.
 struct StatementText {
     enum Token: Equatable {
-        /// A bare word, its ASCII letters in upper case.
+        /// A bare word in upper case.
         case word(String)
         /// A name in quotes, backticks or brackets.
         case name
@@ -40,15 +40,21 @@ struct StatementText {
     private let reading: Reading
     private var at = 0
     private var isInExecutable = false
+    /// Whether a backslash stands before a quote. It is about one sort of quotes alone in some dialects, and about texts
+    /// with a prefix alone in others (`E'…'` of PostgreSQL, `r'…'` of Spark).
+    private var isEndInDoubt = false
 
     /// The tokens of a text in every way in which a dialect may read it; nil for one in which it can't be read.
     static func all(_ text: String) -> [[Token]?] {
         let scalars = Array(text.unicodeScalars.prefix(longest + 1))
         guard scalars.count <= longest, !scalars.contains("\u{0}") else { return [nil] }
-        return readings(of: scalars).map { reading in
+        var isEndInDoubt = false
+        let all: [[Token]?] = readings(of: scalars).map { reading in
             var read = StatementText(scalars, reading)
+            defer { isEndInDoubt = isEndInDoubt || read.isEndInDoubt }
             return read.isWhole() ? read.tokens : nil
         }
+        return isEndInDoubt ? all + [nil] : all
     }
 
     /// Every mix of the choices that matter to a text.
@@ -168,6 +174,7 @@ struct StatementText {
         while let scalar = scalar() {
             at += 1
             if scalar == "\\", reading.contains(.backslashes) {
+                if self.scalar() == quote { isEndInDoubt = true }
                 at += 1
             } else if scalar == quote {
                 guard self.scalar() == quote else {
@@ -221,7 +228,7 @@ struct StatementText {
         while let scalar = scalar(),
             StatementText.isLetter(scalar) || StatementText.isDigit(scalar) || scalar == "$"
         {
-            word.append(("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 0x20) : scalar)
+            word.append(contentsOf: StatementText.upper(scalar))
             at += 1
         }
         let text = String(word)
@@ -258,6 +265,16 @@ struct StatementText {
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    /// A letter in upper case. Some dialects read `ı` as I, `ſ` as S and the sign of Kelvin as K.
+    private static func upper(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        if ("a"..."z").contains(scalar) { return [Unicode.Scalar(UInt8(scalar.value) - 0x20)] }
+        guard scalar.value >= 0x80 else { return [scalar] }
+        if let low = scalar.properties.lowercaseMapping.unicodeScalars.first, ("a"..."z").contains(low) {
+            return [Unicode.Scalar(UInt8(low.value) - 0x20)]
+        }
+        return Array(scalar.properties.uppercaseMapping.unicodeScalars)
+    }
 
     private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)

@@ -9,13 +9,17 @@ enum StatementWords {
         "UPDATETEXT", "WRITETEXT",
     ]
 
-    /// Words that may change something wherever they stand: SQL Server needs nothing between two statements.
+    /// Words that may change something wherever they stand: SQL Server and Sybase need nothing between two statements.
     static let changing: Set<String> = [
-        "ATTACH", "BACKUP", "BEGIN", "BULK", "CALL", "CHECKPOINT", "CLUSTER", "COMMIT", "COPY", "CREATE", "DBCC",
-        "DEALLOCATE", "DECLARE", "DENY", "DISABLE", "DO", "ENABLE", "EXEC", "EXECUTE", "EXPORT", "GO", "GOTO",
+        "ADD", "ATTACH", "BACKUP", "BEGIN", "BULK", "CALL", "CHECKPOINT", "CLUSTER", "COMMIT", "CONVERSATION",
+        "COPY", "CREATE", "DBCC",
+        "DEALLOCATE", "DECLARE", "DENY", "DISABLE", "DO", "DUMP", "ENABLE", "EXEC", "EXECUTE", "EXPORT", "GO",
+        "GOTO",
         "GRANT",
-        "HOLDLOCK", "IMPORT", "INSERT", "INSTALL", "INTO", "KILL", "LISTEN", "LOAD", "NEXTVAL", "NOTIFY", "PRAGMA",
-        "PREPARE", "RAISERROR", "RECEIVE", "RECONFIGURE", "REFRESH", "REINDEX", "REVERT", "REVOKE", "ROLLBACK",
+        "HOLDLOCK", "IMPORT", "INSERT", "INSTALL", "INTO", "KILL", "LISTEN", "LOAD", "MOVE", "NEXTVAL", "NOTIFY",
+        "PRAGMA",
+        "PREPARE", "RAISERROR", "RECEIVE", "RECONFIGURE", "REFRESH", "REINDEX", "REORG", "REVERT", "REVOKE",
+        "ROLLBACK",
         "SAVE",
         "SAVEPOINT", "SEND", "SET", "SETUSER", "TABLOCK", "TABLOCKX", "THROW", "UNLOAD", "UPDLOCK", "USE", "VACUUM",
         "WAITFOR", "WHILE", "XLOCK",

@@ -52,6 +52,10 @@ import Testing
         "SELECT '\\'; DELETE FROM t; -- '", "SELECT \"\\\"; DELETE FROM t; -- \"", "SELECT `'`; DELETE FROM t -- `",
         "SELECT [']; DELETE FROM t -- ']", "SELECT $$; DELETE FROM t; -- $$", "SELECT 1 # '\n; DELETE FROM t -- '",
         "SELECT 1 --'\n; DELETE FROM t -- '", "SELECT /* /* */ DELETE FROM t -- */ 1",
+        // Letters that are those of a keyword in capitals, and statements that need nothing before them.
+        "WITH x AS (SELECT 1) \u{131}n\u{17F}ert \u{131}nto t SELECT * FROM x", "SELECT 1 \u{212A}ILL 5",
+        "SELECT 1 ADD SIGNATURE TO p BY CERTIFICATE c", "SELECT 1 MOVE CONVERSATION g TO h",
+        "SELECT 1 REORG REBUILD t",
     ])
     func aStatementThatChangesSomethingIsHigh(_ text: String) throws { #expect(try level(text) == .high) }
 
@@ -62,6 +66,9 @@ import Testing
         "SELECT (1).pg_terminate_backend", "SELECT query_to_xml('x', true, true, '')", "SELECT NEXT VALUE FOR s",
         "SELECT * FROM OPENROWSET('x', 'y')", "SELECT load_extension('x')", "SELECT @a := 1", "{fn p}",
         "SELECT 1 \\! ls",
+        // A backslash counts in some texts and not in others of the same statement.
+        "SELECT 'a\\', E'\"\\' , ' ; DELETE FROM t; --' -- \"",
+        "SELECT \"a\\\", 'b'", "SELECT 1 LOCK TABLE t IN EXCLUSIVE MODE",
         "SELECT q'[a]' FROM dual", "SELECT '''a'''", "SELECT 'open", "SELECT 1 /* open", "SELECT 1 -- x\r, 2",
         "SELECT\u{a0}1", "SELECT 1)", "SELECT a // b", "SELECT 1DELETE", "EXPLAIN ANALYZE t", "SELECT a USING 'rm'",
         "SELECT " + String(repeating: "1,", count: 40_000) + "1",

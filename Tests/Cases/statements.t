@@ -22,6 +22,9 @@ mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/rows ~/.config/
 jq -Rc '{sql: .}' <<'END' | act-call ROWS_EXPLAIN_QUERY --map . --trusted | act-confirm --explain --jq '[.risk.level, .risk.reasons[0]]'
 SELECT 'a' FROM t WHERE b = "c" -- d
 SELECT '\'; DROP TABLE t; -- '
+SELECT 'a\', E'"\' , ' ; DELETE FROM t; --' -- "
+WITH x AS (SELECT 1 AS a) ınſert ınto t SELECT a FROM x
+SELECT 1 ADD SIGNATURE TO dbo.p BY CERTIFICATE c
 SELECT `a` FROM [b] # '
 SELECT pg_sleep(1)
 SELECT 1; SELECT 2
@@ -33,6 +36,9 @@ END
 >>>
 ["low","EXPLAIN only reads"]
 ["high","sql has DROP"]
+["unknown","sql can't be read in every dialect"]
+["high","sql has INSERT"]
+["high","sql has ADD"]
 ["unknown","sql can't be read in every dialect"]
 ["unknown","sql calls PG_SLEEP, which may do anything"]
 ["unknown","sql has a second statement"]
