@@ -29,16 +29,19 @@ package struct StoreMove {
     /// meanwhile.
     static let reserving = """
         CREATE OR REPLACE FUNCTION reserve(numbers text, count bigint, keeps boolean) RETURNS bigint
-          LANGUAGE plpgsql SECURITY DEFINER AS $$
+          LANGUAGE plpgsql SECURITY DEFINER SET client_min_messages = error AS $$
           DECLARE
             place regclass := format('%I.%I', current_schema(), numbers || '_numbers');
-            given bigint := nextval(place);
+            given bigint;
             most bigint := 1::bigint << 32;
           BEGIN
           IF count NOT BETWEEN 1 AND most THEN RAISE 'no such count'; END IF;
           INSERT INTO reserved AS r VALUES(session_user, count)
             ON CONFLICT(role) DO UPDATE SET numbers = r.numbers + excluded.numbers WHERE r.numbers <= most;
           IF NOT FOUND THEN RAISE 'the role % has reserved too many numbers', session_user; END IF;
+          -- Nothing here waits, for a lock or for a client that reads no messages: others take numbers meanwhile, and
+          -- the sequence would go back behind these.
+          given := nextval(place);
           IF keeps OR given = 1 THEN
             IF given < count THEN PERFORM setval(place, count); END IF; RETURN 0; END IF;
           PERFORM setval(place, given + 100 + count); RETURN given + 100; END $$;
