@@ -8,11 +8,22 @@ package enum Said: Equatable {
     case no(String?)
     case all, always, keep, edit, back, each, stop, more
 
-    package static let table: [String: Said] = [
-        "": .no(nil), "a": .all, "all": .all, "always": .always, "b": .back, "back": .back, "e": .edit,
-        "edit": .edit,
-        "k": .keep, "keep": .keep, "m": .more, "more": .more, "n": .no(nil), "no": .no(nil), "none": .no(nil),
-        "o": .each, "one": .each, "q": .stop, "quit": .stop, "stop": .stop, "w": .always, "y": .yes, "yes": .yes,
+    package static let table: [String: Said] = {
+        let answers: [String: Said] = [
+            "": .no(nil), "a": .all, "all": .all, "always": .always, "b": .back, "back": .back, "e": .edit,
+            "edit": .edit,
+            "k": .keep, "keep": .keep, "m": .more, "more": .more, "n": .no(nil), "no": .no(nil), "none": .no(nil),
+            "o": .each, "one": .each, "q": .stop, "quit": .stop, "stop": .stop, "w": .always, "y": .yes,
+            "yes": .yes,
+        ]
+        return answers.merging(refusals.map { ($0, .no(nil)) }) { answer, _ in answer }
+    }()
+
+    /// Words that no screen offers, and by which people refuse: a tool may be named by one.
+    private static let refusals = [
+        "abort", "cancel", "decline", "deny", "discard", "dismiss", "dont", "exit", "forbid", "halt", "leave",
+        "nah",
+        "nee", "negative", "nein", "nej", "never", "nie", "non", "nope", "not", "refuse", "reject", "skip",
     ]
 
     /// nil for a text that answers no screen, in any case or width.

@@ -39,7 +39,8 @@ import Testing
 
     @Test(arguments: [
         ("X_DELETE_ALL", "approve"), ("X_DELETE_MORE", "approve"), ("X_DELETE_ONE", "approve"),
-        ("X_DELETE_NO", "approve"),
+        ("X_DELETE_NO", "approve"), ("EVENT_CANCEL", "approve"), ("mail.send_or_abort", "approve"),
+        ("x.REJECT", "approve"), ("DELETE_OR_NOT", "approve"),
         ("X_DELETE_IT", "approve"), ("X_SEND_BACK", "approve"), ("X_DELETE_NONE", "approve"), ("x.drop_row", "row"),
         ("DELETE_ORG", "org"), ("ＮＯ", "approve"), ("", "approve"),
     ])

@@ -31,6 +31,19 @@ expect {tests}/prompt.exp 'act-call TASK_DELETE id=1 | act-confirm | act-exec --
 └ type it · n no · e edit · q stop > Delete
 done
 
+# a word that refuses approves no tool that is named so
+mkdir -p ~/.config/act/handlers; cat >~/.config/act/handlers/event <<'END'
+#!/bin/sh
+if [ "${1-}" = --describe ]; then echo '{"type":"tool","tool":"EVENT_CANCEL","toolkit":"event","description":"Cancels an event","input_schema":{"type":"object"},"tags":["destructiveHint"]}'; exit; fi
+cat >>~/ran; echo '{}'
+END
+chmod 755 ~/.config/act/handlers/event; act-call EVENT_CANCEL id=1 >call
+expect {tests}/prompt.exp 'act-confirm call | act-exec --json --jq .outcome >out' 'type: approve' 'cancel\r' >/dev/null; cat out; [ ! -e ran ]
+expect {tests}/prompt.exp 'act-confirm call | act-exec --json --jq .outcome >out' 'type: approve' 'approve\r' >/dev/null; cat out
+>>>
+denied
+done
+
 # a message to one wants their domain, to several their number
 { act-call TASK_DELETE id=1 | jq -c '.arguments.to = "A <a@x.example>"'; act-call TASK_DELETE id=1 | jq -c '.arguments.cc = ["a@x.example", "b", "c"]'; } >calls
 expect {tests}/prompt.exp 'act-confirm calls >out' 'type: x.example' 'x\r' 'stop >' 'x.example\r' 'type: 3' '2\r' 'stop >' '3\r' >/dev/null; jq -r .approval.decision out
