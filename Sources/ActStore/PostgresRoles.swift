@@ -86,6 +86,11 @@ enum PostgresRoles {
               'pg_sequence_last_value(CAST(%L AS regclass)))', each.name, each.key,
               regexp_replace(each.name, '^all_', '') || '_numbers');
           END LOOP;
+          -- A row in a month to come would keep that month from ever having a place of its own.
+          FOR each IN SELECT * FROM (VALUES ('answer', 'ended'), ('all_event', 'at')) AS t(name, at) LOOP
+            EXECUTE format('CREATE POLICY "is of its time" ON %I AS RESTRICTIVE USING (true) WITH CHECK (%I < '
+              'extract(epoch FROM clock_timestamp() + interval ''28 days'') * 1000 OR %s)', each.name, each.at, everybody);
+          END LOOP;
           EXECUTE format('CREATE POLICY "is for its user" ON stop FOR SELECT USING ("user" = ''*'' OR %s)', own);
           EXECUTE format('CREATE POLICY "has its machine" ON stop FOR INSERT WITH CHECK (role = current_user AND %s '
             'AND EXISTS (SELECT FROM acts_for AS a WHERE a.role = current_user AND a."user" = stop."user"))', ours);

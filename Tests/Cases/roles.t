@@ -319,6 +319,23 @@ act-exec: the shared store has tables of version 1, and this act needs version <
   its owner brings them on: act-store migrate
 >>>= 1
 
+# a role puts no answers and events into months to come, which could never be kept apart then
+# needs: postgresql
+tests={tests}; . {tests}/roles
+as ben ben act-call TASK_CREATE title=x | as ben ben act-confirm | as ben ben act-exec --jq .outcome
+later="extract(epoch FROM now() + make_interval(months => k)) * 1000"
+for k in 1 2 3 50; do tell ben ben -c "INSERT INTO answer SELECT 1, 'ben', $later, 1, '{}' FROM (VALUES($k + 1)) AS t(k)" -c "INSERT INTO event(number, log_id, id, what, at, digest, hash) SELECT 50, 1, 'x', 'outcome', $later, '', '' FROM (VALUES($k + 1)) AS t(k)" 2>&1 || :; done
+>>>
+done
+ERROR:  new row violates row-level security policy "is of its time" for table "answer"
+ERROR:  new row violates row-level security policy "is of its time" for table "all_event"
+ERROR:  new row violates row-level security policy "is of its time" for table "answer"
+ERROR:  new row violates row-level security policy "is of its time" for table "all_event"
+ERROR:  new row violates row-level security policy "is of its time" for table "answer"
+ERROR:  new row violates row-level security policy "is of its time" for table "all_event"
+ERROR:  new row violates row-level security policy "is of its time" for table "answer"
+ERROR:  new row violates row-level security policy "is of its time" for table "all_event"
+
 # a role that waits within the function that gives numbers does not bring the sequence back behind those of others
 # needs: postgresql
 tests={tests}; . {tests}/roles; catalog() { "$psql" -qAtX -h "$folder" -U owner act -c "$1"; }
