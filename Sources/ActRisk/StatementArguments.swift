@@ -46,8 +46,13 @@ struct StatementArguments {
         /// A program, or an order to a shell.
         case program
 
+        /// Names of programs, whatever words stand before.
         private static let programs: Set<String> = [
-            "cmd", "cmds", "code", "codes", "command", "commands", "script", "scripts",
+            "cmd", "cmdline", "cmds", "command", "commands", "script", "scripts",
+        ]
+        /// Whole names: other codes are those of countries, and other lines those of texts.
+        private static let wholePrograms: Set<String> = [
+            "bash", "code", "codes", "commandline", "jscode", "pythoncode", "shell", "sourcecode",
         ]
 
         init?(of name: String) {
@@ -61,7 +66,7 @@ struct StatementArguments {
                 || whole.hasSuffix("queries") || whole.hasSuffix("querystring")
             {
                 self = .query
-            } else if Use.programs.contains(whole) {
+            } else if Use.wholePrograms.contains(whole) || words.last.map({ Use.programs.contains($0) }) ?? false {
                 self = .program
             } else {
                 return nil

@@ -51,12 +51,13 @@ END
 mkdir -p ~/.config/act/handlers; install -m 755 {tests}/Handlers/rows ~/.config/act/handlers/rows
 level() { act-call "$@" | act-confirm --explain --jq '[.risk.level, .risk.reasons[0]]'; }
 level ROWS_SEARCH_WEB query='how to delete from a list'; level ROWS_SEARCH_WEB query='mutation { deleteRepository(id: 1) { id } }'; level ROWS_SEARCH_WEB query='delete from people where 1'
-level ROWS_SEARCH_WEB command='ls'; level ROWS_SEARCH_WEB code=de; level ROWS_SEARCH_WEB query=x; level ROWS_SEARCH_WEB query=x filters:='{"raw_sql": ["DROP TABLE t"]}'
+level ROWS_SEARCH_WEB command='ls'; level ROWS_SEARCH_WEB filters:='{"shell_command": "ls"}'; level ROWS_SEARCH_WEB code=de; level ROWS_SEARCH_WEB query=x; level ROWS_SEARCH_WEB query=x filters:='{"raw_sql": ["DROP TABLE t"]}'
 >>>
 ["low","SEARCH only reads"]
 ["high","query has MUTATION"]
 ["high","query has DELETE"]
 ["unknown","command may be a program"]
+["unknown","shell_command may be a program"]
 ["low","SEARCH only reads"]
 ["low","SEARCH only reads"]
 ["high","raw_sql has DROP"]
