@@ -74,7 +74,8 @@ struct Need: Sendable {
         var sourced: Set<String> = []
         var k = 0
         while k < texts.count {
-            for found in texts[k].matches(of: /\. "?\{tests\}\/([\w\/.]+)/) where sourced.insert("\(found.1)").inserted {
+            for found in texts[k].matches(of: /\. "?\{tests\}\/([\w\/.]+)/)
+            where sourced.insert("\(found.1)").inserted {
                 texts.append(House.text("Tests/\(found.1)").replacing("$tests/", with: "{tests}/"))
             }
             k += 1
