@@ -16,7 +16,10 @@ let commands: [(name: String, rooms: [String])] = [
     ("act-open", ["ActProviders", "ActSheets", "ActGate", "ActTools"]),
     ("act-process", ["ActPhrases", "ActBackend", "ActModel", "ActProviders", "ActGate", "ActCalls", "ActTools"]),
     ("act-ps", ["ActGate", "ActStore"]),
-    ("act-queue", ["ActProviders", "ActSheets", "ActUpkeep", "ActRun", "ActGate", "ActTools", "ActStore"]),
+    (
+        "act-queue",
+        ["ActBackend", "ActProviders", "ActSheets", "ActUpkeep", "ActRun", "ActGate", "ActTools", "ActStore"]
+    ),
     ("act-search", ["ActFilling", "ActProviders", "ActGate", "ActSearch", "ActCalls", "ActTools"]),
     ("act-serve", ["ActServe", "ActProviders", "ActTools", "ActGate"]),
     ("act-session", ["ActProviders", "ActTools", "ActGate"]),

@@ -103,7 +103,7 @@ _act() {
         case $before in
         --engine) words='local backend model' ;;
         --backend | -j | --jobs | --once | -u | --user | -c | --conversation | --max-line | --jq | --jq-json) ;;
-        *) if [[ $value = -* ]]; then words='--engine --backend -j --jobs -n --dry-run --retry --once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
+        *) if [[ $value = -* ]]; then words='--engine --backend -j --jobs -n --dry-run --retry --queue-when-offline --once -u --user -c --conversation --strict --max-line --trusted --json --text --jq --jq-json --version -h --help'; fi ;;
         esac ;;
     act-ps)
         case $before in

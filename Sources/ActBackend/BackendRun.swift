@@ -1,7 +1,5 @@
-import ActApproval
 import ActCalls
 package import ActCore
-import ActGate
 package import ActModel
 import ActRun
 import ActStore
@@ -16,6 +14,8 @@ package final class BackendRun {
         package var jobs = 1
         package var dryRun = false
         package var once: String?
+        /// A sentence that can't be posted now is put into the queue.
+        package var queuesOffline = false
 
         package init() {}
     }
@@ -24,8 +24,8 @@ package final class BackendRun {
     private enum Waiting {
         /// A call that passes through: not one for the engine.
         case call(Record)
-        /// A sentence that is posted, and the id that its call will have with `--once`.
-        case sentence(Utterance, call: String?)
+        /// A sentence that is posted, and the id that the call of its answer will have.
+        case sentence(Utterance, call: String)
     }
 
     private let backend: ProcessBackend
@@ -33,17 +33,13 @@ package final class BackendRun {
     private let settings: Settings
     private let maker: CallMaker
     private let options: Options
-    private var gate: Gate
-    private var approval: Approval?
-    private let sealed = Scratch()
+    private var approval: PostApproval
     /// By their numbers among all that were taken.
     private var waiting: [Int: Waiting] = [:]
     private var taken = 0
     /// The notes on answers that were told: each comes once a run.
     private var told: Set<String> = []
     private let progress: Progress?
-    /// Characters of the backend's words that a call keeps.
-    private static let longestWords = 500
     /// Bytes of a sentence that is posted, at most.
     private static let longest = 16 << 10
     /// The failure of a sentence that ends the run (`--strict`).
@@ -63,16 +59,9 @@ package final class BackendRun {
         self.options = options
         self.utterances = utterances
         settings = toolbox.settings
-        guard options.dryRun || settings["process-acts"] == "yes" else {
-            throw Failure(
-                .config,
-                "process-acts is no, so nothing is posted: a backend may act on a sentence by itself, and nobody is asked",
-                hint:
-                    "act-config set process-acts yes, if '\(backend.address.host)' may do that; see -n and --engine"
-            )
-        }
+        if !options.dryRun { try PostApproval.check(settings, host: backend.address.host) }
         maker = CallMaker(toolbox, once: options.once)
-        gate = toolbox.gate(try toolbox.rules())
+        approval = try PostApproval(toolbox)
         self.utterances.isKnown = { [toolbox] id throws(Failure) in
             guard Store.exists else { return false }
             return try Journal(try toolbox.store()).entry(id, user: toolbox.settings.user) != nil
@@ -85,6 +74,7 @@ package final class BackendRun {
         Suspension.watch()
         var choices = Engine.Options(command: "act-process", jobs: options.jobs, dryRun: options.dryRun)
         choices.maxData = .max
+        (choices.queuesOffline, choices.queuesUnsealed) = (options.queuesOffline, true)
         choices.wayOn = options.once == nil ? "act-process --retry reads the error records again" : nil
         var feed = try Feed(try Engine(toolbox, choices), isOrdered: true) {
             [unowned self] slot, line throws(Failure) in
@@ -144,8 +134,8 @@ package final class BackendRun {
         case .record(let record): return record
         case .sentence(let sentence):
             do throws(Failure) {
-                let call = try maker.id(sentence.origin)
-                let record = try approved(try record(sentence))
+                let call = try maker.id(sentence.origin) ?? UUID.v7()
+                let record = try approval.approved(try record(sentence, answeredBy: call), backend.tool)
                 waiting[taken] = .sentence(sentence, call: call)
                 return record
             } catch {
@@ -157,7 +147,9 @@ package final class BackendRun {
     }
 
     /// The call that posts a sentence.
-    private func record(_ sentence: Utterance) throws(Failure) -> Record {
+    ///
+    /// - Parameter call: the id of the call that its answer may want.
+    private func record(_ sentence: Utterance, answeredBy call: String) throws(Failure) -> Record {
         guard !sentence.text.allSatisfy(\.isWhitespace) else {
             throw Failure(.noMatch, "no call for '': nothing is said")
         }
@@ -172,28 +164,12 @@ package final class BackendRun {
         let origin = sentence.origin.adding([Array(ProcessBackend.slug.utf8), Array((backend.name ?? "").utf8)])
         let id: String?
         if let known = sentence.id { id = known } else { id = try maker.id(origin) }
-        return try Record(
+        let record = try Record(
             try maker.call(
                 backend.tool, backend.arguments(sentence.text), from: origin, id: id, taint: sentence.taint,
                 engine: settings["engine"]))
-    }
-
-    /// The call with the approval that the setting is. Throws where a rule of the user's wants something else.
-    private func approved(_ record: Record) throws(Failure) -> Record {
-        let decision = try gate.decide(record)
-        let hint = "see act-confirm --check-rules; the engine local posts nothing"
-        switch decision.verdict {
-        case .deny(let why): throw Failure(.denied, why, hint: hint)
-        case .hold(let why): throw Failure(.notApproved, why, hint: hint)
-        case .ask(let why) where decision.ruling?.action == .ask: throw Failure(.notApproved, why, hint: hint)
-        case .ask, .pass, .seal, .allow: break
-        }
-        if approval == nil { approval = try Approval(create: true, store: try toolbox.makeStoreID()) }
-        let subject = Approval.Subject(
-            id: record.text("id") ?? "", tool: backend.tool, account: nil, user: settings.user,
-            conversation: settings.conversation, arguments: record.raw("arguments") ?? [])
-        try approval?.seal(subject, by: .flag, validFor: settings.validFor, into: sealed)
-        return try Record(line: record.setting("approval", written: sealed.bytes))
+        // Where the sentence waits in the queue, another process makes the call of its answer.
+        return options.queuesOffline ? try Record(line: record.setting([("answer_id", .text(call))])) : record
     }
 
     // Answers.
@@ -205,6 +181,9 @@ package final class BackendRun {
         case .call(let record)?: return [(record.bytes, record.status)]
         case .sentence(let sentence, let call)?:
             let result = try Record(line: line)
+            if result["queued"]?.bool == true {
+                return [(result.setting([("intent", .text(sentence.text))]), result.status)]
+            }
             do throws(Failure) {
                 if let call = try self.call(result, sentence, id: call) { return [(call.bytes, .ok)] }
                 return [(result.setting([("intent", .text(sentence.text))]), .ok)]
@@ -218,29 +197,15 @@ package final class BackendRun {
 
     /// The call that a result of the backend's tool means; nil where the backend acted, or nothing was posted. Throws
     /// why there is none.
-    private func call(_ result: Record, _ sentence: Utterance, id: String?) throws(Failure) -> JSON? {
+    private func call(_ result: Record, _ sentence: Utterance, id: String) throws(Failure) -> JSON? {
         switch result.text("outcome").flatMap({ Outcome(rawValue: $0) }) {
         case .skipped?: return nil
         case .done?:
             // Without an answer somebody said that it happened (act-queue resolve).
             guard let answer = result["data"] else { return nil }
-            switch ProcessAnswer(answer) {
-            case .handled: return nil
-            case .action(let type, let action):
-                let (tool, arguments, notes) = try toolbox.reading(type, action)
-                for note in notes where told.insert(note.text).inserted {
-                    progress?.warn(note.text, hint: note.hint)
-                }
-                let call = try maker.call(
-                    tool, arguments, from: sentence.origin, id: id, taint: sentence.taint, intent: sentence.text,
-                    engine: settings["engine"])
-                guard let words = answer["message"]?.string, !words.isEmpty, var members = call.object else {
-                    return call
-                }
-                members["said"] = .text(shortened(words, BackendRun.longestWords))
-                return .object(members)
-            case .refusal(let words): throw Failure(.providerError, words)
-            case .unclear(let words, _): throw Failure(.protocol, "cannot read the recorded answer: \(words)")
+            let wanted = WantedCall(sentence.text, from: sentence.origin, taint: sentence.taint, id: id)
+            return try wanted.call(answer, maker, toolbox) { note in
+                if told.insert(note.text).inserted { progress?.warn(note.text, hint: note.hint) }
             }
         default: throw failure(result)
         }

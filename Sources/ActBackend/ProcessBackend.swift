@@ -1,5 +1,6 @@
 package import ActCore
 import ActNet
+import ActRun
 package import ActTools
 
 /// A process backend as a provider of one tool: a call of it posts a sentence, on which the backend may act by itself.
@@ -11,7 +12,7 @@ package final class ProcessBackend: Provider {
     /// Bytes of an answer.
     private static let longest = 1 << 20
 
-    package let profile = Profile("process", isListed: false)
+    package let profile = Profile(Posting.provider, isListed: false)
     let tool: ToolSpec
     /// The name that `--backend` gave; nil for the backend in `process-url`.
     let name: String?
@@ -38,12 +39,17 @@ package final class ProcessBackend: Provider {
         if base.hasSuffix(ProcessBackend.path) { base.removeLast(ProcessBackend.path.utf8.count) }
         address = try Address(base).appending(path: ProcessBackend.path)
         sender = Sender(authorities: Settings.authorities, pace: nil, progress: progress)
+        tool = ProcessBackend.tool(profile, origin: address.text, reach: address.isLoopback ? .offline : .online)
+    }
+
+    /// The tool, as a provider with this profile has it.
+    static func tool(_ profile: Profile, origin: String, reach: ToolSpec.Reach) -> ToolSpec {
         let text = JSON.object([("type", .text("string"))])
-        tool = ToolSpec(
-            slug: ProcessBackend.slug, profile: profile, toolkit: "process", title: "Process a sentence",
+        return ToolSpec(
+            slug: slug, profile: profile, toolkit: "process", title: "Process a sentence",
             description: "Posts a sentence to the process backend, which may act on it by itself.",
             inputSchema: ArgumentSchema.object([("input", text), ("backend", text)], required: ["input"]),
-            origin: address.text, reach: address.isLoopback ? .offline : .online)
+            origin: origin, reach: reach)
     }
 
     private static func unset(_ setting: String, _ settings: Settings) -> Failure {

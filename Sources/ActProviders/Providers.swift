@@ -38,14 +38,14 @@ extension Toolbox {
     /// As a command's options ask for it.
     package convenience init(
         _ settings: Settings, keyFile: String?, progress: Progress, refresh: Bool = false, batches: Bool = false,
-        savesFiles: Bool = false
+        savesFiles: Bool = false, more: [any Provider] = []
     ) {
         var options = Composio.Options()
         options.keyFile = keyFile
         options.refresh = refresh
         options.batches = batches
         options.savesFiles = savesFiles
-        self.init(settings, options, progress: progress)
+        self.init(settings, options, progress: progress, more: more)
     }
 }
 

@@ -33,6 +33,8 @@ package final class Engine {
         package var keepsFor: Int?
         /// A write that could not be sent now is put into the queue.
         package var queuesOffline = false
+        /// Whether such a call waits there without its approval: whoever runs it approves it then.
+        package var queuesUnsealed = false
         /// The conditions under which calls begin.
         package var when = StartConditions()
         /// Whether it goes on with a run on record: calls that are done are passed over.

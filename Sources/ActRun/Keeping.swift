@@ -62,7 +62,8 @@ extension Engine {
                 .approvalExpired, "the approval ends at \(end.text), before the call is given up",
                 hint: "approve it for longer: \(settings.commandLine("act-confirm --valid-for"))")
         }
-        let until = asked ?? job.admitted.sealEnds ?? Engine.end(after: now)
+        let sealEnds = options.queuesUnsealed ? nil : job.admitted.sealEnds
+        let until = asked ?? sealEnds ?? Engine.end(after: now)
         let queue = QueueStore(journal.store, user: settings.user, conversation: settings.conversation)
         // Approved anew, it waits for nobody's word.
         if let known = try queue.entry(call.id) { _ = try services.inbox.drop(known) }
@@ -70,11 +71,21 @@ extension Engine {
             QueueStore.Call(
                 id: call.id, tool: call.tool.slug, provider: call.tool.provider, toolkit: call.tool.toolkit,
                 account: call.account,
-                record: job.record.has("id") ? job.record.bytes : job.record.setting([("id", .text(call.id))]),
+                record: kept(job),
                 digest: job.admitted.intent.digest, reach: call.tool.reach.rawValue, until: until,
                 machine: isOfMachine(job) ? journal.store.machine : nil), at: now)
         if let nonce = job.admitted.intent.nonce { try services.inbox.drop(call.id, approvedUnder: nonce) }
         return Line(entry.queued(on: journal.store.machine).bytes, .ok)
+    }
+
+    /// The line that the queue keeps of a call.
+    private func kept(_ job: Job) -> [UInt8] {
+        guard options.queuesUnsealed, var members = job.record.json.object else {
+            return job.record.has("id")
+                ? job.record.bytes : job.record.setting([("id", .text(job.admitted.call.id))])
+        }
+        members["approval"] = nil
+        return JSON.object(members).bytes
     }
 
     /// Whether this machine alone can run a call: its tool or its files are here, or its approval counts here alone.

@@ -4,6 +4,20 @@ import ActTools
 
 /// The calls that a worker has not run, or not yet.
 extension QueueWork {
+    /// Takes the calls that are done out of the queue, and gives back the lanes of which nothing is in hand after this
+    /// commit.
+    func leaveLanes() throws(Failure) {
+        try opened?.finish(finished)
+        guard let lanes = opened?.lanes, !settled.isEmpty else { return }
+        let over = Set(settled.compactMap { taken[$0]?.lane })
+        let left = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
+        let kept = Set(left).union(claimed.map(\.lane)).union(handed.map { [$0.lane] } ?? [])
+        for lane in over.subtracting(kept) { try lanes.giveBack(lane) }
+    }
+
+    /// Whether the engine has a call of the queue under this number.
+    func has(_ slot: Int) -> Bool { taken[slot] != nil }
+
     /// The number of calls that are still to run, and when the first of them is due; nil where there is none.
     func left() throws(Failure) -> (count: Int, due: Moment)? {
         guard let store = try store() else { return nil }

@@ -6,16 +6,6 @@ package import ActTools
 /// The queue as the source of a run: claims the heads of lanes that are due, hands them to the engine, and writes what
 /// came of each into the queue, in the commit that the journal has it in.
 package final class QueueWork: Source {
-    package struct Options {
-        package var jobs: Int
-        /// Whether it stays when nothing is due.
-        package var watches = false
-        /// The tries after which a call is given up.
-        package var tries = 10
-
-        package init(jobs: Int) { self.jobs = jobs }
-    }
-
     /// Milliseconds between two looks at the queue: while others have claimed what is due, and while nothing is.
     private static let (shortPause, longPause) = (100, 500)
     /// The same where machines share the queue, and whoever changes it wakes the others.
@@ -28,8 +18,8 @@ package final class QueueWork: Source {
     private static let reconnecting = 500
 
     let services: Services
-    private let options: Options
-    private var opened: QueueStore?
+    let options: Options
+    private(set) var opened: QueueStore?
     /// The lanes that are claimed where machines share the queue.
     private(set) var shared = SharedClaims()
     /// The descriptor by which others wake this process; nil where it looks by itself.
@@ -45,11 +35,13 @@ package final class QueueWork: Source {
     /// Calls that the engine has, by slot.
     private(set) var taken: [Int: QueueStore.Entry] = [:]
     /// Slots whose calls are settled, or were let go, once the commit under way is.
-    private var settled: Set<Int> = []
+    private(set) var settled: Set<Int> = []
     /// The calls of these that are done, until the end of the commit.
-    private var finished: [QueueStore.Entry] = []
+    private(set) var finished: [QueueStore.Entry] = []
     /// Calls that lanes go on without, told once the commit under way is.
     private var passed: [QueueStore.Entry] = []
+    /// The words on answers to sentences, told once the commit under way is.
+    var answered: [(words: String, hint: String?)] = []
     /// Calls that are left to other machines, and the way on here, told once the commit under way is.
     private var leaving: [(entry: QueueStore.Entry, hint: String?)] = []
     /// Lanes whose head waits now: nothing behind it runs.
@@ -75,7 +67,6 @@ package final class QueueWork: Source {
 
     package var share: (read: Int, size: Int)? { nil }
     package var isRepeatable: Bool { true }
-
     /// The store; nil while there is none. Throws where it is not the one that was opened: its calls run elsewhere.
     func store() throws(Failure) -> Store? {
         guard isOpen || Store.exists else { return nil }
@@ -132,17 +123,37 @@ package final class QueueWork: Source {
         guard !Interrupt.isPending, let entry = claimed.popLast() else { return nil }
         do throws(Failure) {
             let record = try entry.call()
-            handed = entry
-            return record
+            do throws(Failure) {
+                let approved = try entry.isSentence ? options.posting?.approved(record) : record
+                handed = entry
+                return approved
+            } catch { return try putOff(entry, error) }
         } catch {
             return try Record(try giveUp(entry, error).record())
         }
+    }
+
+    /// A sentence that may not be posted now waits, or is given up where a rule says so.
+    private func putOff(_ entry: QueueStore.Entry, _ failure: Failure) throws(Failure) -> Record {
+        var entry = entry
+        (entry.state, entry.why) = (failure.code.leavesUnused ? .waiting : .dead, failure.message)
+        entry.due = Moment(milliseconds: Moment.now.milliseconds + QueueWork.pause(entry.tries, nil))
+        try letGo(entry)
+        var members = failure.record().object ?? JSON.Object()
+        members["id"] = .text(entry.id)
+        return try Record(.object(members))
     }
 
     /// A call whose record can't be read costs itself: its lane goes on.
     private func giveUp(_ entry: QueueStore.Entry, _ why: Failure) throws(Failure) -> Failure {
         var entry = entry
         (entry.state, entry.why) = (.dead, "its record is damaged: \(why.message)")
+        try letGo(entry)
+        return Failure(.io, "the queued call '\(entry.id)' is damaged: \(why.message)", hint: Store.repair)
+    }
+
+    /// Writes what a call that was not handed out came to, and lets its lane go.
+    private func letGo(_ entry: QueueStore.Entry) throws(Failure) {
         let store = try services.store()
         _ = try store.transaction { () throws(Failure) in
             let isOurs = try queue(store).settle(entry)
@@ -150,10 +161,9 @@ package final class QueueWork: Source {
             if !isKept { try queue(store).lanes?.giveBack(entry.lane) }
             return isOurs
         }
-        passed.append(entry)
+        if !entry.state.isOpen { passed.append(entry) }
         tellPassed()
         isChanged = true
-        return Failure(.io, "the queued call '\(entry.id)' is damaged: \(why.message)", hint: Store.repair)
     }
 
     private func claim() throws(Failure) {
@@ -242,9 +252,9 @@ package final class QueueWork: Source {
     /// Gives a head up that was to run by now.
     private func expire(_ head: QueueStore.Entry, _ queue: QueueStore) throws(Failure) {
         var head = head
-        (head.state, head.why) = (.expired, "it was to run by \(head.until.text)")
-        try services.inbox.put(head, nil)
-        try queue.change(head, to: .expired, why: head.why, due: head.due)
+        (head.state, head.why) = (head.isSentence ? .dead : .expired, "it was to run by \(head.until.text)")
+        if !head.isSentence { try services.inbox.put(head, nil) }
+        try queue.change(head, to: head.state, why: head.why, due: head.due)
         passed.append(head)
         hasExpired = true
     }
@@ -338,20 +348,6 @@ package final class QueueWork: Source {
         if blocked.insert(entry.lane).inserted { leaving.append((entry, line.elsewhere?.hint)) }
     }
 
-    /// Whether the engine has a call of the queue under this number.
-    func has(_ slot: Int) -> Bool { taken[slot] != nil }
-
-    /// Takes the calls that are done out of the queue, and gives back the lanes of which nothing is in hand after this
-    /// commit.
-    func leaveLanes() throws(Failure) {
-        try opened?.finish(finished)
-        guard let lanes = opened?.lanes, !settled.isEmpty else { return }
-        let over = Set(settled.compactMap { taken[$0]?.lane })
-        let left = taken.lazy.filter { [settled] in !settled.contains($0.key) }.map(\.value.lane)
-        let kept = Set(left).union(claimed.map(\.lane)).union(handed.map { [$0.lane] } ?? [])
-        for lane in over.subtracting(kept) { try lanes.giveBack(lane) }
-    }
-
     /// Ends what the commit did: nothing of it is undone any more.
     func committed() {
         for slot in settled { taken[slot] = nil }
@@ -361,20 +357,24 @@ package final class QueueWork: Source {
                 "act-queue", "'\(entry.id)' (\(entry.tool)) is left to other machines: \(entry.why ?? "")",
                 hint: hint)
         }
-        (settled, finished, leaving) = ([], [], [])
+        for (words, hint) in answered { complain("act-queue", words, hint: hint) }
+        (settled, finished, leaving, answered) = ([], [], [], [])
         tellPassed()
     }
 
     /// The commit was undone.
     func undone() {
         blocked.subtract(leaving.map(\.entry.lane))
-        (settled, finished, passed, leaving) = ([], [], [], [])
+        (settled, finished, passed, leaving, answered) = ([], [], [], [], [])
     }
 
     private func settle(_ entry: QueueStore.Entry, _ line: Engine.Line, _ journal: Journal) throws(Failure) {
         let queue = queue(journal.store)
         // The journal has what came of a call, whoever has its place in the queue by now.
-        guard line.outcome != .done else { return finished.append(entry) }
+        guard line.outcome != .done else {
+            if entry.isSentence { try keepAnswer(to: entry, line) }
+            return finished.append(entry)
+        }
         var entry = entry
         entry.why = line.words
         switch QueueEnd(line) {
@@ -387,6 +387,7 @@ package final class QueueWork: Source {
             if !isOver { blocked.insert(entry.lane) }
         case .unknown: entry.state = .unknown
         // On one machine there is no other that could judge it.
+        case .needsApproval where entry.isSentence: entry.state = .dead
         case .needsApproval, .elsewhere:
             entry.state = .expired
             try services.inbox.put(entry, line.outcome == .held ? line.bytes : nil)

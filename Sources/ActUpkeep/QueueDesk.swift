@@ -87,7 +87,8 @@ package struct QueueDesk {
         return isWhole
     }
 
-    /// Lets calls that were given up be tried again: one that only reads now, any other once somebody approves it anew.
+    /// Lets calls that were given up be tried again: one that only reads now, and so a sentence, any other once somebody
+    /// approves it anew.
     package func retry(_ ids: [String], _ out: inout Output) throws(Failure) {
         var gate = toolbox.gate(try toolbox.rules())
         try each(ids, &out) { id, store throws(Failure) in
@@ -98,11 +99,12 @@ package struct QueueDesk {
                     .outcomeUnknown, "nobody knows whether '\(id)' happened",
                     hint: settings.remedy(id, .unknown))
             }
-            let decision = try gate.decide(try Record(line: entry.record))
-            var isLow = false
-            if case .pass = decision.verdict { isLow = true }
-            if isLow || entry.state.isOpen {
-                let until = isLow && entry.until < now ? Engine.end(after: now) : nil
+            var asksNobody = entry.isSentence
+            if !asksNobody, case .pass = try gate.decide(try Record(line: entry.record)).verdict {
+                asksNobody = true
+            }
+            if asksNobody || entry.state.isOpen {
+                let until = asksNobody && entry.until < now ? Engine.end(after: now) : nil
                 try queue.change(entry, to: .queued, why: nil, due: now, until: until)
             } else {
                 if entry.state != .expired { entry.why = "retry: \(entry.why ?? "it was given up")" }
@@ -146,6 +148,8 @@ package struct QueueDesk {
             if var entry = try queue.entry(id) {
                 if did {
                     _ = try queue.drop(id)
+                } else if entry.isSentence {
+                    try queue.change(entry, to: .queued, why: words, due: .now)
                 } else {
                     entry.why = words
                     try toolbox.inbox.put(entry, nil)

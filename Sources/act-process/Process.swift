@@ -30,6 +30,8 @@ struct Process: FilteredTool {
     var dryRun = false
     @Flag(name: .long, help: "Read the sentences of error records again.")
     var retry = false
+    @Flag(name: .long, help: "Queue sentences that can't be posted now (act-queue).")
+    var queueWhenOffline = false
     @Option(name: .long, help: ArgumentHelp("Make the same ids in each run, from this text.", valueName: "text"))
     var once: String?
 
@@ -89,6 +91,7 @@ struct Process: FilteredTool {
         let provider = try ProcessBackend(settings, name: backend, progress: progress)
         var options = BackendRun.Options()
         (options.jobs, options.dryRun, options.once) = (jobs, dryRun, once)
+        options.queuesOffline = queueWhenOffline
         let toolbox = Toolbox(settings, progress: progress, more: [provider])
         try BackendRun(provider, toolbox, sentences, options, progress: progress).run(&out)
     }

@@ -1,3 +1,4 @@
+import ActBackend
 import ActCommand
 import ActCore
 import ActGate
@@ -48,11 +49,8 @@ struct Queue: FilteredTool {
     }
 
     mutating func run(_ out: inout Output) throws(Failure) {
-        var settings = try loadSettings()
-        try who.apply(&settings)
-        try machine.apply(&settings)
         Interrupt.watch()
-        let toolbox = Toolbox(settings, keyFile: net.apiKeyFile, progress: net.progress("act-queue"))
+        let toolbox = Toolbox(try set(), keyFile: net.apiKeyFile, progress: net.progress("act-queue"))
         let desk = QueueDesk(toolbox)
         switch action {
         case .add:
@@ -66,13 +64,25 @@ struct Queue: FilteredTool {
         case .run:
             var options = QueueWork.Options(jobs: queue.jobs)
             (options.watches, options.tries) = (queue.watch, queue.tries)
-            try Engine.run(toolbox, options, when: machine.conditions, &out)
+            let progress = net.progress("act-queue")
+            let sentences = KeptSentences(progress) { [self] () throws(Failure) in try set() }
+            let tools = Toolbox(try set(), keyFile: net.apiKeyFile, progress: progress, more: [sentences])
+            options.posting = sentences.posting(tools)
+            try Engine.run(tools, options, when: machine.conditions, &out)
         case .list: try desk.list(&out)
         case .retry: try desk.retry(operands, &out)
         case .resolve: try resolve(operands[0], desk, &out)
         case .drop: try desk.drop(operands, &out)
         case .export: try desk.export(&out)
         }
+    }
+
+    /// The settings as they are now.
+    private func set() throws(Failure) -> Settings {
+        var settings = try loadSettings()
+        try who.apply(&settings)
+        try machine.apply(&settings)
+        return settings
     }
 
     private func resolve(_ id: String, _ desk: QueueDesk, _ out: inout Output) throws(Failure) {

@@ -480,3 +480,91 @@ no call for a sentence of 17000 bytes: nothing is posted
 no call for a sentence with a NUL character: nothing is posted
 TASK_CREATE
 1
+
+# A sentence that certainly was not posted is kept where that is asked for, and posted once by the queue; the call of its answer waits in the inbox, unsealed
+PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
+ACT_PROCESS_URL=http://127.0.0.1:9 act-process 'task water the plants' --queue-when-offline >kept; echo $?
+jq -c '[.type, .tool, .outcome, .queued, .error.code, .intent]' kept; language requests path=/api/v1/process; act-queue list --jq-json '[.tool, .state, .approval]'
+act-queue run --jq-json '[.tool, .outcome]'; language requests path=/api/v1/process
+act-queue run; act-queue list; language requests path=/api/v1/process
+act-confirm --inbox -y | act-exec --jq-json '[.tool, .outcome, .data.title, .taint]'; act-queue run; act-confirm --inbox -y | act-exec
+>>>
+75
+["result","PROCESS_SENTENCE","held",true,"offline","task water the plants"]
+0
+["PROCESS_SENTENCE","queued",null]
+["PROCESS_SENTENCE","done"]
+1
+1
+["TASK_CREATE","done","water the plants",false]
+>>>2
+act-queue: the answer to '<id>' wants TASK_CREATE, which waits for a person's word
+  act-confirm --inbox | act-exec
+
+# A kept sentence is posted under the engine, the consent and the rules of then
+PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
+ACT_PROCESS_URL=http://127.0.0.1:9 act-process 'task one' --queue-when-offline 2>/dev/null >kept
+id=$(jq -r .id kept); due() { sqlite3 ~/.local/share/act/act.db "UPDATE queue SET due = 0"; }
+act-config set engine local; act-queue run --jq-json '[.error.code, .id == "'$id'"]'; echo $?; due
+act-config set engine backend; act-config set process-acts no; act-queue run --jq .error.message; due
+act-config set process-acts yes; mkdir -p ~/.config/act; echo 'deny PROCESS_SENTENCE' >~/.config/act/rules
+act-queue run --jq .error.message; echo $?; act-queue list --jq-json '[.state, .why]'; language requests path=/api/v1/process
+rm ~/.config/act/rules; due; act-queue retry $id --jq .state; act-queue run --jq .outcome; language requests path=/api/v1/process
+>>>
+["config",true]
+78
+process-acts is no, so nothing is posted: a backend may act on a sentence by itself, and nobody is asked
+the rule {home}/.config/act/rules:1 says deny
+1
+["dead","the rule {home}/.config/act/rules:1 says deny"]
+0
+queued
+done
+1
+>>>2
+act-queue: 1 call waits, the first until <time>
+  run it again then, or leave it to act-queue run --watch
+act-queue: 1 call waits, the first until <time>
+  run it again then, or leave it to act-queue run --watch
+act-queue: '<id>' (PROCESS_SENTENCE) is dead, and its lane goes on without it
+  act-queue retry <id>, or drop it
+act-queue: the answer to '<id>' wants TASK_CREATE, which waits for a person's word
+  act-confirm --inbox | act-exec
+
+# A kept sentence that the worker was killed over is unknown, and is not posted again; one whose backend acted leaves no call, one that may not be posted any more is given up
+PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
+keep() { ACT_CONDITIONS=offline ACT_PROCESS_URL=http://127.0.0.1:9 act-process "$@" --queue-when-offline --jq .queued; }
+keep 'do it'; language rules '{"op":"process","times":1,"cut":"before","how":"hold"}'
+act-queue run & until [ "$(language requests op=process)" = 1 ]; do sleep 0.05; done; kill -9 $!; wait $! 2>/dev/null
+act-queue run --jq .outcome; act-queue list --jq .state; act-queue resolve --did-not $(act-queue list --jq .id) --jq .state; act-queue run --jq .outcome; language requests op=process; act-confirm --inbox
+act-config set process-url.other http://127.0.0.1:9; keep --once a --backend other 'task two'; keep --once a --backend other 'task two'
+act-config set process-url.other $ACT_PROCESS_URL; act-queue run --jq .outcome; act-confirm --inbox --jq .id >inbox; act-process --once a --backend other 'task two' --jq .id | cmp - inbox; language effects
+echo '{"type":"call","tool":"PROCESS_SENTENCE","id":"x","arguments":{"input":"task three"}}' >record; act-queue add record --jq .error.code; act-confirm -y record --jq .error.code; act-exec record --jq .error.code
+keep 'task four'; sqlite3 ~/.local/share/act/act.db "UPDATE queue SET until = 1000"; act-queue run; act-queue list --jq-json '[.state, .why]'; act-confirm --inbox
+>>>
+true
+unknown
+unknown
+null
+done
+2
+true
+true
+done
+2
+unknown-tool
+null
+unknown-tool
+true
+["dead","it was to run by <time>"]
+{"type":"call","id":"<id>","tool":"TASK_CREATE","provider":"local","toolkit":"task","arguments":{"title":"two"},"missing":[],"intent":"task two","engine":"backend","tags":["createHint"],"risk":{"level":"medium","reasons":["creates a task"]},"taint":false,"said":"Adding the task two","approval":{"v":1,"decision":"held","by":"mode","at":"<time>","reason":"no terminal to ask on; a backend wants it"}}
+>>>2
+act-queue: '<id>' (PROCESS_SENTENCE) is unknown, and its lane goes on without it
+  look whether it happened, then say so: act-queue resolve --did <id>, or --did-not
+act-queue: the answer to '<id>' wants TASK_CREATE, which waits for a person's word
+  act-confirm --inbox | act-exec
+act-confirm: 'PROCESS_SENTENCE' goes on undecided: no provider has described the tool
+  see act-tools for those there are
+act-queue: '<id>' (PROCESS_SENTENCE) is dead, and its lane goes on without it
+  act-queue retry <id>, or drop it
+>>>= 75

@@ -31,7 +31,7 @@ within() {
     way=$1 status=0
     unset "${!ACT_@}" "${!COMPOSIO_@}"
     export HOME=/root PATH=$toolchain/bin:/usr/sbin:/usr/bin:/sbin:/bin
-    cd /root/act
+    cd /srv/act
     step 'make demo' make demo
     step 'make install' make install PREFIX=/opt/act
     step 'the installed commands run' sh -c 'cd / && /opt/act/bin/act-call TASK_LIST | /opt/act/bin/act-exec'
@@ -66,7 +66,7 @@ if ! debootstrap --variant=minbase --include=$more bookworm "$root" "$mirror" >"
     echo 'bare: debootstrap makes a base system: DOES NOT HOLD'
     exit 1
 fi
-git clone -q --no-hardlinks "$tree" "$root/root/act"
+git clone -q --no-hardlinks "$tree" "$root/srv/act"
 # The packages of Swift come from where SwiftPM keeps what it fetched, as the machine may reach no other place.
 for package in "${XDG_CACHE_HOME:-$HOME/.cache}"/org.swift.swiftpm/repositories/*/; do
     [ -e "$package/HEAD" ] || continue
@@ -90,7 +90,7 @@ status=0
 
 # enter WAY COMMAND: a shell command whose $0 is the root and $1 the toolchain, which enters the root and runs within.
 enter() {
-    unshare -mpf --kill-child bash -ec "$mounts; $2" "$root" "$toolchain" "/root/act/Tests/Deb/bare.sh" "$1" </dev/null || status=1
+    unshare -mpf --kill-child bash -ec "$mounts; $2" "$root" "$toolchain" "/srv/act/Tests/Deb/bare.sh" "$1" </dev/null || status=1
 }
 
 # A process whose root is no mount may make no user namespace.

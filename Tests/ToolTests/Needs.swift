@@ -27,8 +27,9 @@ struct Need: Sendable {
             name: "script", word: "script -qe", probe: "script -qec ': </dev/tty' /dev/null </dev/null",
             reason: "there is no terminal for script(1)"),
         Need(
-            name: "users", word: "setpriv --reuid", probe: "setpriv --reuid 65534 --clear-groups -- true",
-            reason: "another user can't be taken"),
+            name: "users", word: "setpriv --reuid",
+            probe: "setpriv --reuid 65534 --clear-groups -- test -x \"$(command -v act-log)\"",
+            reason: "another user can't be taken, or can't reach the executables"),
         onFile("sqlite", "it speaks of the file that a store of one machine is"),
         onFile("stores", "its homes have stores of their own, and share one here"),
         onFile("unmade", "it speaks of a machine without a store, and a shared one is there before its first use"),

@@ -1,0 +1,43 @@
+import ActCalls
+import ActCore
+import ActModel
+import ActTools
+
+/// The call that the answer to a sentence wants.
+struct WantedCall {
+    /// Characters of the backend's words that a call keeps.
+    private static let longestWords = 500
+
+    private let sentence: String
+    private let origin: Origin
+    private let taint: Bool
+    private let id: String
+
+    init(_ sentence: String, from origin: Origin, taint: Bool, id: String) {
+        (self.sentence, self.origin, self.taint, self.id) = (sentence, origin, taint, id)
+    }
+
+    /// The call; nil where the backend acted by itself. Throws where the answer refuses, or can't be read as a call.
+    ///
+    /// - Parameter tell: takes what is to be said of what the action lacks.
+    func call(
+        _ answer: JSON, _ maker: CallMaker, _ toolbox: Toolbox, _ tell: (Toolbox.Note) -> Void
+    ) throws(Failure) -> JSON? {
+        switch ProcessAnswer(answer) {
+        case .handled: return nil
+        case .action(let type, let action):
+            let (tool, arguments, notes) = try toolbox.reading(type, action)
+            for note in notes { tell(note) }
+            let call = try maker.call(
+                tool, arguments, from: origin, id: id, taint: taint, intent: sentence,
+                engine: toolbox.settings["engine"])
+            guard let words = answer["message"]?.string, !words.isEmpty, var members = call.object else {
+                return call
+            }
+            members["said"] = .text(shortened(words, WantedCall.longestWords))
+            return .object(members)
+        case .refusal(let words): throw Failure(.providerError, words)
+        case .unclear(let words, _): throw Failure(.protocol, "cannot read the recorded answer: \(words)")
+        }
+    }
+}
