@@ -1,8 +1,9 @@
 import ActCore
 
-/// Calls of the queue as text for people: a line each, in columns.
+/// Calls of the queue as text for people: a line each, in columns, and how they come to run.
 extension Page {
     mutating func queue(_ calls: [JSON]) {
+        let states = calls.compactMap { $0["state"]?.string }
         let rows = calls.map { [field($0, "state"), field($0, "id"), field($0, "tool")] }
         let widths = (0..<3).map { k in rows.map { Terminal.width($0[k]) }.max() ?? 0 }
         for (call, row) in zip(calls, rows) {
@@ -10,6 +11,10 @@ extension Page {
             cells[0] = ink(cells[0], stateInk(row[0]))
             let room = columns - widths.reduce(0) { $0 + $1 + 2 }
             line("\(cells.joined(separator: "  "))  \(notes(call).cut(room))".trimmedEnd)
+        }
+        // Nothing runs by itself.
+        if states.contains("queued") || states.contains("waiting") {
+            line(ink("act-queue run runs those that are queued or waiting", .faint))
         }
     }
 

@@ -604,13 +604,17 @@ expect {tests}/prompt.exp 'stty columns 50; NO_COLOR=1 act-queue list'; act-hand
 queued  longer  LANE_PUT  handler/lane
 queued  a       LANE_PUT  handler/lane
 queued  b       LANE_PUT  handler/lane
+act-queue run runs those that are queued or waiting
 dead     longer  LANE_PUT  handler/lane, act-handle-lane ended with status 3
 waiting  a       LANE_PUT  handler/lane, 1 try, next 2026-03-04 10:01 UTC,...
 queued   b       LANE_PUT  handler/lane
+act-queue run runs those that are queued or waiting
 dead     longer  LANE_PUT  handler/lane, act-ha...
 waiting  a       LANE_PUT  handler/lane, 1 try,...
 queued   b       LANE_PUT  handler/lane
+act-queue run runs those that are queued or waiting
 queued  <U+001B>[31m  SIDE_PUT  handler/side
+act-queue run runs those that are queued or waiting
 
 # resolve --did makes an unknown call done, and it leaves the queue; resolve again is refused
 # tier: all
@@ -899,6 +903,7 @@ queued  a⏎b                      LANE_PUT  handler/lane
 queued  '; DROP TABLE queue; --  LANE_PUT  handler/lane
 queued  é                        LANE_PUT  handler/lane
 queued  <U+202E>                 LANE_PUT  handler/lane
+act-queue run runs those that are queued or waiting
 "-x"
 "a\nb"
 "no-match"

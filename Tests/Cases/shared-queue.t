@@ -19,6 +19,7 @@ queued h LANE_GET handler/lane, machine
 queued ID FILES_LIST local/files, machine
 queued ID TASK_CREATE local/task, machine
 queued ID TASK_LIST local/task
+act-queue run runs those that are queued or waiting
 TASK_LIST
 75
 FILES_LIST
