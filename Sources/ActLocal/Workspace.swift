@@ -13,7 +13,8 @@ struct Workspace: ~Copyable {
         /// - Parameter isNew: whether a file may be made of it; such names have no control characters.
         init(_ text: String, isNew: Bool = false) throws(Failure) {
             func wrong(_ what: String) -> Failure {
-                Failure(.badArguments, "arguments.path: \(what), got \(JSON.text(text).line)")
+                Failure(
+                    .badArguments, "arguments.path: \(what), got \(JSON.text(text).line)", hint: Workspace.inside)
             }
             guard text.utf8.count < Int(PATH_MAX) else {
                 throw Failure(.badArguments, "arguments.path: longer than \(PATH_MAX - 1) bytes")
@@ -119,10 +120,13 @@ struct Workspace: ~Copyable {
         case S_IFREG: return
         case S_IFDIR: throw Failure(.providerError, "'\(path)' is a folder")
         case S_IFLNK:
-            throw Failure(.forbidden, "'\(path)' is a symbolic link, and those may lead out of the workspace")
+            throw Failure(
+                .forbidden, "'\(path)' is a symbolic link, and those may lead out of the workspace", hint: inside)
         default: throw Failure(.forbidden, "'\(path)' is neither a file nor a folder")
         }
     }
+
+    private static let inside = "name a path from the workspace down, as FILES_LIST shows them"
 
     private static let remedies: [Int32: String] = [
         EACCES: access, EPERM: access,
@@ -136,8 +140,9 @@ struct Workspace: ~Copyable {
     static func trouble(_ verb: String, _ path: String, _ number: Int32) -> Failure {
         switch number {
         case ELOOP:
-            Failure(.forbidden, "'\(path)' has a symbolic link in it, and those may lead out of the workspace")
-        case EXDEV: Failure(.forbidden, "'\(path)' leads out of the workspace")
+            Failure(
+                .forbidden, "'\(path)' has a symbolic link in it, and those may lead out of the workspace", hint: inside)
+        case EXDEV: Failure(.forbidden, "'\(path)' leads out of the workspace", hint: inside)
         case ENOENT: Failure(.providerError, "there is no '\(path)'", hint: "see what there is: FILES_LIST")
         case ENOTDIR: Failure(.providerError, "'\(path)' has a part that is no folder")
         case EEXIST: Failure(.providerError, "'\(path)' is there already", hint: "give mode=replace or mode=append")

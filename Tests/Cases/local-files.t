@@ -297,3 +297,9 @@ true
 false
 false
 false
+
+# a path that leads out of the workspace is refused with what works
+export ACT_WORKSPACE=$HOME/ws; mkdir ws; ln -s ../secret ws/file; ln -s ../out ws/dir
+for p in /etc/passwd ../secret file dir/x; do act-call FILES_READ path="$p"; done | act-exec --jq .error.hint | sort | uniq -c | awk '{ $1 = $1 } 1'
+>>>
+4 name a path from the workspace down, as FILES_LIST shows them
