@@ -406,6 +406,28 @@ act-call fake.result result:='{"content":[{"type":"text","text":"beside"}],"stru
 ["failed",{"code":"HUMAN","url":"http://127.0.0.1/x"},null,"'fake': ask a person"]
   beside
 
+# The structure of a JSON-RPC error is kept in the result, whether the call failed or nobody knows
+cat >server.py <<'END'
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if "id" not in asked: continue
+    tools = [{"name": name, "inputSchema": {"type": "object"}} for name in ("send_no", "send_lost")]
+    answer = {"result": {"protocolVersion": "2025-11-25", "capabilities": {"tools": {}}, "serverInfo": {"name": "s", "version": "1"}}}
+    if asked["method"] == "server/discover": answer = {"error": {"code": -32601, "message": "no such method"}}
+    if asked["method"] == "tools/list": answer = {"result": {"tools": tools}}
+    if asked["method"] == "tools/call":
+        no = asked["params"]["name"] == "send_no"
+        answer = {"error": {"code": -32602 if no else -32000, "message": "no", "data": {"field": "to", "max": 1.50} if no else ["seen", None]}}
+    print(json.dumps({"jsonrpc": "2.0", "id": asked["id"]} | answer), flush=True)
+END
+mkdir -p .config/act; echo '{"mcpServers":{"s":{"command":"python3","args":["'$PWD'/server.py"]}}}' >.config/act/mcp.json
+for tool in send_no send_lost; do act-call s.$tool | act-confirm -y --tainted | act-exec --jq-json '[.outcome, .error.code, .error.message, .data]'; done
+>>>
+["failed","provider-error","'s': no",{"field":"to","max":1.5}]
+["unknown","outcome-unknown","'s': no",["seen",null]]
+>>>= 79
+
 # Codes of errors: the protocol's own noes are certain, any other code is not.
 # tier: all
 . {tests}/MCP/rows.sh

@@ -460,10 +460,12 @@ PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-ac
 language rules '{"op":"process","answer":{"canned":"budget-other-money"}}'
 act-process 'taxi 31 leva' >call; jq -c '[.said, .arguments.currency, .arguments.confidence]' call
 act-process 'taxi 31 leva' --text 2>/dev/null | grep says
+expect {tests}/prompt.exp 'act-confirm --mode always call >denied' 'backend  Logged 31 BGN for the taxi' '' 'stop >' 'n\r' >screen; jq -r .approval.decision denied
 act-confirm -y call | act-exec >result; jq -r .said result; act-config set process-currency BGN; act-process 'taxi 31 leva' --jq .arguments.currency
 >>>
 ["Logged 31 BGN for the taxi","EUR",null]
   the backend says: Logged 31 BGN for the taxi
+denied
 Logged 31 BGN for the taxi
 BGN
 >>>2

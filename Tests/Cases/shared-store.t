@@ -404,6 +404,32 @@ act-store: the role 'anna' does not own the tables of the shared store
   connect as their owner, the role 'act'
 ["count",0]
 
+# a password that the server refuses is a permission, in the words of the server, and is shown nowhere
+# needs: postgresql
+tests={tests}; . {tests}/scratch
+"$psql" -qX -h "$folder" -U owner postgres -c "CREATE ROLE pat LOGIN PASSWORD 'right-one'"
+{ echo 'local all pat scram-sha-256'; cat "$folder/data/pg_hba.conf"; } >hba; cat hba >"$folder/data/pg_hba.conf"; "$psql" -qtAX -h "$folder" -U owner postgres -c 'SELECT pg_reload_conf()'
+export ACT_STORE="postgresql:///postgres?host=$folder&user=pat" ACT_USER=pat
+for command in 'act-queue list' 'act-queue run --watch' 'act-log' 'act-doctor --text'; do PGPASSWORD=wrong-secret-1 $command >out 2>said; echo $? $(grep -c wrong-secret out said); grep -o 'password authentication failed' out said | sort -u; done
+echo '*:*:*:pat:wrong-secret-2' >.pgpass; chmod 600 .pgpass; act-queue list >out 2>said; echo $?; grep -c wrong-secret out said; sed "s|$folder|FOLDER|" said
+>>>
+t
+77 out:0 said:0
+out:password authentication failed
+said:password authentication failed
+77 out:0 said:0
+out:password authentication failed
+said:password authentication failed
+77 out:0 said:0
+said:password authentication failed
+78 out:0 said:0
+out:password authentication failed
+77
+out:0
+said:0
+act-queue: the shared store refused the password: connection to server on socket "FOLDER/.s.PGSQL.5432" failed: FATAL: password authentication failed for user "pat"
+  it stands in ~/.pgpass, or in the file that PGPASSFILE names
+
 # a call that can't be put into the inbox is denied when it can, once
 # needs: postgresql
 # tier: all
