@@ -5,6 +5,12 @@ extension LocalEngine {
     private static let binders = """
         to onto into unto toward towards upto through thru throughout dated past via than latest earliest valid
         beginning ending starting commencing effective expiring expires departing leaving arriving
+        beyond except excepting excluding unless barring besides without minus never but versus vs near nearing
+        preceding following upon pending circa approx approximately roughly per regarding concerning come
+        """.table
+    /// Words for what was done on a day: it is no day to come, but it may be the day of an expense.
+    private static let deeds = """
+        sent received issued signed written posted postmarked borrowed bought taken expired
         """.table
 
     /// Whether the word before a time binds it to the deed: `move the meeting to friday`, `pay the bill dated 3 march`.
@@ -12,8 +18,12 @@ extension LocalEngine {
 
     /// Refuses a time whose leading word would stay behind, at the end of a text cut short.
     ///
-    /// - Parameter first: the place of the first word of the text.
-    func refuseBound(_ sentence: Sentence, _ times: [FoundTime], from first: Int = 0) throws(Refusal) {
+    /// - Parameters:
+    ///   - first: the place of the first word of the text.
+    ///   - isPast: whether the sentence tells of what was done: `bought yesterday: milk 3.50`.
+    func refuseBound(
+        _ sentence: Sentence, _ times: [FoundTime], from first: Int = 0, isPast: Bool = false
+    ) throws(Refusal) {
         for time in times {
             let at = time.words.lowerBound
             let isTaken = times.contains { $0.words.contains(at - 1) }
@@ -22,7 +32,9 @@ extension LocalEngine {
                     "'\(Sentence.joined(sentence.words[time.words]))' says how long, and not when",
                     hint: "say 'by' or 'on', or put the words in quotation marks")
             }
-            guard at > first, !isTaken, LocalEngine.isBinder(sentence.core(at - 1)) else { continue }
+            let before = sentence.core(at - 1)
+            let isBound = LocalEngine.isBinder(before) || !isPast && LocalEngine.deeds.contains(before)
+            guard at > first, !isTaken, isBound else { continue }
             if case .duration = time.phrase { continue }
             throw Refusal(
                 "'\(Sentence.joined(sentence.words[(at - 1)..<time.words.upperBound]))' says when something else is",

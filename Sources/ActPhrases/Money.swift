@@ -135,7 +135,7 @@ extension LocalEngine {
         try refuseUnread(words)
         try refuseDayLike(words, hasDay: true)
         try refuseNames(money.sentence, money.times)
-        try refuseBound(money.sentence, money.times)
+        try refuseBound(money.sentence, money.times, isPast: true)
         try refuseShortDay(money)
         try refuseForDay(money)
         try refuseUnspent(money, amount, words)

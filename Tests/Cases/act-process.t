@@ -486,6 +486,34 @@ no call for 'rent until yesterday 500 eur': 'until yesterday' says how long, and
 ["talk to anna","2026-11-27T16:00:00Z"]
 >>>= 1
 
+# so does a day that the word before it leaves out, or that says when something came
+export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error.message // [.arguments.title // .arguments.text // .arguments.details, .arguments.due // .arguments.date]'
+<<<
+todo water the plants except friday
+todo water the plants unless friday
+todo any day but friday
+remind me to extend the lease beyond friday
+todo reply to the mail sent tuesday
+remind me to answer the mail received tuesday at 17:00
+todo buy cake, the guests come friday
+todo compare prices vs friday
+todo send the sent mail again friday
+bought yesterday: milk 3.50 eur
+lunch except yesterday 3.50 eur
+>>>
+no call for 'todo water the plants except friday': 'except friday' says when something else is
+no call for 'todo water the plants unless friday': 'unless friday' says when something else is
+no call for 'todo any day but friday': 'but friday' says when something else is
+no call for 'remind me to extend the lease beyond friday': 'beyond friday' says when something else is
+no call for 'todo reply to the mail sent tuesday': 'sent tuesday' says when something else is
+no call for 'remind me to answer the mail received tuesday at 17:00': 'received tuesday' says when something else is
+no call for 'todo buy cake, the guests come friday': 'come friday' says when something else is
+no call for 'todo compare prices vs friday': 'vs friday' says when something else is
+["send the sent mail again","2026-11-27"]
+["milk","2026-11-21"]
+no call for 'lunch except yesterday 3.50 eur': 'except' makes it no entry
+>>>= 1
+
 # a day and a time in one word beside others are refused, and never left in a text
 export ACT_NOW=2026-11-22T10:00:00Z; act-process --jq '.error | .message, .hint' 'optician 2026-12-24T10:15'; act-process --jq '.error.message // .arguments.title // .arguments.text'
 <<<
