@@ -9,6 +9,7 @@ enum Prelude {
 
     private static let all: [(names: Set<String>, definitions: String)] = [
         (["tonumber", "fromjson"], numbers), (["limit"], limit),
+        (["index", "indices", "rindex"], places),
         (["capture", "gsub", "match", "scan", "split", "splits", "sub"], matches),
     ]
 
@@ -30,6 +31,15 @@ enum Prelude {
         def limit($n; f): if $n > 0
           then label $act | foreach f as $one (0; . + 1; $one, if . >= $n then break $act else empty end)
           elif $n == 0 then empty else f end;
+        """#
+
+    /// jq 1.6 counts the bytes before a text that is found, misses one that overlaps, and never ends for an empty one.
+    private static let places = #"""
+        def _act_places($value): indices($value);
+        def indices($text): if type != "string" or ($text | type) != "string" then _act_places($text)
+          elif $text == "" then [] else explode | _act_places($text | explode) end;
+        def index($text): indices($text) | .[0];
+        def rindex($text): indices($text) | .[-1:][0];
         """#
 
     /// jq 1.6 finds a match of nothing twice or never ends, and forgets what its groups have. Where one is possible, the
