@@ -33,11 +33,14 @@ enum Prelude {
           elif $n == 0 then empty else f end;
         """#
 
-    /// jq 1.6 counts the bytes before a text that is found, misses one that overlaps, and never ends for an empty one.
+    /// jq 1.6 misses a text that overlaps another, and never ends for an empty one. Places count bytes, as in jq 1.7.
     private static let places = #"""
         def _act_places($value): indices($value);
         def indices($text): if type != "string" or ($text | type) != "string" then _act_places($text)
-          elif $text == "" then [] else explode | _act_places($text | explode) end;
+          elif $text == "" then []
+          else . as $whole | explode | _act_places($text | explode)
+            | if ($whole | utf8bytelength == length) then . else map($whole[:.] | utf8bytelength) end
+          end;
         def index($text): indices($text) | .[0];
         def rindex($text): indices($text) | .[-1:][0];
         """#
