@@ -31,6 +31,7 @@ package struct Recurrence: Sendable {
 
     /// Bytes of a rule, at most.
     private static let longest = 4000
+    private static let latest = Day(9999, 12, 31)
 
     /// Reads a rule, with or without `RRULE:` before it.
     ///
@@ -192,16 +193,12 @@ package struct Recurrence: Sendable {
     /// Visits the days on which it occurs, in order, up to `last`, until `visit` says false. The first day is always
     /// one. Days well before `from` may be left out.
     package func days(_ first: Day, from: Day, through last: Day, _ visit: (Day) -> Bool) {
-        let last = min(last, Day(9999, 12, 31))
+        let last = min(last, Recurrence.latest)
         guard first <= last, visit(first) else { return }
         var left = count.map { $0 - 1 } ?? Int.max
-        // Periods before the window are passed over, and counted where each has as many days as the others.
+        // Periods before the window are passed over, and counted by their kinds.
         var period = max(0, distance(first, from) / interval - 1)
-        if count != nil, period > 0 {
-            let whole = daysOfPeriod(first)
-            let begun = candidates(first, 0, last)?.filter { $0 > first }.count ?? 0
-            if let whole { left -= begun + whole * (period - 1) } else { period = 0 }
-        }
+        if count != nil, period > 0 { left -= daysPassed(first, before: period) }
         while left > 0, let candidates = candidates(first, period, last) {
             for day in candidates where day > first {
                 guard day <= last, left > 0, visit(day) else { return }
@@ -211,14 +208,46 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// The number of days in each period, where all have the same; nil for a rule whose periods differ.
-    private func daysOfPeriod(_ first: Day) -> Int? {
-        guard months.isEmpty, monthDays.isEmpty, positions.isEmpty else { return nil }
+    /// The number of days after the first one in the periods before `end`, which is 1 or more. The calendar comes again
+    /// after 400 years, 146,097 days, and each period has as many days as the others of its kind.
+    private func daysPassed(_ first: Day, before end: Int) -> Int {
+        let begun = candidates(first, 0, Recurrence.latest)?.filter { $0 > first }.count ?? 0
+        let cycle =
+            switch frequency {
+            case .daily: 146_097
+            case .weekly: 20_871
+            case .monthly: 4_800
+            case .yearly: 400
+            }
+        let (cycles, rest) = (end - 1).quotientAndRemainder(dividingBy: cycle)
+        var kinds: [Int: Int] = [:]
+        var (ofCycle, ofRest) = (0, 0)
+        for period in 1..<(cycles > 0 ? cycle : rest) + 1 {
+            let kind = kind(first, period)
+            let days = kinds[kind] ?? candidates(first, period, Recurrence.latest)?.count ?? 0
+            kinds[kind] = days
+            ofCycle += days
+            if period <= rest { ofRest += days }
+        }
+        return begun + cycles * ofCycle + ofRest
+    }
+
+    /// Periods of one kind have as many days: they begin in the same month, on the same day of it and of the week.
+    private func kind(_ first: Day, _ period: Int) -> Int {
+        let start = start(first, period)
+        let length = frequency == .yearly ? Day.length(start.year, 2) : Day.length(start.year, start.month)
+        return ((start.month * 32 + start.day) * 32 + length) * 8 + start.weekday
+    }
+
+    /// The day on which a period begins.
+    private func start(_ first: Day, _ period: Int) -> Day {
         switch frequency {
-        case .daily: return weekdays.isEmpty ? 1 : nil
-        case .weekly: return weekdays.isEmpty ? 1 : Set(weekdays.map(\.weekday)).count
-        // Every month has these.
-        case .monthly, .yearly: return weekdays.isEmpty && first.day <= 28 ? 1 : nil
+        case .daily: return first.adding(period * interval)
+        case .weekly: return first.adding(-((first.weekday - weekStart + 7) % 7) + period * interval * 7)
+        case .monthly:
+            let month = first.year * 12 + first.month - 1 + period * interval
+            return Day(month / 12, month % 12 + 1, 1)
+        case .yearly: return Day(first.year + period * interval, 1, 1)
         }
     }
 
@@ -234,25 +263,17 @@ package struct Recurrence: Sendable {
 
     /// The days of a period, sorted; nil when it begins after `last`.
     private func candidates(_ first: Day, _ period: Int, _ last: Day) -> [Day]? {
-        let start: Day
+        let start = start(first, period)
+        guard start <= last else { return nil }
         var found: [Day]
         switch frequency {
-        case .daily:
-            start = first.adding(period * interval)
-            found = fits(start) ? [start] : []
+        case .daily: found = fits(start) ? [start] : []
         case .weekly:
-            start = first.adding(-((first.weekday - weekStart + 7) % 7) + period * interval * 7)
             let wanted = weekdays.isEmpty ? [first.weekday] : weekdays.map(\.weekday)
             found = (0..<7).map(start.adding).filter { wanted.contains($0.weekday) && isInMonths($0) }
-        case .monthly:
-            let month = first.year * 12 + first.month - 1 + period * interval
-            start = Day(month / 12, month % 12 + 1, 1)
-            found = isInMonths(start) ? inMonth(start, first.day) : []
-        case .yearly:
-            start = Day(first.year + period * interval, 1, 1)
-            found = inYear(start.year, first)
+        case .monthly: found = isInMonths(start) ? inMonth(start, first.day) : []
+        case .yearly: found = inYear(start.year, first)
         }
-        guard start <= last else { return nil }
         found.sort()
         guard !positions.isEmpty else { return found }
         let chosen = Set(positions.map { $0 > 0 ? $0 - 1 : found.count + $0 })

@@ -436,6 +436,19 @@ act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-js
 act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
 act-exec: --chart and --view are for text: they exclude --json, --jq and --jq-json
 
+# events that are counted from the year 1 on, by whatever part of a month or a year, are found in their places
+for rule in 'FREQ=DAILY;BYMONTH=3' 'FREQ=WEEKLY;BYMONTH=3;BYDAY=WE' 'FREQ=MONTHLY;BYMONTHDAY=4,-1' 'FREQ=MONTHLY;BYDAY=1WE' 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3' 'FREQ=YEARLY;BYMONTH=3;BYDAY=1WE'; do for n in 1 2 3; do act-call CALENDAR_CREATE_EVENT title="$rule" start=0001-03-04T08:00 repeat="$rule;COUNT=100000" zone=UTC; done; done | act-confirm -y | act-exec --jq .ok | sort | uniq -c
+act-call CALENDAR_LIST_EVENTS from=2026-03-04 until=2026-03-04 limit=100 | act-exec --jq '.data.items[] | .title, .start[:13]' | sort | uniq -c
+>>>
+     18 true
+     18 2026-03-04T08
+      3 FREQ=DAILY;BYMONTH=3
+      3 FREQ=MONTHLY;BYDAY=1WE
+      3 FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3
+      3 FREQ=MONTHLY;BYMONTHDAY=4,-1
+      3 FREQ=WEEKLY;BYMONTH=3;BYDAY=WE
+      3 FREQ=YEARLY;BYMONTH=3;BYDAY=1WE
+
 # a page of events that come every day since the year 1 has no more of each than it shows
 act-call CALENDAR_CREATE_EVENT title=w start=1700-01-04T08:00 repeat='FREQ=WEEKLY;BYDAY=MO,TH;COUNT=100000' zone=UTC | act-confirm -y | act-exec --jq .ok
 for h in 09 10 11 12; do act-call CALENDAR_CREATE_EVENT title=d$h start=0001-01-01T$h:00 repeat=FREQ=DAILY zone=UTC; done | act-confirm -y | act-exec --jq .ok | sort -u
