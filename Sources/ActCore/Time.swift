@@ -337,16 +337,22 @@ package struct Zone: Sendable {
         if let offset = local.offset {
             return Moment(milliseconds: (local.secondsAsUTC - offset) * 1000 + local.millisecond)
         }
-        // Offsets before and after any change nearby; the earlier moment that shows `local`, if one does.
         let wall = local.secondsAsUTC
-        let before = self.local(Moment(seconds: wall - 86_400)).offset ?? 0
-        let after = self.local(Moment(seconds: wall + 86_400)).offset ?? 0
-        for offset in [before, after] {
-            let moment = Moment(seconds: wall - offset)
-            if self.local(moment).secondsAsUTC == wall { return moment }
-        }
-        return Moment(seconds: wall - before)
+        return moments(local).first ?? Moment(seconds: wall - offset(at: wall - 86_400))
     }
+
+    /// The moments at which a clock in this zone shows `local`, whatever its offset: none where a change of the clocks
+    /// leaves it out, two where one brings it twice.
+    package func moments(_ local: LocalTime) -> [Moment] {
+        // Offsets before and after any change nearby.
+        let wall = local.secondsAsUTC
+        let offsets = [offset(at: wall - 86_400), offset(at: wall + 86_400)]
+        return (offsets[0] == offsets[1] ? [offsets[0]] : offsets).map { Moment(seconds: wall - $0) }
+            .filter { self.local($0).secondsAsUTC == wall }
+    }
+
+    /// Seconds east of UTC.
+    private func offset(at seconds: Int) -> Int { local(Moment(seconds: seconds)).offset ?? 0 }
 
     package func today(_ now: Moment = .now) -> Day { local(now).day }
 }

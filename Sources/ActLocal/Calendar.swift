@@ -107,7 +107,7 @@ enum Calendar {
                 }
                 return day.number
             }
-            guard let local = LocalTime(text), let moment = run.moment(local, zone) else {
+            guard let local = LocalTime(text), let moment = try run.moment(name, local, zone) else {
                 throw Failure(
                     .badArguments,
                     "arguments.\(name): expected a date and time such as 2026-03-04T15:00, got \(value.line)")

@@ -140,7 +140,7 @@ struct Column: Sendable {
             return .text(day.text)
         case .dayOrMoment where Day(value.string ?? "") != nil: return SQLValue(value.string)
         case .moment, .dayOrMoment:
-            guard let local = LocalTime(value.string ?? ""), let moment = run.moment(local, zone) else {
+            guard let local = LocalTime(value.string ?? ""), let moment = try run.moment(name, local, zone) else {
                 throw wrong("a date and time such as 2026-03-04T15:00")
             }
             return .text(moment.text)

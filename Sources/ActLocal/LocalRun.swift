@@ -41,10 +41,23 @@ final class LocalRun {
         return zone
     }
 
-    /// The moment at which a clock in `zone` shows `local`; nil where its year has no four digits.
-    func moment(_ local: LocalTime, _ zone: Zone) -> Moment? {
+    /// The moment at which a clock in `zone` shows `local`, the argument `name`; nil where its year has no four digits.
+    /// Refuses a time that a change of the clocks leaves out or brings twice, as a sentence does.
+    func moment(_ name: String, _ local: LocalTime, _ zone: Zone) throws(Failure) -> Moment? {
         let moment = zone.moment(local)
-        return (-62_167_219_200...253_402_300_799).contains(moment.seconds) ? moment : nil
+        guard (-62_167_219_200...253_402_300_799).contains(moment.seconds) else { return nil }
+        let moments = local.offset == nil ? zone.moments(local) : [moment]
+        guard !moments.isEmpty else {
+            throw Failure(
+                .badArguments, "arguments.\(name): there is no such time on \(local.day.text): the clocks change",
+                hint: "give another time")
+        }
+        guard moments.count == 1 else {
+            throw Failure(
+                .badArguments, "arguments.\(name): that time comes twice on \(local.day.text): the clocks change",
+                hint: "give it in UTC: \(moments.map(\.text).joined(separator: " or "))")
+        }
+        return moment
     }
 
     /// The moment that a filter's date or time means: of a date its first second, or its last.

@@ -108,7 +108,8 @@ enum Reminders {
                 due = .text(base.adding(seconds: minutes * 60).text)
             case (nil, let until?):
                 let local = LocalTime(until.string ?? "")
-                guard let local, try run.zone(before).moment(local) > run.now else {
+                guard let local, let moment = try run.moment("until", local, try run.zone(before)), moment > run.now
+                else {
                     throw Failure(.badArguments, "arguments.until: expected a time ahead, got \(until.line)")
                 }
                 due = until

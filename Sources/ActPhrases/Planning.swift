@@ -152,14 +152,11 @@ extension LocalEngine {
 
     /// The moment that day and time make; refuses one that a change of the clocks leaves out, or brings twice.
     package func anyMoment(_ day: Day, _ clock: Clock) throws(Refusal) -> Moment {
-        let moment = zone.moment(LocalTime(day, clock.hour, clock.minute))
-        func shows(_ moment: Moment) -> Bool {
-            let local = zone.local(moment)
-            return local.day == day && local.hour == clock.hour && local.minute == clock.minute
+        let moments = zone.moments(LocalTime(day, clock.hour, clock.minute))
+        guard let moment = moments.first else {
+            throw Refusal("there is no such time on \(day.text): the clocks change")
         }
-        guard shows(moment) else { throw Refusal("there is no such time on \(day.text): the clocks change") }
-        for seconds in [1800, 3600]
-        where shows(moment.adding(seconds: seconds)) || shows(moment.adding(seconds: -seconds)) {
+        guard moments.count == 1 else {
             throw Refusal("that time comes twice on \(day.text): the clocks change", hint: "say another time")
         }
         return moment

@@ -9,11 +9,22 @@ act-call REMINDER_CREATE text=x due=2026-07-05T09:00:00+05:30 | act-confirm -y |
 ["2026-07-05T00:00:00Z","Asia/Tokyo"]
 ["2026-07-05T03:30:00Z","UTC"]
 
-# a time that a clock change skips is moved past it, one that it repeats is the first
-for t in 2026-03-29T02:30 2026-10-25T02:30; do act-call REMINDER_CREATE text=x due=$t zone=Europe/Berlin; done | act-confirm -y | act-exec --jq .data.due
+# a time that a clock change skips or repeats is refused in digits as in words, unless it has an offset
+for t in 2026-03-29T02:30 '2026-10-25 02:30' 2026-03-29T02:30+01:00 2026-10-25T01:30:00Z 2026-03-29T03:00 2026-10-25T03:00; do act-call REMINDER_CREATE text=x due="$t" zone=Europe/Berlin; done | act-confirm -y | act-exec --jq '.data.due // .error.message, .error.hint // empty'
+act-call CALENDAR_CREATE_EVENT title=x start=2026-03-29T01:30 end=2026-03-29T02:30 zone=Europe/Berlin | act-confirm -y | act-exec --jq .error.message
+act-call REMINDER_SNOOZE id=1 until=2026-03-29T02:30 | ACT_NOW=2026-03-01T00:00:00Z act-confirm -y | ACT_NOW=2026-03-01T00:00:00Z act-exec --jq '.error.message // .data.due'
 >>>
+arguments.due: there is no such time on 2026-03-29: the clocks change
+give another time
+arguments.due: that time comes twice on 2026-10-25: the clocks change
+give it in UTC: 2026-10-25T00:30:00Z or 2026-10-25T01:30:00Z
 2026-03-29T01:30:00Z
-2026-10-25T00:30:00Z
+2026-10-25T01:30:00Z
+2026-03-29T01:00:00Z
+2026-10-25T02:00:00Z
+arguments.end: there is no such time on 2026-03-29: the clocks change
+arguments.until: there is no such time on 2026-03-29: the clocks change
+>>>= 65
 
 # a date alone is nine o'clock in the call's zone, as in a sentence, and a zone must be one
 act-call REMINDER_CREATE text=x due=2026-07-05 zone=Europe/Berlin --jq .arguments.due
