@@ -58,10 +58,11 @@ struct Answers {
             let text = data?["error"]?.string ?? data?["message"]?.string ?? data?["error"]?["message"]?.string
             return no(text ?? "the service says that it failed", data)
         }
-        guard body.object != nil, body["data"] != nil || body["successful"]?.bool == true || body["error"] != nil
-        else {
+        let told = body["data"] != nil || body["successful"]?.bool == true
+        // An answer whose data a fault renamed says that a write was done, and gives a reader nothing.
+        guard body.object != nil, told || writes && body["error"] != nil else {
             // JSON, and not the router's.
-            return lost("the answer does not mention the call")
+            return lost(body["error"] == nil ? "the answer does not mention the call" : "the answer has no data")
         }
         return .done(data)
     }

@@ -166,7 +166,7 @@ too-short {"length":-20}
 204 {"work":true,"answer":{"status":204}}
 END
 >>>
-read: done - 0, 1 request: utf8
+read: failed protocol 69, 1 request: utf8
 read: failed protocol 69, 3 requests: empty truncate too-short 204
 write: done - 0, 1 request, 1 effect: utf8
 write: done - lost 0, 1 request, 1 effect: empty truncate too-short 204

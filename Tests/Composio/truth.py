@@ -339,10 +339,7 @@ class Truth:
                 self.say(call, f"outcome {outcome}", result)
             if not call["writes"] and outcome == "unknown" and not replayed:
                 self.say(call, "a read that is unknown", result)
-            # The first name of an answer that is spoiled so may be that of its data.
-            broken = (call["fault"] or {}).get("spoil") == "utf8"
-            if outcome == "done" and not call["writes"] and result.get("data") is None and not result.get("withheld") \
-                    and not broken:
+            if outcome == "done" and not call["writes"] and result.get("data") is None and not result.get("withheld"):
                 self.say(call, "a read without its data", result)
             if len({outcome == "done", result.get("ok") is True, result.get("error") is None}) > 1:
                 self.say(call, "ok, outcome and error differ", result)
