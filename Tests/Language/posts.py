@@ -37,6 +37,9 @@ import truth
 TIMEOUT = 1
 # Answers that say that nothing was done, and those that leave it open.
 NOTHING = ["error", "error-with-action", "action-not-success", "no-action", "no-type", "unknown-type", "two-types"]
+# Answers that are odd and plain, with the message that they are read with; and one that classifies.
+DONE = {"bom": "Done", "not-utf-8": "\ufffd", "lone-surrogate": "\ufffd", "message-object": {"text": "Done"}, "no-message": None}
+CALL = {"fields-extra": {"title": "x"}}
 UNCLEAR = ["unknown-action-type", "handled-without-success", "handled-not-success", "no-action-type", "not-json", "html",
            "empty", "null", "list", "truncated", "two-answers"]
 
@@ -49,9 +52,14 @@ def unclear(r):
     return {"work": r.random() < 0.5, "answer": {"canned": r.choice(UNCLEAR)}}
 
 
+def read_rightly(r):
+    name = r.choice([*DONE, *CALL])
+    return {"work": name in DONE, "answer": {"canned": name}}
+
+
 OTHERS = {"lost_session", "told", "provider_silent", "withheld", "not_connected", "stream", "h2_cut"}
 FAULTS = {kind: weights[0] for kind, weights in truth.FAULTS.items() if kind.__name__ not in OTHERS and weights[0]}
-FAULTS |= {said_no: 4, unclear: 4}
+FAULTS |= {said_no: 4, unclear: 4, read_rightly: 4}
 
 
 class Posts:
@@ -83,6 +91,8 @@ class Posts:
             kinds = list(FAULTS.items())
             kind = r.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]
             fault = {"name": kind.__name__, "op": "process", "body": mark, **kind(r)}
+            if kind is read_rightly:
+                text = f"do {mark}"
             if r.random() < 0.5:
                 fault["times"] = r.randint(1, 2)
             words = json.dumps(fault)
@@ -96,12 +106,14 @@ class Posts:
     def batch(self, size):
         sentences = [self.sentence() for _ in range(size)]
         rules = [one["fault"] for one in sentences if one["fault"]]
+        self.lost = ["outcome-unknown"] if self.options.kill else []
         # The stand-in can refuse connections only once at a time.
         for one in [rule for rule in rules if "refuse_ms" in rule][1:]:
             del one["refuse_ms"]
             one["close"] = True
         if self.random.random() < 0.5:
             # A request that is cut off before its body is read can't be told by its mark.
+            self.lost = ["outcome-unknown"]
             rules.append({"name": "request", "op": "process", "cut": "request", "probability": 0.02,
                           "seed": self.random.randrange(1 << 30), "how": self.random.choice(["close", "rst"])})
         self.server.ask("POST", "rules?replace=1", rules)
@@ -141,8 +153,15 @@ class Posts:
                 self.say(one, "done without an effect", record)
             if code and code != "outcome-unknown" and count:
                 self.say(one, f"{code} with an effect", record)
-            if said == "call" and (count or record["arguments"].get("title") != one["mark"]):
+            canned = ((one["fault"] or {}).get("answer") or {}).get("canned")
+            if said == "call" and (count or record["arguments"] != CALL.get(canned, {"title": one["mark"]})):
                 self.say(one, "a call that is not the sentence's", record)
+            if said == "done" and canned in DONE and record["data"].get("message") != DONE[canned]:
+                self.say(one, "a message that is read wrongly", record)
+            # Only an answer that was lost leaves another end.
+            if before is None and (canned in DONE and said not in ("done", *self.lost)
+                                   or canned in CALL and said not in ("call", *self.lost)):
+                self.say(one, "an answer that is plain and is not read", record)
             if said not in ("done", "call") and code is None:
                 self.say(one, f"a {said}", record)
             if before and before[one["text"]] == "outcome-unknown" and code != "outcome-unknown":
