@@ -105,6 +105,41 @@ agent start ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' 
 status 0
 0
 
+# a request that is given up leaves its key free, also a key of 400 bytes; where its call ran, the key is that call's for good
+PATH=$PATH:{tests}/Serve; mkdir -p .config/act/handlers; cp {tests}/Serve/diary .config/act/handlers/diary; echo 'allow DIARY_ADD tainted' >.config/act/rules
+n() { echo "{tests}/await '[ \"\$(act-confirm --inbox --explain | wc -l)\" = $1 ]'"; }
+add() { echo "{\"tool\":\"TASK_CREATE\",\"arguments\":{\"title\":\"$1\"}}"; }
+for key in '{"act/idempotency-key":"k"}' "{\"act/idempotency-key\":\"$(printf '%0400d' 0)\"}" '{"claudecode/toolUseId":"t"}'; do
+agent start ACT_CALL_TOOL "$(add Milk)" "$key" sh "$(n 1)" cancel sh "$(n 0)" start ACT_CALL_TOOL "$(add Bread)" "$key" sh "$(n 1); act-confirm --inbox -y --tainted --jq .arguments" answer call ACT_CALL_TOOL "$(add Bread)" "$key" call ACT_CALL_TOOL "$(add Milk)" "$key" end | cut -c1-70
+done
+key='{"act/idempotency-key":"ran"}'
+agent start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" sh "{tests}/await '[ -e begun ]'" cancel call ACT_CALL_TOOL "$(add Milk)" "$key" sh "touch go; {tests}/await '[ -e effects ]'" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"a":1}}' "$key" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" end | cut -c1-100; wc -l <effects; act-log --jq '.arguments.title // .tool'
+>>>
+{"title":"Bread"}
+{"id": 1, "title": "Bread", "notes": null, "due": null, "priority": "n
+{"id": 1, "title": "Bread", "notes": null, "due": null, "priority": "n
+error {"outcome": "failed", "code": "bad-record", "message": "the key 
+status 0
+{"title":"Bread"}
+{"id": 2, "title": "Bread", "notes": null, "due": null, "priority": "n
+{"id": 2, "title": "Bread", "notes": null, "due": null, "priority": "n
+error {"outcome": "failed", "code": "bad-record", "message": "the key 
+status 0
+{"title":"Bread"}
+{"id": 3, "title": "Bread", "notes": null, "due": null, "priority": "n
+{"id": 3, "title": "Bread", "notes": null, "due": null, "priority": "n
+error {"outcome": "failed", "code": "bad-record", "message": "the key 
+status 0
+error {"outcome": "failed", "code": "bad-record", "message": "the key was used for another call", "h
+error {"outcome": "failed", "code": "bad-record", "message": "the key was used for another call", "h
+{} again
+status 0
+1
+Bread
+Bread
+Bread
+DIARY_ADD
+
 # at the end of input a call that waits for a person is answered, and stays in the inbox
 PATH=$PATH:{tests}/Serve
 agent start ACT_CALL_TOOL '{"tool":"TASK_CREATE","arguments":{"title":"Milk"}}' end; act-confirm --inbox --jq .arguments.title
