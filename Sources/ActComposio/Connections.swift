@@ -104,7 +104,7 @@ struct Connections: ConnectionKeeper {
                     let found = all.first(where: { sameBytes($0.id, name) })
                         ?? all.first(where: { $0.isNamed(name) })
                 else {
-                    throw Failure(.notConnected, "no account '\(name)'", hint: "see act-connect list")
+                    throw all.missing(name)
                 }
                 let path = "/connected_accounts/\(Address.encoded(found.id))"
                 composio.send(

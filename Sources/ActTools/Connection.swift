@@ -56,6 +56,16 @@ package struct Account: Sendable {
     }
 }
 
+extension [Account] {
+    /// The failure for a name that is none of these, with the first of those that are active.
+    package func missing(_ name: String) -> Failure {
+        let active = filter(\.isActive)
+        let names = active.prefix(5).map { shortened($0.alias ?? $0.id, 40) } + (active.count > 5 ? ["…"] : [])
+        let known = names.isEmpty ? "" : "there are \(names.joined(separator: ", ")); "
+        return Failure(.notConnected, "no account '\(name)'", hint: known + "see act-connect list")
+    }
+}
+
 extension Account {
     /// The `connection` record of a toolkit that needs no account.
     package static func needless(_ toolkit: String) -> JSON {

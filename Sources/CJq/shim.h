@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <jq.h>
 #include <jv.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
@@ -111,7 +112,11 @@ typedef struct act_jq_cage {
     int standard_error;
 } act_jq_cage;
 
+// The cage is the whole process's: without turns two threads put each other's standard error away for good.
+static pthread_mutex_t act_jq_turn = PTHREAD_MUTEX_INITIALIZER;
+
 static inline void act_jq_enter(act_jq_cage *cage) {
+    pthread_mutex_lock(&act_jq_turn);
     cage->environment = environ;
     environ = act_jq_environment();
     struct sigaction action;
@@ -134,6 +139,7 @@ static inline void act_jq_leave(act_jq_cage *cage) {
         dup2(cage->standard_error, 2);
         close(cage->standard_error);
     }
+    pthread_mutex_unlock(&act_jq_turn);
 }
 
 // Compiles a program; 0, or -1 with q->error set. The frames that a failed assertion jumps over are all C.
@@ -354,6 +360,8 @@ static inline pid_t act_jq_fork(int channel) {
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     if (getppid() != parent) _exit(0);
     setsid();
+    // Nobody gives back what another thread of the parent had.
+    act_jq_turn = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
     environ = act_jq_environment();
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
     // Its parent ends it.

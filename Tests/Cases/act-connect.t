@@ -170,7 +170,7 @@ eval "$({tests}/Composio/standin start)"
 act-connect remove work nowhere ca_gmail_home_2; echo $?; act-connect list gmail
 >>>
 {"type":"connection","toolkit":"gmail","status":"removed","account":"ca_gmail_work_1","alias":"work","created":"<time>","updated":"<time>","user":"default"}
-{"type":"error","error":{"code":"not-connected","message":"no account 'nowhere'","hint":"see act-connect list"}}
+{"type":"error","error":{"code":"not-connected","message":"no account 'nowhere'","hint":"there are home, ca_dataforseo_1, ca_attio_1_____, ca_trello_1____, ca_admin_1_____, …; see act-connect list"}}
 {"type":"connection","toolkit":"gmail","status":"removed","account":"ca_gmail_home_2","alias":"home","created":"<time>","updated":"<time>","user":"default"}
 77
 >>>= 1

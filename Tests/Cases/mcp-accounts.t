@@ -30,6 +30,24 @@ act-tools: 'o' wants to know who asks
   run: act-connect o
 >>>= 77
 
+# a token that the server refuses, and that can't be renewed, is no connection: act-connect begins anew, and a call says so; one that can be renewed is
+. {tests}/MCP/rows.sh
+servers {tests} <<END
+o http --oauth
+END
+connect() { rm -f link; act-connect o --json >link & {tests}/await '[ -s link ]'; curl -sL "$(head -1 link | jq -r .redirect_url)" >page; wait $!; tail -1 link | jq -r .status; }
+connect; act-confirm --pin o -y >/dev/null; tokens=.local/state/act/tokens/o.json
+jq -c '.access_token = "refused"' $tokens >t; cat t >$tokens; act-connect o --jq .status
+jq -c '.access_token = "refused" | .refresh_token = "gone"' $tokens >t; cat t >$tokens; act-connect o --no-wait --json
+act-call o.get_time timezone=Rome | act-exec --jq-json '[.outcome, .error.code, .error.hint]'; connect; act-call o.get_time timezone=Rome | act-exec --jq .outcome
+>>>
+active
+active
+{"type":"error","error":{"code":"not-connected","message":"the connection to 'o' has ended: invalid_grant","hint":"run: act-connect o"}}
+["failed","not-connected","run: act-connect o"]
+active
+done
+
 # where no browser is, the address that one was led to elsewhere does, once
 . {tests}/MCP/rows.sh
 servers {tests} <<END
