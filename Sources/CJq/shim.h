@@ -109,11 +109,18 @@ static inline void act_jq_aborted(int signal) { siglongjmp(*act_jq_landing(), si
 typedef struct act_jq_cage {
     char **environment;
     struct sigaction abort_action;
-    int standard_error;
+    FILE *standard_error;
 } act_jq_cage;
 
 // The cage is the whole process's: without turns two threads put each other's standard error away for good.
 static pthread_mutex_t act_jq_turn = PTHREAD_MUTEX_INITIALIZER;
+
+// Stays open: it may be another thread's too.
+static inline FILE *act_jq_nowhere(void) {
+    static FILE *nowhere;
+    if (!nowhere) nowhere = fopen("/dev/null", "we");
+    return nowhere;
+}
 
 static inline void act_jq_enter(act_jq_cage *cage) {
     pthread_mutex_lock(&act_jq_turn);
@@ -123,22 +130,15 @@ static inline void act_jq_enter(act_jq_cage *cage) {
     memset(&action, 0, sizeof action);
     action.sa_handler = act_jq_aborted;
     sigaction(SIGABRT, &action, &cage->abort_action);
-    // The assertion's own words go nowhere.
-    cage->standard_error = fcntl(2, F_DUPFD_CLOEXEC, 3);
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (nowhere >= 0) {
-        dup2(nowhere, 2);
-        close(nowhere);
-    }
+    // The assertion's own words go nowhere. Descriptor 2 stays: another thread may be writing to it.
+    cage->standard_error = stderr;
+    if (act_jq_nowhere()) stderr = act_jq_nowhere();
 }
 
 static inline void act_jq_leave(act_jq_cage *cage) {
     environ = cage->environment;
     sigaction(SIGABRT, &cage->abort_action, NULL);
-    if (cage->standard_error >= 0) {
-        dup2(cage->standard_error, 2);
-        close(cage->standard_error);
-    }
+    stderr = cage->standard_error;
     pthread_mutex_unlock(&act_jq_turn);
 }
 
