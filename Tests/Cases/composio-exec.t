@@ -652,6 +652,36 @@ act-exec ok --jq '[.outcome, .replayed]'; standin effects
 ["done",true]
 1
 
+# What a policy of the service says of one call, alone or in a batch: denied, to be approved, or its answer withheld
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"
+act-call GMAIL_FETCH_EMAILS query=a | jq -c '.id = "a"' >reads; act-call GMAIL_FETCH_EMAILS query=b | jq -c '.id = "b"' >>reads
+act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | jq -c '.id = "w"' >write
+told() { n=$((n + 1)); jq -c --arg n $n '.id += $n' "$@" | act-confirm -y >calls; act-exec --batch calls 2>said >results; echo $?; jq -c '[.id[:1], .outcome // .approval.decision, .error.code, .error.message // .approval.reason, .withheld, .data != null]' results; }
+standin rules '{"tool":"GMAIL*","arguments":{"query":"a"},"result":{"result_type":"failed","error":"Tool execution denied by permissions: GMAIL_FETCH_EMAILS"}}'; told reads
+standin rules --clear; standin rules '{"tool":"GMAIL*","work":false,"result":{"result_type":"failed","error":"Tool execution denied by user: GMAIL_SEND_EMAIL"}}'; told write; standin effects
+standin rules --clear; standin rules '{"tool":"GMAIL*","arguments":{"query":"a"},"result":{"result_type":"input_required","input_requests":{"r":{"type":"elicitation","mode":"form","message":"Sure?"}}}}'; told reads
+standin rules --clear; standin rules '{"op":"session.execute_meta","answer":{"status":200,"json":{"result_type":"blocked","reason":{"type":"response_blocked","hook_id":"h"},"message":"secret"}}}'; told reads
+standin rules --clear; standin rules '{"op":"session.execute_meta","answer":{"status":200,"json":{"result_type":"blocked","reason":{"type":"request_blocked","hook_id":"h"},"message":"not today"}}}'; told reads
+standin effects; standin requests op=session.execute_meta
+>>>
+1
+["a","denied","denied","Tool execution denied by permissions: GMAIL_FETCH_EMAILS",null,false]
+["b","done",null,null,null,true]
+1
+["w","denied","denied","Tool execution denied by user: GMAIL_SEND_EMAIL",null,false]
+0
+77
+["a","failed","not-approved","Approval required for GMAIL_FETCH_EMAILS",null,true]
+["b","done",null,null,null,true]
+0
+["a","done",null,null,"secret",false]
+["b","done",null,null,"secret",false]
+1
+["a","denied","denied","not today",null,false]
+["b","denied","denied","not today",null,false]
+0
+4
+
 # A question of the service: held, asked, answered; what it is answered with is nowhere to be seen
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x | act-confirm -y >call

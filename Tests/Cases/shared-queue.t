@@ -250,6 +250,28 @@ act-queue: 3 calls wait, for another machine
 ["b","done"]
 ["c","done"]
 
+# a signature for a service at an unlike address is left to the workers that are at the same
+# needs: postgresql
+tests={tests}; . {tests}/shared; PATH=$PATH:{tests}/Composio; eval "$(standin start)"; unlike=$COMPOSIO_BASE_URL; eval "$(standin start)"
+ssh-keygen -q -t ed25519 -N '' -f key; for n in one two; do mkdir -p $n/config/act; echo "anna $(cat key.pub)" >$n/config/act/allowed-signers; done
+on() { machine=$1; shift; env XDG_STATE_HOME="$PWD/$machine/state" XDG_DATA_HOME="$PWD/$machine/data" XDG_CONFIG_HOME="$PWD/$machine/config" "$@"; }
+away() { COMPOSIO_BASE_URL=$unlike on two "$@"; }
+mail() { "$@" act-call GMAIL_SEND_EMAIL recipient_email=a@example.com body=x; }
+mail on one | jq -c '.id = "a"' | ACT_SIGNER=ssh:$PWD/key on one act-confirm -y | on one act-queue add --jq .id; mail away | jq -r .tool
+away act-queue run 2>said; echo $?; grep -o "^act-queue: '.*to other machines: [a-z ]*" said; tail -2 said; away act-queue list --jq '[.id, .state]'; away act-confirm --inbox; standin effects
+on two act-queue run --jq '[.id, .outcome]'; standin effects; exec 8>&-
+>>>
+a
+GMAIL_SEND_EMAIL
+75
+act-queue: 'a' (GMAIL_SEND_EMAIL) is left to other machines: the signature of 
+act-queue: 1 call waits, for another machine
+  run it again then, or leave it to act-queue run --watch -u anna
+["a","queued"]
+0
+["a","done"]
+1
+
 # a worker that watches leaves such a call too, runs what else there is, and a call that nobody could judge in its time goes to the inbox
 # needs: postgresql
 tests={tests}; . {tests}/shared
