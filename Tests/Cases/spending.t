@@ -2,11 +2,17 @@
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":1000,"output":20,"cached":400}}')"
 act-config set price.a '1 10 0.5'; act-config set price.openai/b '1 10 1 1 1 above 999 2 20'
 for model in openai/a anthropic/a openai/b anthropic/b; do act-chat --model $model -c $model hello --jq-json .usage.cost; done
+act-log --cost model --text
 >>>
 0.001
 0.001
 0.0024
 0
+  model          cost  requests  input  output  cached  unpriced
+  openai/b     0.0024         1   1000      20     400         0
+  anthropic/a   0.001         1   1000      20     400         0
+  openai/a      0.001         1   1000      20     400         0
+  anthropic/b       0         1   1000      20     400         0
 
 # a cost that the server says counts in the place of an estimate; without a count nobody knows it
 PATH=$PATH:{tests}/Language; eval "$(language start --script '[{"text":["ok"],"cost":0.25},{"text":["ok"],"usage":null}]')"; export ACT_MODEL=openai/a
