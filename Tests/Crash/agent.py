@@ -66,7 +66,7 @@ def hit(process, victim, rng, limit):
     """Kills the victim at a moment of the turn; whether it still ran."""
     number = process.pid
     if victim != "act-agent":
-        end = time.monotonic() + 5
+        end = time.monotonic() + 60
         while not (number := child(process.pid, victim)):
             if process.poll() is not None or time.monotonic() > end:
                 return False

@@ -23,7 +23,7 @@ QUIET = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": su
 
 
 def query(home, text):
-    database = sqlite3.connect(f"{home.store}/act.db", timeout=30)
+    database = sqlite3.connect(f"{home.store}/act.db", timeout=60)
     rows = database.execute(text).fetchall()
     database.commit()
     database.close()
@@ -82,7 +82,7 @@ def stale(commands):
         began = stat.read().rpartition(")")[2].split()[19]
     query(home, f"UPDATE queue SET fence = fence + 1, owner = '{owner.split()[0]} {os.getpid()} {began}'")
     before = query(home, "SELECT state, why, tries, due, until, owner, claimed_until, fence FROM queue")
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while home.journal().get(call.id) != "failed" and time.monotonic() < until:
         time.sleep(0.05)
     time.sleep(0.5)

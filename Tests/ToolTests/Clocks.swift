@@ -29,6 +29,27 @@ struct Clocks {
         }
     }
 
+    /// A limit in Python, or two times that are compared.
+    nonisolated(unsafe) private static let isLimited =
+        /timeout=[1-5]?\d(\.\d+)?\b(?!\.?\d)|(monotonic|time)\(\) ?\+ ?[1-5]?\d(\.\d+)?\b(?!\.?\d)|(monotonic|time)\(\) ?- ?\w+ ?<=? ?[1-5]?\d(\.\d+)?\b(?!\.?\d)/
+
+    /// Tests of the stand-ins and those that a fault is made for at random.
+    @Test(arguments: House.files("Tests", ending: ".py"))
+    func programsHaveNone(path: String) {
+        for line in House.text(path).split(separator: "\n") where line.contains(Clocks.isLimited) {
+            Issue.record("\(path): \(line)")
+        }
+    }
+
+    @Test(arguments: [
+        ("subprocess.run(words, timeout=30)", true), ("until = time.monotonic() + 5", true),
+        ("assert time.monotonic() - began < 0.5", true), ("subprocess.run(words, timeout=60)", false),
+        ("until = time.time() + 3600", false), ("assert time.monotonic() - began > 0.19", false),
+    ])
+    func limitsOfProgramsAreSeen(line: String, isLimited: Bool) {
+        #expect(line.contains(Clocks.isLimited) == isLimited)
+    }
+
     @Test(arguments: [
         "timeout 5 act-exec", "test $(($(date +%s) - b)) -le 9", "echo $(($(date +%s) - b < 20))",
         "jq '.ms < 30000'",
