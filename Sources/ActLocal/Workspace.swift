@@ -141,7 +141,8 @@ struct Workspace: ~Copyable {
         switch number {
         case ELOOP:
             Failure(
-                .forbidden, "'\(path)' has a symbolic link in it, and those may lead out of the workspace", hint: inside)
+                .forbidden, "'\(path)' has a symbolic link in it, and those may lead out of the workspace",
+                hint: inside)
         case EXDEV: Failure(.forbidden, "'\(path)' leads out of the workspace", hint: inside)
         case ENOENT: Failure(.providerError, "there is no '\(path)'", hint: "see what there is: FILES_LIST")
         case ENOTDIR: Failure(.providerError, "'\(path)' has a part that is no folder")
