@@ -44,16 +44,20 @@ package final class Mark {
     /// Others that have it open have looked. Throws where the log lost its end, or the store has fewer commits than it
     /// had: all of its log is gone, or an older copy stands in its place.
     ///
-    /// - Parameter commits: nil for a store that does not count them, or not as this version does.
-    func isClean(commits: Int?) throws(Failure) -> Bool {
+    /// - Parameters:
+    ///   - commits: nil for a store that does not count them, or not as this version does.
+    ///   - isEmpty: whether it has no tables: all rows of a small store are in its log.
+    func isClean(commits: Int?, isEmpty: Bool) throws(Failure) -> Bool {
         self.commits = commits ?? 0
         guard isAlone else { return true }
         let lasting = read(.lasting)
         if let commits, let lasting, commits < lasting.commits { throw lost }
+        var file = stat()
+        // A file of no bytes was made at this moment: whoever takes a store away begins anew.
+        if isEmpty, let lasting, lasting.commits > 0, stat(store, &file) == 0, file.st_size > 0 { throw lost }
         guard let now = log() else { return true }
         guard try hasHeader(now) else { throw lost }
         // Without a log all of it is in the store itself: brought there, as sqlite3 does, or never written.
-        var file = stat()
         let hasLog = stat("\(store)-wal", &file) == 0 && file.st_size > 0
         if hasLog, let (least, _, _) = lasting, least.salts == now.salts, now.frames < least.frames { throw lost }
         guard let (last, isClosed, _) = read(.left) else { return !hasLog }

@@ -59,10 +59,11 @@ package final class SQLite: Database {
         handle = try SQLite.opened(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         _ = act_defensive(handle)
         // The first look reads the log; one that lost its end must not be taken for an empty store.
-        let isNewest = try int("PRAGMA user_version") == migrations.count
+        let version = try int("PRAGMA user_version")
+        let isNewest = version == migrations.count
         let hasCount = isNewest ? try tables().contains("meta") : false
         commits = hasCount ? try int(SQLite.commitsNow) : 0
-        let isClean = try mark.isClean(commits: hasCount ? commits : nil)
+        let isClean = try mark.isClean(commits: hasCount ? commits : nil, isEmpty: version == 0)
         if isChecked, !isClean { try check("quick_check") }
         try migrate(migrations)
         counts = try tables().contains("meta")
