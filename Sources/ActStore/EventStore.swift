@@ -65,6 +65,8 @@ package final class EventStore {
     /// The last event, while nothing was undone since it was read.
     private var head = (number: 0, hash: EventStore.start)
     private var epoch = -1
+    /// Whether the file has the event that this machine noted.
+    private var isCompared = false
 
     init(_ database: any Database) { self.database = database }
 
@@ -72,6 +74,7 @@ package final class EventStore {
     func append(_ what: What, _ logID: Int, _ id: String, at: Moment, digest: [UInt8]) throws(Failure) {
         try Digest.ready()
         try checkHead()
+        try checkNote()
         let event = Event(
             number: head.number + 1, logID: logID, id: Redaction.clean(id), what: what.rawValue,
             at: at.milliseconds, digest: digest)
@@ -161,21 +164,36 @@ package final class EventStore {
         ) { row throws(Failure) in found = (row.int(0) ?? 0, row.blob(1) ?? []) }
         return found
     }
-}
 
-extension Store {
-    /// The last event that this machine has noted where the file lacks it, and the note: the file was put back, together
-    /// with its mark. nil where nothing tells.
-    package func missingEvent() throws(Failure) -> (number: Int, note: String)? {
-        let id = try id()
-        guard sharedID == nil, access(StoreMemory.path(id), F_OK) == 0 else { return nil }
+    /// Throws where the file was put back: its queue, and approved calls that are given again, could run twice.
+    private func checkNote() throws(Failure) {
+        guard !isCompared else { return }
+        if let putBack = try putBack() { throw putBack }
+        isCompared = true
+    }
+
+    /// The failure where the file of this machine's store lacks the last event that the machine has noted apart from it:
+    /// it was put back, with its mark or without one. nil where nothing tells.
+    package func putBack() throws(Failure) -> Failure? {
+        guard database is SQLite else { return nil }
+        var id = ""
+        try database.rows("SELECT value FROM meta WHERE name = 'store'") { row throws(Failure) in
+            id = row.text(0) ?? ""
+        }
+        let note = StoreMemory.path(id)
+        guard StorePlace.isID(id), access(note, F_OK) == 0 else { return nil }
         let known = try StoreMemory(id).facts()
         guard known.number > 0 else { return nil }
         var isThere = false
         try database.rows("SELECT hash FROM event WHERE number = ?", [.int(known.number)]) { row throws(Failure) in
             isThere = row.blob(0) == known.hash
         }
-        return isThere ? nil : (known.number, StoreMemory.path(id))
+        if isThere { return nil }
+        return Failure(
+            .config,
+            "'\(Paths.store)' was put back: it lacks event \(known.number), which this machine wrote, and may lack calls "
+                + "that ran",
+            hint: "look which calls ran, and 'act-queue drop' those of the queue; then remove '\(note)'")
     }
 }
 

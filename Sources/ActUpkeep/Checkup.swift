@@ -181,16 +181,8 @@ package struct Checkup {
             let store = try Store.open()
             try store.check()
             if let refusal = store.refusal { throw refusal }
-            let missing = try store.missingEvent()
-            add(
-                "store", missing == nil,
-                missing.map {
-                    "\(Paths.store) was put back: it lacks event \($0.number), which this machine wrote; calls of its "
-                        + "queue may have run"
-                } ?? "\(Paths.store), \(Store.size) bytes",
-                missing.map {
-                    "look which calls ran, and 'act-queue drop' those before 'act-queue run'; then remove '\($0.note)'"
-                })
+            let putBack = try Journal(store).events.putBack()
+            add("store", putBack == nil, putBack?.message ?? "\(Paths.store), \(Store.size) bytes", putBack?.hint)
             add("store id", true, try store.id())
             let waiting = try HeldTable.count(store)
             guard waiting > 0 else { return }

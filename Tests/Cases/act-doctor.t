@@ -536,7 +536,7 @@ mkdir -p .config/act/handlers; printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"ty
 found() { act-doctor --jq 'select(.name == "store") | [.ok, .found, .remedy]' | sed 's/[0-9]* bytes/N bytes/; s/[0-9a-f]\{32\}/ID/; s/event [0-9]*/event N/'; }
 for n in 1 2 3; do act-call H_ADD --once $n | act-confirm -y | act-queue add --jq .state; done; cp -a .local/share/act kept
 act-queue run --jq .outcome; wc -l <ran; found
-rm -r .local/share/act; cp -a kept .local/share/act; found; act-queue list --jq .state
+rm -r .local/share/act; cp -a kept .local/share/act; found; act-queue run >o 2>said; echo $?; grep -c 'was put back' said; wc -l <ran; act-queue list --jq .state
 rm .local/state/act/stores/*; found
 >>>
 queued
@@ -547,7 +547,10 @@ done
 done
 3
 [true,"{home}/.local/share/act/act.db, N bytes",null]
-[false,"{home}/.local/share/act/act.db was put back: it lacks event N, which this machine wrote; calls of its queue may have run","look which calls ran, and 'act-queue drop' those before 'act-queue run'; then remove '{home}/.local/state/act/stores/ID'"]
+[false,"'{home}/.local/share/act/act.db' was put back: it lacks event N, which this machine wrote, and may lack calls that ran","look which calls ran, and 'act-queue drop' those of the queue; then remove '{home}/.local/state/act/stores/ID'"]
+78
+1
+3
 queued
 queued
 queued
@@ -565,3 +568,41 @@ true
 done
 true
 00000000000000000000 00000000000000000002
+
+# an approved call that is given again to a store that was put back, however it was copied, does not run again
+# needs: sqlite
+mkdir -p .config/act/handlers; printf '#!/bin/sh\n[ "$1" ] && exec echo '\''{"type":"tool","tool":"H_ADD","toolkit":"h","input_schema":{"type":"object"}}'\''\ncat >/dev/null; echo x >>ran; echo "{}"\n' >.config/act/handlers/h; chmod +x .config/act/handlers/h; db=.local/share/act
+act-call H_ADD --once 0 | act-confirm -y | act-exec --jq .outcome; act-call H_ADD --once 1 | act-confirm -y >call
+cp -a $db with; cp -a $db without; rm without/act.db-mark; mkdir backup; sqlite3 $db/act.db '.backup backup/act.db'
+act-exec call --jq .outcome
+for kept in with without backup; do rm -r $db; cp -a $kept $db; act-exec call >o 2>said; echo $?; grep -c 'was put back: it lacks' said; done; wc -l <ran
+rm -r $db .local/state/act/stores; cp -a with $db; act-call TASK_LIST | act-exec --jq .outcome
+>>>
+done
+done
+78
+1
+78
+1
+78
+1
+2
+done
+
+# a small store whose log is gone, or was left out of a backup, is no new one: its queue is not lost in silence
+# needs: sqlite
+act-call TASK_CREATE title=a | act-confirm | act-queue add --jq .state; db=.local/share/act; stat -c %s $db/act.db; cp -a $db kept
+for deed in 'rm $db/act.db-wal $db/act.db-shm' 'rm $db/act.db-wal' ': >$db/act.db-wal'; do eval "$deed"; act-queue list >o 2>said; echo $?; grep -c 'is lost' said; rm -r $db; cp -a kept $db; done; act-queue list --jq .state
+rm $db/act.db-wal; act-doctor --repair >o 2>&1; act-queue list; echo $?; rm $db/act.db $db/act.db-wal; act-queue list; echo $?
+>>>
+queued
+4096
+74
+1
+74
+1
+74
+1
+queued
+1
+1

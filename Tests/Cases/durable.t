@@ -221,7 +221,7 @@ chmod 755 .config/act/handlers/h; store=.local/share/act/act.db
 for deed in 'rm .local/share/act/act.db' 'mv .local/share/act/act.db gone' 'rm .local/share/act/act.db-wal'; do
 echo "$deed" >deed; act-call DIARY_ADD deed="$deed" | act-confirm -y >s; cp $store kept; cp $store-wal kept-wal
 act-exec s 2>err >o; echo $?; jq -c '[.type, .outcome, .data, .recorded, .error.code]' o; grep -c 'try again' err; cut -d"'" -f1 err | head -1
-rm -f $store-shm $store-mark; cp kept $store; cp kept-wal $store-wal
+rm -f $store-shm $store-mark .local/state/act/stores/*; cp kept $store; cp kept-wal $store-wal
 done; wc -l <effects
 >>>
 79
