@@ -6,6 +6,7 @@ extension PostgreSQL {
     /// Notes the last event of the transaction as the head of this machine's chain, which nobody else added to.
     func noteChain() throws(Failure) {
         guard let chain else { return }
+        try place.checkChain(chain.start)
         try send(
             "UPDATE chain SET number = $2, hash = $3 WHERE machine = $1 AND number = $4",
             [.text(machine), .int(chain.number), .blob(chain.hash), .int(chain.start)], least: 1)
@@ -69,8 +70,9 @@ extension PostgreSQL {
         guard answers.count > 1, answers[answers.count - 2].words == "COMMIT" else {
             throw Failure(.internal, "the shared store did not commit")
         }
-        if let position = answers.last {
-            place.remember(Tuple(answer: position, row: 0).int(0), isLasting ? chainHead : nil)
+        if let last = answers.last {
+            let row = Tuple(answer: last, row: 0)
+            place.remember(row.int(0), accepted: row.int(1), isLasting ? chainHead : nil)
         }
         Heartbeat.hasSpoken()
     }

@@ -45,6 +45,13 @@ package final class StoreMemory {
         try makeFolder(parent(path))
         file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .io("cannot open '\(path)'", errno: errno) }
+        // On the disk before it is needed: later writes go over it, and find its place where the disk is full.
+        flock(file, LOCK_EX)
+        defer { flock(file, LOCK_UN) }
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_size > 0 || write(Facts()) else {
+            throw .io("cannot write '\(path)'", errno: errno)
+        }
     }
 
     deinit { close(file) }
@@ -62,15 +69,23 @@ package final class StoreMemory {
         return facts
     }
 
-    package func write(_ facts: Facts) {
+    @discardableResult
+    private func write(_ facts: Facts) -> Bool {
         let words = Array(facts.words.utf8)
-        _ = pwrite(file, words, words.count, 0)
+        return pwrite(file, words, words.count, 0) == words.count
     }
 
     /// Takes note of a commit: the position, and the head of the chain where it is on the disk. Another process of this
-    /// machine may have noted a later one.
-    package func remember(position: Int, _ head: (number: Int, hash: [UInt8])?) {
+    /// machine may have noted a later one, or do so at this moment. A commit under a new word of the owner's is noted
+    /// under that word: what was known before it holds no longer.
+    package func remember(position: Int, _ head: (number: Int, hash: [UInt8])?, accepted: Int = 0) {
+        flock(file, LOCK_EX)
+        defer { flock(file, LOCK_UN) }
         guard var facts = try? facts() else { return }
+        if accepted > facts.accepted {
+            facts = Facts()
+            facts.accepted = accepted
+        }
         facts.position = max(facts.position, position)
         if let head, head.number > facts.number { (facts.number, facts.hash) = (head.number, head.hash) }
         write(facts)

@@ -19,8 +19,11 @@ package final class StorePlace {
     /// The statement by which the store belongs where it is now.
     package static let settle = "UPDATE meta SET value = place() WHERE name = 'place'"
 
-    /// The number of bytes that the log has on disk.
-    package static let position = "SELECT CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint)"
+    /// The number of bytes that the log has on disk, and the owner's last word.
+    package static let position = """
+        SELECT CAST(pg_current_wal_flush_lsn() - '0/0' AS bigint),
+          CAST((SELECT value FROM meta WHERE name = 'accepted') AS bigint)
+        """
 
     /// The remedy where it is not there, or went back.
     package static let remedy =
@@ -77,13 +80,11 @@ package final class StorePlace {
         let known = try memory.facts()
         let row = try StorePlace.row(
             """
-            SELECT (\(StorePlace.position)), CAST((SELECT value FROM meta WHERE name = 'accepted') AS bigint),
+            \(StorePlace.position),
               coalesce((SELECT number FROM chain WHERE machine = $1), 0), (SELECT hash FROM chain WHERE machine = $1)
             """, [.text(machine)], connection)
         if row.int(1) > known.accepted {
-            var anew = StoreMemory.Facts()
-            (anew.position, anew.accepted) = (row.int(0), row.int(1))
-            memory.write(anew)
+            memory.remember(position: row.int(0), nil, accepted: row.int(1))
             return nil
         }
         guard row.int(0) >= known.position, row.int(1) == known.accepted, row.int(2) >= known.number else {
@@ -109,10 +110,24 @@ package final class StorePlace {
         return row.int(0) == 1
     }
 
+    /// Throws where a transaction adds to a chain that lacks an event which this machine remembers: tables were put back,
+    /// or a server behind a pooler, and the connection stayed.
+    func checkChain(_ number: Int) throws(Failure) {
+        guard let memory, try memory.facts().number > number else { return }
+        throw StorePlace.wentBack
+    }
+
+    /// The failure of a machine that finds its commits missing.
+    package static var wentBack: Failure {
+        Failure(.config, "the shared store went back: it lacks commits of this machine", hint: remedy)
+    }
+
     /// Remembers a commit.
     ///
-    /// - Parameter head: the last event of this machine's chain, where the commit waited for the disk.
-    package func remember(_ position: Int, _ head: (number: Int, hash: [UInt8])? = nil) {
-        memory?.remember(position: position, head)
+    /// - Parameters:
+    ///   - position: with the owner's word, as `StorePlace.position` says them behind the commit.
+    ///   - head: the last event of this machine's chain, where the commit waited for the disk.
+    package func remember(_ position: Int, accepted: Int, _ head: (number: Int, hash: [UInt8])? = nil) {
+        memory?.remember(position: position, head, accepted: accepted)
     }
 }

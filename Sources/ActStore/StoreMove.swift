@@ -118,7 +118,9 @@ package struct StoreMove {
             throw error
         }
         try connection.tell("COMMIT")
-        try connection.rows(StorePlace.position) { row throws(Failure) in place.remember(row.int(0) ?? 0) }
+        try connection.rows(StorePlace.position) { row throws(Failure) in
+            place.remember(row.int(0) ?? 0, accepted: row.int(1) ?? 0)
+        }
         return try done(move, before: false, shared.words)
     }
 

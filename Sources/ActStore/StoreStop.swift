@@ -47,8 +47,7 @@ enum StoreStop {
                 INSERT INTO stop("user", machine, number, hash) SELECT "user", $1, $2, $3 FROM acts_for
                   WHERE role = current_user ON CONFLICT DO NOTHING
                 """, [.text(machine), .int(missing.number), .blob(missing.hash)])
-            throw Failure(
-                .config, "the shared store went back: it lacks commits of this machine", hint: StorePlace.remedy)
+            throw StorePlace.wentBack
         }
         try connection.tell(PostgreSQL.goOn, [.text(user)])
     }

@@ -209,3 +209,33 @@ done
 done
 ran
 ran
+
+# the owner's word while a machine is connected: what it commits from then on is remembered under that word
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/snapshot; sed -i 's/^jq/touch begun; while [ -e wait ]; do sleep 0.05; done; jq/' anna/.config/act/handlers/add
+for n in 1 2; do call as anna $n; done >calls; touch anna/wait; as anna anna act-exec -j 1 calls --jq .outcome >worked & {tests}/await '[ -e anna/begun ]'
+as act act act-store accept --nothing-lost; "$psql" -qX -h "$folder" -U owner act -c CHECKPOINT; server save; rm anna/wait; wait $!; cat worked
+server crash back start; fill; as anna anna act-exec calls --jq '[.outcome, .error.code]'; cat anna/ran
+>>>
+done
+done
+["failed","config"]
+["failed","config"]
+1
+2
+
+# tables that are put back under a connection that stays: the next call is not begun
+# needs: postgresql
+# tier: all
+tests={tests}; . {tests}/snapshot; sed -i 's/^jq/touch begun; while [ -e wait ]; do sleep 0.05; done; jq/' anna/.config/act/handlers/add
+for n in 1 2; do call as anna $n; done >calls; touch anna/wait; as anna anna act-exec -j 1 calls --jq '[.outcome, .recorded, .error.code]' >worked 2>said & {tests}/await '[ -e anna/begun ]'
+"$psql" -qX -h "$folder" -U owner act -c "UPDATE chain SET number = 0, hash = decode(repeat('00', 32), 'hex')" -c 'DELETE FROM all_event'
+rm anna/wait; wait $!; cat worked said; as anna anna act-exec calls --jq '[.outcome, .error.code]'; cat anna/ran
+>>>
+["done",null,null]
+act-exec: this machine keeps the outcome of 1 call: the shared store went back: it lacks commits of this machine
+  the next command that reaches the store delivers it
+["failed","config"]
+["failed","config"]
+1
