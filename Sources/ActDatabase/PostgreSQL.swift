@@ -188,6 +188,9 @@ package final class PostgreSQL: Database {
 
     package var changes: Int {
         get throws(Failure) {
+            guard inTransaction else {
+                throw Failure(.internal, "the rows of a commit that is over are not counted")
+            }
             try answer()
             return sent.last?.changes ?? 0
         }

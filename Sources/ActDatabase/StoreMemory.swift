@@ -1,4 +1,5 @@
 package import ActCore
+import CSystem
 import Glibc
 
 /// The file of this machine about a store, in the state folder and so apart from the store: it tells a store that was

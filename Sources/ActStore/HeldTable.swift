@@ -86,10 +86,12 @@ package struct HeldTable {
     /// Puts the line of a call that was approved in the place of the one that waited; it stays until it is run. Returns
     /// whether it still waited.
     package func approve(_ id: String, record: [UInt8]) throws(Failure) -> Bool {
-        try database.run(
-            "UPDATE held SET record = ? WHERE user = ? AND conversation = ? AND id = ?",
-            [.utf8(record[...]), .text(user), .text(conversation), .text(id)])
-        let isThere = try database.changes > 0
+        let isThere = try database.transaction { () throws(Failure) in
+            try database.run(
+                "UPDATE held SET record = ? WHERE user = ? AND conversation = ? AND id = ?",
+                [.utf8(record[...]), .text(user), .text(conversation), .text(id)])
+            return try database.changes > 0
+        }
         try database.wake()
         return isThere
     }

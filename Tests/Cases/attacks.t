@@ -823,6 +823,7 @@ done
 [true,true]
 
 # a process that holds a key leaves no core file, and another of its user does not read it: from the environment, the
+# needs: sqlite
 # secrets, or a file of its own
 mkdir -p .config/act/handlers
 cat >.config/act/handlers/spy <<'END'
