@@ -823,8 +823,8 @@ done
 [true,true]
 
 # a process that holds a key leaves no core file, and another of its user does not read it: from the environment, the
-# needs: sqlite
 # secrets, or a file of its own
+# needs: sqlite
 mkdir -p .config/act/handlers
 cat >.config/act/handlers/spy <<'END'
 #!/bin/sh

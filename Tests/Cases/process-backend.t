@@ -506,7 +506,7 @@ act-queue: the answer to '<id>' wants TASK_CREATE, which waits for a person's wo
 # A kept sentence is posted under the engine, the consent and the rules of then
 PATH=$PATH:{tests}/Language; eval "$(language start)"; act-config set process-acts yes; act-config set engine backend
 ACT_PROCESS_URL=http://127.0.0.1:9 act-process 'task one' --queue-when-offline 2>/dev/null >kept
-id=$(jq -r .id kept); due() { sqlite3 ~/.local/share/act/act.db "UPDATE queue SET due = 0"; }
+id=$(jq -r .id kept); due() { {tests}/sql "UPDATE queue SET due = 0"; }
 act-config set engine local; act-queue run --jq-json '[.error.code, .id == "'$id'"]'; echo $?; due
 act-config set engine backend; act-config set process-acts no; act-queue run --jq .error.message; due
 act-config set process-acts yes; mkdir -p ~/.config/act; echo 'deny PROCESS_SENTENCE' >~/.config/act/rules
@@ -542,7 +542,7 @@ act-queue run --jq .outcome; act-queue list --jq .state; act-queue resolve --did
 act-config set process-url.other http://127.0.0.1:9; keep --once a --backend other 'task two'; keep --once a --backend other 'task two'
 act-config set process-url.other $ACT_PROCESS_URL; act-queue run --jq .outcome; act-confirm --inbox --jq .id >inbox; act-process --once a --backend other 'task two' --jq .id | cmp - inbox; language effects
 echo '{"type":"call","tool":"PROCESS_SENTENCE","id":"x","arguments":{"input":"task three"}}' >record; act-queue add record --jq .error.code; act-confirm -y record --jq .error.code; act-exec record --jq .error.code
-keep 'task four'; sqlite3 ~/.local/share/act/act.db "UPDATE queue SET until = 1000"; act-queue run; act-queue list --jq-json '[.state, .why]'; act-confirm --inbox
+keep 'task four'; {tests}/sql "UPDATE queue SET until = 1000"; act-queue run; act-queue list --jq-json '[.state, .why]'; act-confirm --inbox
 >>>
 true
 unknown
