@@ -188,9 +188,7 @@ package final class PostgreSQL: Database {
 
     package var changes: Int {
         get throws(Failure) {
-            guard inTransaction else {
-                throw Failure(.internal, "the rows of a commit that is over are not counted")
-            }
+            guard inTransaction else { throw Failure(.internal, "no transaction is under way") }
             try answer()
             return sent.last?.changes ?? 0
         }

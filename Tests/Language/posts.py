@@ -158,9 +158,10 @@ class Posts:
                 self.say(one, "a call that is not the sentence's", record)
             if said == "done" and canned in DONE and record["data"].get("message") != DONE[canned]:
                 self.say(one, "a message that is read wrongly", record)
-            # Only an answer that was lost leaves another end.
-            if before is None and (canned in DONE and said not in ("done", *self.lost)
-                                   or canned in CALL and said not in ("call", *self.lost)):
+            # Only an answer that was lost, or a server that was away before anything was sent, leaves another end.
+            ends = (*self.lost, "offline", "unavailable")
+            if before is None and (canned in DONE and said not in ("done", *ends)
+                                   or canned in CALL and said not in ("call", *ends)):
                 self.say(one, "an answer that is plain and is not read", record)
             if said not in ("done", "call") and code is None:
                 self.say(one, f"a {said}", record)
