@@ -90,7 +90,8 @@ package protocol Database: AnyObject {
     /// holds no longer.
     var epoch: Int { get }
     var inTransaction: Bool { get }
-    /// The rows that the last statement wrote.
+    /// The rows that the last statement of the transaction under way wrote. Behind its commit the count is of no use: a
+    /// remote store has said more by then.
     var changes: Int { get throws(Failure) }
     /// The number that the last new row of a numbered table has.
     var lastRow: Int { get }

@@ -188,7 +188,6 @@ package final class PostgreSQL: Database {
 
     package var changes: Int {
         get throws(Failure) {
-            guard inTransaction else { throw Failure(.internal, "no transaction is under way") }
             try answer()
             return sent.last?.changes ?? 0
         }
