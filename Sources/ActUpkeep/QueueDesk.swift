@@ -131,10 +131,12 @@ package struct QueueDesk {
                     hint: "resolve it there: \(way)")
             }
             let words = "\(byLook ? "a look" : "a person") says that it \(did ? "happened" : "did not happen")"
+            let isSentence = try queue.entry(id)?.isSentence ?? false
+            let way = isSentence ? "act-queue run posts it again" : "approve the call anew to run it"
             let told: (String, JSON) =
                 did
                 ? ("result_lost", .text(words))
-                : ("error", Failure(.providerError, words, hint: "approve the call anew to run it").json)
+                : ("error", Failure(.providerError, words, hint: way).json)
             let answer = JSON.object([told, ("resolved", .text(did ? "did" : "did-not"))])
             do throws(Failure) {
                 try Journal(store).resolve(

@@ -8,7 +8,6 @@
 #include <dlfcn.h>
 #include <jq.h>
 #include <jv.h>
-#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
@@ -112,9 +111,6 @@ typedef struct act_jq_cage {
     FILE *standard_error;
 } act_jq_cage;
 
-// The cage is the whole process's: without turns two threads put each other's standard error away for good.
-static pthread_mutex_t act_jq_turn = PTHREAD_MUTEX_INITIALIZER;
-
 // Stays open: it may be another thread's too.
 static inline FILE *act_jq_nowhere(void) {
     static FILE *nowhere;
@@ -123,7 +119,6 @@ static inline FILE *act_jq_nowhere(void) {
 }
 
 static inline void act_jq_enter(act_jq_cage *cage) {
-    pthread_mutex_lock(&act_jq_turn);
     cage->environment = environ;
     environ = act_jq_environment();
     struct sigaction action;
@@ -139,7 +134,6 @@ static inline void act_jq_leave(act_jq_cage *cage) {
     environ = cage->environment;
     sigaction(SIGABRT, &cage->abort_action, NULL);
     stderr = cage->standard_error;
-    pthread_mutex_unlock(&act_jq_turn);
 }
 
 // Compiles a program; 0, or -1 with q->error set. The frames that a failed assertion jumps over are all C.
@@ -360,8 +354,6 @@ static inline pid_t act_jq_fork(int channel) {
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     if (getppid() != parent) _exit(0);
     setsid();
-    // Nobody gives back what another thread of the parent had.
-    act_jq_turn = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
     environ = act_jq_environment();
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
     // Its parent ends it.

@@ -50,7 +50,11 @@ struct Queue: FilteredTool {
 
     mutating func run(_ out: inout Output) throws(Failure) {
         Interrupt.watch()
-        let toolbox = Toolbox(try set(), keyFile: net.apiKeyFile, progress: net.progress("act-queue"))
+        let progress = net.progress("act-queue")
+        let sentences = KeptSentences(progress) { [self] () throws(Failure) in try set() }
+        // Only what the queue kept may post: a record that is added has no tool for it.
+        let toolbox = Toolbox(
+            try set(), keyFile: net.apiKeyFile, progress: progress, more: action == .run ? [sentences] : [])
         let desk = QueueDesk(toolbox)
         switch action {
         case .add:
@@ -64,11 +68,8 @@ struct Queue: FilteredTool {
         case .run:
             var options = QueueWork.Options(jobs: queue.jobs)
             (options.watches, options.tries) = (queue.watch, queue.tries)
-            let progress = net.progress("act-queue")
-            let sentences = KeptSentences(progress) { [self] () throws(Failure) in try set() }
-            let tools = Toolbox(try set(), keyFile: net.apiKeyFile, progress: progress, more: [sentences])
-            options.posting = sentences.posting(tools)
-            try Engine.run(tools, options, when: machine.conditions, &out)
+            options.posting = sentences.posting(toolbox)
+            try Engine.run(toolbox, options, when: machine.conditions, &out)
         case .list: try desk.list(&out)
         case .retry: try desk.retry(operands, &out)
         case .resolve: try resolve(operands[0], desk, &out)
