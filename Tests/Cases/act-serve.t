@@ -113,7 +113,7 @@ for key in '{"act/idempotency-key":"k"}' "{\"act/idempotency-key\":\"$(printf '%
 agent start ACT_CALL_TOOL "$(add Milk)" "$key" sh "$(n 1)" cancel sh "$(n 0)" start ACT_CALL_TOOL "$(add Bread)" "$key" sh "$(n 1); act-confirm --inbox -y --tainted --jq .arguments" answer call ACT_CALL_TOOL "$(add Bread)" "$key" call ACT_CALL_TOOL "$(add Milk)" "$key" end | cut -c1-70
 done
 key='{"act/idempotency-key":"ran"}'
-agent start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" sh "{tests}/await '[ -e begun ]'" cancel call ACT_CALL_TOOL "$(add Milk)" "$key" sh "touch go; {tests}/await '[ -e effects ]'" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"a":1}}' "$key" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" end | cut -c1-100; wc -l <effects; act-log --jq '.arguments.title // .tool'
+agent start ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" sh "{tests}/await '[ -e begun ]'" cancel call ACT_CALL_TOOL "$(add Milk)" "$key" sh "touch go; {tests}/await 'act-log --jq .tool,.outcome | grep -A1 DIARY | grep -q done'" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{"a":1}}' "$key" call ACT_CALL_TOOL '{"tool":"DIARY_ADD","arguments":{}}' "$key" end | cut -c1-100; wc -l <effects; act-log --jq '.arguments.title // .tool'
 >>>
 {"title":"Bread"}
 {"id": 1, "title": "Bread", "notes": null, "due": null, "priority": "n
