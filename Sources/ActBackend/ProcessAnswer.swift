@@ -14,7 +14,7 @@ enum ProcessAnswer {
     case unclear(String, mayHaveActed: Bool)
 
     init(_ body: JSON) {
-        let success = body["success"]?.bool
+        let success = body["success"]?.saidBool
         let action = body["app_action"].flatMap { $0.isNull ? nil : $0 }
         let said = success.map { "success is \($0)" } ?? "success is neither true nor false"
         switch (body["action_type"]?.string, success) {

@@ -42,7 +42,7 @@ struct Answers {
     private func told(_ body: JSON) -> Answer {
         let data = body["data"].flatMap { $0.isNull ? nil : $0 }
         let words = body["message"]?.string ?? body["error"]?.string ?? body["error"]?["message"]?.string
-        switch body["result_type"]?.string?.lowercased() {
+        switch body.given("result_type").map({ ($0.string ?? $0.line).lowercased() }) {
         case "blocked": return blocked(body, words ?? "blocked by a policy of the service")
         case "input_required": return asked(body)
         case "failed": return no(words ?? "the service says that it failed", data)
@@ -51,14 +51,18 @@ struct Answers {
             let text = "the service says '\(shortenedWords(other))', which act does not know"
             return lost(text)
         }
-        if let error = body["error"], !error.isNull {
+        if let error = body.saidError {
             return no(error.string ?? error["message"]?.string ?? error.line, data)
         }
-        if body["successful"]?.bool == false || Answers.failsInBand(data) {
+        let successful = body.given("successful")
+        guard successful == nil || successful?.saidBool != nil else {
+            return lost("the answer does not say plainly whether it succeeded")
+        }
+        if successful?.saidBool == false || Answers.failsInBand(data) {
             let text = data?["error"]?.string ?? data?["message"]?.string ?? data?["error"]?["message"]?.string
             return no(text ?? "the service says that it failed", data)
         }
-        let told = body["data"] != nil || body["successful"]?.bool == true
+        let told = body["data"] != nil || successful?.saidBool == true
         // An answer whose data a fault renamed says that a write was done, and gives a reader nothing.
         guard body.object != nil, told || writes && body["error"] != nil else {
             // JSON, and not the router's.
@@ -70,8 +74,8 @@ struct Answers {
     /// A failure inside an answer that names none: what Composio's own command takes for one.
     private static func failsInBand(_ data: JSON?) -> Bool {
         let status = data?["status"]?.string?.lowercased()
-        return status == "failed" || status == "error" || data?["successful"]?.bool == false
-            || data?["successfull"]?.bool == false
+        return status == "failed" || status == "error" || data?["successful"]?.saidBool == false
+            || data?["successfull"]?.saidBool == false
     }
 
     private func no(_ text: String, _ data: JSON?) -> Answer {
@@ -124,12 +128,23 @@ struct Answers {
 
     /// Whether what came of an unreadable answer has the beginnings of a no.
     private static func tellsOfRefusal(_ body: [UInt8]) -> Bool {
-        let text = String(decoding: body.prefix(4 << 10), as: UTF8.self).filter { $0 != " " }
-        let signs = [
-            "\"error\":\"", "\"error\":{", "\"http_error\"", "\"successful\":false", "\"successfull\":false",
-            "\"status\":\"failed\"", "\"status\":\"error\"", "\"result_type\":\"failed\"",
-            "\"result_type\":\"blocked\"", "\"result_type\":\"input_required\"",
-        ]
-        return signs.contains { text.range(of: $0) != nil }
+        let text = body.prefix(1 << 20).filter { $0 > 0x20 }.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        return text.indices.contains { k in
+            text[k] == 0x22
+                && signs.contains { key, harmless in
+                    guard text[k...].starts(with: key.utf8) else { return false }
+                    let value = text[(k + key.utf8.count)...]
+                    return !harmless.contains { value.starts(with: $0.utf8) }
+                }
+        }
     }
+
+    /// Keys that tell of a no, with the beginnings of values by which they tell of none.
+    private static let signs: [(key: String, harmless: [String])] = [
+        ("\"error\":", ["null", "\"\"", "{}", "[]", "false"]), ("\"http_error\":", ["null"]),
+        ("\"successful\":", ["true", "\"true", "1", "null"]),
+        ("\"successfull\":", ["true", "\"true", "1", "null"]),
+        ("\"status\":\"failed\"", []), ("\"status\":\"error\"", []),
+        ("\"result_type\":", ["\"completed\"", "null"]),
+    ]
 }

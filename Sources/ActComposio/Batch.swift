@@ -122,11 +122,12 @@ enum Batch {
 extension Answers {
     /// Reads the result of this call among others; nil stands for an answer that has none for it alone.
     fileprivate func answer(inside result: JSON?) -> Answer {
-        guard let result, let slug = (result["tool_slug"] ?? .text(call.tool.slug)).string,
+        guard let result, let slug = (result.given("tool_slug") ?? .text(call.tool.slug)).string,
             sameBytes(slug, call.tool.slug)
         else { return lost("the answer to a batch leaves out this call") }
         var inner = result["response"].flatMap { $0.isNull ? nil : $0 }?.object ?? JSON.Object()
-        if let error = result["error"], !error.isNull { inner["error"] = error }
+        if let error = result.saidError { inner["error"] = error }
+        if result["successful"]?.saidBool == false { inner["successful"] = .bool(false) }
         return answer(.object(inner))
     }
 }

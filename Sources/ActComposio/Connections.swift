@@ -70,7 +70,7 @@ struct Connections: ConnectionKeeper {
     private func account(_ json: JSON) -> Account? {
         guard let id = json["id"]?.string else { return nil }
         var status = json["status"]?.string?.lowercased() ?? "unknown"
-        if json["is_disabled"]?.bool == true, status == "active" { status = "inactive" }
+        if json["is_disabled"]?.saidBool == true, status == "active" { status = "inactive" }
         return Account(
             id: id, toolkit: (json["toolkit"]?["slug"]?.string ?? json["toolkit"]?.string ?? "").lowercased(),
             status: status, alias: json["alias"]?.string ?? json["word_id"]?.string,

@@ -52,11 +52,11 @@ package struct RouterSearch {
         _ json: JSON, count: Int
     ) throws(Failure) -> (named: [Named], schemas: [(String, JSON)]) {
         let body = json["results"] == nil ? json["data"] ?? json : json
-        let said = body.given("error") ?? json.given("error")
+        let said = body.saidError ?? json.saidError
         guard let results = body["results"]?.array else {
             throw said.map(failed) ?? Failure(.protocol, "the search answered without results")
         }
-        let hasFailed = said != nil || (body["success"] ?? json["successful"])?.bool == false
+        let hasFailed = said != nil || (body["success"] ?? json["successful"])?.saidBool == false
         let connected = body["toolkit_connection_statuses"]?.array ?? []
         let guidance = texts(body["next_steps_guidance"])
         var named = [Named](repeating: Named(failure: failed(said)), count: count)
@@ -81,7 +81,7 @@ package struct RouterSearch {
         var named = Named()
         named.primary = (result["primary_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
         named.related = (result["related_tool_slugs"]?.array ?? []).compactMap(\.string).filter(ToolSpec.isSlug)
-        named.failure = result.given("error").map(failed)
+        named.failure = result.saidError.map(failed)
         var plan: [(String, JSON)] = []
         func put(_ key: String, _ texts: [String]) { if !texts.isEmpty { plan.append((key, .texts(texts))) } }
         put("steps", texts(result["recommended_plan_steps"]))
@@ -111,11 +111,10 @@ package struct RouterSearch {
 
     /// Whether a toolkit is connected, and its accounts by their names alone: what else is said of them is personal.
     private static func connection(_ status: JSON, _ toolkits: Set<String>) -> JSON? {
-        guard let toolkit = status["toolkit"]?.string?.lowercased(), toolkits.isEmpty || toolkits.contains(toolkit)
+        guard let toolkit = status["toolkit"]?.string?.lowercased(), toolkits.isEmpty || toolkits.contains(toolkit),
+            let isConnected = status["has_active_connection"]?.saidBool
         else { return nil }
-        var members: [(String, JSON)] = [
-            ("toolkit", .text(toolkit)), ("connected", .bool(status["has_active_connection"]?.bool ?? false)),
-        ]
+        var members: [(String, JSON)] = [("toolkit", .text(toolkit)), ("connected", .bool(isConnected))]
         let accounts = (status["accounts"]?.array ?? []).prefix(mostSteps).map { account in
             JSON.object(
                 ["id", "alias", "status"].compactMap { key in account[key]?.string.map { (key, .text($0)) } })

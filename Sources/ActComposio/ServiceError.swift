@@ -13,7 +13,7 @@ struct ServiceError {
     init?(_ received: Received) {
         guard let body = try? JSON(answer: received.body) else { return nil }
         // The limit's own answer has no `error`.
-        guard let error = body["error"], !error.isNull else {
+        guard let error = body.saidError else {
             guard let text = body["message"]?.string else { return nil }
             message = shortenedWords(text)
             return

@@ -26,6 +26,37 @@ package struct SentJSON: Sendable {
     /// The value as strict JSON can say it.
     package var mended: JSON { isExact ? value : value.mended }
 
+    /// The values of a text that has one, or objects and arrays one behind another; none of a text that can't be read.
+    package static func all(_ bytes: [UInt8]) -> [SentJSON] {
+        if let one = try? SentJSON(bytes) { return [one] }
+        var (all, start): ([SentJSON], Int) = ([], 0)
+        for end in ends(bytes) {
+            guard let one = try? SentJSON(Array(bytes[start..<end])) else { return [] }
+            all.append(one)
+            start = end
+        }
+        return all
+    }
+
+    /// The ends of the objects and arrays of a text that stand in no other.
+    private static func ends(_ bytes: [UInt8]) -> [Int] {
+        var (ends, depth, isText, isEscaped): ([Int], Int, Bool, Bool) = ([], 0, false, false)
+        for (k, byte) in bytes.enumerated() {
+            if isText {
+                if byte == 0x22, !isEscaped { isText = false }
+                isEscaped = byte == 0x5C && !isEscaped
+            } else if byte == 0x22 {
+                isText = true
+            } else if byte | 0x20 == 0x7B {
+                depth += 1
+            } else if byte | 0x20 == 0x7D {
+                depth -= 1
+                if depth == 0 { ends.append(k + 1) }
+            }
+        }
+        return ends
+    }
+
     /// A member of an object.
     package subscript(key: String) -> SentJSON? { value[key].map { SentJSON($0, isExact: isExact) } }
 
@@ -45,8 +76,34 @@ extension JSON {
     /// The integer of a number, or of a text of digits: some programs give a number back as text.
     package var saidInt: Int? {
         guard let text = string else { return int }
-        return text.utf8.count < 19 && !text.isEmpty && text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
+        let digits = text.utf8.first == 0x2D ? text.utf8.dropFirst() : text.utf8[...]
+        return (1...18).contains(digits.count) && digits.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
     }
+
+    /// The truth of a value, or of a word or number that says one; nil for any other.
+    package var saidBool: Bool? {
+        switch self {
+        case .bool(let truth): truth
+        case .number: int == 1 ? true : int == 0 ? false : nil
+        case .string(let word): ["true": true, "false": false][word.text.lowercased()]
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// Whether it says nothing, as some programs write the error that there was none.
+    package var saysNothing: Bool {
+        switch self {
+        case .null: true
+        case .bool(let truth): !truth
+        case .number: int == 0
+        case .string(let text): text.raw.isEmpty
+        case .array(let items): items.isEmpty
+        case .object(let object): object.members.isEmpty
+        }
+    }
+
+    /// An error that is one: a member that says nothing is none.
+    package var saidError: JSON? { self["error"].flatMap { $0.saysNothing ? nil : $0 } }
 
     /// With U+FFFD for each half of a surrogate pair, and the last member of each key, in the place of the first.
     package var mended: JSON {

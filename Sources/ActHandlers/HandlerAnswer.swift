@@ -89,7 +89,7 @@ package struct HandlerAnswer {
     private func read(_ result: JSON) -> Answer? {
         let word =
             result["outcome"]?.string
-            ?? result["ok"]?.bool.map { $0 ? Outcome.done.rawValue : Outcome.failed.rawValue }
+            ?? result["ok"]?.saidBool.map { $0 ? Outcome.done.rawValue : Outcome.failed.rawValue }
         guard let outcome = word.flatMap({ Outcome(rawValue: $0) }) else { return nil }
         let data = result.given("data").flatMap { $0.isTooDeep ? nil : $0 }
         switch outcome {

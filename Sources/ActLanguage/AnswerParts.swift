@@ -27,6 +27,9 @@ struct AnswerParts: Sendable {
 
         init(id: String, name: String) { (self.id, self.name) = (id, name) }
 
+        /// Whether its arguments are an object already.
+        var isWhole: Bool { input != nil || (try? JSON(arguments))?.object != nil }
+
         mutating func add(_ piece: JSON.Spelled) { arguments += pieces.add(piece) }
     }
 
@@ -82,6 +85,18 @@ struct AnswerParts: Sendable {
         try count(name)
         calls.append(PartCall(id: id, name: name))
         return calls.count - 1
+    }
+
+    /// Takes the word for which the answer ended, in either protocol.
+    mutating func takeStop(_ reason: JSON?) throws(Failure) {
+        // An answer that was cut short is not whole because another word follows.
+        guard let reason = reason?.string, !reason.isEmpty, stop != .length else { return }
+        if reason == "error" {
+            throw Failure(.unavailable, "the server failed in the middle of it", hint: "try again")
+        }
+        try endText()
+        let said = ModelAnswer.Stop(reason)
+        if said.isCut || stop != .refusal { stop = said }
     }
 
     /// Whether it ended for the sake of calls that never came.
@@ -164,22 +179,12 @@ struct AnswerParts: Sendable {
 }
 
 extension ModelAnswer.Stop {
-    /// The meaning of a word of chat completions. Gateways pass on those of the servers behind them.
-    init(completion reason: String) {
+    /// The meaning of a word of either protocol: gateways pass on those of the servers behind them.
+    init(_ reason: String) {
         switch reason.lowercased() {
-        case "length", "max_tokens", "model_length": self = .length
-        case "content_filter": self = .refusal
-        case "tool_calls", "function_call": self = .calls
-        default: self = .end
-        }
-    }
-
-    /// The meaning of a word of the messages protocol.
-    init(message reason: String) {
-        switch reason {
-        case "max_tokens", "model_context_window_exceeded": self = .length
-        case "refusal": self = .refusal
-        case "tool_use": self = .calls
+        case "length", "max_tokens", "model_length", "model_context_window_exceeded": self = .length
+        case "content_filter", "refusal": self = .refusal
+        case "tool_calls", "function_call", "tool_use": self = .calls
         default: self = .end
         }
     }

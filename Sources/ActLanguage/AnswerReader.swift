@@ -39,8 +39,14 @@ package struct AnswerReader: Sendable {
     /// orderly end.
     package var isComplete: Bool { isDone || parts.stop != nil && (parts.hasUsage || isEnded) }
 
-    /// Takes the end of a transfer that was not cut.
-    package mutating func end() { isEnded = true }
+    /// Takes the end of a transfer that was not cut. The line that ends the last event may be missing, but none of it.
+    package mutating func end() {
+        isEnded = true
+        guard failure == nil, !isDone, form == .events else { return }
+        for event in events.end() where event.bytes.last == 0x7D || event.bytes.starts(with: "[DONE]".utf8) {
+            take(event)
+        }
+    }
 
     /// Takes bytes; text that they complete is for `takeText`.
     package mutating func feed(_ bytes: some Collection<UInt8>) {
@@ -66,13 +72,15 @@ package struct AnswerReader: Sendable {
     package mutating func takeText() -> String { parts.takeText() }
 
     private mutating func take(_ event: EventStream.Event) {
-        if event.data.utf8.starts(with: "[DONE]".utf8) {
+        if event.bytes.starts(with: "[DONE]".utf8) {
             // It ends a stream of messages only behind their own end: another protocol's answer is none.
             isDone = place.dialect == .openai || parts.stop != nil
             return
         }
-        guard !event.data.isEmpty else { return }
-        do throws(JSONTrouble) { take(try SentJSON(Array(event.data.utf8)).value, named: event.name) } catch {
+        guard !event.isEmpty else { return }
+        do throws(JSONTrouble) { take(try SentJSON(event.bytes).value, named: event.name) } catch {
+            // An error may be told in words alone.
+            guard event.name != "error" else { return take(.text(event.data), named: event.name) }
             failure = Failure(.protocol, "an event of '\(place.host)' is not JSON: \(error.message)")
         }
     }

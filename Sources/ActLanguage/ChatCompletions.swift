@@ -31,8 +31,8 @@ extension AnswerParts {
 
     private mutating func takeDelta(_ delta: JSON) throws(Failure) {
         if let said = delta["content"]?.spelled { try add(text: said) }
-        for part in delta["content"]?.array ?? [] where part["type"]?.string == "text" {
-            if let said = part["text"]?.spelled { try add(text: said) }
+        for part in delta["content"]?.array ?? [] where part.given("type").map({ $0.string == "text" }) ?? true {
+            if let said = part.spelled ?? part["text"]?.spelled { try add(text: said) }
         }
         if let said = delta["refusal"]?.spelled, !said.raw.isEmpty {
             try add(text: said)
@@ -42,22 +42,29 @@ extension AnswerParts {
         for name in ["reasoning_content", "reasoning"] {
             if let thought = delta[name]?.string, !thought.isEmpty { try count(thought) }
         }
+        // Two items of one list that name a tool are two calls, whatever they are counted as.
+        var listed: Set<Int> = []
         for fragment in delta["tool_calls"]?.array ?? [] {
-            try takeFragment(
-                fragment.given("function") ?? fragment, id: fragment["id"]?.string, fragment["index"]?.saidInt)
+            let at = try takeFragment(
+                fragment.given("function") ?? fragment, id: fragment["id"]?.string, fragment["index"]?.saidInt,
+                isOther: listed.contains)
+            listed.insert(at)
         }
         if let function = delta["function_call"], function.object != nil {
-            try takeFragment(function, id: nil, 0)
+            _ = try takeFragment(function, id: nil, 0)
         }
     }
 
     /// Takes a part of a call. Servers count calls by an index; some leave it out, or count each as the first.
-    private mutating func takeFragment(_ function: JSON, id: String?, _ index: Int?) throws(Failure) {
+    private mutating func takeFragment(
+        _ function: JSON, id: String?, _ index: Int?, isOther: (Int) -> Bool = { _ in false }
+    ) throws(Failure) -> Int {
         let name = function["name"]?.string ?? ""
         let id = id ?? ""
         var known = index.flatMap { indexes[$0] }
         if index == nil { known = id.isEmpty ? calls.indices.last : calls.lastIndex { sameBytes($0.id, id) } }
         if let at = known, !id.isEmpty, !calls[at].id.isEmpty, !sameBytes(calls[at].id, id) { known = nil }
+        if let at = known, isOther(at), !name.isEmpty, index == nil || calls[at].isWhole { known = nil }
         let at: Int
         if let known {
             at = known
@@ -77,16 +84,6 @@ extension AnswerParts {
         } else if let input = function["arguments"], !input.isNull {
             calls[at].input = input
         }
-    }
-
-    private mutating func takeStop(_ reason: JSON?) throws(Failure) {
-        // An answer that was cut short is not whole because another word follows.
-        guard let reason = reason?.string, !reason.isEmpty, stop != .length else { return }
-        if reason == "error" {
-            throw Failure(.unavailable, "the server failed in the middle of it", hint: "try again")
-        }
-        try endText()
-        let said = ModelAnswer.Stop(completion: reason)
-        if said.isCut || stop != .refusal { stop = said }
+        return at
     }
 }

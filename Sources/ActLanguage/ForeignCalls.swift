@@ -117,7 +117,7 @@ package struct ForeignCalls: ~Copyable {
     private static func choice(_ json: JSON) -> [Call]? {
         json["message"].flatMap { message in
             let reason = json["finish_reason"]?.string
-            return ForeignCalls.message(message, stop: reason.map { ModelAnswer.Stop(completion: $0) } ?? .end)
+            return ForeignCalls.message(message, stop: reason.map { ModelAnswer.Stop($0) } ?? .end)
         }
     }
 
@@ -160,7 +160,7 @@ package struct ForeignCalls: ~Copyable {
         if let blocks = json.array { return all(blocks) { block($0, stop: .end) } }
         guard let content = json["content"] else { return block(json, stop: .end) }
         guard json["role"]?.string == "assistant" || json["type"]?.string == "message" else { return nil }
-        let stop = json["stop_reason"]?.string.map { ModelAnswer.Stop(message: $0) } ?? .end
+        let stop = json["stop_reason"]?.string.map { ModelAnswer.Stop($0) } ?? .end
         if content.string != nil { return [] }
         return content.array.flatMap { all($0) { block($0, stop: stop) } }
     }

@@ -97,12 +97,6 @@ extension AnswerParts {
         blocks.add(piece, index)
     }
 
-    private mutating func takeStop(_ reason: JSON?) throws(Failure) {
-        // An answer that was cut short is not whole because another word follows.
-        guard let reason = reason?.string, stop != .length else { return }
-        try endText()
-        stop = ModelAnswer.Stop(message: reason)
-    }
 }
 
 /// The blocks of an answer in their order, to be given back as they were.

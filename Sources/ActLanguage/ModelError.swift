@@ -15,7 +15,7 @@ struct ModelError {
     init?(_ json: JSON, isError: Bool, status: Int = 0) {
         let isSaid = isError || json["type"]?.string == "error" || json["object"]?.string == "error"
         var said = json
-        if let error = json["error"], !error.isNull, error.bool != false {
+        if let error = json.saidError {
             said = error
         } else if !isSaid {
             return nil

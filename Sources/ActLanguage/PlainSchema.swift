@@ -6,9 +6,11 @@ import ActCore
 struct PlainSchema {
     /// The value that a keyword has to have.
     private enum Kind {
-        case number, positive, count, text, flag, texts, values
+        case number, positive, count, text, flag, texts, values, pattern
         /// A schema; many in a list; many by names.
         case schema, schemas, named
+        /// Schemas by patterns; names by names.
+        case patterns, dependent
         /// A list of schemas before 2020-12.
         case items
         /// A bound; a flag beside one in draft 4.
@@ -19,9 +21,10 @@ struct PlainSchema {
     }
 
     private static let kinds: [String: Kind] = [
-        "$schema": .none, "$id": .none, "id": .none, "$anchor": .text, "$comment": .text, "$ref": .reference,
+        "$schema": .none, "$id": .none, "id": .none, "$anchor": .text, "$dynamicAnchor": .text, "$comment": .text,
+        "$ref": .reference,
         "$dynamicRef": .none, "$recursiveRef": .none, "$vocabulary": .none,
-        "title": .text, "description": .text, "format": .text, "pattern": .text, "contentEncoding": .text,
+        "title": .text, "description": .text, "format": .text, "pattern": .pattern, "contentEncoding": .text,
         "contentMediaType": .text, "type": .types, "enum": .values, "examples": .values, "required": .texts,
         "minimum": .number, "maximum": .number, "multipleOf": .positive,
         "exclusiveMinimum": .bound(with: "minimum"), "exclusiveMaximum": .bound(with: "maximum"),
@@ -32,7 +35,8 @@ struct PlainSchema {
         "propertyNames": .schema, "unevaluatedItems": .schema, "unevaluatedProperties": .schema, "not": .schema,
         "if": .schema, "then": .schema, "else": .schema, "contentSchema": .schema,
         "prefixItems": .schemas, "allOf": .schemas, "anyOf": .schemas, "oneOf": .schemas,
-        "properties": .named, "patternProperties": .named, "$defs": .named, "definitions": .named,
+        "properties": .named, "patternProperties": .patterns, "dependentRequired": .dependent, "$defs": .named,
+        "definitions": .named,
         "dependentSchemas": .named, "dependencies": .none,
     ]
     private static let types = ["null", "boolean", "object", "array", "number", "string", "integer"]
@@ -64,13 +68,16 @@ struct PlainSchema {
     /// The value of a keyword as it is taken; nil for one that is left out.
     private func value(_ value: JSON, _ kind: Kind, in schema: JSON.Object) -> JSON? {
         switch kind {
-        case .number: value.number == nil ? nil : value
-        case .positive: value.number.flatMap { Decimal($0) }.flatMap { $0 > .zero ? value : nil }
+        case .number: PlainSchema.isNumber(value) ? value : nil
+        case .positive: value.number.flatMap { Double($0) }.flatMap { $0 > 0 && $0.isFinite ? value : nil }
         case .count: value.int(in: 0...Int.max) == nil ? nil : value
         case .text: value.string == nil ? nil : value
         case .flag: value.bool == nil ? nil : value
         case .values: value.array.flatMap { $0.isEmpty ? nil : value }
+        case .pattern: value.string.map(PlainPattern.isOne) == true ? value : nil
         case .texts: names(value, in: schema)
+        case .dependent: dependent(value)
+        case .patterns: patterns(value)
         case .types: PlainSchema.type(value)
         case .bound(let other): bound(value, other, in: schema)
         case .reference: leads(value.string ?? "") ? value : nil
@@ -83,6 +90,24 @@ struct PlainSchema {
         }
     }
 
+    /// Whether a value is a number that a server can read: one beyond a double is none to many.
+    private static func isNumber(_ value: JSON) -> Bool { value.number.flatMap { Double($0) }?.isFinite ?? false }
+
+    private func patterns(_ value: JSON) -> JSON? {
+        value.object.map { all in
+            let members = all.members.filter { PlainPattern.isOne($0.key.text) }
+            return .object(JSON.Object(members.map { ($0.key, inner($0.value)) }))
+        }
+    }
+
+    private func dependent(_ value: JSON) -> JSON? {
+        value.object.map { all in
+            .object(
+                JSON.Object(
+                    all.members.compactMap { key, value in names(value, in: JSON.Object()).map { (key, $0) } }))
+        }
+    }
+
     private func schema(_ value: JSON) -> JSON? {
         value.bool != nil ? value : value.object.map { .object(plain($0)) }
     }
@@ -91,8 +116,8 @@ struct PlainSchema {
     private func inner(_ value: JSON) -> JSON { value.bool == true ? .object([]) : schema(value) ?? .object([]) }
 
     private func bound(_ value: JSON, _ other: String, in schema: JSON.Object) -> JSON? {
-        if value.number != nil { return value }
-        guard value.bool == true, let bound = schema[other], bound.number != nil else { return nil }
+        if PlainSchema.isNumber(value) { return value }
+        guard value.bool == true, let bound = schema[other], PlainSchema.isNumber(bound) else { return nil }
         return bound
     }
 

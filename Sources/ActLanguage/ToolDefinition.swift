@@ -16,13 +16,16 @@ package struct ToolDefinition {
                 String.UnicodeScalarView(tool.description.unicodeScalars.prefix(ToolDefinition.longest)))
             let function = JSON.object([
                 ("name", .text(name)), ("description", .text(words)),
-                ("parameters", ToolDefinition.complete(ToolDefinition.plain(tool.schema))),
+                ("parameters", ToolDefinition.complete(ToolDefinition.anchored(ToolDefinition.plain(tool.schema)))),
             ])
             json = .object([("type", .text("function")), ("function", function)])
         case .anthropic:
             json = .object([
                 ("name", .text(name)), ("description", .text(tool.description)),
-                ("input_schema", ToolDefinition.named(ToolDefinition.plain(tool.schema))),
+                (
+                    "input_schema",
+                    .object(ToolDefinition.anchored(ToolDefinition.named(ToolDefinition.plain(tool.schema))))
+                ),
             ])
         }
     }
@@ -53,6 +56,9 @@ package struct ToolDefinition {
         return members
     }
 
+    /// A schema without references to what was left out of it.
+    private static func anchored(_ schema: JSON.Object) -> JSON.Object { PlainSchema.of(schema) }
+
     /// A schema whose arrays say what is in them, as OpenAI wants it.
     private static func complete(_ schema: JSON.Object) -> JSON {
         var schema = schema
@@ -61,15 +67,15 @@ package struct ToolDefinition {
         if isArray, schema["items"] == nil { schema["items"] = .object([]) }
         for (k, member) in schema.members.enumerated() {
             switch member.key.text {
-            case "properties", "$defs", "definitions":
+            case "properties", "$defs", "definitions", "patternProperties", "dependentSchemas":
                 guard var inner = member.value.object else { continue }
                 for (j, one) in inner.members.enumerated() {
                     if let object = one.value.object { inner.members[j].value = complete(object) }
                 }
                 schema.members[k].value = .object(inner)
-            case "items", "additionalProperties":
+            case "items", "additionalProperties", "contains", "not", "if", "then", "else", "propertyNames":
                 if let object = member.value.object { schema.members[k].value = complete(object) }
-            case "oneOf", "anyOf", "allOf":
+            case "oneOf", "anyOf", "allOf", "prefixItems":
                 guard let all = member.value.array else { continue }
                 schema.members[k].value = .array(all.map { $0.object.map(complete) ?? $0 })
             default: continue
@@ -79,7 +85,7 @@ package struct ToolDefinition {
     }
 
     /// A schema without arguments whose names Anthropic refuses: 1 to 64 letters, digits, `_`, `.` and `-`.
-    private static func named(_ schema: JSON.Object) -> JSON {
+    private static func named(_ schema: JSON.Object) -> JSON.Object {
         var schema = schema
         func isTaken(_ name: String) -> Bool { ToolSpec.isSlug(name) && name.utf8.count <= 64 }
         if var properties = schema["properties"]?.object {
@@ -89,6 +95,6 @@ package struct ToolDefinition {
         if let required = schema["required"]?.array {
             schema["required"] = .array(required.filter { $0.string.map(isTaken) ?? false })
         }
-        return .object(schema)
+        return schema
     }
 }

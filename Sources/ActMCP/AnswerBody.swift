@@ -21,14 +21,18 @@ final class AnswerBody: Sendable {
                 return true
             }
             // An event without data primes the stream, and is no message.
-            events += stream.feed(bytes).filter { $0.name == "message" && !$0.data.isEmpty }.map {
-                Array($0.data.utf8)
-            }
+            take(stream.feed(bytes))
             (lastEventID, retry) = (
                 stream.lastEventID.isEmpty ? lastEventID : stream.lastEventID, stream.retry ?? retry
             )
             return stream.failure == nil
         }
+
+        /// Takes events, whatever their name: an id says to what a message belongs.
+        private mutating func take(_ all: [EventStream.Event]) { events += all.filter { !$0.isEmpty }.map(\.bytes) }
+
+        /// Takes the orderly end of the bytes.
+        mutating func end() { take(stream.end()) }
     }
 
     private let state = Mutex(State())
@@ -54,11 +58,12 @@ final class AnswerBody: Sendable {
         }
     }
 
-    /// The object, once all of it has come.
+    /// The object, or the last event, once all of it has come.
     func takeRest() -> [[UInt8]] {
         state.withLock { state in
-            defer { state.object = [] }
-            return state.object.isEmpty ? [] : [state.object]
+            state.end()
+            defer { (state.object, state.events) = ([], []) }
+            return state.events + (state.object.isEmpty ? [] : [state.object])
         }
     }
 

@@ -51,13 +51,18 @@ struct CallAnswer {
         case "input_required": return asked(result)
         default: return lost(Failure(.protocol, "'\(server)' gave an answer of a kind that act does not know"))
         }
-        let contents = result["content"]?.array
-        guard result.object != nil, !result.isTooDeep, contents != nil || result.given("structuredContent") != nil
+        let contents = Contents.parts(result.given("content"))
+        let said = result.given("isError") ?? .bool(false)
+        guard let isError = said.saidBool else {
+            return lost(Failure(.protocol, "'\(server)' does not say whether it failed: isError is \(said.kind)"))
+        }
+        guard result.object != nil, !result.isTooDeep,
+            contents != nil || isError || result.given("structuredContent") != nil
         else {
             return lost(Failure(.protocol, "'\(server)' gave an answer without a content"))
         }
         let content = Contents(contents ?? [], structured: result.given("structuredContent"), folder: folder)
-        var answer = result["isError"]?.bool == true ? failed(content) : .done(content.data)
+        var answer = isError ? failed(content) : .done(content.data)
         (answer.notes, answer.troubles) = (content.notes, content.troubles)
         // An error's texts are its message.
         if let message = answer.failure?.message, message.hasSuffix(content.text) {
@@ -72,9 +77,9 @@ struct CallAnswer {
         let text = content.text
         let words = said(text.isEmpty ? "it failed, and did not say why" : text)
         guard !CallAnswer.isRead(call), LostAnswer.isTold(by: text) else {
-            return Answer(outcome: .failed, data: content.structured, failure: Failure(.providerError, words))
+            return Answer(outcome: .failed, data: content.detail, failure: Failure(.providerError, words))
         }
-        return unknown(words, content.structured)
+        return unknown(words, content.detail)
     }
 
     /// The structure that an error came with, where a record can hold it.

@@ -25,9 +25,32 @@ struct Contents {
         for part in parts { self.parts.append(moved(part, folder)) }
     }
 
+    /// The parts of a content: some servers give one alone, or its text, in the place of a list.
+    static func parts(_ content: JSON?) -> [JSON]? {
+        switch content {
+        case .array(let parts)?: parts.map(part)
+        case .object?, .string?: content.map { [part($0)] }
+        default: nil
+        }
+    }
+
+    /// A part; a text without a type is one of texts.
+    private static func part(_ said: JSON) -> JSON {
+        if said.string != nil { return .object([("type", .text("text")), ("text", said)]) }
+        guard var members = said.object, said.given("type") == nil, said["text"]?.string != nil else { return said }
+        members["type"] = .text("text")
+        return .object(members)
+    }
+
     /// All its texts, a line between them.
     var text: String {
         parts.compactMap { $0["type"]?.string == "text" ? $0["text"]?.string : nil }.joined(separator: "\n")
+    }
+
+    /// The value of an error: its structure, else the parts that its words leave out.
+    var detail: JSON? {
+        let others = parts.filter { $0["type"]?.string != "text" }
+        return structured ?? (others.isEmpty ? nil : .array(others))
     }
 
     /// The value; else the one text, read where it is an object or an array; else the parts.

@@ -14,34 +14,38 @@ package enum Message {
         case result(id: Int, SentJSON)
         /// The id is nil where the server could not tell to what it answers.
         case fault(id: Int?, Fault)
+        /// Says both or neither of yes and no.
+        case unclear(id: Int)
         case request(id: JSON, method: String)
         case notification(method: String, params: JSON)
     }
 
-    /// The messages of a text: one, or an array of them as servers of the handshake era may send; none for anything else.
+    /// The messages of a text: one, several one behind another where their lines ran together, or an array of them as
+    /// servers of the handshake era may send; none for anything else.
     static func read(_ bytes: [UInt8]) -> [Incoming] {
-        guard !isTooMuch(bytes), let sent = try? SentJSON(bytes) else { return [] }
-        return (sent.items ?? [sent]).compactMap(read)
+        guard !isTooMuch(bytes) else { return [] }
+        return SentJSON.all(bytes).flatMap { ($0.items ?? [$0]).compactMap(read) }
     }
 
     /// An id that we did not make is nobody's; some servers give a number back as text.
     private static func read(_ sent: SentJSON) -> Incoming? {
         let members = sent.value
-        if let method = members["method"]?.string {
+        let hasResult = members.given("result") != nil
+        // Some servers give the method back with their answer.
+        if let method = members["method"]?.string, !hasResult, members.given("error") == nil {
             guard let id = members.given("id") else {
                 return .notification(method: method, params: sent["params"]?.mended ?? .null)
             }
             return id.string != nil || id.number != nil ? .request(id: id, method: method) : nil
         }
         let id = members["id"]?.saidInt
-        guard let error = members.given("error") else {
-            return sent["result"].flatMap { result in id.map { .result(id: $0, result) } }
+        guard let error = hasResult ? members.saidError : members.given("error") else {
+            return id.map { id in sent["result"].map { .result(id: id, $0) } ?? .unclear(id: id) }
         }
-        guard error.object != nil || error.string != nil, members.given("result") == nil else { return nil }
-        let fault = Fault(
-            code: error["code"]?.int, message: error["message"]?.string ?? error.string ?? "",
-            data: sent["error"]?["data"]?.mended)
-        return .fault(id: id, fault)
+        guard !hasResult else { return id.map { .unclear(id: $0) } }
+        let words = error["message"]?.string ?? error.string ?? (error.object == nil ? error.line : "")
+        return .fault(
+            id: id, Fault(code: error["code"]?.saidInt, message: words, data: sent["error"]?["data"]?.mended))
     }
 
     /// The weight of a message (`JSON.weight`), at most.

@@ -245,6 +245,8 @@ package final class Peer {
         case .message(.result(let id, let result)): finish(id, .result(result))
         case .message(.fault(let id?, let fault)): finish(id, .fault(fault))
         case .message(.fault(nil, _)): break
+        case .message(.unclear(let id)):
+            finish(id, .lost(Failure(.protocol, "the answer has no result or error, or has both")))
         case .message(.request(let id, let method)): answer(id, method)
         case .message(.notification(let method, let params)): note(method, params)
         case .refused(let id, let failure): finish(id, .refused(failure))

@@ -63,7 +63,6 @@ final class StreamableHTTP: Channel {
     }
 
     let mayBeSilent = false
-
     let backlog = 0
 
     func speak(_ revision: String) {
@@ -194,10 +193,6 @@ final class StreamableHTTP: Channel {
         return session != nil && (status == 404 || status == 400 && words.lowercased().contains("session"))
     }
 
-    private func isOfNoSession(_ reply: Reply, _ body: [UInt8]) -> Bool {
-        isOfNoSession(reply, String(decoding: body.prefix(1000), as: UTF8.self))
-    }
-
     /// The server does not know the session any more.
     private func forgotten(_ id: Int, _ failure: Failure) -> ChannelEvent {
         if let session { OpenSessions.drop(session) }
@@ -271,13 +266,14 @@ final class StreamableHTTP: Channel {
 
     private func take(_ message: Message.Incoming, of exchange: Exchange) {
         switch message {
-        case .result(let id, _) where id == exchange.message.id, .fault(let id?, _) where id == exchange.message.id:
+        case .result(let id, _) where id == exchange.message.id, .fault(let id?, _) where id == exchange.message.id,
+            .unclear(let id) where id == exchange.message.id:
             exchange.isAnswered = true
         case .fault(_, let fault):
             guard let id = exchange.message.id, !exchange.isAnswered else { return }
             exchange.isAnswered = true
             return events.append(.message(.fault(id: id, fault)))
-        case .result: return
+        case .result, .unclear: return
         case .request, .notification: break
         }
         events.append(.message(message))
@@ -291,10 +287,8 @@ final class StreamableHTTP: Channel {
         if reply.observed == .answered {
             if exchange.message.method == "initialize" { session = reply.received.header("mcp-session-id") }
             for text in exchange.answer.takeEvents() + exchange.answer.takeRest() { take(text, of: exchange) }
-        } else if exchange.resumptions == 0, reply.received.status >= 400, reply.received.status < 500,
-            case .fault(_, let fault)? = Message.read(reply.received.body).first
-        {
-            return refuse(id, exchange, reply, fault)
+        } else if exchange.resumptions == 0, let event = told(id, exchange, reply) {
+            return events.append(event)
         } else {
             take(exchange)
         }
@@ -302,16 +296,23 @@ final class StreamableHTTP: Channel {
         if let event = missing(id, exchange, reply) { events.append(event) }
     }
 
-    /// A refusal that is an answer of the protocol's.
-    private func refuse(_ id: Int, _ exchange: Exchange, _ reply: Reply, _ fault: Message.Fault) {
-        if let event = unauthorized(id, exchange, reply) {
-            events.append(event)
-        } else if isOfNoSession(reply, fault.message) {
-            events.append(forgotten(id, failure(reply)))
-        } else if [403, 429].contains(reply.received.status) {
-            events.append(.refused(id: id, failure(reply)))
-        } else {
-            events.append(.message(.fault(id: id, fault)))
+    /// The event of a status that refuses, with an answer of the protocol's beside it; nil where there is none.
+    private func told(_ id: Int, _ exchange: Exchange, _ reply: Reply) -> ChannelEvent? {
+        let status = reply.received.status
+        guard status >= 400, let said = Message.read(reply.received.body).first else { return nil }
+        switch said {
+        // Trouble may be of somebody between; a code is the server's own.
+        case .fault(_, let fault)
+        where status < 500 || fault.code != nil && exchange.message.method == "tools/call":
+            if let event = unauthorized(id, exchange, reply) { return event }
+            if isOfNoSession(reply, fault.message) { return forgotten(id, failure(reply)) }
+            let isDeclined = [403, 429].contains(status) || reply.observed == .declined
+            return isDeclined ? .refused(id: id, failure(reply)) : .message(.fault(id: id, fault))
+        case .result(let of, let result) where of == id && status < 500 && status != 401:
+            // It did what it was asked, and says that it did not.
+            return result.value["isError"]?.saidBool == true
+                ? .message(said) : .lost(id: id, wasSent: true, failure(reply))
+        default: return nil
         }
     }
 
@@ -332,7 +333,8 @@ final class StreamableHTTP: Channel {
         let failure = failure(reply)
         switch reply.observed {
         case .notSent where !hasLeft: return .lost(id: id, wasSent: false, failure)
-        case .refused where !hasLeft && isOfNoSession(reply, reply.received.body):
+        case .refused
+        where !hasLeft && isOfNoSession(reply, String(decoding: reply.received.body.prefix(1000), as: UTF8.self)):
             return forgotten(id, failure)
         case .refused, .redirected, .barred, .declined, .saidNo:
             return hasLeft ? .lost(id: id, wasSent: true, failure) : .refused(id: id, failure)

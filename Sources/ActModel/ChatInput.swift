@@ -41,9 +41,20 @@ package struct ChatInput {
             return Sentence(words: sentence, text: "", taint: false)
         }
         let bytes = try readAll(0, name: "standard input", limit: ChatInput.longest)
-        let text = String(decoding: bytes, as: UTF8.self).trimmed
+        let text = try ChatInput.text(of: bytes).trimmed
         return Sentence(
             words: sentence, text: text, taint: !trustsInput && !Input.isTyped && !text.isEmpty)
+    }
+
+    /// The text of standard input, without a byte order mark. Bytes that are none cost their characters in a text, and
+    /// are told where they are another encoding's or a program's.
+    private static func text(of bytes: [UInt8]) throws(Failure) -> String {
+        guard !bytes.contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(where: bytes.starts) else {
+            throw Failure(
+                .badRecord, "standard input is no text in UTF-8",
+                hint: "give the text in it, as by pdftotext(1) or by 'iconv -f UTF-16 -t UTF-8'")
+        }
+        return String(decoding: bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0), as: UTF8.self)
     }
 
     /// Says once that standard input is not read, where something waits there.

@@ -1,15 +1,19 @@
 package import ActCore
 
 /// Server-sent events out of bytes as they come, cut anywhere (WHATWG HTML, sections 9.2.5 and 9.2.6). What an end
-/// of the bytes leaves unfinished is no event. Time is linear in the bytes, however they are cut.
+/// of the bytes leaves unfinished is no event, but where they ended in order. Time is linear in the bytes, however they
+/// are cut.
 package struct EventStream: Sendable {
     package struct Event: Sendable, Equatable {
         /// The value of `event`; `message` where there is none.
         package var name: String
         /// The lines of `data`, LF between them.
-        package var data: String
+        package var bytes: [UInt8]
         /// The stream's last event id at this event, from it or from one before; empty when there was none.
         package var id: String
+
+        package var data: String { String(decoding: bytes, as: UTF8.self) }
+        package var isEmpty: Bool { bytes.isEmpty }
     }
 
     /// The most bytes that an event's data and the line being read may have together.
@@ -57,6 +61,9 @@ package struct EventStream: Sendable {
         return events
     }
 
+    /// The event that an orderly end of the bytes completes, though the line that would end it is missing.
+    package mutating func end() -> [Event] { failure == nil ? feed([0x0A, 0x0A]) : [] }
+
     /// Ends a line; an empty one is the end of an event.
     private mutating func takeLine() -> Event? {
         defer { line.removeAll(keepingCapacity: true) }
@@ -89,6 +96,6 @@ package struct EventStream: Sendable {
         }
         guard !data.isEmpty else { return nil }
         return Event(
-            name: name.isEmpty ? "message" : name, data: String(decoding: data.dropLast(), as: UTF8.self), id: id)
+            name: name.isEmpty ? "message" : name, bytes: Array(data.dropLast()), id: id)
     }
 }

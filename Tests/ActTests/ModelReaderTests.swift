@@ -121,6 +121,26 @@ import Testing
                     delta(0, #""type":"input_json_delta","partial_json":"{}""#), stop: "max_tokens"),
                 "||a A protocol|length|7/5/0"),
             Row(
+                "most tokens, in another protocol's word", .anthropic,
+                events(block(0, #""type":"tool_use","id":"a","name":"A""#), stop: "length"),
+                "||a A protocol|length|7/5/0"),
+            Row(
+                "calls that never came, in another protocol's word", .anthropic, events(stop: "tool_calls"),
+                "unavailable"),
+            Row(
+                "a refusal, and another word behind it", .anthropic,
+                events(
+                    block(0, #""type":"tool_use","id":"a","name":"A""#),
+                    #"{"type":"message_delta","delta":{"stop_reason":"refusal"},"usage":{"output_tokens":5}}"#,
+                    stop: "tool_use"),
+                "||a A protocol|refusal|7/5/0"),
+            Row(
+                "a reason to stop that is none", .anthropic,
+                events(
+                    delta(0, #""type":"text_delta","text":"hi""#),
+                    #"{"type":"message_delta","delta":{"stop_reason":""},"usage":{"output_tokens":5}}"#, end: false),
+                "unavailable"),
+            Row(
                 "most tokens, and another word behind it", .anthropic,
                 events(
                     block(0, #""type":"tool_use","id":"a","name":"A""#),
@@ -328,6 +348,29 @@ import Testing
             "hi|||end|unknown"),
         Row("calls that never came", .openai, chunks(called, usage), "unavailable"),
         Row(
+            "calls that never came, in another protocol's word", .openai,
+            chunks(#""delta":{"content":"hi"},"finish_reason":"tool_use""#), "unavailable"),
+        Row(
+            "two calls in one list that nothing tells apart", .openai,
+            #"{"choices":[{"message":{"tool_calls":[{"function":{"name":"A","arguments":{"x":1}}},{"function":{"name":"A","arguments":"{\"x\":2}"}},{"function":{"name":"B"}}]},"finish_reason":"stop"}]}"#,
+            #"|call_0 A {"x":1};call_1 A {"x":2};call_2 B {}||calls|unknown"#),
+        Row(
+            "two calls in one list with one index", .openai,
+            chunks(
+                #""delta":{"tool_calls":[{"index":0,"function":{"name":"A","arguments":"{}"}},{"index":0,"function":{"name":"A","arguments":"{\"x\":"}},{"index":0,"function":{"arguments":"1}"}}]}"#,
+                called), #"|call_c1_0 A {};call_c1_1 A {"x":1}||calls|unknown"#),
+        Row(
+            "texts of a list without a type", .openai,
+            chunks(
+                #""delta":{"content":[{"type":"text","text":"a"},{"text":"b"},"c",{"type":"image","text":"d"}]}"#,
+                stopped),
+            "abc|||end|unknown"),
+        Row(
+            "an error that says nothing", .openai,
+            "data: {\"error\":{},\"choices\":[{\"delta\":{\"content\":\"hi\"}}]}\n\n" + chunks(stopped),
+            "hi|||end|unknown"),
+        Row("an error in words alone", .openai, "event: error\ndata: Overloaded\n\n", "provider-error"),
+        Row(
             "calls that never came behind text", .openai, chunks(#""delta":{"content":"hi"}"#, called, usage),
             "unavailable"),
         Row(
@@ -503,6 +546,12 @@ import Testing
             ),
             (Self.events(Self.delta(0, #""type":"text_delta","text":"hi""#), end: false), .anthropic, nil),
             ("", .openai, nil),
+            // The line that ends the last event may be missing, but none of the event.
+            (
+                String(Self.chunks(#""delta":{"content":"hi"}"#, Self.stopped, end: "").dropLast(2)), .openai,
+                "hi|||end|unknown"
+            ),
+            (String(Self.chunks(#""delta":{"content":"hi"}"#, Self.stopped, end: "").dropLast(3)), .openai, nil),
         ] {
             var reader = try Self.reader(dialect)
             reader.feed(Array(text.utf8))
@@ -510,6 +559,14 @@ import Testing
             reader.end()
             #expect((try? reader.answer()).map(Self.summary) == summary)
         }
+    }
+
+    /// A byte of an argument that is no character costs the call, also where events bring it.
+    @Test func bytesOfArgumentsAreNotGuessed() throws {
+        let text = Self.chunks(Self.call(#""index":0,"#, "a", "A", #"{\"x\":\"?\"}"#), Self.called)
+        var reader = try Self.reader(.openai)
+        reader.feed(text.utf8.map { $0 == 0x3F ? 0xE9 : $0 })
+        #expect(Self.summary(try reader.answer()) == "||a A bad-arguments|calls|unknown")
     }
 
     /// An id that the conversation has is not given again, to calls and to the blocks that go back.

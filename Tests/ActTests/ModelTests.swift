@@ -114,6 +114,22 @@ import Testing
         {"$ref":"#/properties/none"} {}
         {"$ref":"#/properties/x"} {"$ref":"#/properties/x"}
         {"additionalProperties":"no","x-own":[true]} {"x-own":[true]}
+        {"pattern":"^\\p{L}+$"} {}
+        {"pattern":"^(?!undefined$)"} {}
+        {"pattern":"(?<y>a)|\\1"} {}
+        {"pattern":"[\\w-.]+@"} {}
+        {"pattern":"[z-a]"} {}
+        {"pattern":"*a"} {}
+        {"pattern":"[]a"} {}
+        {"pattern":"a)"} {}
+        {"pattern":"x{2,1}"} {}
+        {"pattern":"^(?:[A-Za-z0-9._%+-]+|\\d{1,3}\\.)*?\\s[^/\\n]$"} {"pattern":"^(?:[A-Za-z0-9._%+-]+|\\d{1,3}\\.)*?\\s[^/\\n]$"}
+        {"pattern":"^[ä-ü]{2,}é+$"} {"pattern":"^[ä-ü]{2,}é+$"}
+        {"patternProperties":{"^a":{"type":"any"},"(?=b)":true}} {"patternProperties":{"^a":{}}}
+        {"dependentRequired":["a"]} {}
+        {"dependentRequired":{"a":["b","b"],"c":"d"}} {"dependentRequired":{"a":["b"]}}
+        {"maximum":1e400,"minimum":-1e999} {}
+        {"$ref":"#/properties/x/items/0","items":[{"type":"string"}]} {"items":{}}
         {"properties":{"type":{"type":"string"},"required":{"const":1}}} {"properties":{"type":{"type":"string"},"required":{"const":1}}}
         """##
 

@@ -629,6 +629,25 @@ act-chat: expected no sentence here, got '-'
   see act-chat --help
 act-chat: 'standard input' is larger than 1 MiB
 
+# standard input behind a sentence has no byte order mark; a program's bytes and another encoding's are told, and nobody is asked
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"echo":"last"}')"; export ACT_MODEL=openai/m
+printf '\357\273\277Gr\303\274\303\237e, caf\351\r\n' | act-chat -c a what - --jq .text | tail -1
+printf '\376\377\0h\0i' | act-chat -c b what - --jq .; echo $?; printf '\377\376\311\003' | act-chat -c c what - --jq .; echo $?
+printf '\177ELF\0\1' | act-chat -c d what - --jq .; echo $?; language requests
+>>>
+Grüße, caf�
+65
+65
+65
+1
+>>>2
+act-chat: standard input is no text in UTF-8
+  give the text in it, as by pdftotext(1) or by 'iconv -f UTF-16 -t UTF-8'
+act-chat: standard input is no text in UTF-8
+  give the text in it, as by pdftotext(1) or by 'iconv -f UTF-16 -t UTF-8'
+act-chat: standard input is no text in UTF-8
+  give the text in it, as by pdftotext(1) or by 'iconv -f UTF-16 -t UTF-8'
+
 # a sentence leaves standard input unread, so that loops go on, and says so where something waits there
 PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"echo":"last"}')"; export ACT_MODEL=openai/m
 printf 'one\ntwo\n' >lines; while read -r line; do act-chat -c a "say $line" --jq .text; done <lines

@@ -155,6 +155,36 @@ done | rows
 read: failed unavailable 75, 3 requests: 000 099 20 600 999
 write: unknown outcome-unknown 79, 1 request, 0 effects: 000 099 20 600 999
 
+# A flag as text or number is that flag, an error that says nothing is none, and an answer that can't be read whole is never done where it says no
+# tier: all
+PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
+rows <<'END'
+no-text {"answer":{"json":{"data":{"a":1},"successful":"False","error":null}}}
+no-zero {"answer":{"json":{"data":{"a":1},"successful":0}}}
+no-inside {"answer":{"json":{"data":{"successful":"false"},"error":null}}}
+no-list {"answer":{"json":{"data":{"a":1},"error":["no"]}}}
+perhaps {"answer":{"json":{"data":{"a":1},"successful":"perhaps"}}}
+kind {"answer":{"json":{"data":{},"error":null,"result_type":5}}}
+yes-text {"answer":{"json":{"data":{"a":1},"successful":"True"}}}
+empty {"answer":{"json":{"data":{"a":1},"successful":true,"error":""}}}
+object {"answer":{"json":{"data":{"a":1},"successful":true,"error":{}}}}
+false {"answer":{"json":{"data":{"a":1},"successful":1,"error":false}}}
+comma {"answer":{"type":"application/json","body":"{\"data\":{},\"error\":null,}"}}
+comma-empty {"answer":{"type":"application/json","body":"{\"data\":{},\"error\" : \"\",\"successful\":true,}"}}
+comma-list {"answer":{"type":"application/json","body":"{\"data\":{},\"error\":[\"no\"],}"}}
+comma-line {"answer":{"type":"application/json","body":"{\"data\":{},\"error\":\n\t\"no\",}"}}
+comma-text {"answer":{"type":"application/json","body":"{\"data\":{},\"Successful\":\"FALSE\",}"}}
+END
+>>>
+read: done - 0, 1 request: yes-text empty object false
+read: failed protocol 69, 1 request: perhaps kind
+read: failed protocol 69, 3 requests: comma comma-empty comma-list comma-line comma-text
+read: failed provider-error 1, 1 request: no-text no-zero no-inside no-list
+write: done - 0, 1 request, 0 effects: yes-text empty object false
+write: done - lost 0, 1 request, 0 effects: comma comma-empty
+write: failed provider-error 1, 1 request, 0 effects: no-text no-zero no-inside no-list
+write: unknown outcome-unknown 79, 1 request, 0 effects: perhaps kind comma-list comma-line comma-text
+
 # A success whose answer can't be read: the write was done, its data is lost; a read is asked for again
 # tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"

@@ -415,13 +415,17 @@ echo '{"type":"result","outcome":"unknown","error":{"message":"the line went dea
 run
 echo '{"type":"result","data":1}' >answer
 run
+for ok in '"False"' 0 '"true"' '"perhaps"'; do echo '{"type":"result","ok":'$ok',"error":{"message":"no"}}' >answer; run | jq -c '.[2]'; done
 >>>
 ["MIS_RUN","handler","done",{"n":12345678901234567890},null]
 ["MIS_RUN","handler","failed",null,{"code":"rate-limited","message":"slow down","hint":"wait"}]
 ["MIS_RUN","handler","failed",null,{"code":"provider-error","message":"no"}]
 ["MIS_RUN","handler","unknown",null,{"code":"outcome-unknown","message":"the line went dead"}]
 ["MIS_RUN","handler","unknown",null,{"code":"outcome-unknown","message":"act-handle-misbehave wrote a result without an outcome","hint":"look whether it happened; a new id runs it again"}]
->>>= 79
+"failed"
+"failed"
+"done"
+"unknown"
 
 # A status other than 0 beside a result that says done is a contradiction, so unknown; 79 says so by itself.
 mkdir bin

@@ -522,6 +522,75 @@ write: done - 0, 1 request, 1 effect: half mark nan nul null trailing twice
 read: done - 0, 1 request: half mark nan nul null trailing twice
 write: done - 0, 1 request, 1 effect: half mark nan nul null trailing twice
 
+# A write whose answer is plain though it is odd is what the answer says: the method beside it, an error that is none, a content that is no list, a flag as text, two messages on a line. A refusal is never done.
+cat >table <<'END'
+method {"jsonrpc":"2.0","id":@,"method":"tools/call","result":$}
+float {"jsonrpc":"2.0","id":@.0,"result":$}
+no-error {"jsonrpc":"2.0","id":@,"error":"","result":$}
+false {"jsonrpc":"2.0","id":@,"error":false,"result":$}
+content {"jsonrpc":"2.0","id":@,"result":{"content":"sent"}}
+part {"jsonrpc":"2.0","id":@,"result":{"content":{"type":"text","text":"sent"},"isError":"False"}}
+bare {"jsonrpc":"2.0","id":@,"result":{"content":[{"text":"sent"}],"isError":0}}
+line {"jsonrpc":"2.0","method":"notifications/message","params":{"x":"}{\\""}}{"jsonrpc":"2.0","id":@,"result":$}
+code {"jsonrpc":"2.0","id":@,"error":{"code":"-32602","message":"refused"}}
+flag {"jsonrpc":"2.0","id":@,"result":{"content":[{"type":"text","text":"refused"}],"isError":"true"}}
+one {"jsonrpc":"2.0","id":@,"result":{"content":"refused","isError":1}}
+alone {"jsonrpc":"2.0","id":@,"result":{"isError":true}}
+parts {"jsonrpc":"2.0","id":@,"result":{"isError":true,"content":[{"type":"text","text":"refused"},{"type":"resource","resource":{"uri":"a:b","text":"why"}}]}}
+unsaid {"jsonrpc":"2.0","id":@,"result":{"content":[],"isError":"perhaps"}}
+both {"jsonrpc":"2.0","id":@,"error":{"code":-32602},"result":$}
+neither {"jsonrpc":"2.0","id":@}
+list {"jsonrpc":"2.0","id":@,"error":["lost"]}
+END
+mkdir -p .config/act; echo '{"mcpServers":{"s":{"command":"python3","args":["-B","{tests}/MCP/odd.py","table"]}}}' >.config/act/mcp.json
+cut -d' ' -f1 table | while read -r name; do act-call "s.$name" | act-confirm -y --tainted; done | act-exec --jq-json '[.tool[2:], .outcome, .data, .error.message]'
+>>>
+["method","done","sent",null]
+["float","done","sent",null]
+["no-error","done","sent",null]
+["false","done","sent",null]
+["content","done","sent",null]
+["part","done","sent",null]
+["bare","done","sent",null]
+["line","done","sent",null]
+["code","failed",null,"'s': refused"]
+["flag","failed",null,"'s': refused"]
+["one","failed",null,"'s': refused"]
+["alone","failed",null,"'s': it failed, and did not say why"]
+["parts","failed",[{"type":"resource","resource":{"uri":"a:b","text":"why"}}],"'s': refused"]
+["unsaid","unknown",null,"'s' does not say whether it failed: isError is string"]
+["both","unknown",null,"the answer has no result or error, or has both"]
+["neither","unknown",null,"the answer has no result or error, or has both"]
+["list","unknown",null,"'s': [\"lost\"]"]
+>>>= 79
+
+# Over HTTP a write is what its answer says, whatever the event's name and its end; a status that contradicts a result is not believed, and neither is the result.
+cat >table <<'END'
+name event: result\ndata: {"jsonrpc":"2.0","id":@,"result":$}\n\n
+end data: {"jsonrpc":"2.0","id":@,"result":$}
+cr data: {"jsonrpc":"2.0","id":@,\rdata: "result":$}\r
+run data: {"jsonrpc":"2.0","method":"notifications/message"}\ndata: {"jsonrpc":"2.0","id":@,"result":$}\n\n
+cut data: {"jsonrpc":"2.0","id":@,"result":{"content":[]
+no-500 {"jsonrpc":"2.0","id":@,"error":{"code":-32602,"message":"refused"}}
+trouble-500 {"jsonrpc":"2.0","id":@,"error":{"code":-32603,"message":"broke"}}
+done-400 {"jsonrpc":"2.0","id":@,"result":$}
+failed-400 {"jsonrpc":"2.0","id":@,"result":{"content":"refused","isError":true}}
+END
+python3 -B {tests}/MCP/odd.py table port & {tests}/await '[ -s port ]'
+mkdir -p .config/act; echo '{"mcpServers":{"s":{"url":"http://127.0.0.1:'$(cat port)'/mcp"}}}' >.config/act/mcp.json
+cut -d' ' -f1 table | while read -r name; do act-call "s.$name" | act-confirm -y --tainted; done | act-exec --jq-json '[.tool[2:], .outcome, .data, .error.message[:30]]'
+>>>
+["name","done","sent",null]
+["end","done","sent",null]
+["cr","done","sent",null]
+["run","done","sent",null]
+["cut","unknown",null,"'s' ended its answer before it"]
+["no-500","failed",null,"'s': refused"]
+["trouble-500","unknown",null,"'s': broke"]
+["done-400","unknown",null,"'s' refused the request with s"]
+["failed-400","failed",null,"'s': refused"]
+>>>= 79
+
 # A tool whose text has half a character is listed, with U+FFFD; a pin tells texts apart that are read alike.
 cat >server.py <<'END'
 import json, os, sys

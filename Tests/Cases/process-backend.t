@@ -84,7 +84,7 @@ done | sort -s -n | awk -F': ' '$1 != key { if (key) print line; key = $1; line 
 0 CALENDAR_CREATE_EVENT: event event-duration event-all-day
 0 REMINDER_CREATE: reminder
 0 TASK_CREATE: task task-title-only
-0 PROCESS_SENTENCE: handled handled-with-null-action no-message message-object
+0 PROCESS_SENTENCE: handled handled-with-null-action success-text no-message message-object
 0 BUDGET_LOG_ENTRY amount: amount-missing amount-nan
 0 CALENDAR_CREATE_EVENT: end-before-start
 0 TASK_CREATE title: title-missing title-null
@@ -94,7 +94,7 @@ done | sort -s -n | awk -F': ' '$1 != key { if (key) print line; key = $1; line 
 65 unknown-tool action: unknown-type type-upper
 65 bad-arguments action: amount-text amount-zero amount-negative amount-infinite amount-true date-impossible date-words kind-unknown kind-lower start-impossible zone-unknown tags-text
 69 protocol: action-not-success no-action action-null action-list action-text no-type type-number type-empty two-types
-79 outcome-unknown: unknown-action-type handled-without-success handled-not-success success-text no-action-type action-type-number two-answers not-json html empty null list number truncated
+79 outcome-unknown: unknown-action-type handled-without-success handled-not-success no-action-type action-type-number two-answers not-json html empty null list number truncated
 >>>2
 act-process: BUDGET_LOG_ENTRY takes no 'confidence': left out
 act-process: TASK_CREATE takes no 'colour': left out

@@ -38,7 +38,7 @@ TIMEOUT = 1
 # Answers that say that nothing was done, and those that leave it open.
 NOTHING = ["error", "error-with-action", "action-not-success", "no-action", "no-type", "unknown-type", "two-types"]
 # Answers that are odd and plain, with the message that they are read with; and one that classifies.
-DONE = {"bom": "Done", "not-utf-8": "\ufffd", "lone-surrogate": "\ufffd", "message-object": {"text": "Done"}, "no-message": None}
+DONE = {"bom": "Done", "not-utf-8": "\ufffd", "lone-surrogate": "\ufffd", "message-object": {"text": "Done"}, "no-message": None, "success-text": "Done"}
 CALL = {"fields-extra": {"title": "x"}}
 UNCLEAR = ["unknown-action-type", "handled-without-success", "handled-not-success", "no-action-type", "not-json", "html",
            "empty", "null", "list", "truncated", "two-answers"]
