@@ -62,13 +62,24 @@ extension Composio {
                 router.request(.get, path, query: query + cursor, writes: false),
                 then(taker) { [unowned self] reply throws(Failure) in
                     let page = try reply.answer
-                    let items = known + (page["items"]?.array ?? page.array ?? [])
+                    let items = known + (try Composio.items(of: page))
                     guard let next = page["next_cursor"]?.string, !next.isEmpty, !cursors.contains(next),
                         items.count < Composio.mostItems
                     else { return taker(.success(items)) }
                     self.items(path, query, after: items, cursors: cursors + [next], taker)
                 })
         } catch { taker(.failure(error)) }
+    }
+
+    /// The items of a page; a list that is missing is none that is empty.
+    static func items(of page: JSON) throws(Failure) -> [JSON] {
+        if let error = page.saidError {
+            let words = shortenedWords(error["message"]?.string ?? error.string ?? error.line)
+            throw Failure(.unavailable, "the service's listing failed: \(words)", hint: "try again later")
+        }
+        if let items = page["items"]?.array ?? page.array { return items }
+        guard page["items"]?.isNull == true else { throw Failure(.protocol, "the service's listing has no items") }
+        return []
     }
 
     /// Waits for what comes of something that was asked.

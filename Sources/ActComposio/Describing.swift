@@ -138,7 +138,7 @@ extension Composio {
             },
             then(taker) { [unowned self] reply throws(Failure) in
                 let listing = Listing(router: try open().router)
-                taker(.success((try reply.answer["items"]?.array ?? []).compactMap(listing.tool)))
+                taker(.success((try Composio.items(of: try reply.answer)).compactMap(listing.tool)))
             })
     }
 

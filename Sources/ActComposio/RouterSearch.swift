@@ -56,7 +56,7 @@ package struct RouterSearch {
         guard let results = body["results"]?.array else {
             throw said.map(failed) ?? Failure(.protocol, "the search answered without results")
         }
-        let hasFailed = said != nil || (body["success"] ?? json["successful"])?.saidBool == false
+        let hasFailed = said != nil || saysNo(body) || saysNo(json)
         let connected = body["toolkit_connection_statuses"]?.array ?? []
         let guidance = texts(body["next_steps_guidance"])
         var named = [Named](repeating: Named(failure: failed(said)), count: count)
@@ -69,12 +69,26 @@ package struct RouterSearch {
                 } ?? k
             guard named.indices.contains(place) else { continue }
             named[place] = one(result, connected + (result["toolkit_connection_statuses"]?.array ?? []), guidance)
-            // Nothing was found, and the search as a whole says why.
-            guard hasFailed, named[place].primary.isEmpty, named[place].related.isEmpty else { continue }
+            // Nothing was found, and the search as a whole or its result says why, or names nothing that can be read.
+            guard named[place].primary.isEmpty, named[place].related.isEmpty,
+                hasFailed || saysNo(result) || !namesNone(result)
+            else { continue }
             named[place].failure = named[place].failure ?? failed(said)
         }
         let schemas = body["tool_schemas"]?.object?.members.map { ($0.key.text, $0.value) } ?? []
         return (named, schemas)
+    }
+
+    /// Whether an answer says of itself that it failed.
+    private static func saysNo(_ json: JSON) -> Bool {
+        ["success", "successful"].contains { json[$0]?.saidBool == false }
+            || json["result_type"]?.string?.lowercased() == "failed"
+    }
+
+    /// Whether a result says that no tool fits: by a list without one, and not by a list that is missing.
+    private static func namesNone(_ result: JSON) -> Bool {
+        let lists = ["primary_tool_slugs", "related_tool_slugs"].compactMap { result.given($0) }
+        return !lists.isEmpty && lists.allSatisfy { $0.array?.isEmpty == true }
     }
 
     private static func one(_ result: JSON, _ connections: [JSON], _ guidance: [String]) -> Named {

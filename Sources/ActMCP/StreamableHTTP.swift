@@ -180,8 +180,7 @@ final class StreamableHTTP: Channel {
     // The session.
 
     private func keepSession() {
-        guard let session else { return }
-        guard let headers = try? headers(Outgoing(method: "DELETE", bytes: [])) else { return }
+        guard let session, let headers = try? headers(Outgoing(method: "DELETE", bytes: [])) else { return }
         var request = Request(.delete, address, headers: headers, writes: false, expected: .bytes)
         request.limits = limits
         OpenSessions.keep(session, end: request)
@@ -309,7 +308,6 @@ final class StreamableHTTP: Channel {
             let isDeclined = [403, 429].contains(status) || reply.observed == .declined
             return isDeclined ? .refused(id: id, failure(reply)) : .message(.fault(id: id, fault))
         case .result(let of, let result) where of == id && status < 500 && status != 401:
-            // It did what it was asked, and says that it did not.
             return result.value["isError"]?.saidBool == true
                 ? .message(said) : .lost(id: id, wasSent: true, failure(reply))
         default: return nil

@@ -395,6 +395,24 @@ removed
 removed
 0
 
+# a listing of accounts that failed with status 200 says nothing of connections
+# tier: all
+eval "$({tests}/Composio/standin start)"; told() { act-chat --show-context --jq .text | sed -n 's/^Connected toolkits: //p'; }
+act-connect list github --jq .status | sort | head -1
+for page in '{"error":{"message":"down"}}' '{"error":"","next_cursor":null}' '{"items":null}'; do {tests}/Composio/standin rules '[{"op":"accounts.list","answer":{"json":'"$page"'}}]'; act-connect list github; echo $?; told; {tests}/Composio/standin rules --clear; done
+>>>
+active
+75
+github.
+69
+github.
+1
+none known.
+>>>2
+act-connect: the service's listing failed: down
+  try again later
+act-connect: the service's listing has no items
+
 # a person's no is told for a day, whichever way it was said, and a program's is not; a handler's offline tools are named
 # tier: all
 export ACT_CONDITIONS=online; told() { act-chat --show-context --jq .text | sed -n '/denied/p; s/^Toolkits.*network: //p'; }

@@ -31,6 +31,30 @@ done | uniq -c | sed 's/^ *//'
 >>>
 7 TASK_CREATE
 
+# A search that says nothing that can be read of an intent is unavailable, and is asked again; only an empty list says that no tool fits
+# tier: all
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; good='"primary_tool_slugs":["GITHUB_LIST_REPOSITORY_ISSUES"]'
+while read -r name json; do
+standin rules --clear; standin rules '{"op":"session.search","answer":{"json":'"$json"'}}'; before=$(standin requests op=session.search)
+for time in 1 2; do act-search -p composio "query $name" --jq '.tool // .error.code' >out 2>err; s=$?; done
+echo "$s $(cat out) $(($(standin requests op=session.search) - before)): $name"
+done <<END | sort -s -k1,3 | awk -F': ' '$1 != key { if (key) print line; key = $1; line = $0; next } { line = line " " $2 } END { print line }'
+found {"results":[{"index":"1",$good,"error":""}],"error":{}}
+none {"results":[{"index":1,"primary_tool_slugs":[]}],"success":true}
+no-list {"results":[{"index":1}]}
+null-list {"results":[{"index":1,"primary_tool_slugs":null}]}
+objects {"results":[{"index":1,"primary_tool_slugs":[{"slug":"X"}]}]}
+text {"results":[{"index":1,"primary_tool_slugs":"X"}]}
+no-text {"results":[{"index":1,"primary_tool_slugs":[]}],"success":"False"}
+no-wrapped {"data":{"results":[{"index":1,"primary_tool_slugs":[]}],"success":null},"successful":false}
+no-result {"results":[{"index":1,"primary_tool_slugs":[],"success":false}]}
+no-type {"results":[{"index":1,"primary_tool_slugs":[]}],"result_type":"failed"}
+END
+>>>
+0 GITHUB_LIST_REPOSITORY_ISSUES 1: found
+1 no-match 1: none
+75 unavailable 2: no-list null-list objects text no-text no-wrapped no-result no-type
+
 # Intents that wait go together, seven at most, and come back in their order, with what lies between
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
