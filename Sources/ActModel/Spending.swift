@@ -130,7 +130,9 @@ final class Spending {
         do throws(Failure) {
             var answer = try asked.model.answer(request, heard: heard)
             let cost = answer.usage.flatMap { usage in
-                usage.cost.flatMap { Dollars.amount($0) } ?? asked.price?.cost(usage)
+                let said = usage.cost.flatMap { Dollars.amount($0) }
+                // Gateways say 0 of a model whose price they do not know.
+                return said == 0 ? asked.price?.cost(usage) ?? 0 : said ?? asked.price?.cost(usage)
             }
             answer.usage?.cost = cost.map { Dollars.decimal($0) }
             try store.settle(reserved, answer.usage.map(SpendingStore.Amount.init), cost: cost, at: .now)

@@ -198,6 +198,14 @@ act-chat: nothing more may be spent (budget-day: <any>)
   raise the bound, or wait for tomorrow
 >>>= 77
 
+# a cost of 0 that a gateway says is not believed of a model whose price is set
+PATH=$PATH:{tests}/Language; eval "$(language start --script '{"times":0,"text":["ok"],"usage":{"input":100,"output":20,"cached":0},"cost":0}')"; export ACT_MODEL=openai/m
+act-chat hi --jq .usage.cost; act-config set price.m '1 1'; act-chat -c b hi --jq .usage.cost; act-config set price.m '0 0'; act-chat -c c hi --jq .usage.cost
+>>>
+0
+0.00012
+0
+
 # a project's file lowers a bound, and sets no model, tier or price
 mkdir -p p/.act; cd p; act-config set max-turns 10
 printf 'max-turns = 5\nmax-cost = 0.1\n' >.act/config; act-config get max-turns --jq .value; act-config get max-cost --jq .value
