@@ -118,6 +118,7 @@ static inline FILE *act_jq_nowhere(void) {
     return nowhere;
 }
 
+// Where two threads are in it at once, the first that leaves gives back all that was there, and the other nothing.
 static inline void act_jq_enter(act_jq_cage *cage) {
     cage->environment = environ;
     environ = act_jq_environment();
@@ -131,9 +132,9 @@ static inline void act_jq_enter(act_jq_cage *cage) {
 }
 
 static inline void act_jq_leave(act_jq_cage *cage) {
-    environ = cage->environment;
-    sigaction(SIGABRT, &cage->abort_action, NULL);
-    stderr = cage->standard_error;
+    if (cage->environment != act_jq_environment()) environ = cage->environment;
+    if (cage->abort_action.sa_handler != act_jq_aborted) sigaction(SIGABRT, &cage->abort_action, NULL);
+    if (cage->standard_error != act_jq_nowhere()) stderr = cage->standard_error;
 }
 
 // Compiles a program; 0, or -1 with q->error set. The frames that a failed assertion jumps over are all C.
