@@ -123,12 +123,12 @@ null
 0
 >>>= 1
 
-# Kept for 24 hours, each user's own; --refresh asks again
+# Kept for 24 hours with its plan, each user's own; --refresh asks again
 # tier: all
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
 at() { t=$1; shift; ACT_NOW=$t act-search -p composio 'send an email' "$@" >out; standin requests op=session.search; }
 at 2026-03-04T10:00:00Z; at 2026-03-05T09:59:59Z; at 2026-03-05T09:59:59Z --refresh; at 2026-03-05T10:00:00Z; at 2026-03-06T10:00:01Z; at 2026-03-06T10:00:01Z -u ada; at 2026-03-06T10:00:01Z -u ada
-find .cache .local -perm /077; for f in .cache/act/answers/*; do printf '{"x":' >$f; done; at 2026-03-06T10:00:01Z --jq .tool; cat out
+find .cache .local -perm /077; for f in .cache/act/answers/*; do printf '{"x":' >$f; done; at 2026-03-06T10:00:01Z --jq .tool; cat out; at 2026-03-06T10:00:02Z --jq '.plan | keys_unsorted | join(" ")'; cat out
 >>>
 1
 1
@@ -139,6 +139,8 @@ find .cache .local -perm /077; for f in .cache/act/answers/*; do printf '{"x":' 
 4
 5
 GMAIL_SEND_EMAIL
+5
+steps pitfalls guidance difficulty related
 
 # Schemas are kept too, and a hint of a tool's tags is asked for in one request for all that were found
 PATH=$PATH:{tests}/Composio; eval "$(standin start)"
