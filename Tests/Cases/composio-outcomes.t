@@ -123,6 +123,19 @@ read: failed protocol 69, 1 request: 300 301 302 303 304 305 307 308
 write: failed protocol 69, 1 request, 0 effects: 300 301 302 303 304 305 307 308
 2
 
+# The place that a redirect leads to is named, without what may be secret in it
+PATH=$PATH:{tests}/Composio; eval "$(standin start)"; act-call GMAIL_FETCH_EMAILS >read
+for to in 'https://login.example/in?next=1#top' //other.example/ https://ann:word@login.example/ ''; do
+standin rules --clear; standin rules "{\"op\":\"session.execute\",\"answer\":{\"status\":302},\"headers\":{\"Location\":\"$to\"}}"
+jq -c ".id = \"r$((n += 1))\"" read | act-exec --jq .error.message
+done
+>>>
+'127.0.0.1' redirects the request to 'https://login.example/in', and act follows no redirect (status 302)
+'127.0.0.1' redirects the request to '//other.example/', and act follows no redirect (status 302)
+'127.0.0.1' redirects the request, and act follows no redirect (status 302)
+'127.0.0.1' redirects the request, and act follows no redirect (status 302)
+>>>= 69
+
 # An answer that is cut off, or no HTTP: unknown for a write, and again for a read
 # tier: all
 PATH=$PATH:{tests}/Composio; . rows.sh; eval "$(standin start)"
