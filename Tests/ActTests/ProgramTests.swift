@@ -2,8 +2,8 @@ import ActCore
 import ActFilter
 import Testing
 
-/// jq programs, as jq 1.7 runs them.
-@Suite struct ProgramTests {
+/// jq programs, as jq 1.7 runs them. They run one at a time: the runner's words are lost while one runs.
+@Suite(.serialized) struct ProgramTests {
     private func outputs(_ program: String, _ input: String) throws -> [String] {
         try Program(program).run(try JSON(input)).map { String(decoding: try $0.canonical(), as: UTF8.self) }
     }
