@@ -135,7 +135,8 @@ extension Memory.Part {
         return (.array(items), used)
     }
 
-    /// The argument and the entity's name for the one missing id, where the intent has exactly one name whose id fits.
+    /// The argument and the entity's name, as the intent has it, for the one missing id, where the intent has exactly one
+    /// name whose id fits.
     func standIn(for missing: [String], in intent: String, _ tool: ToolSpec) -> (argument: String, name: String)? {
         let ids = missing.filter(Self.takesID)
         guard ids.count == 1, let argument = ids.first, !entities.isEmpty else { return nil }
@@ -160,8 +161,17 @@ extension Memory.Part {
                 }
             }
         }
-        guard whole.count == 1, let found = whole.first?.entry, found.counts(.now) else { return nil }
-        return (argument, found.name)
+        guard whole.count == 1, let found = whole.first?.entry, found.counts(.now),
+            let name = Self.namesChannel(argument) ? Self.spelled(found.name, in: text) : found.name
+        else { return nil }
+        return (argument, name)
+    }
+
+    /// A channel's name as a text has it, with its sign or without.
+    private static func spelled(_ name: String, in text: [UInt8]) -> String? {
+        let name = Array(name.utf8)
+        let forms = [name, otherForm(name)].sorted { $0.count > $1.count }
+        return forms.first { !places(of: $0, in: text).isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether a text has a name as whole words.

@@ -255,6 +255,21 @@ act-search --toolkit chat 'send a message to general' channel=C9 text=hi --jq '[
 ["C1",[],["if I am away"],["general"]]
 ["C9",null]
 
+# so does it with a channel's name, with and without its sign; one that is left out is not put in
+PATH={tests}/Handlers:$PATH; act-memory add chat entity '#plans' C4 >o; act-memory add chat entity general C1 >o
+ask() { act-search --toolkit chat "$1" text=hi --jq '[.arguments.channel, .missing, .unused, (.filled // [] | map(.name))]'; }
+for name in plans '#plans' general '#general'; do ask "send a message to $name"; ask "send a message to everyone except $name"; done; ask 'send a message to general and plans'
+>>>
+["C4",[],null,["#plans"]]
+[null,["channel"],["everyone except plans"],[]]
+["C4",[],null,["#plans"]]
+[null,["channel"],["everyone except #plans"],[]]
+["C1",[],null,["general"]]
+[null,["channel"],["everyone except general"],[]]
+["C1",[],null,["general"]]
+[null,["channel"],["everyone except #general"],[]]
+[null,["channel"],["general","plans"],[]]
+
 # records that are added from a pipe are proposals; a trusted copy counts as far as the original did
 # tier: all
 act-memory add chat entity general C1 >o; act-memory add chat preference format rich --until 2031-01-01 >o; act-memory list >all
