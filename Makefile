@@ -19,8 +19,11 @@ SECTIONS = $(addprefix -Xswiftc ,-Xfrontend -function-sections -Xfrontend -inter
 # The register of frame pointers is free for the code: backtraces go by the unwind tables.
 RELEASED = -c release --omit-frame-pointers $(SECTIONS) $(FLAGS)
 
-VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' Sources/ActCore/Version.swift)
-COMMANDS := $(notdir $(wildcard Sources/act-*))
+# What is there, and a failure where nothing is: an empty list would build and install nothing in silence.
+found = $(or $(wildcard $(1)),$(error nothing is named $(1)))
+
+VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' $(call found,Sources/ActCore/Version.swift))
+COMMANDS := $(notdir $(call found,Sources/act-*))
 RELEASE  = .build/release
 BIN      = $(DESTDIR)$(PREFIX)/bin
 LIB      = $(DESTDIR)$(PREFIX)/lib/act

@@ -20,20 +20,41 @@ enum House {
     static let commands: [String] =
         text("Package.swift").matches(of: /\(\s*"(act-[a-z]+)",\s*\[/).map { String($0.1) }
 
+    /// The shims, as Package.swift has them.
+    static let shims: [String] =
+        text("Package.swift").matches(of: /\.systemLibrary\(name: "(C\w+)"/).map { String($0.1) }
+
+    /// The folder of a room, a command or a shim, with a `/` at its end: no other line says where one stands. A name
+    /// that has no folder ends the run.
+    static func folder(_ room: String) -> String {
+        let folder = "Sources/\(room)/"
+        var isFolder: ObjCBool = false
+        precondition(
+            FileManager.default.fileExists(atPath: "\(root)/\(folder)", isDirectory: &isFolder)
+                && isFolder.boolValue,
+            "\(folder) is no folder of the tree")
+        return folder
+    }
+
     /// A file of the tree; empty where there is none.
     static func text(_ path: String) -> String {
         String(decoding: FileManager.default.contents(atPath: "\(root)/\(path)") ?? Data(), as: UTF8.self)
     }
 
-    /// Names in a folder of the tree, sorted.
+    /// Names in a folder of the tree, sorted. A folder without any ends the run: a test that passes over nothing would be
+    /// green.
     static func names(_ folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []).sorted()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+        precondition(!names.isEmpty, "\(folder) is empty, or no folder of the tree")
+        return names.sorted()
     }
 
-    /// Paths of all files under a folder of the tree, sorted.
+    /// Paths of all files under a folder of the tree, sorted. No file ends the run, as no name does.
     static func files(_ folder: String, ending: String) -> [String] {
         let all = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []
-        return all.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
+        let files = all.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)".replacing("//", with: "/") }
+        precondition(!files.isEmpty, "no file under \(folder) ends with '\(ending)'")
+        return files.sorted()
     }
 
     /// Compares a generated file with the one that is kept; `ACT_UPDATE=1` rewrites it.
