@@ -22,8 +22,8 @@ RELEASED = -c release --omit-frame-pointers $(SECTIONS) $(FLAGS)
 # What is there, and a failure where nothing is: an empty list would build and install nothing in silence.
 found = $(or $(wildcard $(1)),$(error nothing is named $(1)))
 
-VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' $(call found,Sources/ActCore/Version.swift))
-COMMANDS := $(notdir $(call found,Sources/act-*))
+VERSION  := $(shell sed -n 's/^package let version = "\(.*\)"$$/\1/p' $(call found,Sources/Ground/ActCore/Version.swift))
+COMMANDS := $(notdir $(call found,Sources/Commands/act-*))
 RELEASE  = .build/release
 BIN      = $(DESTDIR)$(PREFIX)/bin
 LIB      = $(DESTDIR)$(PREFIX)/lib/act
@@ -183,9 +183,9 @@ install-files:
 	install -m644 completions/act.bash $(BASH_COMPLETIONS)/
 	install -m644 completions/act.fish $(FISH_COMPLETIONS)/
 	install -m644 completions/_act $(ZSH_COMPLETIONS)/
-	install -m644 desktop/act-open.desktop $(APPLICATIONS)/
+	install -m644 share/applications/act-open.desktop $(APPLICATIONS)/
 	for unit in user/act-queue system/act-worker@; do \
-		sed 's|/usr/bin/|$(PREFIX)/bin/|' units/$$(basename $$unit).service | install -m644 /dev/stdin $(UNITS)/$$unit.service; \
+		sed 's|/usr/bin/|$(PREFIX)/bin/|' share/systemd/$$(basename $$unit).service | install -m644 /dev/stdin $(UNITS)/$$unit.service; \
 	done
 	for name in $(COMMANDS); do \
 		ln -sf act.bash $(BASH_COMPLETIONS)/$$name; \

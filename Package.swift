@@ -70,9 +70,11 @@ let linking: [LinkerSetting] = [
         .when(configuration: .release))
 ]
 
-func room(_ name: String, _ under: [Target.Dependency], fast: Bool = false) -> Target {
-    .target(
-        name: name, dependencies: under,
+/// A room: `place` is its folder in Sources, FLOOR/NAME.
+func room(_ place: String, _ under: [Target.Dependency], fast: Bool = false) -> Target {
+    let name = String(place.split(separator: "/")[1])
+    return .target(
+        name: name, dependencies: under, path: "Sources/\(place)",
         swiftSettings: settings(fast: fast, isReflected: name == "ActCommand"))
 }
 
@@ -81,10 +83,13 @@ func command(_ name: String, _ rooms: [String]) -> Target {
     let under: [Target.Dependency] =
         ["ActCommand", "ActCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         + rooms.map { .init(stringLiteral: $0) }
-    guard isTuned else { return .executableTarget(name: name, dependencies: under, swiftSettings: settings()) }
+    let path = "Sources/Commands/\(name)"
+    guard isTuned else {
+        return .executableTarget(name: name, dependencies: under, path: path, swiftSettings: settings())
+    }
     let entry = ["-entry-point-function-name", "\(name.replacing("-", with: "_"))_main"]
     return .target(
-        name: name, dependencies: under,
+        name: name, dependencies: under, path: path,
         swiftSettings: settings() + [.unsafeFlags(entry.flatMap { ["-Xfrontend", $0] })], linkerSettings: linking)
 }
 
@@ -97,95 +102,100 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
-        .systemLibrary(name: "CSystem"),
-        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
-        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
-        .systemLibrary(name: "CEdit"),
-        room("ActCore", ["CSystem", "CCrypto"], fast: true),
-        room("ActText", ["ActCore"], fast: true),
-        room("ActFilter", ["ActCore", "CJq"]),
-        room("ActNet", ["ActCore", "CCurl", "CSystem"]),
-        room("ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
-        room("ActStore", ["ActDatabase", "ActCore", "CSystem"]),
-        room("ActWords", ["ActCore"]),
-        room("ActSchema", ["ActCore"], fast: true),
-        room("ActMarkdown", ["ActCore"]),
-        room("ActTools", ["ActSchema", "ActStore", "ActCore"], fast: true),
-        room("ActCalls", ["ActTools", "ActSchema", "ActStore", "ActCore"], fast: true),
-        room("ActRisk", ["ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
-        room("ActApproval", ["ActTools", "ActCore", "CSystem"], fast: true),
-        room("ActSearch", ["ActCalls", "ActTools", "ActWords", "ActStore", "ActCore", "CSystem"]),
+        .systemLibrary(name: "CSystem", path: "Sources/C/CSystem"),
+        .systemLibrary(name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPostgres", path: "Sources/C/CPostgres", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CCrypto", path: "Sources/C/CCrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CJq", path: "Sources/C/CJq", providers: [.apt(["libjq-dev"])]),
+        .systemLibrary(name: "CEdit", path: "Sources/C/CEdit"),
+        room("Ground/ActCore", ["CSystem", "CCrypto"], fast: true),
+        room("Ground/ActText", ["ActCore"], fast: true),
+        room("Ground/ActFilter", ["ActCore", "CJq"]),
+        room("Ground/ActNet", ["ActCore", "CCurl", "CSystem"]),
+        room("Ground/ActDatabase", ["ActCore", "CPostgres", "CSQLite", "CSystem"]),
+        room("Ground/ActStore", ["ActDatabase", "ActCore", "CSystem"]),
+        room("Ground/ActSchema", ["ActCore"], fast: true),
+        room("Ground/ActMarkdown", ["ActCore"]),
+        room("Ground/ActTools", ["ActSchema", "ActStore", "ActCore"], fast: true),
+        room("Pipeline/ActWords", ["ActCore"]),
+        room("Pipeline/ActCalls", ["ActTools", "ActSchema", "ActStore", "ActCore"], fast: true),
+        room("Pipeline/ActRisk", ["ActTools", "ActSchema", "ActCore", "CSystem"], fast: true),
+        room("Pipeline/ActApproval", ["ActTools", "ActCore", "CSystem"], fast: true),
+        room("Pipeline/ActSearch", ["ActCalls", "ActTools", "ActWords", "ActStore", "ActCore", "CSystem"]),
         room(
-            "ActGate", ["ActRisk", "ActApproval", "ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"],
+            "Pipeline/ActGate",
+            ["ActRisk", "ActApproval", "ActTools", "ActStore", "ActFilter", "ActCore", "CSystem"],
             fast: true),
         room(
-            "ActRun",
+            "Pipeline/ActRun",
             [
                 "ActGate", "ActSearch", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
                 "ActFilter", "ActCore", "CSystem",
             ]),
-        room("ActCalendar", ["ActCore"]),
-        room("ActLocal", ["ActCalendar", "ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
-        room("ActHandlers", ["ActGate", "ActRisk", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
         room(
-            "ActComposio",
+            "Pipeline/ActUpkeep",
+            [
+                "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet", "ActFilter",
+                "ActCore", "CSystem",
+            ]),
+        room("Pipeline/ActSheets", ["ActGate", "ActRisk", "ActTools", "ActCore", "CSystem"], fast: true),
+        room(
+            "Pipeline/ActQuestion",
+            ["ActSheets", "ActGate", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActSchema", "ActCore"],
+            fast: true),
+        room("Pipeline/ActSentence", ["ActCore"]),
+        room("Pipeline/ActPhrases", ["ActSentence", "ActCalls", "ActTools", "ActCore"]),
+        room("Pipeline/ActFilling", ["ActPhrases", "ActCalls", "ActTools", "ActSchema", "ActSentence", "ActCore"]),
+        room("Providers/ActCalendar", ["ActCore"]),
+        room("Providers/ActLocal", ["ActCalendar", "ActTools", "ActStore", "ActDatabase", "ActCore", "CSystem"]),
+        room(
+            "Providers/ActHandlers",
+            ["ActGate", "ActRisk", "ActTools", "ActSchema", "ActStore", "ActCore", "CSystem"]),
+        room(
+            "Providers/ActComposio",
             ["ActRun", "ActGate", "ActSearch", "ActRisk", "ActTools", "ActStore", "ActNet", "ActCore", "CSystem"]),
-        room("ActServers", ["ActGate", "ActTools", "ActStore", "ActCore"]),
-        room("ActSignIn", ["ActServers", "ActTools", "ActNet", "ActCore"]),
+        room("Providers/ActServers", ["ActGate", "ActTools", "ActStore", "ActCore"]),
+        room("Providers/ActSignIn", ["ActServers", "ActTools", "ActNet", "ActCore"]),
         room(
-            "ActMCP",
+            "Providers/ActMCP",
             [
                 "ActSignIn", "ActServers", "ActGate", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActNet",
                 "ActCore",
             ]),
         room(
-            "ActUpkeep",
-            [
-                "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet", "ActFilter",
-                "ActCore", "CSystem",
-            ]),
-        room("ActSelf", ["ActUpkeep", "ActGate", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
+            "Providers/ActSelf",
+            ["ActUpkeep", "ActGate", "ActSearch", "ActCalls", "ActTools", "ActStore", "ActCore"]),
         room(
-            "ActProviders",
+            "Providers/ActProviders",
             [
                 "ActSelf", "ActComposio", "ActMCP", "ActServers", "ActHandlers", "ActLocal", "ActGate", "ActRisk",
                 "ActTools", "ActSchema", "ActStore", "ActCore",
             ]),
-        room("ActSheets", ["ActGate", "ActRisk", "ActTools", "ActCore", "CSystem"], fast: true),
+        room("Agents/ActLanguage", ["ActCalls", "ActTools", "ActStore", "ActNet", "ActCore"]),
         room(
-            "ActQuestion",
-            ["ActSheets", "ActGate", "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActSchema", "ActCore"],
-            fast: true),
-        room("ActSentence", ["ActCore"]),
-        room("ActPhrases", ["ActSentence", "ActCalls", "ActTools", "ActCore"]),
-        room("ActFilling", ["ActPhrases", "ActCalls", "ActTools", "ActSchema", "ActSentence", "ActCore"]),
-        room("ActLanguage", ["ActCalls", "ActTools", "ActStore", "ActNet", "ActCore"]),
-        room(
-            "ActModel",
+            "Agents/ActModel",
             [
                 "ActLanguage", "ActRun", "ActGate", "ActSearch", "ActCalls", "ActTools", "ActMarkdown", "ActStore",
                 "ActCore",
             ]),
         room(
-            "ActBackend",
+            "Agents/ActBackend",
             [
                 "ActModel", "ActRun", "ActGate", "ActCalls", "ActApproval", "ActTools", "ActStore", "ActNet",
                 "ActCore",
             ]),
         room(
-            "ActServe",
+            "Agents/ActServe",
             [
                 "ActModel", "ActQuestion", "ActLanguage", "ActMCP", "ActServers", "ActRun", "ActGate", "ActSearch",
                 "ActCalls", "ActRisk", "ActApproval", "ActTools", "ActStore", "ActCore", "CSystem",
             ]),
         room(
-            "ActAgent",
+            "Agents/ActAgent",
             ["ActModel", "ActLanguage", "ActTools", "ActMarkdown", "ActText", "ActCore", "CEdit", "CSystem"]),
         room(
-            "ActCommand",
+            "Commands/ActCommand",
             [
                 "ActFilter", "ActText", "ActCore", "CSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -17,7 +17,7 @@ smoke) runs=1 starts=2 many=1000 local=300 service=40 queue=400 tools=1200 ;;
 '') runs=5 starts=60 many=320000 local=100000 service=2000 queue=100000 tools=12000 ;;
 *) echo "bench: BENCH is '$BENCH', and may be smoke" >&2; exit 64 ;;
 esac
-commands=$(cd "$tree/Sources" && shopt -s failglob && echo act-*)
+commands=$(cd "$tree/Sources/Commands" && shopt -s failglob && echo act-*)
 
 median() { sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int((NR + 2) / 2)]) / 2 }'; }
 

@@ -324,7 +324,7 @@ act-open: no key to Composio
 >>>= 78
 
 # the desktop's entry opens one link, none of whose text is the shell's, and waits before its window closes
-eval "set -- $(sed -n 's/^Exec=//p' {tests}/../desktop/act-open.desktop | sed 's/\\\\/\\/g; s/ %u$//')"
+eval "set -- $(sed -n 's/^Exec=//p' {tests}/../share/applications/act-open.desktop | sed 's/\\\\/\\/g; s/ %u$//')"
 "$@" 'act://chat?prompt=$(touch+x)%60touch+x%60%22;touch%20x' </dev/null; echo; find . -name x
 >>>
 {"type":"intent","text":"$(touch x)`touch x`\";touch x","taint":true}

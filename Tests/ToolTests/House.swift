@@ -24,10 +24,22 @@ enum House {
     static let shims: [String] =
         text("Package.swift").matches(of: /\.systemLibrary\(name: "(C\w+)"/).map { String($0.1) }
 
+    /// The floors, from the top down.
+    static let floors = ["Commands", "Agents", "Providers", "Pipeline", "Ground", "C"]
+
+    /// The rooms, and on which floor each is, as Package.swift has them.
+    static let rooms: [String: String] = {
+        let rooms = text("Package.swift").matches(of: /room\(\s*"(\w+)\/(Act\w+)"/).map {
+            (String($0.2), String($0.1))
+        }
+        return Dictionary(uniqueKeysWithValues: rooms)
+    }()
+
     /// The folder of a room, a command or a shim, with a `/` at its end: no other line says where one stands. A name
     /// that has no folder ends the run.
     static func folder(_ room: String) -> String {
-        let folder = "Sources/\(room)/"
+        let floor = rooms[room] ?? (shims.contains(room) ? "C" : "Commands")
+        let folder = "Sources/\(floor)/\(room)/"
         var isFolder: ObjCBool = false
         precondition(
             FileManager.default.fileExists(atPath: "\(root)/\(folder)", isDirectory: &isFolder)

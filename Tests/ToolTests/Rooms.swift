@@ -2,18 +2,18 @@ import Foundation
 import Testing
 
 /// The rooms of the house: the map in Sources/README.md, Package.swift and the imports say the same, arrows only go
-/// down, and no room but a provider's own knows a provider.
+/// down, from floor to floor too, and no room but a provider's own knows a provider.
 @Suite("rooms")
 struct Rooms {
     /// The map's rows, from the top down.
-    private static let map: [(room: String, under: Set<String>)] = House.text("Sources/README.md")
-        .matches(of: /\n\| (Act\w+) \| ([\w ]*) \|/).map { row in
-            (String(row.1), Set(row.2.split(separator: " ").map(String.init)))
+    private static let map: [(room: String, floor: String, under: Set<String>)] = House.text("Sources/README.md")
+        .matches(of: /\n\| (Act\w+) \| (\w+) \| ([\w ]*) \|/).map { row in
+            (String(row.1), String(row.2), Set(row.3.split(separator: " ").map(String.init)))
         }
 
     /// The rooms of Package.swift, and what each stands on of our own.
     private static let package: [String: Set<String>] = {
-        let rooms = House.text("Package.swift").matches(of: /room\(\s*"(Act\w+)",\s*\[([^\]]*)\]/).map { row in
+        let rooms = House.text("Package.swift").matches(of: /room\(\s*"\w+\/(Act\w+)",\s*\[([^\]]*)\]/).map { row in
             (String(row.1), Set(row.2.matches(of: /"((?:Act|C)[A-Z]\w+)"/).map { String($0.1) }))
         }
         return Dictionary(uniqueKeysWithValues: rooms)
@@ -29,17 +29,26 @@ struct Rooms {
 
     @Test func theMapIsThePackages() {
         #expect(!Rooms.map.isEmpty && Rooms.map.count == Rooms.package.count)
-        for (room, under) in Rooms.map { #expect(Rooms.package[room] == under, "\(room)") }
+        for (room, floor, under) in Rooms.map {
+            #expect(Rooms.package[room] == under, "\(room)")
+            #expect(House.rooms[room] == floor, "\(room)")
+        }
+    }
+
+    /// The map goes floor by floor, and so do the arrows.
+    @Test func floorsGoDown() {
+        let floors = Rooms.map.map { House.floors.firstIndex(of: $0.floor) ?? -1 }
+        #expect(!floors.contains(-1) && floors == floors.sorted())
     }
 
     @Test func everyArrowIsUsed() {
-        for (room, under) in Rooms.map {
+        for (room, _, under) in Rooms.map {
             #expect(Rooms.imported(room) == under, "\(room)")
         }
     }
 
     @Test func arrowsGoDown() {
-        for (k, (room, under)) in Rooms.map.enumerated() {
+        for (k, (room, _, under)) in Rooms.map.enumerated() {
             let below = Set(Rooms.map[(k + 1)...].map(\.room))
             let up = under.filter { $0.hasPrefix("Act") }.subtracting(below)
             #expect(up.isEmpty, "\(room) stands on \(up.sorted()), which is above it")
@@ -48,7 +57,7 @@ struct Rooms {
 
     /// Options are the commands' own: what a room needs of one, it takes as a plain value.
     @Test func noRoomSeesTheFrameOfCommands() {
-        for (room, under) in Rooms.map { #expect(!under.contains("ActCommand"), "\(room)") }
+        for (room, _, under) in Rooms.map { #expect(!under.contains("ActCommand"), "\(room)") }
         let frames = (House.commands + ["ActCommand"]).map(House.folder)
         for file in House.files("Sources", ending: ".swift") where !frames.contains(where: file.hasPrefix) {
             #expect(House.text(file).firstMatch(of: /(?m)^(package )?import ArgumentParser$/) == nil, "\(file)")
@@ -56,8 +65,13 @@ struct Rooms {
     }
 
     @Test func everyFolderIsARoomOrACommand() {
-        let known = Set(Rooms.map.map(\.room) + House.commands + House.shims + ["libact", "README.md"])
-        #expect(Set(House.names("Sources")) == known)
+        #expect(House.names("Sources") == (House.floors + ["README.md", "libact"]).sorted())
+        for floor in House.floors {
+            var known = House.rooms.filter { $0.value == floor }.map(\.key)
+            if floor == "Commands" { known += House.commands }
+            if floor == "C" { known += House.shims }
+            #expect(House.names("Sources/\(floor)") == known.sorted())
+        }
     }
 
     /// The repositories and the engines below them have text of SQL: whoever else needs rows calls an

@@ -160,7 +160,7 @@ struct Tree {
 
     /// No page, case file or folder without its command.
     @Test func nothingIsLeftOver() {
-        #expect(House.names("Sources").filter { $0.hasPrefix("act-") } == House.commands.sorted())
+        #expect(House.names("Sources/Commands").filter { $0.hasPrefix("act-") } == House.commands.sorted())
         let pages = House.names("man").filter { $0.hasSuffix(".1") }.map { String($0.dropLast(2)) }
         #expect(Set(pages).subtracting(House.commands) == [])
         let cases = House.names("Tests/Cases").filter { $0.hasPrefix("act-") }.map { String($0.dropLast(2)) }

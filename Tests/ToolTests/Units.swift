@@ -17,7 +17,7 @@ struct Units {
         // The command need not be installed for it.
         let ran = try Shell.run(
             """
-            sed 's|^ExecStart=/usr/bin/act-queue |ExecStart=/bin/true |' '\(House.root)/units/\(name)' >'\(instance)'
+            sed 's|^ExecStart=/usr/bin/act-queue |ExecStart=/bin/true |' '\(House.root)/share/systemd/\(name)' >'\(instance)'
             XDG_RUNTIME_DIR=$PWD systemd-analyze \(manager) verify --man=no "$PWD/\(instance)"
             """, in: scratch)
         #expect(ran.status == 0, "\(Lines.text(ran.err))")
